@@ -38,7 +38,7 @@ def choices(
     """
     given: tuple[object, object] = action, chosen
     if not isinstance(given[0], str | None) or not isinstance(given[1], Mapping):
-        raise TypeError(f"an action's name and a mapping of its choices are wanted, not {action!r:.80} and {chosen!r:.80}")
+        raise TypeError(f"an action's name and a mapping of its choices are expected, not {action!r:.80} and {chosen!r:.80}")
     if action is not None and action not in program.beginnings and action != STOP and not _options_here(program, s, action):
         raise unknown_name_error("action", action, sorted({*program.beginnings, STOP}))
     if s.over or seat != s.to_move:

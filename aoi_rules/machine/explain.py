@@ -75,7 +75,7 @@ def _refusals_of_move(told: LineRefusals, move: Move, ahead: bool, only: Contain
         earlier = (*map(number, frame[2 : 2 + option.earlier]), *move.raw[1:]) if option.inside else move.raw[1:]
         found += refusals_of_later(told, option, earlier, move.then)
     if decision.kind == "bring" and not found:
-        found = [Refusal(f"{OF_SOURCE}{option.action}", "With this, the rest that is needed could not be had any more")]
+        found = [Refusal(f"{OF_SOURCE}{option.action}", "After this, the rest that is needed would no longer be available")]
     return tuple(found or _unfinished(option)) or (Refusal("choice", "This cannot be chosen now"),)
 
 

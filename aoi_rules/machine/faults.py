@@ -70,7 +70,7 @@ def reported(error: BaseException, place: str, called: Sequence[tuple[str, str]]
     if isinstance(error, Halt):
         return PlayError(f"{place}: {error}" if place else str(error))
     if isinstance(error, RecursionError):
-        return PlayError(f"{place}: the rules go too deep into one another here")
+        return PlayError(f"{place}: the rules are nested too deeply here")
     return PlayError(f"the rules cannot be carried out{place and f' at {place}'}: {named(error)}{_suspects(called)}")
 
 

@@ -20,12 +20,12 @@ _EXCHANGES = 200
 
 
 def imagined(program: Program, veiled: Position, past: Past, below: Below) -> Position:
-    """A position that agrees with everything its viewer saw, made of what `veiled` leaves of the true one.
+    """A position that agrees with everything its viewer saw, made from what `veiled` leaves of the true one.
 
-    `below(n)` is a random number from 0 to n - 1; equal random numbers give equal positions.  Whoever is to move has the legal
-    moves of its imagined hand.  A deal in which the decision would not be asked is rejected; after several of these, single
-    pieces are exchanged.  Where that does not help either, for example because the moves depend on hidden keeps, the position
-    has no legal moves.
+    `below(n)` is a random number from 0 to n - 1; equal random numbers give equal positions.  The seat that is to move has the
+    legal moves of its imagined hand.  A deal in which the decision would not be made is rejected; after several of these, single
+    pieces are exchanged.  If that does not help either, for example because the moves depend on hidden keeps, the position has no
+    legal moves.
     """
     for _ in range(_TRIES):
         n, deals = _deal(program, veiled, past, below)
@@ -63,12 +63,12 @@ def _deal(program: Program, veiled: Position, past: Past, below: Below) -> tuple
 
 def _lay_out(program: Program, n: Position, past: Past, deals: list[Deal]) -> None:
     for (_, spots), deal in zip(past.hidden.spots, deals, strict=True):
-        every = zip(spots, deal.counts(), strict=False)  # nothing lies in the places after them
+        every = zip(spots, deal.counts(), strict=False)  # the places after them are empty
         lay(program, n, [(spot, counts) for spot, counts in every if not seen_now(program, n, spot, past.hidden.viewer)])
 
 
 def _asked(program: Program, n: Position, past: Past, below: Below) -> bool:
-    """Whether the current decision is asked in this position, which gets its moves, unless the viewer sees them."""
+    """Whether the current decision is made in this position; the position gets its moves, unless the viewer sees them."""
     n.forget()
     if not redraw_choice(program, n, past, below):
         return False

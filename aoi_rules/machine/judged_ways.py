@@ -33,11 +33,10 @@ class JudgedWays:
 
     @cached_property
     def forbidden(self) -> Mapping[int, int]:
-        """For each set of lines that forbid some ways, and no other lines forbid them, these ways; for the empty one those that
-        are allowed."""
+        """For each set of lines, the ways that exactly these lines forbid; for the empty set, the allowed ways."""
         found: dict[int, int] = {}
         each = max(1, prod(map(len, self.values[1:])))
-        for begin in range(0, len(self.lines), each):  # small integers first, put together afterwards
+        for begin in range(0, len(self.lines), each):  # small integers first, combined afterwards
             some: dict[int, int] = {}
             for number, lines in enumerate(self.lines[begin : begin + each]):
                 some[lines] = some.get(lines, 0) | 1 << number
@@ -51,7 +50,7 @@ class JudgedWays:
         return (1 << len(self.lines)) - 1
 
     def having(self, each: Sequence[Values]) -> int | None:
-        """The ways that have one of the given values for each choice; None where one of these values was not judged."""
+        """The ways that have one of the given values for each choice; None if one of these values was not judged."""
         found = self.every
         for at, values in enumerate(each):
             if values != self.values[at]:
@@ -72,7 +71,7 @@ class JudgedWays:
         return self.lines[number] if number < len(self.lines) else None
 
     def way(self, number: int) -> Values:
-        """The way of a number."""
+        """The way with a number."""
         found = []
         for values in reversed(self.values):
             number, place = divmod(number, len(values))
@@ -91,17 +90,17 @@ class JudgedWays:
 
     @cached_property
     def _places(self) -> list[dict[int, int]]:
-        """For each choice the places of its values."""
+        """For each choice, the indices of its values."""
         return [{value: place for place, value in enumerate(values)} for values in self.values]
 
     @cached_property
     def _lengths(self) -> list[int]:
-        """For each choice how many ways in a row have the same value of it."""
+        """For each choice, how many consecutive ways have the same value."""
         return [prod(map(len, self.values[at + 1 :])) for at in range(len(self.values))]
 
     @cached_property
     def _first_slices(self) -> list[int]:
-        """For each choice the ways that have the first of its values."""
+        """For each choice, the ways that have the first of its values."""
         rows = ((1 << length) - 1 for length in self._lengths)
         return [sum(row << begin for begin in range(0, prod(map(len, self.values)), max(1, length * len(values))))
                 for row, length, values in zip(rows, self._lengths, self.values, strict=True)]
@@ -116,7 +115,7 @@ def first_of(ways: int, most: int) -> int:
 
 
 def set_of(numbers: Iterable[int]) -> int:
-    """The set of ways, or of lines, that have these numbers."""
+    """The set of ways, or of lines, with these numbers."""
     return sum(1 << number for number in set(numbers))
 
 

@@ -19,9 +19,10 @@ HIDDEN = ABSENT + 1
 """The number that replaces a value which a viewer does not see; no number of a game is equal to it."""
 
 SEEDS = 1 << 128
-"""Seeds are whole numbers from 0 to below this number: the key of all random draws, 16 bytes."""
+"""Seeds are whole numbers below this one: the key of all random draws, 16 bytes."""
 _FEW, _A_PIECE, _A_DRAW = 30, 40, 160
-"""Moving more than `_FEW` pieces takes `_A_PIECE` steps from the budget for each, and `_A_DRAW` for each that chance picks."""
+"""Moving more than `_FEW` pieces takes `_A_PIECE` steps from the budget for each, and `_A_DRAW` for each that is drawn at
+random."""
 
 _NAMED, _BY_CHANCE, _EVERY = WAYS["named"], WAYS["drawn"], WAYS["all"]
 _DRAWN = 1 << 64
@@ -29,7 +30,7 @@ _NEXT_TRY = 1 << 64
 
 
 class _Bytes(dict[int, tuple[int, ...]]):
-    """The numbers of the set bits of a byte, by the byte plus 256 times its place in the mask."""
+    """The numbers of the set bits of a byte, by the byte plus 256 times its index in the mask."""
 
     def __missing__(self, key: int) -> tuple[int, ...]:
         first = key >> 8 << 3
@@ -38,7 +39,7 @@ class _Bytes(dict[int, tuple[int, ...]]):
 
 
 class _Bits(dict[int, tuple[int, ...]]):
-    """The numbers of the set bits, by mask; what is not there yet is put together from its bytes."""
+    """The numbers of the set bits, by mask; a missing entry is combined from its bytes."""
 
     def __missing__(self, mask: int) -> tuple[int, ...]:
         if len(self) > _MOST_MASKS:
@@ -62,10 +63,10 @@ def others(me: int, players: int) -> tuple[int, ...]:
 
 
 def chance(s: Position, stream: int, sides: int) -> int:
-    """A random number from 0 to `sides` - 1 from a stream: read from the record where one is replayed, otherwise drawn.
+    """A random number from 0 to `sides` - 1 from a stream: read from the record during replay, otherwise drawn.
 
-    A stream is an index in `s.streams`, which counts its draws; its name in `s.STREAMS` determines the draws.  `s.drawn` gets the
-    number and its sides, unless it is None.
+    A stream is an index in `s.streams`, which counts its draws; its name in `s.STREAMS` determines the draws.  `s.drawn` receives
+    the number and its sides, unless it is None.
     """
     s.streams = streams = [*s.streams]  # a copy of the state may have the same list
     count = streams[stream] = streams[stream] + 1
@@ -145,7 +146,7 @@ def move_random(
 def draw_piece(
     s: Position, stream: int, counts: list[int], sizes: list[int], owner: int, kinds: int
 ) -> int:
-    """Draw a random piece and take it out of its zone; -1 where the zone is empty."""
+    """Draw a random piece and take it out of its zone; -1 if the zone is empty."""
     if not sizes[owner]:
         return -1
     piece = _pick(counts, owner * kinds, chance(s, stream, sizes[owner]))
@@ -158,7 +159,7 @@ def draw_to(
     s: Position, stream: int, zone: int, counts: list[int], sizes: list[int], owner: int, to: int, to_counts: list[int],
     to_sizes: list[int], to_owner: int, kinds: int,
 ) -> int:
-    """Draw a random piece and move it to another zone; -1 where the zone is empty."""
+    """Draw a random piece and move it to another zone; -1 if the zone is empty."""
     if not sizes[owner]:
         return -1
     piece = _pick(counts, owner * kinds, chance(s, stream, sizes[owner]))

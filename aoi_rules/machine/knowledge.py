@@ -23,14 +23,14 @@ _Key = tuple[str, int]
 Spot = tuple[int, int]
 """A zone's number and its owner's; the owner of a common zone is 0."""
 _FIRST: WeakKeyDictionary[Program, dict[tuple[int, int], Knowledge]] = WeakKeyDictionary()
-"""What was known at first, by program, number of players and viewer."""
+"""The initial knowledge, by program, number of players and viewer."""
 
 
 @frozen
 class _Choice:
-    """A choice: its index in the move, its slot in the frame, the number of the zone it is made from, -1 where there is none or
-    its owner is not known, the index of the action's choice that is the zone's owner, -1 for whoever decides, and the number of
-    the zone that the chosen piece, and no other, goes to, -1 where there is none."""
+    """A choice: its index in the move, its slot in the frame, the number of the zone it is made from, -1 if there is none or its
+    owner is not known, the index of the action's choice that is the zone's owner, -1 for the deciding seat, and the number of the
+    zone that the chosen piece, and no other, moves to, -1 if there is none."""
 
     number: int
     slot: int
@@ -41,12 +41,12 @@ class _Choice:
 
 @frozen
 class Hidden:
-    """The zones that a viewer does not see, for each type of piece that lies in several such zones.
+    """The zones that a viewer does not see, for each type of piece that may be in several such zones.
 
     `spots` are these places by type, `at` maps each to the numbers of its type and its place here; `choices` are, by step and
     number of the option, the choices that not all learn or that are made from hidden zones; `slots` are their slots in the
     frames, by action; `computed` are, by action or `flow`, the steps that compute values from hidden information.  `apart` is how
-    many chosen pieces may have left a place in thought that the log has not moved yet.
+    many chosen pieces may have left a place although the log has not moved them yet.
     """
 
     viewer: int
@@ -104,7 +104,7 @@ def _at_first(program: Program, players: int, hidden: Hidden) -> Knowledge:
 
 
 def _apart(program: Program) -> int:
-    """The greatest number of pieces that an action chooses from hidden zones, but for one."""
+    """The greatest number of pieces that an action chooses from hidden zones, minus one."""
     zones = {zone.name for zone in program.model.zones if zone.seen != "all"}
     numbers = [sum(c.zone in zones for c in (*option.choices, *option.later_choices)) for option in program.beginnings.values()]
     return max([1, *numbers]) - 1
@@ -126,8 +126,8 @@ def _choices(program: Program) -> dict[tuple[int, int], tuple[_Choice, ...]]:
 
 @frozen
 class Chosen:
-    """A choice of an action that may still continue: the value, HIDDEN where it is not known; the place to which the chosen
-    piece moved, None if it did not; and the log entry of the move, as the viewer saw it."""
+    """A choice of an action that may still continue: the value, HIDDEN if it is not known; the place to which the chosen piece
+    moved, None if it did not; and the log entry of the move, as the viewer saw it."""
 
     value: int
     went: Spot | None
@@ -137,8 +137,8 @@ class Chosen:
 @frozen
 class _Picks:
     """Pieces that were chosen together from one place and have not been moved yet: the keys of the choices, the numbers of the
-    zones where these pieces alone go, and which pieces could have been chosen.  Where they were `shown`, they are known to lie
-    there.  Once one of them moved, the others are `apart`: each in a place of its own, which only beliefs know."""
+    zones to which only these pieces move, and which pieces could have been chosen.  If they were `shown`, they are known to be
+    there.  Once one of them has moved, the others are `apart`: each in a place of its own, which only beliefs know."""
 
     keys: tuple[_Key, ...]
     goals: Mapping[_Key, int]
@@ -147,8 +147,8 @@ class _Picks:
     apart: Mapping[_Key, int] = field(factory=dict)
 
     def moved(self, to: int, alike: Iterable[_Key]) -> _Key:
-        """Which of them moved to a zone: one of those `alike` in kind, or one that alone goes there, or the first that goes
-        nowhere else alone."""
+        """The piece that moved to a zone: one of those `alike` in kind, or the only one that moves there, or the first one
+        without such a zone."""
         if len(self.keys) == 1:
             return self.keys[0]
         there = [key for key in self.keys if self.goals[key] == to]
@@ -170,7 +170,7 @@ class Knowledge:
 
     `beliefs` are in the order of the types in `hidden`.  For actions with hidden choices, `made` has all choices so far, and
     `chosen` those by action and frame slot; `open` has, by spot, the pieces chosen there that have not been moved yet, decision
-    by decision.  Of the spot that is `_late`, beliefs do not know yet which piece was seen to be chosen: mostly it moves at once.
+    by decision.  Of the spot `_late`, beliefs do not know yet which piece was seen to be chosen: usually it moves at once.
     """
 
     hidden: Hidden
@@ -196,14 +196,14 @@ class Knowledge:
         return found
 
     def _forget(self) -> None:
-        """Forget everything: another viewer's view of the past is not enough."""
+        """Forget everything: another viewer's view of the past is not sufficient."""
         for belief in self.beliefs:
             belief.lose()
         self.chosen.clear()
         self.open.clear()
 
     def settled(self) -> list[Belief]:
-        """The beliefs while no piece is apart."""
+        """The beliefs when no piece is apart."""
         if not any(picks.apart for some in self.open.values() for picks in some):
             return self.beliefs
         found = Knowledge(self.hidden, [belief.copy() for belief in self.beliefs], open=dict(self.open))
@@ -211,7 +211,7 @@ class Knowledge:
         return found.beliefs
 
     def _close(self) -> None:
-        """No chosen piece is going to move: what is apart is where it was."""
+        """No chosen piece will move any more: pieces that are apart stay where they were."""
         for spot, some in self.open.items():
             of, place = self.hidden.at[spot]
             for apart in (picks.apart[key] for picks in some if picks.apart for key in picks.keys):
@@ -266,7 +266,7 @@ class Knowledge:
             del self.open[spot]
 
     def _decided(self, program: Program, entry: Decided, opening: Opening | None) -> None:
-        """Process a move: a piece that the viewer learns was chosen lies where it was chosen from."""
+        """Process a move: a piece that the viewer learns was chosen is in the place it was chosen from."""
         step, raw = entry[2:4]
         if self._late is not None:
             self._catch_up()
@@ -288,7 +288,7 @@ class Knowledge:
     def _chosen(
         self, program: Program, choices: Sequence[_Choice], entry: Decided, action: str, opening: Opening | None
     ) -> None:
-        """Process the choices of a move, of which those from one place are made together."""
+        """Process the choices of a move; those from one place are made together."""
         _, seat, _, raw = entry[:4]
         together: dict[Spot, list[_Choice]] = {}
         for choice in choices:
@@ -307,7 +307,7 @@ class Knowledge:
         self._late = spot if shown else None
 
     def _catch_up(self) -> None:
-        """The pieces that were seen to be chosen last lie where they were chosen from."""
+        """The pieces that were last seen to be chosen are in the places they were chosen from."""
         if self._late is None:
             return
         (of, place), picks = self.hidden.at[self._late], self.open[self._late][-1]
@@ -325,7 +325,7 @@ class Knowledge:
 
 
 def _carry(belief: Belief, place: int, goal: int, piece: int, way: int) -> None:
-    """A chosen piece goes to another place, -1 for one that is not hidden."""
+    """A chosen piece moves to another place, -1 for one that is not hidden."""
     if piece == HIDDEN:
         belief.shift(place, goal, way)
         return

@@ -1,4 +1,4 @@
-"""Sequences whose items are computed when they are asked for, and that are read like tuples."""
+"""Sequences whose items are computed on demand, and that are read like tuples."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Lazy(Sequence[T_co]):
 
     @abstractmethod
     def _item(self, number: int) -> T_co:
-        """The item with a number that there is, from 0."""
+        """The item with a valid number, from 0."""
 
     @overload
     def __getitem__(self, index: int) -> T_co: ...

@@ -62,7 +62,7 @@ def judge(
     program: Program, s: Position, option: Option, earlier: Sequence[int], each: Sequence[Sequence[int]]
 ) -> list[int]:
     """For each way to choose, after the `earlier` choices of the action, one of the given values of each choice, the set of lines
-    that forbid it: of `option.judged`, or of all lines where `why` judges each way."""
+    that forbid it: of `option.judged`, or of all lines if `why` judges each way."""
     if option.judge is None:
         return [set_of(forbidding_lines(program, lines_asked(s, option, (0, *way)))) for way in product(*each)]
     return option.judge(s, s.to_move, *earlier, *each)
@@ -77,7 +77,7 @@ class EqualChoices:
     _found: dict[int, dict[int, tuple[Value, ...]]] = field(factory=dict)
 
     def others(self, choice: Choice, value: int) -> list[str]:
-        """The names of all other members that are equal to a value of a choice, in their order."""
+        """The names of all other members that are equal to a value of a choice, in order."""
         if choice.alike is None:
             return []
         keys = self._found.get(id(choice))
@@ -92,5 +92,5 @@ def forbidding_lines(program: Program, lines: Iterable[Line]) -> list[int]:
 
 
 def failing_rules(program: Program, lines: Iterable[Line]) -> list[str]:
-    """The names of the rules of which lines do not hold."""
+    """The names of the rules that have failing lines."""
     return [program.requirements[line] for line in forbidding_lines(program, lines)]

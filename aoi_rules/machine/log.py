@@ -49,7 +49,7 @@ __all__ = ["Entry", "Events", "SeenEvents", "SeenEntry", "as_seen", "decision_te
            "with_note"]
 
 SeenEntry = tuple[Literal[3], int, Fact, Opening | None]
-"""`(SEEN, viewer, entry, opening)`: an entry as a viewer saw it, with HIDDEN in place of what it did not see; `opening` says
+"""`(SEEN, viewer, entry, opening)`: an entry as a viewer saw it, with HIDDEN in place of what it did not see; `opening` tells
 which hidden pieces could have been chosen in a decision, None if any could."""
 Entry = Fact | SeenEntry
 """A line of the log as numbers."""
@@ -98,7 +98,7 @@ class SeenEvents(Sequence[Event]):
 
     @abstractmethod
     def _changes(self, number: int) -> tuple[Change, ...]:
-        """What the event of that number changed; nothing if nobody knows."""
+        """The changes of the event with that number; nothing if they are unknown."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)
@@ -132,14 +132,14 @@ class Events(SeenEvents):
 
 
 def with_note(entry: Decided, note: str) -> Decided:
-    """The log entry of a move with a note; where the entry names no seats, all may read it."""
+    """The log entry of a move with a note; if the entry names no seats, all may read the note."""
     return (*entry[:4], entry[4] if len(entry) > 4 else -1, note)
 
 
 def as_seen(
     program: Program, entries: Sequence[Entry], number: int, viewer: int, opening: Opening | None = None
 ) -> SeenEntry:
-    """One of some entries, which those after it may explain, as a viewer saw it; nobody sees more of what another viewer saw."""
+    """One of some entries, which later ones may explain, as a viewer saw it; nobody sees more of what another viewer saw."""
     entry = entries[number]
     if entry[0] == SEEN:
         return entry
@@ -148,8 +148,8 @@ def as_seen(
 
 
 def mask_entry(program: Program, entry: Fact, viewer: int, after: Iterable[Entry] = ()) -> Fact:
-    """An entry with HIDDEN in place of what a viewer may not know.  Of a decision it also knows which pieces were chosen that it
-    sees move `after` it."""
+    """An entry with HIDDEN in place of what a viewer may not know.  Of a decision it also knows the chosen pieces that it sees
+    move `after` it."""
     if entry[0] == MOVED:
         _, zone, owner, to, to_owner, _, way = entry
         first, second = program.model.zones[zone], program.model.zones[to]
@@ -192,7 +192,8 @@ def option_of(program: Program, entry: Decided) -> Option | None:
 
 
 def _arrives(program: Program, choice: Choice, viewer: int, after: Iterable[Entry]) -> bool:
-    """Whether a viewer sees the chosen piece move in what a decision did, which is what comes `after` it up to the next one."""
+    """Whether a viewer sees the chosen piece move as an effect of a decision, in the entries `after` it up to the next
+    decision."""
     zones = program.model.zones
     for entry in takewhile(lambda e: e[0] in (SAID, MOVED), after) if choice.goes else ():
         if entry[0] == MOVED and (zones[entry[1]].name, zones[entry[3]].name) == (choice.zone, choice.goes):
@@ -226,7 +227,7 @@ def _words(names: Names, option: Option, entry: Decided) -> str:
 
 
 def decision_text(program: Program, names: Names, entries: Sequence[Entry], viewer: int) -> str:
-    """The decision that some entries begin with in a player's words, as far as a viewer knows it; empty for `stop`."""
+    """The decision with which some entries begin, in a player's words, as far as a viewer knows it; empty for `stop`."""
     entry = as_seen(program, entries, 0, viewer)[2]
     option = option_of(program, entry) if entry[0] == DECIDED else None
     return "" if entry[0] != DECIDED or option is None else _words(names, option, entry)
@@ -240,7 +241,7 @@ def _verb(program: Program, names: Names, entry: Said) -> _Described:
 
 
 def verb_text(program: Program, names: Names, entry: Said) -> str:
-    """The text of a line of a verb's."""
+    """The text of a verb's line."""
     line = program.texts[entry[1]]
     return _spell_parts(names, line, entry[2:], line.parts)
 
@@ -287,13 +288,13 @@ def _piece(program: Program, names: Names, entry: Moved, viewer: int) -> _Descri
 
 
 def place_title(names: Names, zone: ZoneModel, owner: int) -> str:
-    """A zone as a player reads it, with whose it is."""
+    """A zone as a player reads it, with its owner."""
     return zone.title + (f" of {names.owner_title(zone, owner)}" if zone.per else "")
 
 
 def sees(zone: ZoneModel, owner: int, viewer: int, size: bool = False, s: Position | None = None) -> bool:
-    """Whether a viewer sees the pieces of a zone, or with `size` their number; a viewer who sees it only at times does so in a
-    position `s`."""
+    """Whether a viewer sees the pieces of a zone, or with `size` their number; a viewer who sees it only at times is judged by
+    the position `s`."""
     rule = zone.size_seen if size else zone.seen
     if rule == "seats":
         now = s is not None and viewer >= 0 and any(getattr(s, slot) == viewer for slot in zone.seers)

@@ -1,4 +1,4 @@
-"""A first look at moves, for bots: what each leads to once its action is carried out, and play by what looks best.
+"""A quick evaluation of moves, for bots: what each leads to once its action is carried out, and play by the best evaluations.
 
 `aoi_rules/native/bridge_looks.h` is the same in C.
 """
@@ -18,15 +18,15 @@ P = TypeVar("P", bound=FrozenPosition)
 
 
 class PositionPlayer(Protocol[P]):
-    """What plays and values positions of one program."""
+    """Plays and evaluates positions of one program."""
 
     @property
     def program(self) -> Program:
-        """What is played."""
+        """The program that is played."""
         ...
 
     def play(self, position: P, move: Move, script: list[int] | None) -> tuple[P, object]:
-        """The position after a move, and what happened; `script` is what chance draws, where that is known."""
+        """The position after a move, and what happened; `script` has the random draws, if they are known."""
         ...
 
     def stage(self, position: P) -> tuple[int, int]:
@@ -38,15 +38,16 @@ class PositionPlayer(Protocol[P]):
         ...
 
     def outlook(self, position: P) -> list[int]:
-        """What a position is worth to each player beyond its points, in hundredths of a point."""
+        """The value of a position for each player beyond its points, in hundredths of a point."""
         ...
 
 
 def looks(by: PositionPlayer[P], position: P, which: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """For each of the moves with the numbers `which`, the points of all players after it, then their outlook.
 
-    That is 0 if the game is over.  An action that is begun is carried out by its first choices: half of it is worth nothing.
-    A stop after which another seat decides is worth what the position is: what comes then would come anyway.
+    The outlook is 0 if the game is over.  An action that has begun is carried out with its first choices, because a half-finished
+    action is worth nothing. A stop after which another seat decides is worth what the position is: what comes then would come
+    anyway.
     """
     for index in which:
         move, mover = position.moves[index], position.to_move
@@ -60,7 +61,7 @@ def looks(by: PositionPlayer[P], position: P, which: Sequence[int]) -> Iterator[
 
 def best(by: PositionPlayer[P], position: P, most: int, phases: int) -> P:
     """The position after at most `most` decisions, each the move that puts its seat furthest ahead of the best of the others by
-    its look, the first of several; fewer once a phase has begun `phases` times."""
+    its evaluation, the first of several; fewer once a phase has begun `phases` times."""
     for _ in range(most):
         moves = position.moves
         if position.over or not moves or phases <= 0:
@@ -74,7 +75,7 @@ def best(by: PositionPlayer[P], position: P, most: int, phases: int) -> P:
 
 
 def finish_action(by: PositionPlayer[P], position: P, seat: int) -> P:
-    """The position once an action that the seat began is carried out, by its first choices."""
+    """The position once an action that the seat began is carried out, with its first choices."""
     while not position.over and position.to_move == seat and position.moves:
         first = position.moves[0]
         if first[0] < 0 or not by.program.decisions[position.step].options[first[0]].inside:

@@ -1,7 +1,7 @@
 """Random deals of hidden pieces, with the probabilities that factors give them.
 
-Chance proposes what lies in the places of each factor, and that is accepted as often as its weight says, compared to the greatest
-one.  Where all weights are found, the deals have exactly the right probabilities, however many there are.
+Chance proposes the contents of the places of each factor, and a proposal is accepted as often as its weight requires, relative to
+the greatest one.  If all weights are found, the deals have exactly the right probabilities, however many there are.
 """
 
 from __future__ import annotations
@@ -25,42 +25,40 @@ from aoi_rules.machine.weights import Extremes, TooLong, allowed
 __all__ = ["EXACT_DEALS", "Lottery"]
 
 EXACT_DEALS = 100_000
-"""Where at most this number of deals can have come about, imagined ones have exactly the probabilities that follow from what was
-seen."""
+"""If at most this number of deals is possible, imagined deals have exactly the probabilities that follow from what was seen."""
 _NEAR = 10_000_000
-"""Where there are more, and no more than this number, weights that are not all known are compared to those of some states."""
+"""If there are more deals, but no more than this number, weights that are not all known are compared to those of some states."""
 _ROUGHLY = 64
-"""Counting deals place by place gives at most about this number for each that there is."""
+"""Counting deals place by place overestimates their number at most about this many times."""
 _FEWER_STEPS = 2000
-"""To find weights takes at most this number of steps where deals need not be exact, or weights of some states are enough."""
+"""The greatest number of steps for finding weights if deals need not be exact, or if weights of some states are enough."""
 _FORMS = 400
-"""Where there are more deals that are still near, the weights of a factor are all found if its states have no more forms."""
+"""If there are more deals, but still near, the weights of a factor are all found if its states have no more forms than this."""
 _WORK = 150
-"""Where there are still more, they are found if its states have no more forms, multiplied by its steps."""
+"""If there are even more deals, they are found if the number of forms of its states, multiplied by its steps, is no greater."""
 _FIRST = 20
-"""Of more states it is seen first whether these already take too long."""
+"""If there are more states, this number of them is tried first, to see whether they already take too long."""
 _SHORT = 200, 1000
-"""So many forms are weighed in any case, where that takes no more than so many steps."""
+"""This many forms are always weighed, if that takes no more than this many steps."""
 _SOME, _SPARE = 500, 2
-"""How many states weights are compared to, and how many times as great as theirs a weight may be."""
+"""To how many states weights are compared, and how many times as great as theirs a weight may be."""
 _MANY_TRIALS, _TRIALS, _FAR_TRIALS, _FAR = 5000, 1000, 60, 150
-"""Where none of this number of proposals is accepted, deals are listed, or where these are too many, dealt without weights: of
-few deals, of more, and of very many.  None is tried where it is clear that a deal takes no more than the second number, or of
-very many deals than the last."""
+"""If none of this number of proposals is accepted, deals are listed or, if there are too many, dealt without weights: for few
+deals, for more, and for very many.  None is tried if it is clear that a deal takes no more than the second number, or for very
+many deals the last."""
 _ENOUGH = 40
-"""A deal may take this number of times as many proposals."""
+"""A deal may take this many times as many proposals."""
 _ONE = 1 << 53
 
 
 @define
 class Lottery:
-    """Gives random deals: of what is `left`, which is all but what is certain in the places of factors.
+    """Gives random deals of what is `left`, which is everything except the certain contents of the places of factors.
 
-    Of a factor in whose places everything is certain nothing is drawn; these places are `fixed`.  Pieces that chance put there
-    last are not drawn with a factor, but dealt with all others.
-    `few` says that they must be exact, and `near` that there are not so many that it is not worth while to look for weights at
-    length.  `known` says whether all weights are; otherwise there are no deals.  They are `listed` where too few proposals are
-    accepted.
+    Nothing is drawn for a factor if all contents of its places are certain; these places are `fixed`.  Pieces that chance put
+    there last are not drawn with a factor, but dealt with all others. `few` means that deals must be exact, and `near` that there
+    are few enough to justify a long search for weights.  `known` tells whether all weights are known; otherwise there are no
+    deals.  Deals are `listed` if too few proposals are accepted.
     """
 
     left: int
@@ -74,7 +72,7 @@ class Lottery:
 
     @classmethod
     def of(cls, factors: Factors, sizes: Sequence[int], stock: Sequence[int], bounds: Bounds) -> Lottery:
-        """The lottery of what is known of pieces: the number in each place and of each kind, and what is certain."""
+        """The lottery for what is known of pieces: the number in each place and of each kind, and what is certain."""
         certain = {place: bounds.least[place] for place in factors.of}
         room = [size - total(certain[place]) if place in certain else size for place, size in enumerate(sizes)]
         kinds = row_of(packed_row(stock) - sum(certain.values()), factors.kinds)
@@ -94,13 +92,13 @@ class Lottery:
         return found
 
     def _try(self) -> None:
-        """Find the greatest weights, and out whether proposals are accepted.
+        """Find the greatest weights, and whether proposals are accepted.
 
-        Its random numbers are always the same: what a deal is depends on its own alone, and not on the deals before it.
+        Its random numbers are always the same: a deal depends only on its own random numbers, not on earlier deals.
         """
         if self.near or not any(map(self._too_many, self.draws)):
             self.known = all(self._weighs(draw) or self._weighs_some(draw) for draw in self.draws)
-        if self.known:  # what is seldom accepted comes last: it is not proposed again when others do not fit together
+        if self.known:  # a factor that is seldom accepted comes last: it is not proposed again when others do not fit together
             self.draws = sorted([draw for draw in self.draws if not draw.even], key=Draw.spread)
         if self.known and self._most_proposals() > (_TRIALS if self.near else _FAR):
             self._prove()
@@ -127,7 +125,7 @@ class Lottery:
         return most if self.few else min(most, _FEWER_STEPS)
 
     def _most(self, factor: Factor) -> int:
-        """The greatest number of forms that all weights are looked for of."""
+        """The greatest number of forms for which all weights are searched."""
         return self._steps(factor) if self.few else _FORMS if self.near else _WORK // factor.weights.depth
 
     def _too_many(self, draw: Draw) -> bool:
@@ -148,7 +146,7 @@ class Lottery:
         return draw.exact
 
     def _weighs_all(self, draw: Draw, most: int, steps: int) -> bool:
-        """Whether the weights of states of all forms are found, if these are no more than the most."""
+        """Whether the weights of states of all forms are found, if there are not too many."""
         found = draw.extremes(self.left, steps)
         if found is None and not draw.more_forms(self.left, most):
             found = draw.found_extremes(self.left, most, steps)
@@ -158,7 +156,7 @@ class Lottery:
         return draw.whole
 
     def _weighs_some(self, draw: Draw) -> bool:
-        """Whether the weights of some states are found, where it is worth while."""
+        """Whether the weights of some states are found, if that is worth the effort."""
         known = draw.extremes(self.left, self._steps(draw.factor))
         if not self.near or (known is not None and known.long and known.forms <= _SOME):
             return False
@@ -170,7 +168,7 @@ class Lottery:
         return not found.long
 
     def _some(self, draw: Draw) -> Extremes:
-        """Those of the weights of some states."""
+        """The extremes of the weights of some states."""
         below, few = Generator().randrange, min(self._steps(draw.factor), _FEWER_STEPS)
         states = {draw.proposed(self.left, below) for _ in range(_FIRST)}
         long = draw.too_long([*states], few)
@@ -185,7 +183,7 @@ class Lottery:
     # ---- deals -------------------------------------------------------------------------------------------------------
 
     def deal(self, below: Below) -> dict[int, int] | None:
-        """What lies in the places with factors; chance deals all other pieces.  None if that is not known."""
+        """The contents of the places with factors; chance deals all other pieces.  None if they are not known."""
         if not self.known:
             return None
         states = None if self.listed else self._accepted(below, _ENOUGH * _TRIALS)
@@ -215,7 +213,8 @@ class Lottery:
         return states
 
     def _fits(self, states: Sequence[int], more: int, below: Below) -> bool:
-        """Whether to accept what `more` another factor takes beside the states of the first ones, which took some already."""
+        """Whether to accept what `more`, another factor, takes in addition to the states of the first ones, which took some
+        already."""
         gone, part = sum([draw.total(state) for draw, state in zip(self.draws, states, strict=False)]), 1.0
         kinds = len(self.draws[0].classes)
         for there, less, n in zip(row_of(self.left, kinds), row_of(gone, kinds), row_of(more, kinds), strict=True):
@@ -224,12 +223,12 @@ class Lottery:
         return happens(part, below)
 
     def _apart(self, states: Sequence[int]) -> dict[int, int]:
-        """What lies in each place."""
+        """The contents of each place."""
         return self.fixed | {place: row for draw, state in zip(self.draws, states, strict=True)
                              for place, row in zip(draw.factor.places, draw.rows(state), strict=True)}
 
     def _from_list(self, below: Below) -> dict[int, int] | None:
-        """A deal of all there are, which are listed at first; None if these are too many."""
+        """A deal from the list of all deals, which is made first; None if there are too many."""
         if self._list is None:
             every = list(islice(self.every(), STEPS + 1))
             if len(every) > STEPS:
@@ -241,7 +240,7 @@ class Lottery:
         return listed[min(bisect(sums, below(_ONE) / _ONE * sums[-1]), len(listed) - 1)]
 
     def every(self) -> Iterator[tuple[dict[int, int], float]]:
-        """All that may lie in the places with factors, with numbers that the probabilities are proportional to."""
+        """All possible contents of the places with factors, with numbers proportional to their probabilities."""
         return ((self._apart(states), p) for states, p in self._every(0, self.left))
 
     def _every(self, number: int, left: int) -> Iterator[tuple[tuple[int, ...], float]]:
@@ -258,8 +257,8 @@ class Lottery:
 
 
 def _before_chance(factor: Factor, sizes: Sequence[int], certain: Mapping[int, int]) -> Draw:
-    """The states of a factor before the last pieces came to its places that chance put there, which deals these pieces; of sizes
-    and what is certain now."""
+    """The states of a factor before the last pieces that chance put into its places, which chance deals; the sizes and what is
+    certain are the present ones."""
     weights, width = factor.weights, factor.weights.kinds * BITS
     rows, left = [certain[place] for place in factor.places], [sizes[place] for place in factor.places]
     while isinstance(weights.step, Got):
@@ -274,12 +273,13 @@ def _before_chance(factor: Factor, sizes: Sequence[int], certain: Mapping[int, i
 
 
 def _short(factor: Factor) -> bool:
-    """Whether its weights may be found soon."""
+    """Whether its weights can be found quickly."""
     return factor.weights.depth * len(factor.places) ** 2 <= _WORK
 
 
 def _few(sizes: Sequence[int], kinds: Sequence[int], number: float) -> bool:
-    """Whether there may be so few deals that they must be exact, from their number, roughly.  Of two places it is exact."""
+    """Whether there may be so few deals that they must be exact, given their approximate number; for two places the number is
+    exact."""
     if number <= EXACT_DEALS or number > EXACT_DEALS * _ROUGHLY:
         return number <= EXACT_DEALS
     some = sorted(filter(None, sizes))
@@ -287,7 +287,7 @@ def _few(sizes: Sequence[int], kinds: Sequence[int], number: float) -> bool:
 
 
 def _number(sizes: Sequence[int], kinds: Sequence[int]) -> float:
-    """The number of deals, roughly: at least as many, and seldom more than `_ROUGHLY` times as many."""
+    """The approximate number of deals: at least as many, and seldom more than `_ROUGHLY` times as many."""
     least = lgamma(sum(sizes) + 1) - sum([lgamma(n + 1) for n in (*sizes, *kinds) if n > 1])
     if least > log(_NEAR):
         return float("inf")

@@ -44,7 +44,7 @@ def mask_position(program: Program, s: Position, past: Past) -> Position:
 def _veil(program: Program, n: Position, depth: int, action: str, past: Past) -> None:
     """Remove from the frame of an action or of the flow what the viewer does not know."""
     frame, viewer, chosen = n.frames[depth], past.hidden.viewer, past.known(program).chosen
-    who = n.frames[max(0, depth - 1)][1]  # who began the action: another seat may decide in its frame for a while
+    who = n.frames[max(0, depth - 1)][1]  # whoever began the action: another seat may decide in its frame for a while
     for slot in past.hidden.slots.get(action, ()):
         option = program.beginnings[action]
         choice = (*option.choices, *option.later_choices)[slot - 2]
@@ -66,7 +66,7 @@ def bounded_decisions(program: Program, step: int) -> list[int]:
 
 
 def seen_now(program: Program, s: Position, spot: Spot, viewer: int) -> bool:
-    """Whether a viewer sees the pieces of a place now that it does not see at all times."""
+    """Whether a viewer now sees the pieces of a place that it does not always see."""
     zone = program.model.zones[spot[0]]
     return zone.seen == "seats" and sees(zone, spot[1], viewer, s=s)
 
@@ -78,7 +78,7 @@ def counts_at(program: Program, s: Position, spot: Spot, kinds: int) -> list[int
 
 
 def lay(program: Program, s: Position, laid: Iterable[tuple[Spot, list[int]]]) -> None:
-    """Put pieces in places, whose sizes stay.  The state gets new lists: copies of it may share those it has."""
+    """Put pieces in places, whose sizes stay the same.  The state gets new lists, since copies of it may share the old ones."""
     held: dict[str, list[int]] = {}
     for (zone, owner), counts in laid:
         slot, kinds = program.model.zones[zone].pieces, len(counts)

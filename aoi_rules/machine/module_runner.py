@@ -1,4 +1,4 @@
-"""A module that the compiler wrote, run: its definitions by name."""
+"""Runs a module that the compiler wrote; returns its definitions by name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def run_module(
 ) -> dict[str, object]:
     """Run the module of the rules called `name`, whose text was compiled to `code`; returns its definitions, by name.
 
-    `functions` are those of hooks, by their names in the module.  Tracebacks show the module's lines, and it contains its line
+    `functions` are those of plugins, by their names in the module.  Tracebacks show the module's lines, and it contains its line
     map for `machine.faults`.
     """
     linecache.cache[file_of(name)] = (len(text), None, text.splitlines(True), file_of(name))

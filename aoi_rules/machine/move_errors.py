@@ -1,4 +1,4 @@
-"""Messages for texts that are not move: what was expected, what exists, and what was perhaps meant."""
+"""Messages for texts that are not moves: what was expected, what exists, and what was perhaps meant."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ from aoi_rules.model.types import Type
 
 __all__ = ["needs_quotes", "not_read", "offered_actions", "action_titles", "unreadable_move"]
 
-_GUESSES = 3  # how many members are named where a word may stand for several
+_GUESSES = 3  # how many members are named if a word may mean several
 _WORDS = 4
-_MOST = 12  # of more words none is left out
+_MOST = 12  # if there are more words, none is left out
 _NUMBERED = re.compile(r"_\d+$")
 
 
 def offered_actions(decision: Decision, moves: Sequence[tuple[int, ...]] | None) -> list[str]:
-    """The actions with legal moves, and `stop` where it is legal; of an action that has begun the form of what is decided next,
-    such as `with CARD`.  All of the decision where it may not be known which are legal (`moves` is None)."""
+    """The actions with legal moves, and `stop` if it is legal; for an action that has begun the form of the next decision, such
+    as `with CARD`.  All actions of the decision if it must stay unknown which are legal (`moves` is None)."""
     options = [decision.options[number] if number >= 0 else None for number in dict.fromkeys(move[0] for move in moves or ())]
     found = decision.options if moves is None else options
     return list(dict.fromkeys("stop" if one is None else one.form if one.inside else one.action for one in found))
 
 
 def action_titles(decision: Decision, actions: Sequence[str]) -> str:
-    """Actions of a decision in a player's words, each with what one types for it where that is not its title in lower case."""
+    """Actions of a decision in a player's words, each with what to type for it if that is not its title in lower case."""
     titles = {option.action: option.title for option in decision.options if plain(option.title) != option.action}
     return ", ".join(f"“{titles[name]}” (`{name}`)" if name in titles else f"`{name}`" for name in actions)
 
 
 def unreadable_move(program: Program, names: Names, s: Position, tokens: Sequence[str], own: bool) -> MoveTextError:
-    """The error for words that can be read as no move."""
+    """The error for words that cannot be read as a move."""
     text, word = " ".join(tokens), plain(tokens[0])
     decision = program.decisions[s.frames[-1][0]]
     now = offered_actions(decision, s.moves if own else None)
@@ -75,7 +75,7 @@ def unreadable_move(program: Program, names: Names, s: Position, tokens: Sequenc
 
 
 def _value_alone(names: Names, decision: Decision, now: Sequence[str], word: str) -> str:
-    """What to write where somebody names a thing and does not say what to do with it; empty for a word that names nothing."""
+    """What to write if somebody names a thing without saying what to do with it; empty for a word that names nothing."""
     for option in decision.options:
         for choice in option.choices if not option.inside and option.action in now else ():
             if meanings(names, choice, plain(word)) and not choice.cell.numeric:
@@ -86,9 +86,9 @@ def _value_alone(names: Names, decision: Decision, now: Sequence[str], word: str
 
 
 def _move_meant(program: Program, names: Names, s: Position, tokens: Sequence[str], own: bool) -> str:
-    """The one move of a decision as which words can be read without one after the first, or with another first one; empty
-    where there is none, or several.  Another first word makes another move of it, so that one must be legal, which `own` says
-    may be known."""
+    """The only move of a decision that words can mean without one of them after the first, or with another first word; empty if
+    there is none, or several.  Another first word makes it another move, so that one must be legal, if `own` says that this may
+    be known."""
     step = s.frames[-1][0]
     shorter = [(*tokens[:n], *tokens[n + 1 :]) for n in range(1, len(tokens))] if len(tokens) <= _MOST else []
     pairs = range(1, len(tokens) - 1) if shorter else ()
@@ -103,15 +103,15 @@ def _move_meant(program: Program, names: Names, s: Position, tokens: Sequence[st
 def _only_readable(
     program: Program, names: Names, step: int, several: Sequence[tuple[str, ...]], s: Position | None = None,
 ) -> str:
-    """The one of several texts, each by its words, that can be read as a move of a decision, at a position `s` as a legal one;
-    empty if none can, or more."""
+    """The only one of several texts, each as its words, that can be read as a move of a decision, at a position `s` as a legal
+    one; empty if none can, or more."""
     found = {" ".join(words) for words in several for move, used in readings(program, names, step, words)
              if used == len(words) and (s is None or legal(program, s, move.raw))}
     return found.pop() if len(found) == 1 else ""
 
 
 def _later(names: Names, option: Option, tokens: Sequence[str]) -> MoveTextError:
-    """The error for words that can be read as no move of a decision inside an action."""
+    """The error for words that cannot be read as a move of a decision inside an action."""
     why, expected, available = _misread(names, option, tokens)
     text = " ".join(tokens)
     return MoveTextError(f"`{text}` cannot be read; it goes `{option.form}`{why}", expected=expected, available=available)
@@ -127,7 +127,7 @@ def not_read(names: Names, program: Program, action: str, tokens: Sequence[str])
 
 def _misread(names: Names, option: Option, tokens: Sequence[str]) -> tuple[str, str, tuple[str, ...]]:
     """The first word that is not a value of its choice, with what was perhaps meant; the choice's name, and its possible values
-    where these are members of a type."""
+    if these are members of a type."""
     rest = list(tokens)
     for choice in option.choices:
         if rest and choice.preposition and plain(rest[0]) == choice.preposition:
@@ -145,7 +145,7 @@ def _misread(names: Names, option: Option, tokens: Sequence[str]) -> tuple[str, 
 def _no_value(names: Names, choice: Choice, word: str) -> str:
     """Why a word is not a value of a choice, with what was perhaps meant."""
     cell, digits = choice.cell, word.removeprefix("-").removeprefix("$")
-    if cell.numeric and digits.isascii() and digits.isdigit():  # a number of more digits than any value has
+    if cell.numeric and digits.isascii() and digits.isdigit():  # a number with more digits than any value
         less = word.startswith("-")
         bound = names.title(cell, choice.low if less else choice.high)
         return f"`{word}` is too {'small' if less else 'large'}: the {choice.called} is at {'least' if less else 'most'} {bound}"
@@ -156,8 +156,8 @@ def _no_value(names: Names, choice: Choice, word: str) -> str:
 
 
 def _places_in(names: Names, cell: Type, word: str) -> list[str]:
-    """The names of the places that a word names as the ends of a link, empty for one that is not a place; nothing if no
-    links are wanted."""
+    """The names of the places that a word names as the ends of a link, empty for one that is not a place; nothing if no links are
+    expected."""
     model = names.types.get(cell.of)
     if model is None or not model.joins:
         return []
@@ -166,7 +166,7 @@ def _places_in(names: Names, cell: Type, word: str) -> list[str]:
 
 
 def _links_at(names: Names, cell: Type, place: str | None) -> str:
-    """The links at a place, as one types them from there: ``the links of Köln are `koeln--frankfurt`, …``."""
+    """The links at a place, as they are typed from there: ``the links of Köln are `koeln--frankfurt`, …``."""
     if place is None:
         return ""
     model = names.types[cell.of]
@@ -192,8 +192,8 @@ def _near_members(names: Names, cell: Type, word: str) -> str:
 
 
 def needs_quotes(moves: Sequence[Move], text: str, rest: Sequence[str]) -> None:
-    """Raise MoveTextError if the unread rest of a text follows a move that may have a note: the note needs quotation
-    marks, or where it has them, no words before it."""
+    """Raise MoveTextError if the unread rest of a text follows a move that may have a note: the note needs quotation marks or, if
+    it has them, must come right after the move."""
     option = moves[-1].option if moves else None
     if option is None or option.note is None:
         return
@@ -202,5 +202,5 @@ def needs_quotes(moves: Sequence[Move], text: str, rest: Sequence[str]) -> None:
     if given:
         raise MoveTextError(f"the text that goes with `{moves[-1]}` follows at once: `{moves[-1]} {quote_note(note)}`",
                             expected="a text in quotation marks")
-    raise MoveTextError(f"the text that goes with `{moves[-1]}` stands in quotation marks: `{moves[-1]} {quote_note(note)}`",
+    raise MoveTextError(f"the text that goes with `{moves[-1]}` must be in quotation marks: `{moves[-1]} {quote_note(note)}`",
                         expected="a text in quotation marks")

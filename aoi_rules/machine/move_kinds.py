@@ -1,6 +1,6 @@
 """Kinds of move at a decision, each with what follows it in the same action.
 
-A way is a tuple of the values of choices, in the order of the text: of those at the decision at hand, and perhaps of later ones.
+A way is a tuple of the values of choices, in the order of the text: those at the present decision, and perhaps of later ones.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ __all__ = ["MoveKind"]
 
 @define(slots=False)
 class MoveKind:
-    """One kind of move at a decision of the seat that decides there, to which refusals are told."""
+    """One kind of move at a decision of the deciding seat, which is also the reader of refusals."""
 
     told: LineRefusals
     number: int
@@ -34,21 +34,21 @@ class MoveKind:
     work: int = field(default=0, init=False)
 
     def __attrs_post_init__(self) -> None:
-        """Take what is asked often from what is told."""
+        """Copy the data that are often needed."""
         self.program, self.names, self.s, self.seat = self.told.program, self.told.names, self.told.s, self.told.viewer
 
     def lines_asked(self, way: Values) -> list[Line]:
-        """The lines of the rules that are evaluated for what is chosen at the decision at hand."""
+        """The lines of the rules that are evaluated for the choices at the present decision."""
         return lines_asked(self.s, self.option, (self.number, *way))
 
     @cached_property
     def earlier(self) -> Values:
-        """What was chosen in this action before the decision at hand."""
+        """The choices in this action before the present decision."""
         return tuple(map(number, self.s.frames[-1][2 : 2 + self.option.earlier])) if self.option.inside else ()
 
     @cached_property
     def judged_lines(self) -> Sequence[int]:
-        """The numbers of the lines that sets of lines have here."""
+        """The numbers of the lines in sets of lines."""
         return self.option.judged or range(len(self.program.lines))
 
     @cached_property
@@ -73,18 +73,18 @@ class MoveKind:
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
-        """The choices that are open, those of later decisions too."""
+        """The open choices, including those of later decisions."""
         return (*self.option.choices, *(choice for option in self.later for choice in option.choices))
 
     def move(self, values: Sequence[int]) -> Move:
-        """The move that chooses these values, with what follows it in the same action as far as they go."""
+        """The move that chooses these values, with what follows it in the same action, as far as the values go."""
         step, first, then = self.s.frames[-1][0], len(self.option.choices), []
         for option, _, later in self.later_values(values):
             then.append(of_form(self.program, self.names, self.program.encoding.by_key[key_of(option)], later))
         return Move(self.program, self.names, step, (self.number, *values[:first]), "", tuple(then))
 
     def later_values(self, values: Sequence[int]) -> Iterator[tuple[Option, Values, Values]]:
-        """Of values those of each later decision, with all that is chosen before it."""
+        """The values of each later decision, with all choices before it."""
         begin = len(self.option.choices)
         for option in self.later:
             end = begin + len(option.choices)
@@ -95,7 +95,7 @@ class MoveKind:
     # ---- work ------------------------------------------------------------------------------------------------------------
 
     def ready(self) -> Position:
-        """The position with the whole budget for one evaluation; what the one before took is counted."""
+        """The position with the whole budget for one evaluation; the work of the previous one is counted."""
         self.work += BUDGET - self.s.left
         self.s.left = BUDGET
         return self.s

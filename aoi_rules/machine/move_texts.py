@@ -1,7 +1,7 @@
-"""Reading moves: a text names one decision or a whole action, and is read word by word.
+"""Reads moves: a text names one decision or a whole action, and is read word by word.
 
-The text of the seat that decides may be read with all that it sees.  For anybody else (`own` is False) a text is read by names
-alone, because which moves are legal may depend on hidden information.
+The text of the deciding seat may be read with all that it sees.  For anybody else (`own` is False), a text is read by names only,
+because which moves are legal may depend on hidden information.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from aoi_rules.machine.program import Program
 __all__ = ["first_move", "must_be_move", "parse", "unplayed_decisions"]
 
 _SHOWN = 8
-"""Of more moves that a text may mean a message names so many."""
+"""If a text may mean more moves, a message names this many."""
 
 
 def parse(program: Program, names: Names, s: Position, text: str, own: bool = True) -> Move:
-    """The move that a text means at a position, legal or not; of a whole action its first decision, with the others in `then`.
+    """The move that a text means at a position, legal or not; for a whole action its first decision, with the others in `then`.
     MoveTextError for a text that means no move or several, TypeError for anything that is not a text."""
     if not isinstance(text, str):
-        raise TypeError(f"a move's text is wanted, such as game.parse('stop'), not {text!r:.80}")
+        raise TypeError(f"a move's text is expected, such as game.parse('stop'), not {text!r:.80}")
     words, note = split_note(text)
     moves: list[Move] = []
     tokens = tokens_of(words)
@@ -56,14 +56,15 @@ def parse(program: Program, names: Names, s: Position, text: str, own: bool = Tr
             s, tokens = _play_words(program, names, s, move, text, tokens)
             if tokens and s.to_move != seat:
                 needs_quotes([move], text, tokens)
-                raise MoveTextError(f"after `{move}` {_next_seat(s)}, and here stands `{' '.join(tokens)}`{_undone(moves)}",
+                raise MoveTextError(f"after `{move}` {_next_seat(s)}, but the text goes on with "
+                                    f"`{' '.join(tokens)}`{_undone(moves)}",
                                     expected="nothing more")
     moves[-1] = attrs.evolve(moves[-1], note=note)
     return attrs.evolve(moves[0], then=tuple(moves[1:]))
 
 
 def _only_choice(program: Program, names: Names, s: Position, tokens: Sequence[str]) -> Move | None:
-    """The only choice that an action which has begun leaves, where the words do not name it: they may leave it out."""
+    """The only choice that an action which has begun leaves, if the words do not name it: they may leave it out."""
     if s.over or len(s.moves) != 1 or plain(tokens[0]) == "stop":
         return None
     move = Move(program, names, s.frames[-1][0], s.moves[0])
@@ -72,7 +73,7 @@ def _only_choice(program: Program, names: Names, s: Position, tokens: Sequence[s
 
 
 def _undone(moves: Sequence[Move]) -> str:
-    """What is said of the moves that were read before words that cannot be read."""
+    """The rest of a message about the moves that were read before words that cannot be read."""
     return f"; a text is done as a whole or not at all, so `{moves[0]}` is not done either"
 
 
@@ -96,7 +97,7 @@ def first_move(program: Program, names: Names, s: Position, tokens: list[str], o
 
 
 def _choose_meaning(program: Program, s: Position, found: Sequence[Move], said: str, own: bool) -> Move:
-    """The one move that words mean, among those that they can be read as: for the seat that decides, the legal one."""
+    """The one move that words mean, among the possible readings: for the deciding seat, the legal one."""
     exact = [m for m in found if str(m) == said]
     at_hand = [m for m in found if own and m.step == s.frames[-1][0]]
     listed = [m for m in at_hand if m.raw in s.moves]
@@ -115,7 +116,7 @@ def _is_brought(s: Position, move: Move) -> bool:
 
 
 def _elsewhere(program: Program, names: Names, tokens: Sequence[str]) -> list[tuple[Move, int]]:
-    """The first of the longest readings of some words at any decision of the rules that begins an action of that name."""
+    """The first of the longest readings of some words at any decision of the rules that begins an action with that name."""
     for step, decision in program.decisions.items():
         if any(not o.inside and begun(o, tokens) for o in decision.options):
             found = readings(program, names, step, tokens)
@@ -143,7 +144,7 @@ def _next_seat(s: Position) -> str:
 def _play_words(
     program: Program, names: Names, s: Position, move: Move, text: str, tokens: list[str]
 ) -> tuple[Position, list[str]]:
-    """The position after a move, and the words that are left; words that name a forced move, which is made without asking, are
+    """The position after a move, and the remaining words; words that name a forced move, which is made without asking, are
     consumed with it.  MoveTextError if the move shows its player something new, since that cannot be undone."""
     after = s.copy()
     after.log, after.drawn = [], []
@@ -152,7 +153,8 @@ def _play_words(
     after.log = after.drawn = None
     if drawn or shows(program.model.zones, log, seat, (s, after)) or seat in let_in(program.model, s, after, seat):
         needs_quotes([move], text, tokens)
-        raise MoveTextError(f"`{move}` shows something new, so the text must end there, and here stands `{' '.join(tokens)}`; "
+        raise MoveTextError(f"`{move}` shows something new, so the text must end there, but the text goes on with "
+                            f"`{' '.join(tokens)}`; "
                             "play it, look, and continue with a new text", expected="nothing more")
     forced = [entry for entry in log[1:] if entry[0] == DECIDED and entry[1] == seat]
     for _, _, step, raw, *_ in forced:
@@ -162,16 +164,16 @@ def _play_words(
 
 
 def unplayed_decisions(program: Program, names: Names, move: Move, text: str, tokens: list[str]) -> list[Move]:
-    """The later decisions of an action that cannot be begun here, read by their names alone."""
+    """The later decisions of an action that cannot be begun here, read by their names only."""
     found: list[Move] = []
     action = move.action
     while tokens:
         if plain(tokens[0]) == "stop":
-            break  # the refusal of what stands before it is what the player needs
+            break  # the player needs the refusal of what comes before it
         read = [(m, used) for step in program.decisions for m, used in readings(program, names, step, tokens)
                 if _goes_on(m, action)]
         if not read and any(not o.inside and begun(o, tokens) for d in program.decisions.values() for o in d.options):
-            break  # so it is before another action
+            break  # the same applies before another action
         if not read:
             needs_quotes([move], text, tokens)
             raise not_read(names, program, action, tokens) or MoveTextError(

@@ -21,7 +21,7 @@ __all__ = ["Index", "begun", "completions", "meanings", "split_note", "plain", "
 _LONGEST = 500
 """The greatest length of a move's text, apart from its note."""
 _WORDS = 4
-"""The greatest number of words in a title that is read."""
+"""The greatest number of words of a title that is read."""
 _DASH = re.compile(r"\s*(?:--|[–—])\s*|\s+-\s+")
 _DASHES = re.compile("-+")
 _LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
@@ -92,7 +92,7 @@ def tokens_of(text: str) -> list[str]:
         raise MoveTextError(f"this is too long for a move, which has at most {_LONGEST} characters", expected="a shorter text")
     tokens = _DASH.sub("--", text.replace(",", " ")).split()
     if not tokens:
-        raise MoveTextError("a move is wanted, such as one of the legal ones", expected="a move")
+        raise MoveTextError("a move is expected, such as one of the legal ones", expected="a move")
     return tokens
 
 
@@ -114,7 +114,7 @@ def readings(program: Program, names: Names, step: int, tokens: Sequence[str]) -
 def completions(
     program: Program, names: Names, step: int, listed: Sequence[tuple[int, ...]], tokens: Sequence[str]
 ) -> list[Move]:
-    """The listed moves of a step's decision whose first choices, one or more but not all, are what some words mean."""
+    """The listed moves of a step's decision whose first choices, at least one but not all, are what some words mean."""
     found: dict[tuple[int, ...], Move] = {}
     for number, option in enumerate(program.decisions[step].options):
         lead = _lead(option, tokens)
@@ -129,15 +129,15 @@ def completions(
 
 
 def begun(option: Option, tokens: Sequence[str]) -> int:
-    """How many of some words name the action that an option begins: by its name, also with blanks for `_`, or by its title; 0
-    where they do not."""
+    """How many of some words name the action that an option begins: by its name, possibly with blanks for `_`, or by its title; 0
+    if they do not."""
     names = option.action.split("_"), [option.action], plain(option.title.replace(",", " ")).split("_")
     said = [list(filter(None, name)) for name in names]
     return max((len(name) for name in said if [plain(t).rstrip(":") for t in tokens[: len(name)]] == name), default=0)
 
 
 def _lead(option: Option, tokens: Sequence[str]) -> int | None:
-    """How many of some words come before the choices of an option, None if other words stand there."""
+    """How many of some words come before the choices of an option, None if the words are others."""
     if not option.lead:
         return 0 if option.inside else begun(option, tokens) or None
     lead = option.lead.split(" ")
@@ -159,7 +159,7 @@ def _fill(names: Names, choices: Sequence[Choice], tokens: Sequence[str]) -> Ite
 
 
 def meanings(names: Names, choice: Choice, word: str) -> list[int]:
-    """The values a word may mean: a member's name or title, or the name of the place a nested member stands in."""
+    """The values that a word may mean: a member's name or title, or the name of the place that contains a nested member."""
     cell = choice.cell
     exact = names.number(cell, word)
     if exact is not None:
@@ -179,8 +179,8 @@ def meanings(names: Names, choice: Choice, word: str) -> list[int]:
 
 
 def _spoken_names(model: TypeModel) -> dict[str, list[int]]:
-    """The members of a type by what they may be called: by name or title; of what joins two places also the other way round, and
-    with any dash between them."""
+    """The members of a type by their possible names: the name or the title; for links also in the reverse direction, and with any
+    dash between the ends."""
     found: dict[str, list[int]] = {}
     for number, member in enumerate(model.members):
         called = [plain(member.title), plain(member.name)]

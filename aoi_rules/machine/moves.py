@@ -38,11 +38,11 @@ class _Fields:
 
 @frozen(eq=False, repr=False)
 class Move(_Fields):
-    """One decision.  It is defined by its ruleset, its action, its choices by name and its note: two moves are equal where
-    these are, and in another game it does what its text says or is refused.
+    """One decision.  It is defined by its ruleset, its action, its choices by name and its note: two moves are equal if these are
+    equal, and in another game it does what its text says or is refused.
 
     `note` is a text that goes with it, which no rule reads.  A text that names a whole action gives its first decision, and
-    `then` holds those after it; they are carried out together or not at all.
+    `then` holds the later ones; they are carried out together or not at all.
     """
 
     @property
@@ -75,11 +75,11 @@ class Move(_Fields):
 
     @property
     def index(self) -> int:
-        """The move's integer in `range(rules.move_count)`, which covers all but its note and the moves in `then`; the same in
-        every game of the ruleset and on every machine.  `rules.move(index)` gives the move back.
+        """The move's integer in `range(rules.move_count)`, which covers everything except its note and the moves in `then`; it is
+        the same in every game of the ruleset and on every machine.  `rules.move(index)` returns the move.
 
-        IndexError for what nobody can choose in any game, such as a bid of 0, or a piece on a place that never admits it: no such
-        move is ever legal.
+        IndexError for something that nobody can choose in any game, such as a bid of 0, or a piece on a place that never admits
+        it: no such move is ever legal.
         """
         form, names, values = self.form, self._names, self.raw[1:]
         if names.seats != names.model.seats:
@@ -91,7 +91,7 @@ class Move(_Fields):
         return number
 
     def _out_of_range(self, choices: Sequence[Choice], values: Sequence[int], at: int) -> str:
-        """Why the move has no integer: its choice of this number cannot have its value."""
+        """Why the move has no integer: the choice with this number cannot have its value."""
         choice, value = choices[at], values[at]
         if not choice.low <= value <= choice.high:
             return f"{choice.name} goes from {choice.low} to {choice.high}, and this is {value}"
@@ -127,7 +127,7 @@ class Move(_Fields):
 
     @property
     def chosen(self) -> str:
-        """What is chosen, as far as it has values, in a player's words: `from Köln 1 to Berlin 5`; empty without choices."""
+        """The choices that have values, in a player's words: `from Köln 1 to Berlin 5`; empty without choices."""
         option = self.option
         return "" if option is None else _choice_text(option, self._titles())
 
@@ -181,12 +181,12 @@ def _recreate(
 def of_form(
     program: Program, names: Names, form: Form, values: Sequence[int], note: str = "", then: tuple[Move, ...] = ()
 ) -> Move:
-    """A move of a form, with its values as numbers, at the first decision that has it."""
+    """A move of a form, with its values as numbers, at the first decision that has the form."""
     return Move(program, names, form.step, (form.number, *values), note, then)
 
 
 def same_rules(one: Program, other: Program) -> bool:
-    """Whether two programs play by the same rules, each perhaps loaded on its own."""
+    """Whether two programs, perhaps loaded separately, play by the same rules."""
     return one is other or (one.model.name == other.model.name and one.content_hash == other.content_hash)
 
 
@@ -225,13 +225,13 @@ def require_move(thing: object) -> Move:
     """The thing itself; TypeError for anything that is not a move."""
     if isinstance(thing, Move):
         return thing
-    raise TypeError(f"a Move or its text is wanted, such as game.legal_moves()[0] or 'stop', not {thing!r:.80}")
+    raise TypeError(f"a Move or its text is expected, such as game.legal_moves()[0] or 'stop', not {thing!r:.80}")
 
 
 def said(option: Option, titles: Sequence[str | None]) -> str:
-    """A move of this kind in a player's words, with the titles of what is chosen: `Build: Wall at East`.  Of a choice whose title
-    is None, since the reader does not know it, nothing is said; but a later decision of an action, of which nothing would be
-    left, says what kind of thing was chosen: `with a card`."""
+    """A move of this kind in a player's words, with the titles of what is chosen: `Build: Wall at East`.  A choice whose title is
+    None, because the reader does not know it, is left out; but for a later decision of an action, of which nothing would remain,
+    the kind of thing is named: `with a card`."""
     chosen = _choice_text(option, titles)
     parts = [option.lead] if option.lead else [] if option.inside else [option.title]
     first = next((c for c, title in zip(option.choices, titles, strict=False) if title is not None), None)
@@ -254,7 +254,7 @@ def quote_note(note: str) -> str:
 
 
 def note_problem(move: Move) -> Refusal | None:
-    """Why a move's note cannot go with it; None if it can, or where there is none."""
+    """Why a move's note cannot go with it; None if it can, or if there is none."""
     if not move.note:
         return None
     note = move.option.note if move.option is not None else None
@@ -271,10 +271,10 @@ P_contra = TypeVar("P_contra", bound=FrozenPosition, contravariant=True)
 
 
 class Judge(Protocol[P_contra]):
-    """What judges moves that are not listed."""
+    """Judges moves that are not listed."""
 
     def equal(self, position: P_contra, move: tuple[int, ...]) -> bool:
-        """Whether a move, as numbers, is legal without being listed, since the rules treat it as equal to one that is."""
+        """Whether a move, as numbers, is legal without being listed, because the rules treat it as equal to one that is."""
         ...
 
 
@@ -301,7 +301,7 @@ class LegalMoves(Sequence[Move]):
     def __getitem__(self, index: int | slice[int | None, int | None, int | None]) -> Move | Sequence[Move]:
         if type(index) is slice:
             return legal_moves(self._program, self._names, self._step, self._raw[index])
-        move = _Fields()  # which takes less time than `Move(…)`
+        move = _Fields()  # which is faster than `Move(…)`
         move._program = self._program
         move._names = self._names
         move.step = self._step
@@ -344,8 +344,8 @@ def legal_moves(
 ) -> LegalMoves:
     """The moves listed at `step`, as numbers.
 
-    Of several options that the rules treat as equal, one is listed; `in` also finds the others where the `position` and its
-    `judge` are given.
+    Of several options that the rules treat as equal, one is listed; `in` also finds the others if the `position` and its `judge`
+    are given.
     """
     moves = LegalMoves()
     moves._program = program

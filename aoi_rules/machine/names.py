@@ -19,13 +19,13 @@ __all__ = ["Names", "capital", "join_names"]
 
 
 def join_names(items: Sequence[str], last: str = "and") -> str:
-    """Several things as a sentence has them: `a, b and c`."""
+    """Several things as in a sentence: `a, b and c`."""
     *first, end = items
     return f"{', '.join(first)} {last} {end}" if first else end
 
 
 def capital(text: str) -> str:
-    """A text with a capital letter at its beginning."""
+    """A text with its first letter capitalised."""
     return text[:1].upper() + text[1:]
 
 
@@ -43,7 +43,7 @@ class Names:
 
     @cached_property
     def rule_texts(self) -> Mapping[str, str]:
-        """The text of each rule by its name, without the values of one move."""
+        """The text of each rule by name, without the values of a single move."""
         return {rule.name: rule.text for rule in self.model.rules}
 
     @overload
@@ -79,11 +79,11 @@ class Names:
         return str(self.seats[number] if of == "seat" else self.types[of].members[number].name)
 
     def owners(self, zone: ZoneModel) -> tuple[str, ...]:
-        """The names of those who have a zone of that kind: seats in play, members of a type, or `all` for a common one."""
+        """The names of the owners of a zone: seats in play, members of a type, or `all` for a common one."""
         return self.members(zone.per) if zone.per else ("all",)
 
     def owner_title(self, zone: ZoneModel, owner: int) -> str:
-        """Whose zone it is, as a player reads it; empty for a common one."""
+        """The owner of a zone, as a player reads it; empty for a common one."""
         return self.title(member_of(zone.per), owner) if zone.per else ""
 
     def title(self, cell: Type, value: Result | str) -> str:
@@ -114,7 +114,7 @@ class Names:
 
     @cached_property
     def spoken(self) -> dict[str, dict[str, list[int]]]:
-        """The memoised numbers of members by what they may be called, for each type that was read."""
+        """The memoised numbers of members by their possible names, for each type that was read."""
         return {}
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Which choices from a hidden place were open to who decided, as far as all can tell."""
+"""Which choices from a hidden place were open to the deciding seat, as far as all can tell."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ from aoi_rules.model.limits import Limit
 __all__ = ["ByContents", "Fixed", "Opening", "Together", "opening_of"]
 
 Together = frozenset[tuple[int, ...]]
-"""The kinds of pieces that can be chosen together, in the order of the choices, if they lie there."""
+"""The kinds of pieces that can be chosen together, in the order of the choices, if they are there."""
 Row = tuple[int, ...]
 
 
 @frozen
 class Fixed:
-    """The same pieces could be chosen, whatever else lay there."""
+    """The same pieces could be chosen, whatever else was there."""
 
     together: Together
 
     def among(self, row: Row) -> Together | None:  # noqa: ARG002 - as of what depends on contents
-        """The pieces that could be chosen where a `row` has the number of each kind; None if all could."""
+        """The pieces that could be chosen if a `row` has the number of each kind; None if all could."""
         return self.together
 
     def kinds(self, number: int) -> list[int] | None:
-        """The kinds that the choice of a number may be of; None if it may be of any."""
+        """The possible kinds for the choice with a number; None if it may be of any kind."""
         return sorted({some[number] for some in self.together})
 
 
 @define
 class ByContents:
-    """What could be chosen depends on what else lay in the place, and on nothing hidden beside it.
+    """The pieces that could be chosen depend on the other contents of the place, and on nothing else that is hidden.
 
-    `position` is that before the choice, without anything that is hidden from anybody.  In it, who decided was `me` and had
-    `given` these choices before; `place` is the first index of the pieces of the place in the slot of the zone.
+    `position` is that before the choice, without anything that is hidden from anybody.  In it, the deciding seat was `me` and had
+    made the choices `given` before; `place` is the first index of the pieces of the place in the slot of the zone.
     """
 
     program: Program = field(eq=False, repr=False)
@@ -58,7 +58,7 @@ class ByContents:
     _found: dict[Row, Together | None] = field(factory=dict, eq=False, repr=False)
 
     def among(self, row: Row) -> Together | None:
-        """The pieces that could be chosen where a `row` has the number of each kind; None if all could."""
+        """The pieces that could be chosen if a `row` has the number of each kind; None if all could."""
         if row not in self._found:
             n = unpack_state(self.program, self.position)
             pieces: list[object] = [_UNSEEN] * len(getattr(n, self.slot))
@@ -68,7 +68,7 @@ class ByContents:
         return self._found[row]
 
     def kinds(self, number: int) -> list[int] | None:  # noqa: ARG002 - as of what is fixed
-        """The kinds that the choice of a number may be of; None if it may be of any."""
+        """The possible kinds for the choice with a number; None if it may be of any kind."""
         return None
 
 
@@ -76,7 +76,7 @@ Opening = Fixed | ByContents
 
 
 class _UnseenError(AoiError):
-    """Rules read what lies in a place that nothing is known of."""
+    """Rules read the contents of a place of which nothing is known."""
 
 
 class _Unseen:
@@ -93,10 +93,10 @@ _UNSEEN = _Unseen()
 
 
 def opening_of(program: Program, s: Position, step: int, raw: Sequence[int]) -> Opening | None:
-    """Which pieces could have been chosen from a hidden place together with all else that was chosen in a move, before which the
-    position is `s`; None if any that lie there could have been.
+    """Which pieces could have been chosen from a hidden place together with the other choices of a move, before which the
+    position is `s`; None if any pieces there could have been.
 
-    Nothing that is hidden from anybody has an influence on this.
+    Nothing that is hidden from anybody influences the result.
     """
     option, chosen = program.decisions[step].options[raw[0]], program.limited[step, raw[0]]
     me, choices = s.frames[-1][1], program.beginnings[option.action]
@@ -118,7 +118,7 @@ def opening_of(program: Program, s: Position, step: int, raw: Sequence[int]) -> 
 def _offered(
     program: Program, n: Position, step: int, number: int, me: int, given: Sequence[int], others: Mapping[int, int]
 ) -> Together | None:
-    """The pieces that an option offers in a position; None if the rules cannot go on there, or read what they must not."""
+    """The pieces that an option offers in a position; None if the rules cannot continue there, or read what they must not."""
     moves: list[tuple[int, ...]] = []
     offers = program.decisions[step].options[number].offers
     if offers is None:

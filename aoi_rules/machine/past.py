@@ -15,15 +15,15 @@ from aoi_rules.machine.program import Program
 __all__ = ["Log", "Past"]
 
 _APART = 32
-"""The knowledge of one past in this many is kept, even when later pasts no longer need it."""
+"""The knowledge of one in this many pasts is kept, even if later pasts no longer need it."""
 
 
 @define(eq=False)
 class Past:
-    """Some turns as a viewer saw them, and all turns `before` them; nothing in it is hidden from the viewer.
+    """Some turns as a viewer saw them, and all turns `before` them; it contains nothing that is hidden from the viewer.
 
-    `turns` is how many turns of the game it covers, and `end` how many entries it has with those before it.  Pasts are linked, so
-    that continuing one costs only the new part.
+    `turns` is how many turns of the game it covers, and `end` how many entries it has, including those before it.  Pasts are
+    linked, so that continuing one costs only the new part.
     """
 
     hidden: Hidden
@@ -47,7 +47,7 @@ class Past:
     def after(
         self, program: Program, entries: Sequence[Entry], turns: int, openings: Mapping[int, Opening] | None = None
     ) -> Past:
-        """The past after more turns, whose entries continue where this one ends; `openings` say, by the index of a decision,
+        """The past after more turns, whose entries continue where this one ends; `openings` tell, by the index of a decision,
         which hidden pieces could have been chosen in it."""
         return Past(self.hidden, self.players, self, _entries_seen(program, self.hidden.viewer, entries, openings or {}), turns)
 
@@ -56,7 +56,7 @@ class Past:
         return Past(self.hidden, self.players, self, (), 0)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """A past is pickled without the links, of which there may be thousands, and without what follows from it."""
+        """A past is pickled without the links, of which there may be thousands, and without what is computed from it."""
         return Past, (self.hidden, self.players, None, tuple(self.log()), self.turns)
 
     def back(self, turns: int) -> Past | None:
@@ -67,11 +67,11 @@ class Past:
         return found
 
     def log(self, first: int = 0) -> Log:
-        """All entries from one with a number on."""
+        """All entries from a number on."""
         return Log(self, first)
 
     def tail(self, first: int) -> list[SeenEntry]:
-        """The entries from one with a number on; costs no more than there are."""
+        """The entries from a number on; the cost depends only on their number."""
         parts, start = list[tuple[SeenEntry, ...]](), self.end
         for past in self._backwards():
             if start <= first:
@@ -106,8 +106,8 @@ class Past:
 
 
 class Log(Lazy[SeenEntry]):
-    """The entries of a past from the `first` on; those that are asked for are fetched from the end, so that the latest cost
-    nothing of what was before them."""
+    """The entries of a past from the `first` on; they are fetched from the end on demand, so that the latest ones cost nothing
+    for those before them."""
 
     __slots__ = ("_fetched", "_first", "_past")
 

@@ -34,7 +34,7 @@ def pending_actions(program: Program, names: Names, s: Position, viewer: int) ->
 def begun(program: Program, s: Position) -> Iterator[tuple[int, Frame, Option, int]]:
     """The frames of unfinished actions, each with the seat and the kind of move that began it and the number of choices made.
 
-    The frame's own `me` may be another seat for a while; whoever began the action is the `me` of the frame below.
+    The frame's own `me` may be another seat for a while; the seat that began the action is the `me` of the frame below.
     """
     for below, frame in pairwise(s.frames):
         option = program.beginnings.get(program.states[frame[0]].routine)

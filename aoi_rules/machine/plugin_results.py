@@ -1,7 +1,7 @@
 """Checks of the results of plugins' functions, before the rules compute with them.
 
-A wrong value would stay in the game unnoticed until the game can be neither shown nor saved.  Every error in such a function is
-raised as a PluginError, wherever the rules called it.
+A wrong value would remain unnoticed until the game can be neither shown nor saved.  Every error in such a function is raised as a
+PluginError, wherever the rules called it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from aoi_rules.model.types import BASIC, Shape, Type
 __all__ = ["CheckedFunction", "Watch", "asked_at", "watch_calls"]
 
 Watch = Callable[["CheckedFunction", Function], Function]
-"""Replaces a plugin's function by another one, which observes the calls."""
+"""Replaces a plugin's function by one that observes the calls."""
 
 _WATCH: ContextVar[Watch | None] = ContextVar("_WATCH", default=None)
 _PLACE: ContextVar[str] = ContextVar("_PLACE", default="")
@@ -44,7 +44,8 @@ def watch_calls(watch: Watch) -> Iterator[None]:
 
 @contextmanager
 def asked_at(place: str) -> Iterator[None]:
-    """Context manager: functions that are called inside it are called at a place of the rules, which no compiled rules name."""
+    """Context manager: functions that are called inside it count as called at a place of the rules, which no compiled rules
+    name."""
     token = _PLACE.set(place)
     try:
         yield
@@ -65,9 +66,10 @@ class CheckedFunction:
     members: int
 
     def held(self, run: Function) -> Function:
-        """The function `run` with its result checked and made of plain types.
+        """The function `run`, with its result checked and converted to plain types.
 
-        It raises PluginError if `run` fails or returns the wrong thing."""
+        It raises PluginError if `run` fails or returns a wrong value.
+        """
         watch, where = _WATCH.get(), defined_at(run)
         if watch is not None:
             run = watch(self, run)
@@ -84,7 +86,7 @@ class CheckedFunction:
                 return absent
             value = plain(found, depth=1)
             if not holds(value):
-                raise self._error_of_call(f"it gives {show_value(found)}, and {self.shape} is wanted{where}")
+                raise self._error_of_call(f"it returns {show_value(found)}, but {self.shape} is expected{where}")
             return value
 
         return given

@@ -1,7 +1,7 @@
 """Plain values and texts for what the code of plugins returns and raises, whatever the methods of its classes do.
 
-Only methods of the built-in types are called here: a class of a plugin may derive from one and raise, or return nonsense, in
-any method.  A KeyboardInterrupt is always passed on: Ctrl-C ends the program, not a plugin.
+Only methods of the built-in types are called here: a class of a plugin may derive from one and raise, or return nonsense, in any
+method.  A KeyboardInterrupt is always passed on: Ctrl-C ends the program, not a plugin.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _OURS = __name__.partition(".")[0]
 
 
 class Function(Protocol):
-    """A function of a plugin: it gets values of the rules, and may give back anything."""
+    """A function of a plugin: it gets values of the rules, and may return anything."""
 
     def __call__(self, *values: Value) -> object:
         """The result for some values."""
@@ -74,21 +74,22 @@ def show_value(value: object) -> str:
 
 
 def show_error(error: BaseException) -> str:
-    """An error as a message shows it: the name of its class, and its text where that can be read."""
+    """An error as a message shows it: the name of its class, and its text if that can be read."""
     text = _text_of(str, error)
-    return f"{class_of(error)}, whose text cannot be had" if text is None else f"{class_of(error)}: {_cut(text, _LONGEST_ERROR)}"
+    return f"{class_of(error)}, whose text cannot be read" if text is None else f"{class_of(error)}: {_cut(text, _LONGEST_ERROR)}"
 
 
 def error_text(error: BaseException) -> str:
-    """The text of an error alone; where it has none, the error as `show_error` shows it."""
+    """Only the text of an error; if it has none, the error as `show_error` shows it."""
     return _cut(_text_of(str, error) or show_error(error), _LONGEST_ERROR)
 
 
 def called_at(error: BaseException) -> str:
-    """An error as `show_error` shows it, with the file and the line of somebody else's Python where it came up: `(tolls.py:12)`;
-    without them where none was reached.  The traceback alone has the whole path.
+    """An error as `show_error` shows it, with the file and the line of somebody else's Python where it was raised:
+    `(tolls.py:12)`; without them if it was raised elsewhere.  Only the traceback has the whole path.
 
-    What Python raises in place of another error, such as for a `StopIteration` in a generator, came up where that one did.
+    What Python raises in place of another error, such as for a `StopIteration` in a generator, counts as raised where that one
+    was.
     """
     place, first = "", error
     for _ in range(_DEEPEST):
@@ -114,7 +115,7 @@ def raised_as(what: str, *through: type[BaseException], fault: type[Exception] =
 
 
 _DEEPEST = 16
-"""How many errors in the handling of others are looked at."""
+"""How many errors in the handling of others are examined."""
 
 
 def _place(error: BaseException) -> str:
@@ -138,7 +139,7 @@ def defined_at(function: object) -> str:
 
 
 def _theirs(frame: FrameType) -> bool:
-    """Whether what runs there is a plugin's or a bot's, and neither this package's own nor of the standard library."""
+    """Whether the code in a frame belongs to a plugin or a bot, and neither to this package nor to the standard library."""
     name = frame.f_globals.get("__name__")
     if not is_a(name, str):
         return True
@@ -147,7 +148,7 @@ def _theirs(frame: FrameType) -> bool:
 
 
 _BENEATH = frozenset(("attr", "attrs", "cattrs", "pluggy"))
-"""The packages that call a plugin's code, or make its classes: what they raise is to blame on who called them."""
+"""The packages that call a plugin's code, or make its classes: their callers are to blame for what they raise."""
 
 
 def class_of(value: object) -> str:

@@ -1,7 +1,7 @@
 """What every position has, whatever the ruleset.
 
-The compiler writes the class of a ruleset's positions.  Beside what is here it has a slot for each keep, zone, option and loop of
-the ruleset.  The model has the names of these slots; they are read and set with `getattr` and `setattr`.
+The compiler writes the class of a ruleset's positions.  In addition to what is here, it has a slot for each keep, zone, option
+and loop of the ruleset.  The model has the names of these slots; they are read and set with `getattr` and `setattr`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Kept = tuple["int | Kept", ...]
 
 
 class Listed(Protocol):
-    """The legal moves of a position, in their order."""
+    """The legal moves of a position, in order."""
 
     def __len__(self) -> int: ...
     @overload
@@ -37,11 +37,11 @@ class Listed(Protocol):
 
 
 class FrozenPosition(Protocol):
-    """A position as an engine has it, of pure Python or of machine code: playing makes a new one, and never changes it."""
+    """A position as an engine has it, in pure Python or machine code: playing makes a new one, and never changes it."""
 
     @property
     def players(self) -> int:
-        """How many seats play."""
+        """The number of seats that play."""
         ...
 
     @property
@@ -51,17 +51,17 @@ class FrozenPosition(Protocol):
 
     @property
     def over(self) -> int:
-        """1 where the game is over, else 0."""
+        """1 if the game is over, else 0."""
         ...
 
     @property
     def phase(self) -> int:
-        """The number of the phase; -1 where there is none."""
+        """The number of the phase; -1 if there is none."""
         ...
 
     @property
     def step(self) -> int:
-        """The step of the decision at hand; -1 where there is none."""
+        """The step of the present decision; -1 if there is none."""
         ...
 
     @property
@@ -71,7 +71,7 @@ class FrozenPosition(Protocol):
 
 
 class Frame(Protocol):
-    """What a routine of the rules has stored, as a list: the step that comes next, who acts, then the values of its slots."""
+    """What a routine of the rules has stored, as a list: the next step, the acting seat, then the values of its slots."""
 
     def __iter__(self) -> Iterator[Value]: ...
     @overload
@@ -89,13 +89,13 @@ class Frame(Protocol):
 
 
 class Position(Protocol):
-    """A position that rules compute with: the `State` of pure Python.  `LISTS` are the slots with lists.  In a position at
-    rest these are tuples, as are its frames and moves.
+    """A position that rules compute with: the `State` of pure Python.  `LISTS` are the slots with lists.  In a position at rest
+    these are tuples, as are its frames and moves.
 
     `streams` counts the draws of each random stream in `STREAMS`.  `frames` are those of the routines that have begun and are not
-    finished, the outermost first.  `memo` has memoised results, `shared` the lists that another position may have too, as bits.
-    `left` and `deep` count work.  `log`, `drawn` and `script` are what happens in a play, two numbers for each draw, and what
-    chance draws; None if that is not kept or not known.
+    finished, the outermost first.  `memo` has memoised results, `shared` the lists that another position may share, as bits.
+    `left` and `deep` count work.  `log`, `drawn` and `script` are what happens in a play, two numbers for each draw, and given
+    random draws; None if that is not recorded or not known.
     """
 
     __attrs_attrs__: ClassVar[tuple[Attribute[object], ...]]
@@ -120,7 +120,7 @@ class Position(Protocol):
 
     @property
     def step(self) -> int:
-        """The step of the decision at hand; -1 where there is none."""
+        """The step of the present decision; -1 if there is none."""
         ...
 
     def copy(self) -> Position:
@@ -128,7 +128,7 @@ class Position(Protocol):
         ...
 
     def rest(self) -> None:
-        """Turn lists into tuples, which the garbage collector passes over: it is not changed any more."""
+        """Turn lists into tuples, which the garbage collector skips: the position no longer changes."""
         ...
 
     def kept(self) -> Kept:
@@ -137,19 +137,19 @@ class Position(Protocol):
 
     @staticmethod
     def taken(values: Kept, /) -> Position:
-        """The position that has these values, which remembers nothing."""
+        """The position with these values, without memoised results."""
         ...
 
     def forget(self) -> None:
-        """Drop all memoised results: something was changed from outside."""
+        """Drop all memoised results, because something was changed from outside."""
         ...
 
     def pack(self) -> tuple[object, ...]:
-        """Everything that makes two positions the same."""
+        """Everything that makes two positions equal."""
         ...
 
 
 def number(value: Value) -> int:
-    """A value of a frame that is a number and no list, such as that of a choice."""
+    """A value of a frame that is a number, not a list, such as that of a choice."""
     assert isinstance(value, int)
     return value

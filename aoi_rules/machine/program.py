@@ -48,14 +48,13 @@ class Invariant:
 
 @frozen(eq=False, slots=False)
 class Program:
-    """A ruleset, ready to run.  `called` has the plugins' functions that it calls, as pairs of plugin and function name,
-    and `functions` these functions by their names;
-    `origin` gives a function that makes the program in another process, and the function's arguments; `work` has for each step
-    a bound of its work that is not counted; `places` has for each line of `code` the place in the rules that it comes from,
-    `file:line:column`, empty if there is none; `frames` has for each routine the names of the slots in its frames, after the
-    step and who acts, `entries` its first step;
-    `figures` and `details` compute the model's figures and those of its details that are computed, in the same order.  `noting`
-    makes the program of the same rules that explains plays, which has the `points` of its notes."""
+    """A ruleset, ready to run.  `called` has the plugins' functions that it calls, as pairs of plugin and function name, and
+    `functions` these functions by name; `origin` has a function that makes the program in another process, and the function's
+    arguments; `work` has for each step a bound of its uncounted work; `places` has for each line of `code` the place in the rules
+    that it comes from, `file:line:column`, empty if there is none; `frames` has for each routine the names of the slots in its
+    frames, after the step and the acting seat, `entries` its first step; `figures` and `details` compute the model's figures and
+    its computed details, in the same order.  `noting` makes the program of the same rules that explains plays, which has the
+    `points` of its notes."""
 
     model: Model
     new_state: Callable[[int, Mapping[str, int]], Position]
@@ -94,12 +93,13 @@ class Program:
 
     @cached_property
     def explaining(self) -> Program:
-        """The program of the same rules that notes what changes in a play; itself where its texts cannot be compiled again."""
+        """The program of the same rules that records what changes in a play; the program itself if its texts cannot be compiled
+        again."""
         return (None if self.noting is None else self.noting(self)) or self
 
     @cached_property
     def engines(self) -> dict[object, object]:
-        """What plays the program, which all its games have in common; for `aoi_rules.play.engines` alone."""
+        """The engines that play the program, shared by all its games; only for `aoi_rules.play.engines`."""
         return {}
 
     @cached_property
@@ -107,7 +107,7 @@ class Program:
         return WeakValueDictionary()
 
     def names(self, seats: tuple[str, ...]) -> Names:
-        """The names of the values of games in which these seats play, which such games have in common."""
+        """The names of the values of games in which these seats play, shared by such games."""
         found = self._names.get(seats)
         if found is None:
             found = self._names[seats] = Names(self.model, seats)
@@ -130,17 +130,17 @@ class Program:
 
     @cached_property
     def order(self) -> Mapping[str, int]:
-        """The numbers of the rules by their names, in the order of the text."""
+        """The numbers of the rules by name, in the order of the text."""
         return {rule.name: number for number, rule in enumerate(self.model.rules)}
 
     @cached_property
     def about(self) -> Mapping[str, str]:
-        """By the name of a rule that reads nothing but one choice, what that is itself, the name of this choice."""
+        """For a rule, by name, that reads only one choice and nothing but the choice itself, the name of this choice."""
         return {self.model.rules[line.rule].name: line.about for line in self.lines if line.about}
 
     @cached_property
     def keeps(self) -> Mapping[str, KeepModel]:
-        """The model's keeps by their slots."""
+        """The model's keeps by slot."""
         return {keep.slot: keep for keep in self.model.keeps}
 
     @cached_property
@@ -150,13 +150,13 @@ class Program:
 
     @cached_property
     def changed_slots(self) -> tuple[tuple[str, ...], ...]:
-        """For each of the `points` the slots that it changes, without the sizes of zones, which follow from their pieces."""
+        """For each of the `points`, the slots that it changes, without the sizes of zones, which follow from their pieces."""
         sizes = {zone.sizes for zone in self.model.zones}
         return tuple(tuple(slot for slot in point.slots if slot not in sizes) for point in self.points)
 
     @cached_property
     def requirements(self) -> tuple[str, ...]:
-        """For each line the name of its rule; of a case that of the requirement that it belongs to."""
+        """For each line the name of its rule; for a case that of the requirement that it belongs to."""
         rules = [self.model.rules[line.rule] for line in self.lines]
         return tuple(rule.name.rsplit(".", 1)[0] if rule.kind == CASE else rule.name for rule in rules)
 
@@ -180,7 +180,7 @@ class Program:
 
     @cached_property
     def _rules_at(self) -> Mapping[tuple[str, int], str]:
-        """The names of the rules and declarations of the text by source and line; of several the first."""
+        """The names of the rules and declarations of the text by source and line; if several begin there, the first."""
         found: dict[tuple[str, int], str] = {}
         for line in self.resolved_text():
             if line.place is not None and line.name:
@@ -188,11 +188,11 @@ class Program:
         return found
 
     def rule_at(self, place: Place) -> str:
-        """The dotted name of the rule or declaration at a place, such as `build.bill`; empty if none is there."""
+        """The dotted name of the rule or declaration at a place, such as `build.bill`; empty if there is none."""
         return self._rules_at.get((place.source.name, place.line), "")
 
     def resolved_text(self) -> tuple[TextLine, ...]:
-        """The lines of the one `game` that says all that is played: game, parts, map, `like` and macros carried out.  They
+        """The lines of the one `game` that contains all that is played: game, parts, map, `like` and macros resolved.  They
         compile to the same rules."""
         return self._resolved_lines
 
@@ -202,15 +202,15 @@ class Program:
 
 
 _MOST = 20_000
-"""Choices that can have more combinations than this are taken as not limited."""
+"""Choices that can have more combinations than this count as not limited."""
 
 
 def limited_choices(model: Model, option: Option) -> tuple[int, ...]:
-    """The indices in a move of the choices from a hidden place that are limited, if at all, by nothing but what all see and
-    what lies in their place.
+    """The indices in a move of the choices from a hidden place that are limited, if at all, only by what all see and by the
+    contents of their place.
 
-    There are none if one of them depends on anything else that is hidden, where the places differ, or where something else is
-    chosen in secret.
+    There are none if one of them depends on anything else that is hidden, if the places differ, or if something else is chosen in
+    secret.
     """
     if option.limit is Limit.NONE:
         return ()

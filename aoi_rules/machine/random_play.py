@@ -1,6 +1,6 @@
 """Random play without a view, a log or a past; `aoi_rules/native/playout.h` is the same in C.
 
-Where a decision has one legal move only, no random number is taken for it.
+If a decision has only one legal move, no random number is used for it.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ __all__ = ["playout", "random_bots"]
 def playout(program: Program, s: Position, random: Generator, most: int) -> tuple[int, int]:
     """Play random moves in a state, which is changed, until none is legal, as at the end, or `most` decisions were made.
 
-    Returns the number of decisions, and of those with more than one legal move.  Raises PlayError or PluginError if the rules
-    or a plugin fail; the state is of no use then.
+    Returns the number of decisions, and of those with more than one legal move.  Raises PlayError or PluginError if the rules or
+    a plugin fail; then the state is useless.
     """
     return _play(program, s, lambda _: random, most)
 
 
 def random_bots(program: Program, s: Position, seats: Sequence[int], made: int, most: int) -> tuple[int, int]:
-    """The same as the bot called random in all seats does it, to which each decision gives a generator of its own.
+    """The same as the bot `random` in all seats does it, with a separate generator for each decision.
 
     `seats` has for each seat its `seat_state`; `made` is the number of decisions before.
     """
@@ -33,7 +33,7 @@ def random_bots(program: Program, s: Position, seats: Sequence[int], made: int, 
 
 
 def _play(program: Program, s: Position, generator: Callable[[int], Generator], most: int) -> tuple[int, int]:
-    """Play on; `generator` gives the one for a decision, counted from 0."""
+    """Play on; `generator` returns the generator for a decision, counted from 0."""
     decisions = real = 0
     s.log = s.drawn = s.script = None
     with faults.guard(program):

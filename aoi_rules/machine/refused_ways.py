@@ -28,26 +28,26 @@ from aoi_rules.machine.results import Refusal
 __all__ = ["RefusedWays"]
 
 Rank = tuple[int, int]
-"""How near a way comes to being allowed: the nearest has the greatest."""
+"""How near a way is to being allowed: the nearest has the greatest rank."""
 
 _TRIED = 5000
-"""The greatest number of ways that are tried to find what stands in the way of a value, or of an action."""
+"""The greatest number of ways that are tried to find what forbids a value, or an action."""
 _WORK = 50 * BUDGET
 """The work, counted in steps of the rules, after which no further way is tried."""
 _WORDED = 8
-"""Of how many of the nearest ways the refusals are compared."""
+"""The refusals of this many of the nearest ways are compared."""
 
 
 @define(slots=False)
 class RefusedWays(MoveKind):
-    """Ways to choose among some values of `each` choice at the decision at hand, and why they are refused."""
+    """Ways to choose among some values of `each` choice at the present decision, and why they are refused."""
 
     each: Sequence[Values]
     _table_ranked: Sequence[tuple[Rank, int, int]] = field(default=(), init=False)
 
     def unfit(self, at: int, each: Sequence[Values]) -> list[Refusal]:
-        """The rules that forbid a value of a choice by what it is itself, whatever else is chosen among the values of each: any
-        way shows them."""
+        """The rules that forbid a value of a choice by itself, whatever else is chosen among the values of each: any way shows
+        them."""
         if at >= len(each) or not all(each):
             return []
         way = tuple([values[0] for values in each])
@@ -62,14 +62,14 @@ class RefusedWays(MoveKind):
 
     @cached_property
     def _lines_about(self) -> list[int]:
-        """For each choice at the decision at hand the set of lines that read nothing but what it is itself."""
+        """For each choice at the present decision, the set of lines that read nothing but the choice itself."""
         about = [self.program.about.get(self.program.requirements[number]) for number in self.judged_lines]
         return [set_of(place for place, name in enumerate(about) if name == choice.name) for choice in self.option.choices]
 
     def common(self, each: Sequence[Values], then: Values) -> list[Refusal]:
-        """The rules that forbid every way to choose among these values, and what is chosen `then`; where none does, those of the
-        nearest ways: of these the first rule that does not hold comes last in the text, and of them those that break the fewest
-        rules.  One that only a later decision forbids comes nearest."""
+        """The rules that forbid every way to choose among these values, and what is chosen `then`; if there are none, those of
+        the nearest ways: the ways whose first failing rule comes last in the text, and of these the ways that break the fewest
+        rules. A way that only a later decision forbids is the nearest."""
         judged, tried = self._judged(each)
         common, nearest = self._common_and_nearest(judged, tried)
         if not nearest:
@@ -79,11 +79,11 @@ class RefusedWays(MoveKind):
         return found or self._refusals_of_any(judged, worded, then)
 
     def _common_and_nearest(self, judged: JudgedWays, tried: int) -> tuple[int, int]:
-        """Of some of the ways that were judged the lines that forbid all of them, and those ways that come nearest."""
+        """The lines that forbid all of some judged ways, and the nearest of these ways."""
         common, nearest, best = -1, 0, None
         for rank, lines, ways in self._ranked(judged):
             if best != rank and nearest and not common:
-                break  # nothing that follows changes either
+                break  # further ways do not change this
             if some := ways & tried:
                 common &= lines
                 if best is None or rank == best:
@@ -91,7 +91,7 @@ class RefusedWays(MoveKind):
         return common, nearest
 
     def _ranked(self, judged: JudgedWays) -> Sequence[tuple[Rank, int, int]]:
-        """How near ways come, the lines that forbid them, and these ways, those first that come nearest."""
+        """The ranks of ways, the lines that forbid them, and these ways, the nearest first."""
         if judged is self._table and self._table_ranked:
             return self._table_ranked
         found = sorted(((self._verdict(lines)[0], lines, ways) for lines, ways in judged.forbidden.items()), reverse=True)
@@ -110,7 +110,7 @@ class RefusedWays(MoveKind):
 
     @cached_property
     def _table(self) -> JudgedWays | None:
-        """All ways to go on at the decision at hand; None where they are too many, or it is too much work, to judge them all."""
+        """All ways to continue at the present decision; None if there are too many, or if judging them all is too much work."""
         if prod(map(len, self.each)) > AT_ONCE:
             return None
         try:
@@ -119,7 +119,7 @@ class RefusedWays(MoveKind):
             return None
 
     def _lines(self, way: Values) -> int:
-        """The set of lines that forbid what is chosen at the decision at hand."""
+        """The set of lines that forbid the choices at the present decision."""
         lines = None if self._table is None else self._table.lines_of(way)
         if lines is None:
             lines = self._lines_known.get(way)
@@ -141,7 +141,7 @@ class RefusedWays(MoveKind):
         return {}
 
     def _verdict(self, lines: int) -> tuple[Rank, frozenset[str]]:
-        """How near a way comes that a set of lines forbids, and their rules."""
+        """The rank of a way that a set of lines forbids, and their rules."""
         if lines not in self._verdicts:
             numbers = [self.program.lines[self.judged_lines[place]].rule for place in members_of(lines)]
             rank = min(numbers, default=len(self.program.order)), -len(numbers)
@@ -159,20 +159,20 @@ class RefusedWays(MoveKind):
         return [refusal for refusal in found if refusal.rule in rules]
 
     def _refusals_of_any(self, judged: JudgedWays, ways: Sequence[int], then: Values) -> list[Refusal]:
-        """The refusals that these ways have in common, with what is chosen `then`; where they have none, all that any has."""
+        """The refusals that these ways have in common, with what is chosen `then`; if they have none, all refusals of any way."""
         lines = [judged.lines[way] for way in ways]
         if (common := reduce(and_, lines)) and self._lines_suffice(reduce(or_, lines)):
             return [*self.of_turn, *self._refusals_of_all(judged, ways, common)]
         return in_common(self.names, [self._refusals_of((*judged.way(way), *then), judged.lines[way]) for way in ways])
 
     def _lines_suffice(self, lines: int) -> bool:
-        """Whether nothing but these lines decides what is said of them: not where pieces lie, nor other lines."""
+        """Whether the refusals depend only on these lines: neither on the places of pieces nor on other lines."""
         return not self._asks_of_pieces and not any(
             self.program.lines[self.judged_lines[place]].wording.limits for place in members_of(lines))
 
     @cached_property
     def _asks_of_pieces(self) -> bool:
-        """Whether a choice must be needed, or be a piece that lies in a place."""
+        """Whether a choice must be needed, or be a piece in a place."""
         return any(choice.wanted or choice.zone for choice in self.option.choices)
 
     def _refusals_of_lines(self, way: Values, rules: Container[str], valued: bool) -> list[Refusal]:
@@ -188,8 +188,8 @@ class RefusedWays(MoveKind):
         return {}
 
     def _refusals_of(self, values: Values, lines: int, only: frozenset[str] | None = None) -> Sequence[Refusal]:
-        """Why a way is refused that these lines forbid, in words; of other rules than those in `only` just their texts."""
-        key = values, only if lines else None  # where no line forbids it, something else is said
+        """Why a way is refused that these lines forbid, in words; for rules not in `only` just their texts."""
+        key = values, only if lines else None  # if no line forbids it, there is another reason
         if key not in self._refusals_known:
             self.ready()
             self._refusals_known[key] = self._refusals_in_words(values, lines, key[1])

@@ -9,12 +9,12 @@ from aoi_rules.model.ruleset import OF_SCORE, OF_SOURCE, Model
 __all__ = ["Renamed", "first_name", "line_now", "name_now", "names_before", "names_now", "times", "times_of"]
 
 Renamed = Sequence[tuple[str, str]]
-"""Pairs of an old name and the one that replaced it, which may have been replaced again."""
+"""Pairs of an old name and its replacement, which may have been replaced again."""
 
 
 def name_now(renamed: Renamed, name: str) -> str:
-    """The present name for an old one, which is the name itself where it was never replaced.  The beginning of a dotted name
-    may have been replaced: with `build` now `construct`, `build.room` is `construct.room`."""
+    """The present name for an old one, which is the name itself if it was never replaced.  The beginning of a dotted name may
+    have been replaced: with `build` now `construct`, `build.room` is `construct.room`."""
     if not renamed:
         return name
     names, seen = dict(renamed), {name}
@@ -25,7 +25,7 @@ def name_now(renamed: Renamed, name: str) -> str:
 
 
 def first_name(renamed: Renamed, name: str) -> str:
-    """The name of something before all its renamings: chance always draws by that name."""
+    """The name of something before all its renamings: random draws always use that name."""
     for old, new in reversed(renamed):
         if new == name:
             name = old
@@ -57,7 +57,7 @@ def _replace_once(names: dict[str, str], name: str) -> str:
 
 
 def times_of(model: Model) -> tuple[Renamed, ...]:
-    """The renamings of each `renamed` line of a ruleset, in their order, as pairs of the names before and right after."""
+    """The renamings of each `renamed` line of a ruleset, in order, as pairs of the names before and right after."""
     members = {kind.name: [member.name for member in kind.members] for kind in model.types}
     nested = [(member, members[kind.parent][home]) for kind in model.types if kind.parent
               for member, home in zip(members[kind.name], kind.field(kind.parent).values, strict=True) if isinstance(home, int)]
@@ -65,8 +65,8 @@ def times_of(model: Model) -> tuple[Renamed, ...]:
 
 
 def times(renamed: Renamed, nested: Iterable[tuple[str, str]], links: Iterable[str]) -> tuple[Renamed, ...]:
-    """For each pair, the pair and those that result from it: for members nested in others (each given with the name of the
-    outer one), which are called `koeln_1`, and for links, `koeln--bonn`."""
+    """For each pair, the pair and those that result from it: for nested members (each given with the name of the containing
+    member), whose names are like `koeln_1`, and for links, `koeln--bonn`."""
     lying, joining, found = list(nested), [link.split("--") for link in links], list[Renamed]()
     for old, new in reversed(renamed):
         if "." in new:  # a line is identified by the present name of what contains it

@@ -32,7 +32,7 @@ def fresh(data: Mapping[str, object]) -> dict[str, object]: ...
 @overload
 def fresh(data: object) -> object: ...
 def fresh(data: object) -> object:
-    """Plain data that shares nothing with what it was made of."""
+    """Plain data that shares nothing with its original."""
     if isinstance(data, dict):
         return {key: fresh(value) if type(value) in _NESTED else value for key, value in data.items()}
     if isinstance(data, list):
@@ -62,14 +62,14 @@ class EventData(_Left, total=False):
 
 
 class ChangeKind(StrEnum):
-    """What a change is of; the names of its `data` are those that its description names."""
+    """The kinds of changes; the description of each names its `data`."""
 
     AMOUNT = "amount"
-    """A number or an amount of money: `keep`, `of` the member of a `type`, `each`, `from`, `to`, and `by`, their difference."""
+    """A number or an amount of money: `keep`, `of` (the member of a `type`), `each`, `from`, `to`, and `by`, their difference."""
     OWNER = "owner"
     """A seat that something belongs to, or None: `keep`, `type`, `of`, `each`, `from`, `to`."""
     MEMBER = "member"
-    """Any other member, such as the piece that lies on a place, or None: the same."""
+    """Any other member, such as the piece on a place, or None: the same."""
     FLAG = "flag"
     """Yes or no: the same."""
     ORDER = "order"
@@ -77,10 +77,10 @@ class ChangeKind(StrEnum):
     SET = "set"
     """A set, as a list: the same."""
     PIECE = "piece"
-    """A piece: `type` and `piece`, which is None if the viewer may not know it; `from` and `to` are the names of zones, None
-    for none, and `owner` and `receiver` who has them, None for a common one."""
+    """A piece: `type` and `piece`, which is None if the viewer may not know it; `from` and `to` are the names of zones, None for
+    none, and `owner` and `receiver` are their owners, None for a common zone."""
     ROUND = "round"
-    """The number of passes that a loop of the flow has begun: `round`, `from`, `to`."""
+    """The number of passes of a loop of the flow that have begun: `round`, `from`, `to`."""
 
 
 _Ends = TypedDict("_Ends", {"from": "ValueJson"}, total=False)
@@ -103,8 +103,8 @@ class ChangeData(_Ends, total=False):
 
 @frozen
 class Cause:
-    """A line of the rules: its name, such as `build.bill`, the title of the action or phase that it is in, its section in the
-    rulebook, both empty if it has none, and its place in the text, as `file:line:column`."""
+    """A line of the rules: its name, such as `build.bill`, the title of its action or phase, its section in the rulebook, both
+    empty if it has none, and its place in the text, as `file:line:column`."""
 
     rule: str
     title: str
@@ -119,8 +119,8 @@ class Cause:
 @frozen
 class Part:
     """A part of an amount: how much, what it is, in a player's words, empty if the viewer may not know it, and the line of the
-    rules that says so, None then.  Of what is counted of a member, or is known by a verb's line that names one alone besides
-    seats, `of` is its name, and `type` its type."""
+    rules that causes it, None then.  If it is counted for a member, or comes from a verb's line that names only one member
+    besides seats, `of` is the member's name, and `type` its type."""
 
     amount: int
     text: str
@@ -136,11 +136,11 @@ class Part:
 
 @frozen
 class Attached:
-    """What the rules attach to an amount that a seat has more or less of now, such as a cost in each round: `by` is added to its
-    amount `to`, the name of a keep, in each pass of the loop `each`; where that is None, to the line `to` of its score.
+    """What the rules attach to a change of an amount that a seat has, such as a cost in each round: `by` is added to its amount
+    `to`, the name of a keep, in each pass of the loop `each`; if that is None, to the line `to` of its score.
 
     `text` says it in a player's words; `title` and `see` are those of the phase or the line, and the section of the rulebook;
-    `place` is where the rules say so (`file:line:column`), which its JSON leaves out.
+    `place` is the place in the rules (`file:line:column`), which its JSON leaves out.
     """
 
     by: int
@@ -158,11 +158,11 @@ class Attached:
 
 @frozen
 class Change:
-    """What an event changed: its kind, a text, and its `data` by names, as `ChangeKind` says of each kind.
+    """What an event changed: its kind, a text, and its `data` by name, as described at `ChangeKind`.
 
-    `because` are the lines of the rules that led to it, first the one that changes it, then those that carried out the verb which
-    that line is in; none if the viewer cannot tell.  `parts` are those of an amount; they add up to `by`, and there are none
-    where the rules do not say what it consists of.  `attached` is what the rules attach to the difference of an amount.
+    `because` are the lines of the rules that led to it, first the one that changes it, then those that performed the verb which
+    contains that line; none if the viewer cannot tell.  `parts` are those of an amount; they add up to `by`, and there are none
+    if the rules do not show its parts.  `attached` is what the rules attach to the difference of an amount.
     """
 
     kind: ChangeKind
@@ -188,7 +188,7 @@ class Change:
 
 @frozen
 class Amount:
-    """An amount of money in what an event says, and the texts around it."""
+    """An amount of money in the text of an event, and the texts around it."""
 
     before: str
     amount: int
@@ -197,7 +197,7 @@ class Amount:
 
     @property
     def way(self) -> tuple[str, str]:
-        """What it says but for the amount."""
+        """The text without the amount."""
         return self.before, self.after
 
     def __str__(self) -> str:
@@ -235,8 +235,8 @@ class Event:
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """What it changed, up to the next event, as far as the viewer may know; computed when it is asked for, by making the play
-        again.  None of an event that was pickled, or that comes from the past of an imagined game or of a pickled view."""
+        """What it changed, up to the next event, as far as the viewer may know; computed on demand, by repeating the play. None
+        for an event that was pickled, or that comes from the past of an imagined game or of a pickled view."""
         return () if self._changes is None else self._changes()
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -252,9 +252,9 @@ class Refusal:
     """One rule that forbids a move: its name, a text for players, the values of its operands, its place in the text
     (`file:line:column`), its section in the rulebook; `cases` are the ways in which it could have been met.
 
-    Each of `words` says a value that the rule reads in a player's words, as far as declarations have them, such as
-    `Owner of Köln 2: blue`.  As a string it is what players read: the text, the words and the section.  `values` are for authors:
-    pairs of an expression of the rules and its value.
+    Each of `words` describes a value that the rule reads in a player's words, if declarations have them, such as `Owner of Köln
+    2: blue`.  As a string it is what players read: the text, the words and the section.  `values` are for authors: pairs of an
+    expression of the rules and its value.
     """
 
     rule: str

@@ -1,4 +1,5 @@
-"""Rows: how many pieces of each kind lie in a place, packed in one number, so that a piece comes or goes by one addition."""
+"""Rows: the number of pieces of each kind in a place, packed in one integer, so that adding or removing a piece is one
+addition."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ BITS = 32
 """The bits for each kind; kind 0 has the lowest."""
 _MASK = (1 << BITS) - 1
 _REMEMBERED = 1 << 12
-"""How many forms are remembered of each kind of state."""
+"""How many forms are kept for each kind of state."""
 
 
 def packed_row(numbers: Iterable[int]) -> int:
@@ -46,20 +47,20 @@ def _layout(kinds: int) -> Struct:
 
 @lru_cache(maxsize=1 << 16)
 def counts(row: int) -> tuple[tuple[int, int], ...]:
-    """The kinds that lie there, each as the row with one piece of it, with the number of pieces."""
+    """The kinds that are there, each as the row with one piece of it, with the number of pieces."""
     numbers = row_of(row, -(-row.bit_length() // BITS))
     return tuple([(1 << BITS * kind, number) for kind, number in enumerate(numbers) if number])
 
 
 def different(row: int) -> int:
-    """How many kinds lie there."""
+    """The number of different kinds."""
     carry, lowest = bits_of(-(-row.bit_length() // BITS))
     return ((row + lowest) & carry).bit_count()
 
 
 @lru_cache(maxsize=256)
 def bits_of(kinds: int) -> tuple[int, int]:
-    """For each kind its highest bit, and all the others: where both are added to a kind that lies there, its highest is set."""
+    """For each kind its highest bit, and all the others: if both are added to a kind that is there, its highest bit is set."""
     highest = sum([1 << BITS * kind + BITS - 1 for kind in range(kinds)])
     return highest, highest - sum([1 << BITS * kind for kind in range(kinds)])
 
@@ -71,7 +72,7 @@ def kinds_of(row: int, kinds: int) -> list[int]:
 
 @lru_cache(maxsize=1 << 12)
 def pieces_of(row: int) -> tuple[int, ...]:
-    """Each piece, as the row with it alone."""
+    """Each piece, as the row with only that piece."""
     return tuple([unit for unit, number in counts(row) for _ in range(number)])
 
 
@@ -81,12 +82,12 @@ def number_of(row: int, unit: int) -> int:
 
 
 def total(row: int) -> int:
-    """How many pieces there are, fewer than 1 << BITS - 1."""
+    """The number of pieces, less than 1 << BITS - 1."""
     return row % _MASK
 
 
 def capped(row: int, most: int, kinds: int) -> int:
-    """A row with no more pieces of any kind than there may be at most."""
+    """A row with at most the given number of pieces of each kind."""
     highest, others = bits_of(kinds)
     ones = highest >> BITS - 1
     more = row + others - ones * most & highest  # of these kinds there are more
@@ -97,7 +98,7 @@ def capped(row: int, most: int, kinds: int) -> int:
 
 
 def joined(one_of: Callable[[int, int], int], row: int, other: int, kinds: int) -> int:
-    """The row that has of each kind `one_of` the numbers of two rows."""
+    """For each kind, `one_of` the numbers of two rows."""
     return row if row == other else packed_row(map(one_of, row_of(row, kinds), row_of(other, kinds)))
 
 
@@ -108,7 +109,7 @@ def holds(row: int, less: int, kinds: int) -> bool:
 
 
 def all_rows(of: Sequence[tuple[int, int]], number: int) -> Iterator[int]:
-    """All rows of a number of pieces that can be taken from others, which are given as by `counts`."""
+    """All rows with a number of pieces that can be taken from others, which are given as by `counts`."""
     if not number:
         yield 0
         return
@@ -123,8 +124,8 @@ def all_rows(of: Sequence[tuple[int, int]], number: int) -> Iterator[int]:
 
 
 def forms(classes: Row, left: int, sizes: tuple[int, ...]) -> Iterator[int]:
-    """The rows of some places, in one number, that can be taken from what is left, the given number of pieces for each: one for
-    all that differ only by an exchange of kinds of one class; see `form`, which changes nothing of the rows of one place."""
+    """The rows of some places, in one number, that can be taken from the rest, with the given number of pieces for each: one for
+    all that differ only by an exchange of kinds of one class; see `form`, which does not change the rows of one place."""
     if len(sizes) == 1:
         there = there_for(classes, left, sizes[0])
         return iter(_forms_of_one(list(zip(there, _kinds_of_classes(classes), strict=True)), sizes[0]))
@@ -137,7 +138,7 @@ def forms(classes: Row, left: int, sizes: tuple[int, ...]) -> Iterator[int]:
 
 
 def there_for(classes: Row, left: int, size: int) -> There:
-    """What is left, as far as the forms of a place for so many pieces depend on it."""
+    """The rest, as far as the forms of a place for this number of pieces depend on it."""
     found: list[list[int]] = [[] for _ in range(max(classes) + 1)]
     for number, n in zip(classes, row_of(left, len(classes)), strict=True):
         if n:
@@ -147,25 +148,25 @@ def there_for(classes: Row, left: int, size: int) -> There:
 
 @lru_cache(maxsize=1 << 12)
 def _descending_for(some: tuple[int, ...], size: int) -> tuple[int, ...]:
-    """As `There`, of one class; where of no kind there are more than of those before it, it has no more than its part."""
+    """Like `There`, for one class; a kind that has no more pieces than those before it counts only with its share."""
     return tuple([min(n, size // at) for at, n in enumerate(some[:size], 1)])
 
 
 def least_forms(classes: Row, left: int, sizes: tuple[int, ...], enough: int) -> int:
-    """A number of forms that there are at least: for one place how many there are, unless these are more than `enough`."""
+    """A lower bound of the number of forms: for one place the exact number, unless it is more than `enough`."""
     size = max(sizes, default=0)
     return number_of_forms(there_for(classes, left, size), size, enough)
 
 
 def number_of_forms(there: There, size: int, enough: int) -> int:
-    """How many forms of one place there are, or a smaller number that is more than `enough`."""
+    """The number of forms of one place, or a smaller number that is more than `enough`."""
     found = ways_to_take(tuple(sorted(filter(None, map(sum, there)))), size)
     return found if found > enough else _number_of_forms(tuple(sorted(filter(None, there))), size)
 
 
 @lru_cache(maxsize=1 << 12)
 def ways_to_take(there: tuple[int, ...], number: int) -> int:
-    """How many different ways there are to take a number of pieces, from how many there are of each kind."""
+    """The number of ways to take a number of pieces, given how many there are of each kind."""
     ways, enough = [1] + [0] * number, len([n for n in there if n >= number])
     for most in there:
         if most < number:
@@ -202,7 +203,7 @@ def _kinds_of_classes(classes: Row) -> list[tuple[int, ...]]:
 
 @lru_cache(maxsize=1 << 12)
 def _patterns(there: tuple[int, ...], number: int, most: int = 1 << BITS) -> list[tuple[int, ...]]:
-    """How many pieces of each kind can be taken, so that of no kind there are more than of the kind before it."""
+    """How many pieces of each kind can be taken, with no more of any kind than of the kind before it."""
     if not number:
         return [()]
     if not there:
@@ -230,22 +231,22 @@ def _number_of_patterns(there: tuple[int, ...], number: int, most: int = 1 << BI
 
 @frozen
 class _Forms:
-    """Finds forms: by class the kinds, each with the number there is; how many pieces there are from each class on; and where the
-    row of each place begins."""
+    """Finds forms: by class the kinds, each with its number; how many pieces there are from each class on; and where the row of
+    each place begins."""
 
     classes: Sequence[Sequence[tuple[int, int]]]
     room: Sequence[int]
     lows: Sequence[int]
 
     def of_class(self, number: int, sizes: tuple[int, ...]) -> Iterator[int]:
-        """Those that have no kind of a class before the one with a number."""
+        """The forms without kinds of classes before the one with a number."""
         if not any(sizes):
             yield 0
         elif self.room[number] >= sum(sizes):
             yield from self._of_kind(number, 0, sizes, None)
 
     def _of_kind(self, number: int, at: int, sizes: tuple[int, ...], most: tuple[int, ...] | None) -> Iterator[int]:
-        """Those in which the kinds of a class, from one on, have no more pieces than the kind before them, see `_shares`."""
+        """The forms in which the kinds of a class, from one on, have no more pieces than the kind before them, see `_shares`."""
         yield from self.of_class(number + 1, sizes)
         if at == len(self.classes[number]) or not any(sizes):
             return
@@ -261,7 +262,7 @@ class _Forms:
 
 @lru_cache(maxsize=1 << 12)
 def _shares(there: int, sizes: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """How the pieces of a kind can go to places: how many in all, one at least, then how many to each."""
+    """How the pieces of a kind can be distributed to places: how many in total, at least one, then how many to each."""
     every = product(*[range(min(size, there) + 1) for size in sizes])
     return [(sum(each), *each) for each in every if 0 < sum(each) <= there]
 
@@ -283,13 +284,14 @@ def _several(classes: Row) -> list[list[int]]:
 
 
 def form(state: int, classes: Row, places: int) -> int:
-    """The same state for all that differ only by an exchange of kinds of one class; it has the rows of a number of places."""
+    """One representative of all states that differ only by an exchange of kinds of one class; it has the rows of a number of
+    places."""
     return former(classes, places)(state)
 
 
 @lru_cache(maxsize=1 << 7)
 def former(classes: Row, places: int) -> Callable[[int], int]:
-    """A function that gives forms, see `form`.  It remembers those of what lies there of classes with several kinds."""
+    """A function that returns forms, see `form`.  It keeps those of the contents of classes with several kinds."""
     several, kinds, found = _several(classes), len(classes), dict[int, int]()
     if not several:
         return lambda state: state
@@ -319,8 +321,8 @@ def _ordered(state: int, several: Sequence[Sequence[int]], kinds: int, places: i
 
 
 def _former_of_one(several: Sequence[Sequence[int]], kinds: int) -> Callable[[int], int]:
-    """A function that gives forms of one place, with these lists of kinds.  Of few pieces of each kind it counts the kinds that
-    have so many, and adds the first so many kinds for each."""
+    """A function that returns forms of one place, with these lists of kinds.  If there are few pieces of each kind, it counts the
+    kinds with each number of pieces, and fills the first kinds accordingly."""
     every = [([1 << BITS * kind for kind in group], sum([1 << BITS * kind for kind in group])) for group in several]
     groups = [(ones, ones * _MASK, list(accumulate(units, initial=0))) for units, ones in every]
     others = (1 << BITS * kinds) - 1 - sum([mask for _, mask, _ in groups])
@@ -347,7 +349,7 @@ def _descending(state: int, group: Sequence[int], kinds: int) -> int:
 
 
 def _sorted(each: list[Row], several: Sequence[Sequence[int]]) -> list[Row]:
-    """What there is of each kind, in descending order within these lists of kinds."""
+    """The number of each kind, in descending order within these lists of kinds."""
     for kinds in several:
         for kind, there in zip(kinds, sorted([each[kind] for kind in kinds], reverse=True), strict=True):
             each[kind] = there

@@ -1,4 +1,4 @@
-"""The lines of the rules that do not hold, in a player's words."""
+"""The failing lines of the rules, in a player's words."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["LineRefusals", "reported_values"]
 @define(slots=False)
 class LineRefusals:
     """The refusals of lines of the rules at one position, as far as `viewer` may know them.  A line with the same values is put
-    into words once: it is the same object then.
+    into words once: the result is then the same object.
 
     `held` and `later` keep what was found of pieces in a zone, by its name and owner, and of the decision that follows earlier
     choices of an action.
@@ -41,9 +41,9 @@ class LineRefusals:
     _with_cases: dict[tuple[int, ...], Refusal] = field(factory=dict, repr=False)
 
     def of(self, lines: Sequence[Line], only: Container[str] | None = None, valued: bool = True) -> list[Refusal]:
-        """The lines that do not hold, in the order of the rules, as refusals with their cases; without what only the seat that
-        decides may know, unless that is the viewer.  Of other rules than those in `only` it has no more than the rule's text.
-        Only where they are `valued` have they the values of operands."""
+        """The failing lines, in the order of the rules, as refusals with their cases; without what only the deciding seat may
+        know, unless that is the viewer.  Rules not in `only` have just their texts. The values of operands are included only if
+        `valued`."""
         found: list[tuple[RuleLine, bool, Refusal]] = []
         cases: dict[str, list[Refusal]] = {}
         own = self.viewer == self.s.to_move
@@ -67,8 +67,8 @@ class LineRefusals:
         return found
 
     def _put_together(self, refusal: Refusal, cases: Sequence[Refusal]) -> Refusal:
-        """A refusal with its cases."""
-        key = id(refusal), *map(id, cases)  # all of these are kept, so that none of the numbers is used again
+        """A refusal combined with its cases."""
+        key = id(refusal), *map(id, cases)  # all of these are kept, so that none of their ids is used again
         found = self._with_cases.get(key)
         if found is None:
             found = self._with_cases[key] = Refusal(
@@ -77,7 +77,7 @@ class LineRefusals:
 
 
 class _WordedLine:
-    """A line of the rules in words, with the values for which it does not hold.  Its text names them where they are `seen`."""
+    """A line of the rules in words, with the values for which it fails.  Its text names them if they are `seen`."""
 
     def __init__(self, program: Program, names: Names, number: int, seen: bool) -> None:
         self.line = line = program.lines[number]
@@ -107,7 +107,7 @@ class _WordedLine:
         return values[len(self.line.values) :]
 
     def _text_of(self, named: tuple[Result, ...]) -> str:
-        """The line's own text; empty where it has none."""
+        """The line's own text; empty if it has none."""
         if self._seen and self.line.wording.limits:
             low, high = (self._names.title(self.line.wording.kinds[0][0], value) for value in named[1:3])
             return "No number can be chosen now" if _offers_nothing(named) else _limits(low, high)
@@ -115,7 +115,7 @@ class _WordedLine:
 
 
 class _Template:
-    """A text with values, which is empty where one of them `lacks`."""
+    """A text with values, which is empty if one of them is missing (`lacks`)."""
 
     def __init__(
         self, names: Names, wording: RefusalWording, parts: Parts, lacks: Callable[[Type, Result], bool]
@@ -146,8 +146,8 @@ class _Template:
 
 
 def _reasons(found: Sequence[tuple[RuleLine, bool, Refusal]]) -> list[Refusal]:
-    """The refusals without those that only say which numbers the position leaves to choose: where it leaves none and anything
-    else forbids the move, or where a requirement forbids this number."""
+    """The refusals without those that only tell which numbers the position allows: if it allows none and anything else forbids
+    the move, or if a requirement forbids this number."""
     said = {choice for line, _, _ in found if not line.wording.limits for choice in line.reads}
     others = [refusal for line, empty, refusal in found
               if not empty and (not line.wording.limits or said.isdisjoint(line.reads))]
@@ -164,7 +164,7 @@ def _reported(names: Names, line: RuleLine, values: Sequence[Result]) -> tuple[t
 
 
 def _is_lost(cell: Type, value: Result) -> bool:
-    """Whether a value is absent that can be so only because something is that it needs."""
+    """Whether a value is absent because something that it needs is absent."""
     return bool(cell.absentable and not cell.optional and value == cell.absent)
 
 
@@ -174,7 +174,7 @@ def _is_missing(cell: Type, value: Result) -> bool:
 
 
 def _offers_nothing(named: Sequence[Result]) -> bool:
-    """Whether there is no number from the lowest to the highest one of a range, which are named after the chosen one."""
+    """Whether a range, whose ends are named after the chosen number, contains no number."""
     low, high = named[1:3]
     assert isinstance(low, int)
     assert isinstance(high, int)

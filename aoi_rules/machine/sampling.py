@@ -10,12 +10,12 @@ from aoi_rules.machine.rows import pieces_of
 __all__ = ["Below", "draw_pieces", "drawn_row", "happens"]
 
 Below = Callable[[int], int]
-"""Gives a random number from 0 up to one less than its argument."""
+"""Returns a random number from 0 up to one less than its argument."""
 _ONE = 1 << 53
 
 
 def draw_pieces(pieces: list[int], size: int, below: Below) -> list[int]:
-    """A number of pieces that chance takes out of some; one random number says which."""
+    """A random selection of some pieces; it is determined by one random number."""
     number, found = below(perm(len(pieces), size)) if size else 0, []
     for room in range(len(pieces), len(pieces) - size, -1):
         number, at = divmod(number, room)
@@ -26,7 +26,7 @@ def draw_pieces(pieces: list[int], size: int, below: Below) -> list[int]:
 
 
 def drawn_row(row: int, size: int, below: Below) -> int:
-    """The row of so many pieces that chance takes out of a row."""
+    """A random selection of pieces from a row, as a row."""
     pieces = pieces_of(row)
     if size == 1:
         return pieces[below(len(pieces))]
@@ -36,5 +36,5 @@ def drawn_row(row: int, size: int, below: Below) -> int:
 
 
 def happens(chance: float, below: Below) -> bool:
-    """Whether something happens that has a probability."""
+    """Whether something with a probability happens."""
     return chance >= 1 or below(_ONE) < chance * _ONE

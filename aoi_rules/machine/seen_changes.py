@@ -35,7 +35,7 @@ class SeenChanges:
     viewer: int
 
     def of(self, entries: Sequence[Explained]) -> list[tuple[Change, ...]]:
-        """For each entry that says what happened, what it changed; the first one has what was changed before it, too."""
+        """For each entry that describes an event, its changes; the first one includes what was changed before it."""
         found: list[list[Change]] = []
         early: list[Change] = []
         for entry in entries if self.viewer == EVERYTHING else self._net_changes(entries):
@@ -49,8 +49,8 @@ class SeenChanges:
         return [tuple(changes) for changes in found]
 
     def _net_changes(self, entries: Sequence[Explained]) -> list[Explained]:
-        """The entries where of each veiled slot only what comes of all its changes is left, without what led to it: no view shows
-        what it was in between."""
+        """The entries, in which the changes of each veiled slot are replaced by their total, without reasons: no view shows the
+        values in between."""
         changed: dict[tuple[str, int], list[Changed]] = {}
         for entry in entries:
             if entry[0] == CHANGED and self._is_veiled(entry[1]):
@@ -65,7 +65,8 @@ class SeenChanges:
         return result
 
     def _is_veiled(self, slot: str) -> bool:
-        """Whether a slot is changed anywhere in a way that not all may see; every one is, where that decides about a verb."""
+        """Whether a slot is changed anywhere in a way that not all may see; this applies to every slot if it decides whether a
+        verb is performed."""
         return self._calls_in_secret or slot in self._slots_in_secret
 
     @cached_property
@@ -167,7 +168,7 @@ class SeenChanges:
         return {}
 
     def parts(self, parts: Sequence[Portion]) -> tuple[Part, ...]:
-        """The parts of an amount; those that not all may know are one, without a name."""
+        """The parts of an amount; those that not all may know are merged into one, without a name."""
         found, rest = [], 0
         for amount, what, point, hidden in parts:
             if hidden and self.viewer != EVERYTHING:
@@ -177,7 +178,7 @@ class SeenChanges:
         return (*found, *([Part(rest, "", None)] if rest or (not found and parts) else []))
 
     def _part(self, amount: int, what: str | Said | tuple[str, int], cause: Cause) -> Part:
-        """A part of an amount, which is known by a text, a verb's line in the log, or a member of a type."""
+        """A part of an amount, identified by a text, a verb's line in the log, or a member of a type."""
         if isinstance(what, str):
             return Part(amount, what, cause)
         if isinstance(what[0], str):

@@ -25,19 +25,19 @@ _OF_WORK = ("memo", "shared", "left", "deep")
 
 
 class NoSource(PlayError):
-    """A unit must be brought and no source offers it: a requirement let an impossible move through."""
+    """A unit must be brought and no source offers it: a requirement allowed an impossible move."""
 
     def __init__(self, place: str) -> None:
         super().__init__(f"{place}: something must be brought here, and no source offers it; let a `require` of the action "
-                         "ask for it")
+                         "test for it")
 
 
 class NothingToPick(PlayError):
     """The rules made a random pick from an empty list."""
 
     def __init__(self, place: str) -> None:
-        super().__init__(f"{place}: one is picked here at random, and there is none to pick from; put it into a "
-                         "`do … when` that asks for one")
+        super().__init__(f"{place}: one is picked here at random, and there is none to pick from; put it into a `do … when` "
+                         "that tests for one")
 
 
 def pack_state(s: Position) -> Packed:
@@ -82,7 +82,7 @@ def can_finish(
     s: Position, move: Move, steps: Sequence[Callable[[Position, Frame], int | None]],
     applies: Mapping[int, Callable[[Position, Frame, Move], None]], last: int,
 ) -> bool:
-    """Whether, after this move of the current decision, everything that is still to be brought can be brought, up to the step
+    """Whether, after this move of the current decision, everything that still has to be brought can be brought, up to the step
     `last`."""
     after = s.copy()
     after.deep += 1  # the next steps look ahead themselves

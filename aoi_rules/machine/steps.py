@@ -1,7 +1,7 @@
-"""Moves of hidden pieces, seen from afterwards: what may have lain in some places before a piece moved.
+"""Moves of hidden pieces in reverse: the possible contents of some places before a piece moved.
 
-A state is what lies in the places of a factor: their rows, one after the other in one number.  Its weight is its probability
-compared to that of the same pieces put there by chance.
+A state is the contents of the places of a factor: their rows, one after the other in one number.  Its weight is its probability
+relative to that of the same pieces put there by chance.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["Before", "Came", "Chose", "Emptied", "Filled", "Got", "Laid", "Left"
            "Unveiled", "Went"]
 
 _LOWEST = (1 << BITS) - 1
-"""What kind 0 has of a row."""
+"""The bits of kind 0 in a row."""
 
 Before = Iterator[tuple[float, int]]
 """States before a move.  The weight of the state after it is the sum of theirs, each multiplied by the number here."""
@@ -37,20 +37,20 @@ class Place:
     mask: int
 
     def row(self, state: int) -> int:
-        """What lies in the place."""
+        """The contents of the place."""
         return state >> self.low & self.mask
 
 
 class Single(ABC):
-    """A move before which there was at most one state."""
+    """A move that has at most one preceding state."""
 
     @abstractmethod
     def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
-        """For states the numbers of `Before`, and the states before; 0 and any state where there was none."""
+        """For states, the numbers of `Before`, and the preceding states; 0 and any state if there was none."""
 
     @abstractmethod
     def marks(self, kinds: int) -> Row | None:
-        """A number for each of the kinds, where those with different ones count differently; None if all count alike."""
+        """A number for each of the kinds; kinds with different numbers count differently; None if all count alike."""
 
 
 @frozen
@@ -75,7 +75,7 @@ class Came(Single):
 
 @frozen
 class Laid(Single):
-    """Exactly these pieces lie in a place, and that is the whole state."""
+    """A place contains exactly these pieces, and that is the whole state."""
 
     pieces: int
 
@@ -90,7 +90,7 @@ class Laid(Single):
 
 @frozen
 class Filled:
-    """All other pieces are known: these ones lie in the places of the state together."""
+    """All other pieces are known: these ones are in the places of the state together."""
 
     pieces: int
     mask: int
@@ -130,18 +130,18 @@ class Got:
         return zip(parts, [state - (row - then << low) for then in rows], strict=True)
 
     def apart(self, classes: Row, form: int) -> tuple[list[float], list[int]]:
-        """As `before`, of a form of one place with these classes: the numbers, and forms of what lay there; one for all kinds
-        that make no difference."""
+        """Like `before`, for a form of one place with these classes: the numbers, and forms of the previous contents; one for all
+        kinds that make no difference."""
         if not holds(form, self.least, len(classes)):
             return [], []
         return parts_left(form, self.least, self.number, classes, 1 / comb(self.size, self.number))
 
     def branches(self, kinds: int) -> int:
-        """How many states there were at most before one of pieces of a number of kinds."""
+        """The greatest number of states before one of pieces with a number of kinds."""
         return min(comb(self.size, self.number), comb(kinds + self.number - 1, self.number))
 
     def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as of others
-        """A number for each of the kinds, where those with different ones count differently; None if all count alike."""
+        """A number for each of the kinds; kinds with different numbers count differently; None if all count alike."""
         return None
 
 
@@ -169,8 +169,8 @@ class Left(Single):
 
 @frozen
 class Chose(Single):
-    """Somebody chose one piece, of `size`, and all saw its kind; each kind there that an opening has, where there is
-    one, had the same probability."""
+    """Somebody chose one of `size` pieces, and all saw its kind; each kind there (of the opening, if there is one) had the same
+    probability."""
 
     at: Place
     kind: int
@@ -198,7 +198,7 @@ class Chose(Single):
 class Unveiled(Single):
     """Somebody chose pieces one after the other, of `size` at first, unseen; then all of them were seen, a row of them.
 
-    Each kind that an opening has, where there is one, had the same probability.
+    Each kind (of the opening, if there is one) had the same probability.
     """
 
     at: Place
@@ -235,8 +235,8 @@ class Unveiled(Single):
 def _unveiled(
     gone: tuple[int, ...], there: tuple[int, ...], beside: tuple[int, ...], may: tuple[tuple[bool, ...], ...], size: int
 ) -> float:
-    """How much more likely than by chance it is that pieces were chosen, so many of some kinds that so many are left of; at each
-    choice there were so many other kinds `beside` them, and it may have been of some of these kinds."""
+    """How much more likely than by chance it is that pieces of some kinds were chosen, given how many of each went and are left;
+    at each choice there were `beside` other kinds, and it may have been of some of these."""
     number = len(beside)
     if not number:
         return 1.0
@@ -309,8 +309,8 @@ class Poured:
 
 @frozen
 class Picked:
-    """Somebody chose pieces together, of `size`: the kind of each, HIDDEN where it was not seen, and where it went, None where
-    that is not a hidden place.  Each choice that was open had the same probability."""
+    """Somebody chose pieces together, of `size`: the kind of each, HIDDEN if it was not seen, and where it went, None if that is
+    not a hidden place.  All open choices had the same probability."""
 
     at: Place
     picks: tuple[tuple[int, Place | None], ...]
@@ -328,7 +328,8 @@ class Picked:
                 yield weight / choices, then
 
     def _moved_back(self, state: int, kinds: Sequence[int]) -> tuple[float, int]:
-        """The state before pieces of these kinds went, and how many times as many ways there were to put them by chance."""
+        """The state before pieces of these kinds went, and by what factor the number of ways to put them by chance was
+        greater."""
         weight = 1.0
         for kind, (_, to) in zip(kinds, self.picks, strict=True):
             if to is not None:
@@ -341,7 +342,7 @@ class Picked:
         return weight, state
 
     def _choices(self, row: int, kinds: Sequence[int]) -> int:
-        """How many choices were open where a row lay; 0 if these kinds were none of them."""
+        """How many choices were open, given a row; 0 if these kinds were not among them."""
         if len(kinds) == 1 and not isinstance(self.opening, ByContents):
             return _different_of(row, kinds[0], self.opening)
         most = row_of(row, self.kinds)
@@ -385,12 +386,12 @@ Step = Came | Chose | Emptied | Filled | Got | Laid | Left | Picked | Poured | U
 
 @lru_cache(maxsize=1 << 12)
 def _alone(kind: int, kinds: int) -> Row:
-    """The marks where one kind counts differently from all others."""
+    """The marks if one kind counts differently from all others."""
     return tuple([int(kind == one) for one in range(kinds)])
 
 
 def _different_of(row: int, kind: int, opening: Fixed | None) -> int:
-    """How many kinds lie there that could be chosen; 0 if one kind is none of them."""
+    """How many kinds that could be chosen are there; 0 if one kind is not among them."""
     if opening is None:
         return different(row)
     units = _units(opening.together)
@@ -404,5 +405,5 @@ def _units(together: Together) -> int:
 
 
 def _has(row: Row, kinds: Sequence[int]) -> bool:
-    """Whether pieces of these kinds lie there."""
+    """Whether there are pieces of these kinds."""
     return all(row[kind] >= kinds.count(kind) for kind in kinds)

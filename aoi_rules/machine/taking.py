@@ -1,4 +1,4 @@
-"""In how many ways pieces can be taken out of a row, and what is left of it."""
+"""The number of ways to take pieces out of a row, and the rest."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ __all__ = ["parts_left"]
 
 
 def parts_left(form: int, least: int, number: int, classes: Row, part: float) -> tuple[list[float], list[int]]:
-    """What is left of a form after a number of pieces is taken, but none of the `least` ones, as forms; one for all kinds of one
-    class.  Before that for each the number of ways, multiplied by a `part`."""
+    """The rests of a form after a number of pieces is taken, but none of the `least` ones, as forms; one for all kinds of one
+    class.  They come after the number of ways for each, multiplied by a `part`."""
     class_of, alike = _class_of_units(classes), dict[int, list[tuple[int, int, int]]]()
     for unit, n in counts(form):
         kind = unit, n, n - number_of(least, unit) if least else n
@@ -50,8 +50,8 @@ def _class_of_units(classes: Row) -> dict[int, int]:
 def _losses(kinds: tuple[tuple[int, int, int], ...], most: int) -> list[tuple[int, int, int]]:
     """How kinds that can be exchanged lose pieces, up to the most: in how many ways, the row that is lost, and its pieces.
 
-    Of each kind there is the row with one piece, how many there are, and how many of these can be lost.  Those that are left are
-    in descending order.
+    For each kind there is the row with one piece, how many there are, and how many of these can be lost.  The rests are in
+    descending order.
     """
     units, there = [unit for unit, _, _ in kinds], [n for _, n, _ in kinds]
     return [(ways, sum([(n - rest) * unit for unit, n, rest in zip(units, there, left, strict=True)]), sum(there) - sum(left))
@@ -60,8 +60,8 @@ def _losses(kinds: tuple[tuple[int, int, int], ...], most: int) -> list[tuple[in
 
 @lru_cache(maxsize=1 << 12)
 def _numbers_left(kinds: tuple[tuple[int, int], ...], most: int) -> dict[Row, int]:
-    """What can be left of kinds that lose pieces, up to the most: how many there are of each in descending order, with the number
-    of ways.  Of each kind there is given how many there are, and how many of these can be lost."""
+    """The possible rests of kinds that lose pieces, up to the most: the numbers of each in descending order, with the number of
+    ways.  For each kind, how many there are and how many of these can be lost are given."""
     found: dict[Row, int] = {(): 1}
     for (n, free), some in groupby(sorted(kinds)):
         before, found, number = found, {}, len(list(some))
@@ -77,7 +77,7 @@ def _numbers_left(kinds: tuple[tuple[int, int], ...], most: int) -> dict[Row, in
 
 
 def _ascending(free: int, number: int, most: int, least: int = 0) -> Iterator[Row]:
-    """All ascending rows of numbers from the least to what is free, whose sum is the most or less."""
+    """All ascending rows of numbers from the least to what is free, whose sum is at most `most`."""
     if not number:
         yield ()
         return

@@ -1,4 +1,4 @@
-"""Texts with values in them, as players read them: what a seat is asked, and why something is refused."""
+"""Texts with values in them, as players read them: questions to seats, and reasons for refusals."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ def fill_template(names: Names, parts: Parts, kinds: Kinds, values: Sequence[Res
 
 
 def _list_members(names: Names, kinds: Kinds, numbers: Sequence[int], values: Sequence[Result]) -> str:
-    """What stands in one place."""
+    """The content of one pair of braces."""
     found = [item for number in numbers for item in _items(names, *kinds[number], values[number])]
     return join_names(found or ["nobody" if all(kinds[number][0].of == "seat" for number in numbers) else "nothing"])
 
 
 def _items(names: Names, cell: Type, counts: str, before: str, value: Result) -> list[str]:
-    """The items that a value is, with the words before each; none if it is absent."""
+    """The items of a value, with the words before each; none if it is absent."""
     found = _count_members(names, cell.element, counts, value) if counts else _titles(names, cell, value)
     return [f"{before} {item}" if before else item for item in found]
 
 
 def _count_members(names: Names, cell: Type, counts: str, value: Result) -> list[str]:
-    """The members that are counted, with their numbers: `2 Food`; of pieces `Ace`, and `Ace (2 times)`."""
+    """The members that are counted, with their numbers: `2 Food`; for pieces `Ace`, and `Ace (2 times)`."""
     assert not isinstance(value, int)
     pieces = any(zone.of == counts for zone in names.model.zones)
     titles = (names.title(member_of(counts), number) for number in range(len(names.members(counts))))

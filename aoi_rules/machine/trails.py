@@ -1,7 +1,8 @@
-"""Random ways back: what may have lain in a place before pieces went, drawn by chance and accepted as often as weights say.
+"""Random ways back: the possible contents of a place before pieces left, drawn at random and accepted as often as weights
+require.
 
-So a state is accepted with its exact probability without a list of all that may have been there: its weight is a sum over all
-ways back, and one of them is enough.  A way goes back to where few states were possible, of which all weights are found, or to
+So a state is accepted with its exact probability without a list of everything that may have been there: its weight is a sum over
+all ways back, and one of them is enough.  A way leads back to where few states were possible, whose weights are all found, or to
 the first step.
 """
 
@@ -24,24 +25,24 @@ from aoi_rules.machine.weights import TooLong, Weights, allowed, remember
 __all__ = ["WAYS", "Trail", "trail_of"]
 
 _FORMS = 600
-"""Steps between draws of chance must tell no more forms than these apart."""
+"""Steps between random draws must not distinguish more forms than this."""
 _STAGES = 8
-"""A trail has no more stages."""
+"""The greatest number of stages of a trail."""
 _FEW = (250, 3000), (1000, 12_000), (1000, 40_000)
-"""So many forms are weighed one by one, where that takes no more than so many steps; the latter numbers only where of many ways
-none is accepted otherwise."""
+"""How many forms are weighed one by one, if that takes no more than so many steps; the later numbers are used only if none of
+many ways is accepted otherwise."""
 _FIRST = 20
-"""Of more forms it is seen first whether so many take more than a quarter of the steps."""
+"""If there are more forms, this number of them is tried first, to see whether they take more than a quarter of the steps."""
 WAYS = 200
 """How many ways these are."""
 
 
 @define
 class _Stage:
-    """Some steps before which there was one state, after pieces came that chance drew.
+    """Some steps with one preceding state, after pieces came that chance drew.
 
-    `chances` say how often states are accepted, by the form of what is not certain.  `more` pieces lay there before the steps; of
-    these, `certain` ones were there before chance drew, and of the others so many were `kept`; None at the end.
+    `chances` tell how often states are accepted, by the form of what is not certain.  `more` pieces were there before the steps;
+    of these, `certain` ones were there before chance drew, and `kept` of the others; None at the end.
     """
 
     chances: Mapping[int, float]
@@ -52,15 +53,15 @@ class _Stage:
     kept: int | None = None
 
     def among(self, row: int, size: int, below: Below) -> int:
-        """So many pieces that chance draws out of a row; -1 if they are not accepted."""
+        """A random selection of pieces from a row; -1 if it is not accepted."""
         found = drawn_row(row, size, below)
         return found if happens(self.chances[self.formed(found)], below) else -1
 
 
 @define
 class Trail:
-    """The stages back from what may lie in a place, `certain` pieces and a `size` of others out of those `left`; the last one
-    first.  It is `short` if one of some states is accepted."""
+    """The stages back from the possible contents of a place, `certain` pieces and a `size` of others out of those `left`; the
+    last stage first.  It is `short` if one of some states is accepted."""
 
     certain: int
     size: int
@@ -75,7 +76,7 @@ class Trail:
         return self.short
 
     def drawn(self, below: Below) -> int:
-        """A state that is accepted by the first stage; -1 if that does not accept what chance drew."""
+        """A state that is accepted by the first stage; -1 if that does not accept what was drawn."""
         found = self.stages[0].among(self.left, self.size, below)
         return found + self.certain if found >= 0 else -1
 
@@ -92,24 +93,24 @@ class Trail:
 
 @frozen
 class _Point:
-    """What may lie in a place: what is certain, a number of others, and what these may be."""
+    """The possible contents of a place: what is certain, a number of others, and what these may be."""
 
     certain: int
     size: int
     left: int
 
     def classes(self, *others: Row) -> Row:
-        """The kinds that can be exchanged, where they are alike in some rows."""
+        """The kinds that can be exchanged, because they are alike in some rows."""
         return finer(*others, row_of(self.certain, len(others[0])))
 
     def forms(self, classes: Row, most: int) -> list[int]:
-        """The forms of all others that may lie there; none if these are more than the most."""
+        """The forms of all others that may be there; none if there are too many."""
         if number_of_forms(there_for(classes, self.left, self.size), self.size, most) > most:
             return []
         return list(forms(classes, self.left, (self.size,)))
 
     def before(self, stage: _Stage) -> _Point:
-        """What may have lain there before a stage and what chance drew."""
+        """The possible contents before a stage and what chance drew."""
         return _Point(stage.certain, stage.kept or 0, self.left + self.certain + stage.more - stage.certain)
 
 
@@ -119,7 +120,7 @@ _FOUND: WeakKeyDictionary[Weights, dict[tuple[_Point, bool], Trail | None]] = We
 
 def trail_of(weights: Weights, certain: int, size: int, left: int, *, few: bool) -> Trail | None:
     """The trail from the states of one place, which are `certain` pieces and a number of others out of those `left`; None if
-    there is none.  It is worth while to look for a better one where there are `few` deals."""
+    there is none.  If there are `few` deals, it is worth searching for a better one."""
     known, key = _FOUND.setdefault(weights, {}), (_Point(certain, size, left), few)
     if key not in known:
         found = None
@@ -151,7 +152,7 @@ def _trail(weights: Weights, point: _Point, most: int, steps: int) -> Trail | No
 
 
 def _stage(weights: Weights, point: _Point, singles: Sequence[Single], got: Got | None) -> _Stage | None:
-    """The stage of some steps; None if there are too many forms, or nothing can lie there."""
+    """The stage of some steps; None if there are too many forms, or if the place must be empty."""
     kinds, before = weights.kinds, got.least if got is not None else 0
     marks = [one for single in singles if (one := single.marks(kinds)) is not None]
     classes = point.classes(row_of(before, kinds), *marks)
@@ -172,7 +173,7 @@ def _stage(weights: Weights, point: _Point, singles: Sequence[Single], got: Got 
 
 
 def _table(weights: Weights, point: _Point, most: int, steps: int) -> _Stage | None:
-    """A last stage, with the weights of all states, if these are no more than the most and found in so many steps."""
+    """A last stage, with the weights of all states, if there are not too many and they are found within so many steps."""
     classes, steps = point.classes(weights.classes), allowed(steps, weights)
     every = point.forms(classes, most)
     states = [point.certain + form for form in every]
@@ -190,7 +191,7 @@ def _table(weights: Weights, point: _Point, most: int, steps: int) -> _Stage | N
 
 
 def _ways(row: int, certain: int) -> int:
-    """The ways in which the pieces that are certain can be some of those that lie there."""
+    """The number of ways in which the certain pieces can be among those that are there."""
     ways = 1
     for unit, n in counts(certain) if certain else ():
         ways *= perm(number_of(row, unit), n)

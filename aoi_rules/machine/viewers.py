@@ -10,7 +10,7 @@ __all__ = ["EVERYTHING", "SPECTATOR", "hide_keeps", "keep_seen"]
 
 SPECTATOR = -1
 EVERYTHING = -2
-"""A viewer who sees all: for a game's own record, never for a player."""
+"""A viewer who sees everything: for a game's own record, never for a player."""
 
 
 def keep_seen(keep: KeepModel, s: Position | None, member: int, viewer: int) -> bool:

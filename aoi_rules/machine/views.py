@@ -33,8 +33,8 @@ def position(program: Program, names: Names, s: Position, viewer: int) -> Table:
     """Everything a viewer may see, as plain data that JSON can hold.
 
     `rounds` has by name the number of passes that each loop of the flow has begun; `keeps` has values by name, `types` by type,
-    keep and member (for seats, only those in play), `zones` by zone and owner (`all` for a common one) the number of each
-    piece, or only the size where nothing else is seen.
+    keep and member (for seats, only those in play), `zones` by zone and owner (`all` for a common one) the number of each piece,
+    or only the size if nothing else is seen.
     """
     model = program.model
     rounds = {r.name: getattr(s, r.slot) for r in model.rounds}
@@ -56,14 +56,14 @@ def position(program: Program, names: Names, s: Position, viewer: int) -> Table:
 
 
 def actions_left(program: Program, s: Position) -> int | None:
-    """The number of actions that whoever decides may still take at this decision; None if nothing counts them."""
+    """The number of actions that the deciding seat may still take at this decision; None if nothing counts them."""
     frame = s.frames[-1]
     slot = program.decisions[frame[0]].left_slot
     return number(frame[slot]) if slot >= 0 else None
 
 
 def _keep_value(keep: KeepModel, names: Names, s: Position, member: int) -> KeptJson:
-    """A member's value of a keep; where the keep has a second type, one value for each of its members, by name."""
+    """A member's value of a keep; if the keep has a second type, one value for each of its members, by name."""
     values: Sequence[Result] = getattr(s, keep.slot)
     if not keep.of:
         return names.value(keep.cell, values[member])

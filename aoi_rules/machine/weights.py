@@ -1,7 +1,7 @@
-"""The weights of what may lie in some hidden places, from the steps that pieces took.
+"""The weights of the possible contents of some hidden places, from the steps that pieces took.
 
-A weight is found from those of the states before the last step, for what somebody asks for.  Viewers who saw the same steps share
-what was found, and so do copies of a game.
+A weight is computed on demand from those of the states before the last step.  Viewers who saw the same steps share results, and
+so do copies of a game.
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ __all__ = ["Extremes", "TooLong", "Weights", "allowed", "remember", "weights_aft
 
 
 _LATELY = 1 << 8
-"""So many weights that were made last are looked up."""
+"""How many weights that were made last are looked up."""
 _ROOM, _FORM, _EDGE = 40_000_000, 300, 20
 """How many bytes they may take, roughly, and how many a form takes beside its number, and each form before it."""
 _MOVES = 50
-"""A past of this number of steps may take only a tenth of the time; one of twice the number a hundredth, and so on."""
+"""A past with this number of steps may take only a tenth of the time; one with twice the number a hundredth, and so on."""
 _MANY = 1 << 20
 """More steps than are ever counted."""
 _COUNTED = 1 << 8
-"""For so many sets of forms it is remembered whether they take too long."""
+"""For how many sets of forms it is remembered whether they take too long."""
 _WORD = (1 << 61) - 1
-"""The numbers below this one are mixed."""
+"""Numbers below this one are mixed."""
 _TOGETHER = 16
-"""The forms before so many are found at once; then it is seen whether there are too many."""
+"""The forms before this many are found at once; then it is checked whether there are too many."""
 
 
 class TooLong(Exception):
-    """What was asked for takes more steps than it may."""
+    """A result takes more steps than it may."""
 
 
 @frozen
 class Extremes:
-    """The greatest and the least weight of all states that can be dealt, and the number of their forms; or it takes too `long`
-    to find them."""
+    """The greatest and the least weight of all states that can be dealt, and the number of their forms; or it takes too `long` to
+    find them."""
 
     greatest: float
     least: float
@@ -53,13 +53,13 @@ class Extremes:
 
 
 _Before = tuple[Sequence[float], tuple[Sequence[int], ...]]
-"""The states before some steps: the numbers that their weights are multiplied by, and the numbers of their forms, by factor."""
+"""The states before some steps: the factors of their weights, and the numbers of their forms, by factor."""
 _Missing = list[tuple["Weights", set[int]]]
-"""Numbers of forms whose weights must be found before."""
+"""Numbers of forms whose weights must be found first."""
 
 
 class _Numbers(dict[int, int]):
-    """The numbers of forms, in the order in which they are asked for."""
+    """The numbers of forms, in the order in which they are requested."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,9 +76,9 @@ class Weights:
     """The weights of the states of a number of places after a step, from those before it; without a step the places were free.
 
     Of all states that differ only by an exchange of kinds of one class, only one form is weighed.  Forms have `numbers`; `found`
-    has the weights that were found so far, and `befores` what was there before the last step, or before all last ones
-    before which there was at most one state.  `extremes` are those of all weights, by what is certain of the places and left for
-    them.  `depth` is the number of steps; what a position with its program belongs to is `apart`, and not looked up.
+    has the weights found so far, and `befores` the contents before the last step, or before all last steps with at most one
+    preceding state.  `extremes` are those of all weights, by what is certain of the places and left for them.  `depth` is the
+    number of steps; weights that belong to a position with its program are `apart`, and not looked up.
     """
 
     places: int
@@ -120,7 +120,7 @@ class Weights:
 
     @property
     def formed(self) -> Callable[[int], int]:
-        """A function that gives the form of a state."""
+        """A function that returns the form of a state."""
         found = self._formed
         if found is None:
             found = self._formed = former(self.classes, self.places)
@@ -134,8 +134,8 @@ class Weights:
         return self.found[number]
 
     def weights_of_forms(self, forms: Sequence[int], most: int) -> list[float]:
-        """The weights of forms.  It raises TooLong where these take more steps than `most`, with those before them, whether they
-        were found already or not."""
+        """The weights of forms.  It raises TooLong if these take more steps than `most`, including those before them, whether
+        they have been found or not."""
         numbers = list(map(self.numbers.__getitem__, forms))
         wanted = set(numbers)
         if self._takes_too_long(wanted, most):
@@ -178,7 +178,7 @@ class Weights:
 
     @property
     def back(self) -> tuple[list[Single], tuple[Weights, ...]]:
-        """The last steps before which there was at most one state, the last one first, if it is one, and the weights before them;
+        """The last steps with at most one preceding state, the last one first, if there are any, and the weights before them;
         else none, and those before the last step."""
         if self._back is None:
             singles, first = list[Single](), self
@@ -189,14 +189,14 @@ class Weights:
         return self._back
 
     def forms_before(self, numbers: Collection[int]) -> _Missing:
-        """The forms that may have been there before these ones, by what must be weighed."""
+        """The forms that may have preceded these, by the weights that must be found."""
         self._look_back([one for one in numbers if one not in self.befores])
         every = list(map(self.befores.__getitem__, numbers))
         return [(parent, set[int]().union(*[thens[at] for _, thens in every] if parent.step is not None else ()))
                 for at, parent in enumerate(self.back[1])]
 
     def _look_back(self, missing: Sequence[int]) -> None:
-        """Find out what may have been there before forms."""
+        """Find the possible contents before forms."""
         if not missing:
             return
         forms, (singles, parents) = list(map(self.numbers.forms.__getitem__, missing)), self.back
@@ -211,7 +211,7 @@ class Weights:
 
 
 def _before_singles(first: Weights, singles: Sequence[Single], forms: Sequence[int]) -> list[_Before]:
-    """For each form what was there before some steps, the last of which comes first."""
+    """For each form its contents before some steps, the last of which comes first."""
     every, thens = [1.0] * len(forms), forms
     for single in singles:
         parts, thens = single.back(thens)
@@ -221,13 +221,13 @@ def _before_singles(first: Weights, singles: Sequence[Single], forms: Sequence[i
 
 
 def _numbered(parents: Sequence[Weights], parts: list[float], *thens: list[int]) -> _Before:
-    """States before, with the numbers of the forms of each factor; those of what was free all have one number."""
+    """States before, with the numbers of the forms of each factor; those of free places all have one number."""
     return tuple(parts), tuple([tuple(map(parent.numbers.__getitem__, some)) if parent.step is not None else (0,) * len(some)
                                 for parent, some in zip(parents, thens, strict=True)])
 
 
 def _before_one(at: Weights, form: int) -> _Before:
-    """What may have been there before the last step."""
+    """The possible contents before the last step."""
     assert not isinstance(at.step, Single | None)
     every, low = list(at.step.before(form)), 0
     thens = list[list[int]]()
@@ -257,7 +257,7 @@ def _mixed(number: int) -> int:
 
 
 def _most_steps(of: Weights, forms: int, enough: int) -> int:
-    """The number of steps that the weights of so many forms take at most, or a smaller number that is more than `enough`."""
+    """The greatest number of steps that the weights of so many forms take, or a smaller number that is more than `enough`."""
     steps, missing = 0, [(of, forms)]
     while missing and steps <= enough:
         at, number = missing.pop()
@@ -274,19 +274,19 @@ def _most_steps(of: Weights, forms: int, enough: int) -> int:
 
 
 def _most_before(at: Weights, step: Step) -> int:
-    """A number of forms that are not exceeded before a step, no matter how many there were after it."""
+    """A bound of the number of forms before a step, however many there were after it."""
     return _most_forms(at.parents[0].classes, step.size - step.number) if at.places == 1 and isinstance(step, Got) else _MANY
 
 
 @lru_cache(maxsize=1 << 12)
 def _most_forms(classes: Row, size: int) -> int:
-    """How many forms of a place of so many pieces there are, or a smaller number that is more than ever counted."""
+    """The number of forms of a place with so many pieces, or a smaller number that is more than ever counted."""
     return number_of_forms(there_for(classes, packed_row([size] * len(classes)), size), size, _MANY)
 
 
 def _counted(of: Weights, wanted: Collection[int], most: int) -> float:
-    """How many steps the weights of forms take where none is found, one for each form and each that may have been there before;
-    or a number that is more than `most`."""
+    """How many steps the weights of forms take if none has been found, one for each form and each possible preceding one; or a
+    number that is more than `most`."""
     steps, missing = 0, [(of, wanted)]
     while missing:
         at, numbers = missing.pop()
@@ -308,7 +308,7 @@ def _counted(of: Weights, wanted: Collection[int], most: int) -> float:
 
 
 class _Even(dict[int, float]):
-    """The weights where chance alone put pieces."""
+    """The weights if only chance put pieces."""
 
     def __missing__(self, state: int) -> float:
         return 1.0
@@ -316,12 +316,12 @@ class _Even(dict[int, float]):
 
 @lru_cache(maxsize=64)
 def weights_of_chance(kinds: int) -> Weights:
-    """The weights of a place in which nothing but chance put pieces."""
+    """The weights of a place in which only chance put pieces."""
     return Weights(1, kinds, found=_Even())
 
 
 def weights_after(step: Step, parents: tuple[Weights, ...], places: int) -> Weights:
-    """The weights of a number of places after a step, mostly the same wherever the same steps were taken lately."""
+    """The weights of a number of places after a step, usually shared wherever the same steps were taken recently."""
     if True in [parent.apart for parent in parents] or isinstance(getattr(step, "opening", None), ByContents):
         found = _made(step, parents, places)
         found.apart = True

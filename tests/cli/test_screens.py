@@ -124,7 +124,7 @@ def test_a_text_that_cannot_be_shown_changes_nothing(run: Run, text: str) -> Non
 
 def test_the_answer_says_where_the_quotation_marks_go(run: Run) -> None:
     _, problems = play(run, "stop", "send I come in peace")
-    assert 'the text that goes with `send` stands in quotation marks: `send "I come in peace"`' in problems
+    assert 'the text that goes with `send` must be in quotation marks: `send "I come in peace"`' in problems
 
 
 # ---- refusals -------------------------------------------------------------------------------------------------------

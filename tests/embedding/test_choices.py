@@ -148,7 +148,7 @@ def test_what_is_no_choice(game: aoi.Game, action: str | None, chosen: dict[str,
 
 @pytest.mark.parametrize(("action", "chosen"), [(3, {}), ("build", ["town"]), (("build",), {})])
 def test_what_is_no_name_and_no_mapping(game: aoi.Game, action: object, chosen: object) -> None:
-    with pytest.raises(TypeError, match="an action's name and a mapping of its choices are wanted"):
+    with pytest.raises(TypeError, match="an action's name and a mapping of its choices are expected"):
         game.choices(action, chosen, "red")  # type: ignore[arg-type]
 
 

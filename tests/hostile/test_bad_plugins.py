@@ -45,9 +45,9 @@ def test_what_is_said_of_errors_that_cannot_be_shown(monkeypatch: pytest.MonkeyP
         install(monkeypatch, odd=Point(ERRORS[name]))
         said[name] = at_its_line(message(at=True)).removeprefix("the plugin `odd` (somebody.plugin) does not load: ")
     assert said == {
-        "mute": "Mute, whose text cannot be had (FILE:LINE)",
-        "leaving": "Leaving, whose text cannot be had (FILE:LINE)",
-        "textless": "Textless, whose text cannot be had (FILE:LINE)",
+        "mute": "Mute, whose text cannot be read (FILE:LINE)",
+        "leaving": "Leaving, whose text cannot be read (FILE:LINE)",
+        "textless": "Textless, whose text cannot be read (FILE:LINE)",
         "lettered": "Lettered: a text (FILE:LINE)",
         "unnamed": "Unnamed: x (FILE:LINE)",
         "closed": "GeneratorExit:  (FILE:LINE)",

@@ -202,9 +202,9 @@ def test_words_after_a_move_that_cannot_be_read_are_named_with_it() -> None:
 def test_what_is_neither_a_move_nor_a_text_is_a_mistake_of_the_programs(germany: aoi.Ruleset, thing: Any) -> None:
     game = germany.new_game(players=3, seed=5)
     for call in (game.play, game.explain):
-        with pytest.raises(TypeError, match="a Move or its text is wanted, such as .*, not"):
+        with pytest.raises(TypeError, match="a Move or its text is expected, such as .*, not"):
             call(thing)
-    with pytest.raises(TypeError, match="a move's text is wanted, such as"):
+    with pytest.raises(TypeError, match="a move's text is expected, such as"):
         game.parse(thing)
     assert game.decisions == 0
 

@@ -87,19 +87,19 @@ def test_one_that_raises_as_the_game_is_set_up(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize(("gives_type", "given", "found"), [
-    ("number", "abc", "'abc', and an int of 64 bits is wanted"),
-    ("money", 1.5, "1.5, and an int of 64 bits is wanted"),
-    ("number", 1 << 63, "9223372036854775808, and an int of 64 bits is wanted"),
-    ("number", None, "None, and an int of 64 bits is wanted"),
-    ("truth", 2, "2, and True or False is wanted"),
-    ("town", 7, "7, and a number from 0 to 1 is wanted"),
-    ("town", -1, "-1, and a number from 0 to 1 is wanted"),
-    ("town or none", "ulm", "'ulm', and a number from 0 to 1 or None is wanted"),
-    ("list of town", [0], "[0], and a tuple of numbers from 0 to 1 is wanted"),
-    ("list of town", (0, 9), "(0, 9), and a tuple of numbers from 0 to 1 is wanted"),
-    ("list of number", ("a",), "('a',), and a tuple of ints of 64 bits is wanted"),
-    ("set of town", 4, "4, and an int with a bit for each of 2 members is wanted"),
-    ("set of town", (0,), "(0,), and an int with a bit for each of 2 members is wanted"),
+    ("number", "abc", "'abc', but an int of 64 bits is expected"),
+    ("money", 1.5, "1.5, but an int of 64 bits is expected"),
+    ("number", 1 << 63, "9223372036854775808, but an int of 64 bits is expected"),
+    ("number", None, "None, but an int of 64 bits is expected"),
+    ("truth", 2, "2, but True or False is expected"),
+    ("town", 7, "7, but a number from 0 to 1 is expected"),
+    ("town", -1, "-1, but a number from 0 to 1 is expected"),
+    ("town or none", "ulm", "'ulm', but a number from 0 to 1 or None is expected"),
+    ("list of town", [0], "[0], but a tuple of numbers from 0 to 1 is expected"),
+    ("list of town", (0, 9), "(0, 9), but a tuple of numbers from 0 to 1 is expected"),
+    ("list of number", ("a",), "('a',), but a tuple of ints of 64 bits is expected"),
+    ("set of town", 4, "4, but an int with a bit for each of 2 members is expected"),
+    ("set of town", (0,), "(0,), but an int with a bit for each of 2 members is expected"),
 ])
 def test_one_that_gives_what_is_no_value(monkeypatch: pytest.MonkeyPatch, gives_type: str, given: object, found: str) -> None:
     """It never lies in the game, which could be neither shown nor saved then."""
@@ -121,7 +121,7 @@ def test_one_that_gives_what_is_no_value(monkeypatch: pytest.MonkeyPatch, gives_
     with pytest.raises(aoi.PluginError) as error:
         played.play("walk")
     assert re.sub(r"demo.aoi:\d+:\d+", "PLACE", at_its_line(str(error.value))) == (
-        f"the plugin `odd` fails in the function `lost` of its hook `aoi_functions` at PLACE: it gives {found} (FILE:LINE)")
+        f"the plugin `odd` fails in the function `lost` of its hook `aoi_functions` at PLACE: it returns {found} (FILE:LINE)")
     assert aoi.dumps(played) == before
     played.play("pass")
 
@@ -161,8 +161,7 @@ def test_picking_from_nothing_is_reported() -> None:
                        "setup { do { pick p in order at random ; set first = p } }"))
     with pytest.raises(aoi.PlayError) as error:
         rules.new_game(seed=1)
-    assert str(error.value) == ("demo.aoi:7:16: one is picked here at random, and there is none to pick from; put it into a "
-                                "`do … when` that asks for one")
+    assert str(error.value) == ("demo.aoi:7:16: one is picked here at random, and there is none to pick from; put it into a `do … when` that tests for one")
 
 
 def test_what_no_source_brings_is_reported() -> None:
@@ -174,8 +173,7 @@ def test_what_no_source_brings_is_reported() -> None:
     played = rules.new_game(seed=1)
     with pytest.raises(aoi.PlayError) as error:
         played.play("haul")
-    assert str(error.value) == ("demo.aoi:9:17: something must be brought here, and no source offers it; let a `require` of the "
-                                "action ask for it")
+    assert str(error.value) == ("demo.aoi:9:17: something must be brought here, and no source offers it; let a `require` of the action test for it")
     assert played.decisions == 0
 
 

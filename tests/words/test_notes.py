@@ -81,7 +81,7 @@ def test_what_is_no_quoted_text_is_no_move(text: str) -> None:
 ])  # fmt: skip
 def test_the_answer_to_a_text_without_quotation_marks_says_where_they_go(text: str) -> None:
     """Whether the same player or another decides next, and of one move or of several."""
-    once = r'the text that goes with `greet` stands in quotation marks: `greet "I come, in peace"`'
+    once = r'the text that goes with `greet` must be in quotation marks: `greet "I come, in peace"`'
     game = begun()
     with pytest.raises(aoi.MoveTextError, match=once):
         game.play(text)
