@@ -194,7 +194,7 @@ def test_a_function_that_gives_what_lies(monkeypatch: pytest.MonkeyPatch, gives_
                         "action walk { do { set kept = odd(pot) } }").replace("turn (pass)", "turn (pass, walk)")).new_game(seed=1)
     before = aoi.dumps(played)
     if kept is None:
-        with pytest.raises(aoi.PluginError, match="in the function `odd` of its hook `aoi_functions` at .*: it gives"):
+        with pytest.raises(aoi.PluginError, match="in the function `odd` of its hook `aoi_functions` at .*: it returns"):
             played.play("walk")
         assert aoi.dumps(played) == before
         return
