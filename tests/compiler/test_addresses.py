@@ -147,7 +147,7 @@ def test_a_row_that_another_part_adds() -> None:
 
 @pytest.mark.parametrize(("parts", "wanted"), [
     (["drop card shipp"], "did you mean `drop card ship`?"),
-    (["drop step x"], "the rows of `step` have no `id`, so they have no address: replace the block that they stand in"),
+    (["drop step x"], "the rows of `step` have no `id`, so they have no address: replace the block that contains them"),
     (["amend card brown { copies 3 }"], "`copies` already has a value\n*write `replace copies 3`"),
     (["drop card ship", "amend card ship { copies 3 }"], "`ship` is amended here, and dropped elsewhere"),
     (["amend card ship { copies 3 }", "drop card ship"], "`ship` is dropped here, and amended elsewhere"),

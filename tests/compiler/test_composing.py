@@ -111,7 +111,7 @@ def test_a_menu_like_another_sees_what_is_added_later() -> None:
     ("menu one like two { }\n menu two like one { }", "`one` like `two` like `one` has no beginning"),
     ("menu third like trun { }", "no menu is called `trun`\n*did you mean `turn`"),
     ("menu third (dig) like turn { }", "it is like another one, so it has no list of its own"),
-    ("amend each player { take 1 of (dig, pass) }", "the name of a menu is wanted here, not a list\n*write `take 1 of turn`"),
+    ("amend each player { take 1 of (dig, pass) }", "this must be the name of a menu, not a list\n*write `take 1 of turn`"),
     ("amend each player { take 1 of (pass, borrow) }",
      "not a list\n*declare `menu turn_2 (pass, borrow)` beside the actions, and write `take 1 of turn_2`"),
     ("amend each player { take 1 of trun }", "no menu and no action is called `trun`\n*did you mean `turn`"),

@@ -122,7 +122,7 @@ def test_pickled() -> None:
 
 def test_a_name_that_nothing_has() -> None:
     assert only_problem("hause") == ("error[unknown-part]: no part for `fair` is called `hause`, and no plugin either\n"
-                             "  there is no such part; plugins: pennsylvania, ships; a file is given by its path, such as "
+                             "  there is no such part; plugins: pennsylvania, ships; write the path of a file, such as "
                              "`./hause.aoi`")
 
 

@@ -140,7 +140,7 @@ def test_a_part_changes_a_block_by_its_name_and_is_told_to_have_one_named(tmp_pa
     assert "error" not in run(tmp_path, "check", both + part, "--with", "gift")
     unnamed = run(tmp_path, "check", both.replace(" as broke", "") + part.replace("broke", "pay"), "--with", "gift")
     assert "error[unknown-line]: 2 lines are called `after pay`" in unnamed
-    assert "name the one you mean where it stands: `after … as NAME`" in unnamed
+    assert "name the one you mean in its place: `after … as NAME`" in unnamed
 
 
 def test_the_names_of_lines_in_a_row() -> None:

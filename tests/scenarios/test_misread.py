@@ -75,7 +75,7 @@ def test_names_in_brackets(line: str) -> None:
     """They stand side by side, and `aoi check --fix` writes them so."""
     (problem,) = Suite(read_file(Source("fair.aoi", f'{GAME}scenario "names" {{\n  {line}\n}}\n'))).problems()
     word = line.split(maxsplit=1)[0]
-    assert problem.message == f"`{word}`: names stand side by side, with blanks between them"
+    assert problem.message == f"`{word}`: separate names by blanks"
     assert problem.hint == f"write `{word} red blue`"
     assert problem.fix is not None
     assert (problem.fix.place.text, problem.fix.text) == (line.removeprefix(f"{word} "), "red blue")

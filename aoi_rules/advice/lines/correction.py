@@ -48,7 +48,7 @@ def _statements_with_list(item: tree.Statement, cls: type[Word]) -> Iterator[tup
             listed = [node for node in names[:size] if name_at(node) not in _JOINING]
             if len(listed) > 1:
                 new = (*arguments[: at + 1], tree.Items(tuple(listed), item.place), *arguments[at + 1 + size :])
-                yield "a list stands in brackets", attrs.evolve(item, arguments=new)
+                yield "a list is in brackets", attrs.evolve(item, arguments=new)
 
 
 _LISTED = (tree.Items, tree.Items | None)
@@ -74,11 +74,11 @@ def _statements_with_field(item: tree.Statement, own: set[str | None]) -> Iterat
     """The statement with a field behind `while`, where a condition stands behind `when`."""
     if isinstance(item.condition, tree.Name) and _WHILE in own:
         arguments = (*item.arguments, spelt(_WHILE, item), item.condition)
-        yield f"`{_WHILE}` and the name of a field stand here", attrs.evolve(item, arguments=arguments, condition=None)
+        yield f"`{_WHILE}` and the name of a field belong here", attrs.evolve(item, arguments=arguments, condition=None)
 
 
 _WHILE, _NOT = "while", "not"
-_CONDITION = "a condition stands after `=`"
+_CONDITION = "a condition follows `=`"
 
 
 def _show_statement(item: tree.Statement) -> str | None:
@@ -174,7 +174,7 @@ def _statements_with_sign_or_keyword(
         yield from ((_CONDITION, attrs.evolve(item, arguments=named[:size], value=test)) for size in (_PAIR, 0))
         return
     if item.value is not None and not valued:
-        yield "no `=` stands here", attrs.evolve(item, arguments=(*arguments, item.value), value=None)
+        yield "there is no `=` here", attrs.evolve(item, arguments=(*arguments, item.value), value=None)
     yield from _corrections_for_beginners(item, surplus, valued)
     for at, node in enumerate(arguments):
         if item.value is None and not isinstance(node, tree.Text | tree.Keyword) and at == len(arguments) - 1:
@@ -202,24 +202,24 @@ def _corrections_for_beginners(item: tree.Statement, surplus: Place, valued: boo
     arguments, last = item.arguments, item.arguments[-1] if item.arguments else None
     if item.value is not None and valued and isinstance(last, tree.Attribute):
         compared = _comparison_of(last, item.value)
-        yield "`=` stands before the whole condition", attrs.evolve(item, arguments=arguments[:-1], value=compared)
+        yield "`=` comes before the whole condition", attrs.evolve(item, arguments=arguments[:-1], value=compared)
     if item.value is None and valued and len(arguments) > _PAIR and {*map(name_at, arguments[1:-1])} <= _EQUALLING:
         compared = tree.Compare(EQUAL, arguments[0], arguments[-1], arguments[0].place)
         yield _CONDITION, attrs.evolve(item, arguments=(), value=compared)
     if item.value is None and last is not None and list(map(name_at, arguments[1:-1]))[-1:] == ["to"]:
-        yield "`=` stands here, not `to`", attrs.evolve(item, arguments=arguments[:-_PAIR], value=last)
+        yield "write `=` here, not `to`", attrs.evolve(item, arguments=arguments[:-_PAIR], value=last)
     if list(map(name_at, arguments[-_RISE:])) == ["from", None, "to", None]:
         low, high = arguments[-_RISE + 1], arguments[-1]
         if isinstance(low, tree.Number | tree.Money) and isinstance(high, type(low)) and high.value > low.value:
             by = attrs.evolve(high, value=high.value - low.value)
-            yield "by how much it changes stands after `by`", attrs.evolve(
+            yield "the amount of the change follows `by`", attrs.evolve(
                 item, arguments=(*arguments[:-_RISE], spelt("by", item), by))
     first = next(iter(arguments), None)
     if isinstance(first, tree.Call) and not first.arguments and isinstance(first.function, tree.Name):
         yield "no brackets follow this name", attrs.evolve(item, arguments=(first.function, *arguments[1:]))
     if isinstance(first, tree.Name) and first.place is surplus:
         title = tree.Text(first.name.replace("_", " "), first.place)
-        yield "a text in quotation marks stands here", attrs.evolve(item, arguments=(title, *arguments[1:]))
+        yield "write a text in quotation marks here", attrs.evolve(item, arguments=(title, *arguments[1:]))
 
 
 def _statements_with_title(item: tree.Statement, surplus: Place) -> Iterator[tuple[str, tree.Statement]]:
@@ -228,7 +228,7 @@ def _statements_with_title(item: tree.Statement, surplus: Place) -> Iterator[tup
     words = [name for name in map(name_at, others) if name is not None]
     if isinstance(first, tree.Name) and len(words) == len(others) > 0 and others[0].place is surplus:
         title = tree.Text(" ".join(words), surplus)
-        yield "a title stands in quotation marks", attrs.evolve(item, arguments=(first, title))
+        yield "a title is in quotation marks", attrs.evolve(item, arguments=(first, title))
 
 
 def _comparison_of(left: tree.Expression, right: tree.Expression) -> tree.Expression:

@@ -41,10 +41,10 @@ def out_of_place(item: tree.Statement, where: str, elsewhere: Collection[str], p
     home = path[0]
     head = " ".join(filter(None, (home.word, name_of(home))))
     if home.place.source is not item.place.source:
-        return f"it stands in the map or the part itself, not in the block of `{head}`"
+        return f"it belongs in the map or the part itself, not in the block of `{head}`"
     inside = where in (Action.inside, Do.inside)
-    such = f"; a name for a value is given here by `{Let.word}`" if Keep.begins(item) and inside else ""
-    return f"it stands beside `{head}` (" + line_of(home.place, item.place, name_of(home)) + "), not in its block" + such
+    such = f"; here a value gets a name by `{Let.word}`" if Keep.begins(item) and inside else ""
+    return f"it belongs beside `{head}` (" + line_of(home.place, item.place, name_of(home)) + "), not in its block" + such
 
 
 def _show(item: tree.Statement, word: str) -> str:
@@ -55,12 +55,12 @@ def _with_condition(item: tree.Statement, path: Sequence[tree.Statement]) -> str
     """The hint for a requirement in the flow: the step round it has a condition."""
     step, condition = path[-1] if path else None, item.value
     if step is None or condition is None or not _has_condition(step.word):
-        return "it stands in an action; a step of the flow has a condition behind `when`"
+        return "it belongs in an action; a step of the flow has its condition after `when`"
     if step.condition is not None:
         condition = tree.Logic(AND, (step.condition, condition), step.place)
     line = f"{format_statement(attrs.evolve(step, condition=condition, block=None))} {{"
     rather = f": write `{line}` in " + line_of(step.place, item.place) if len(line) <= _SHOWN else ""
-    return "a step of the flow has a condition behind `when`" + rather
+    return "a step of the flow has its condition after `when`" + rather
 
 
 def _has_condition(word: str) -> bool:

@@ -47,12 +47,12 @@ def through_several(item: tree.Statement, cls: type[Word], outline: Outline) -> 
     orders = [node for node in names if is_order(node.name, outline)]
     if len(orders) == 1 and not kinds:
         line = format_statement(attrs.evolve(item, block=None, arguments=(*head, *orders, *rest[end:])))
-        return WordFault(f"one sequence stands after `{name_at(head[-1])}`", names[0].place,
+        return WordFault(f"one sequence follows `{name_at(head[-1])}`", names[0].place,
                          f"write `{line}{' {' if item.block is not None else ''}`")
     if not kinds and {node.name for node in names} <= outline.names:
         listed = attrs.evolve(item, block=None, arguments=(*head, tree.Items(tuple(names), item.place), *rest[end:]))
         more = " {" if item.block is not None else ""
-        return WordFault("a list stands in brackets", names[0].place, f"write `{format_statement(listed)}{more}`")
+        return WordFault("a list is in brackets", names[0].place, f"write `{format_statement(listed)}{more}`")
     if len(kinds) < len(names):
         return None
     lines = [format_statement(attrs.evolve(item, arguments=(*head, node), condition=None, block=None)) for node in names]

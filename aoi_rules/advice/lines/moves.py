@@ -47,7 +47,7 @@ class PieceMove:
         if self._is_type(pieces):
             others = "".join(f", or `from {zone}`" for zone in zones[1:])
             return f"no {pieces} is chosen here, so write `{self._format_move('1', ' at random', zones[0])}`{others}"
-        more = f"; such pieces lie also in {', '.join(f'`{zone}`' for zone in zones[1:])}" if zones[1:] else ""
+        more = f"; there are such pieces also in {', '.join(f'`{zone}`' for zone in zones[1:])}" if zones[1:] else ""
         what = format_expression(self.what)
         return f"write `{self._format_move(what, suffix, zones[0])}`{more}"
 

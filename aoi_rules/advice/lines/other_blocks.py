@@ -51,9 +51,9 @@ def of_effects(item: tree.Statement, path: Sequence[tree.Statement], outline: Ou
     what other languages print, and pieces that are mixed or dealt."""
     text = format_statement(attrs.evolve(item, block=None))
     if Take.begins(item) and path and Action.begins(path[0]):
-        return f"what a player does next stands in the action, behind its `do`: `{Afterwards.word} {{ {text} }}`"
+        return f"what a player does next belongs in the action, after its `do`: `{Afterwards.word} {{ {text} }}`"
     if Score.begins(item) or Points.begins(item):
-        return f"`{Score.word}` counts in the end what is kept: raise a keep here, such as `raise me.NAME by 3`"
+        return f"`{Score.word}` counts what was kept during the game: raise a keep here, such as `raise me.NAME by 3`"
     if item.word in outline.defines:
         there = line_of(outline.defines[item.word].place, item.place, item.word)
         return f"`{item.word}` is a `{Define.word}` (" + there + "): it has a value, and does nothing"
@@ -66,7 +66,7 @@ def _hint_for_pieces(item: tree.Statement, path: Sequence[tree.Statement], outli
     """The hint for zones that are mixed, which have no order, and for pieces that are dealt."""
     meant = [word for word in word_here(item.word.lower()) if word in _DRAWN]
     if "random" in meant and any(name_in(value) in outline.zones for value in item.arguments):
-        return "leave this out: what lies in a zone has no order, and `at random` takes by chance"
+        return "remove this: the pieces in a zone have no order, and `at random` draws"
     if "move" not in meant or item.value is not None or argument_after(item, "from") is not None:
         return None
     number = next((value for value in item.arguments if isinstance(value, tree.Number)), None)
@@ -179,7 +179,7 @@ def of_opposite(item: tree.Statement) -> str | None:
     if at is None or at == 0 or at + 1 != len(item.arguments) - 1 or not isinstance(item.arguments[-1], tree.Name):
         return None
     named = name_at(item.arguments[-1])
-    return (f"behind `{name_at(item.arguments[at - 1])}` stands the name of a field alone: keep the opposite of `{named}` in a "
+    return (f"only the name of a field may follow `{name_at(item.arguments[at - 1])}`: keep the opposite of `{named}` in a "
             "field of its own, and name that")
 
 

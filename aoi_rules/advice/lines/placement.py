@@ -169,7 +169,7 @@ def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     if member is None:
         nested = any(isinstance(node, tree.Keyword) for line in homes[:1] for node in line.arguments)
         head = f"{types[0]}{'' if nested else ' NAME'}"
-        return f"it stands in the block of {' or '.join(map(an, types))}: `{head} {{ {text} }}`"
+        return f"it belongs in the block of {' or '.join(map(an, types))}: `{head} {{ {text} }}`"
     named = name_of(member)
     line = line_of(member.place, item.place, named)
     given = next((inner for inner in member.lines if inner.word == item.word), None)
@@ -177,7 +177,7 @@ def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
         return _hint_with_example(member, item, text, line)
     if (same := format_statement(given)) == text:
         return line + f" says so of `{named}` already: leave this line out"
-    return f"it stands in the block of its {member.word}; `{named}` has `{same}` in " + line
+    return f"it belongs in the block of its {member.word}; `{named}` has `{same}` in " + line
 
 
 def _member_before(item: tree.Statement, types: Sequence[str], lines: Sequence[tree.Statement]) -> tree.Statement | None:

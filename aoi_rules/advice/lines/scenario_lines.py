@@ -80,7 +80,7 @@ def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str 
     if item.value is not None or item.block is not None or item.word not in (*played.seats, *played.rules):
         return None
     if (swapped := _with_seat_second(item, played)) is not None:
-        return f"the seat stands behind the word: write `{swapped}`"
+        return f"the seat follows the word: write `{swapped}`"
     seat = () if item.word in played.seats else (tree.Name(DECIDING, item.place),)
     moved = (*seat, tree.Name(item.word, item.word_place), *item.arguments)
     line = format_statement(attrs.evolve(item, word=Plays.word, arguments=moved))

@@ -100,7 +100,7 @@ class Statements(Node):
         if (line := _as_definition(item)) is not None and not elsewhere and where in GAME:
             return f"write `{line}`"
         if (line := self._hint_for_return(item)) is not None:
-            return f"a value stands after `=`, without braces: write `{line}`"
+            return f"a value follows `=`, without braces: write `{line}`"
         if (hint := of_own_text(item, where, self.declared.outline)) is not None:
             return hint
         if where == Do.inside and (hint := of_effects(item, self.path, self.declared.outline)) is not None:
@@ -122,7 +122,7 @@ class Statements(Node):
         """The problem of a statement that its word does not take, with its correction."""
         listed = side_by_side(item, cls)
         if listed is not None:
-            beside = f"`{item.word}`: names stand side by side, with blanks between them"
+            beside = f"`{item.word}`: separate names by blanks"
             return Diagnostic("wrong-argument", beside, listed.place, f"write `{item.word} {listed.text}`", fix=listed)
         if (colour := unquoted_colour(item.place.source, item.place.line)) is not None:
             return colour
@@ -143,7 +143,7 @@ class Statements(Node):
         outline = self.declared.outline
         shown = fault.hint or hint_for_incomplete(item, cls, self.path, outline)
         if Do.begins(item) and item.block is None and (effect := done_by(item)) is not None:
-            return "effects stand in its braces", f"write `{Do.word} {{ {effect} }}`"
+            return "effects belong in its braces", f"write `{Do.word} {{ {effect} }}`"
         count = next(iter(item.arguments), None)
         if Repeat.begins(item) and isinstance(count, tree.Number):
             return "a loop says when it ends, and its name counts the passes", (
@@ -151,7 +151,7 @@ class Statements(Node):
         shown = shown or remark_behind(item, cls) or of_condition_first(item, cls) or of_several(item) or of_many(item)
         shown = shown or of_opposite(item)
         if (block := as_block_of_members(item)) is not None:
-            return "members stand in its block", block
+            return "members belong in its block", block
         if Link.begins(item) and (joined := joins_one(item)) is not None:
             return "links join members of one type", f"write `{joined}`"
         shown = shown or self._hint_for_condition(item, cls)
@@ -224,9 +224,9 @@ class Statements(Node):
                 return f"put it into the position: `given {{ {_shorten(item)} }}`"
             return of_setup(item, where, self.declared.outline.lines)
         if where == Do.inside and (effect := done_by(item)) is not None:
-            return f"effects stand here as they are: write `{effect}`"
+            return f"write effects here without a block around them: `{effect}`"
         if where == Do.inside and (Choose.begins(item) or Require.begins(item)):
-            return "move it up: it stands in an action, before the `do`"
+            return "move it up: in an action, it comes before the `do`"
         if (home := out_of_place(item, where, elsewhere, self.path)) is not None:
             return home
         if Flow.inside in elsewhere and where in GAME:

@@ -37,7 +37,7 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
     word, name = key_of(wanted)
     known = [(path, line) for path, line in lines_below(lines) if path[-1][0] not in CHANGES]
     if (text := _change_with_value(change, word, known)) is not None:
-        return f"the value of a line stands after `=`, without brackets: write `{text}`"
+        return f"the value of a line follows `=`, without brackets: write `{text}`"
     if (hint := _hint_for_range(change) or _hint_for_member(change, word, name, lines, known)) is not None:
         return hint
     if (text := _change_with_one_word(change, name, known)) is not None:
@@ -48,11 +48,11 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
     if not found:
         return _hint_with_lines(word, known) if name else None
     if len(found) > _MOST:
-        return f"{len(found)} lines begin with `{word}`: name the one that is meant, such as `{' '.join(found[0][-1])}`"
+        return f"{len(found)} lines begin with `{word}`: name the one you mean, such as `{' '.join(found[0][-1])}`"
     texts = list(dict.fromkeys(_show_change(change, path, wanted, lines) for path in found))
     called = not name and any(path[-1][1] == word for path in found)
     if called:
-        return f"its word stands before its name: {', or '.join(f'`{text}`' for text in texts)}"
+        return f"its word comes before its name: {', or '.join(f'`{text}`' for text in texts)}"
     sure = only_match(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word)) if name else None
     return Guess.of(f"did you mean {', or '.join(f'`{text}`' for text in texts)}?", name, sure if len(texts) == 1 else None)
 
@@ -98,7 +98,7 @@ def effect_meant(
     everywhere = f"; `{Amend.word} {VerbWord.word} {name} {{ … }}` changes what `{name}` does everywhere"
     more = everywhere if change.block is not None and name in verbs else ""
     if outer and outer[-1][0] == word:
-        return f"an effect stands here as it is: write `{added}`{more}"
+        return f"write an effect here as it is: `{added}`{more}"
     if change.block is None and len(rest) == 1 and change.value is None and name not in verbs:
         return None
     if change.block is not None and name not in verbs:
@@ -134,7 +134,7 @@ def _hint_for_member(change: tree.Statement, word: str, name: str, lines: list[A
     if (members := member_names(lines, word)) and (close := near(name, members)):
         return f"did you mean `{change.word} {word} {close[0]}`?"
     if not members and nameless_rows(lines, word):
-        return f"the rows of `{word}` have no `id`, so they have no address: replace the block that they stand in"
+        return f"the rows of `{word}` have no `id`, so they have no address: replace the block that contains them"
     return None
 
 
@@ -258,5 +258,5 @@ def meant_of_several(found: Sequence[Path], change: tree.Statement, lines: Itera
         return "write " + ", or ".join(f"`{one}`" for one in full[:_SHOWN]) + (", or …" if len(full) > _SHOWN else "")
     word = found[0][-1][0]
     if word in NAMEABLE:
-        return f"name the one you mean where it stands: `{word} … as NAME`"
-    return "they have no other address: replace the block that they stand in"
+        return f"name the one you mean in its place: `{word} … as NAME`"
+    return "they have no other address: replace the block that contains them"

@@ -24,7 +24,7 @@ def instead_of_verb(symbols: SymbolTable, name: str, here: Place) -> str | None:
     """The hint for an action or a phase after which something is to happen; None for another name."""
     phase, action = phase_of(symbols, name), symbols.actions.get(name)
     if phase is not None:
-        behind = f"): what comes after it stands behind it in the flow, as a phase of its own or `{Do.word} {{ … }}`"
+        behind = f"): write what comes after it in the flow, as a phase of its own or `{Do.word} {{ … }}`"
         return f"`{name}` is a phase (" + line_of(phase.place, here, name) + behind
     if action is None:
         return None

@@ -54,7 +54,7 @@ def line_of_points(check: CheckContext, node: tree.Name) -> str | None:
     points = next((line for line in body if isinstance(line, Points) and line.name.name == node.name), None)
     if points is None:
         return None
-    rather = "): write what stands there after `=`, or `points`, the sum of all"
+    rather = "): write the part after its `=`, or `points`, the sum of all lines"
     return f"`{node.name}` names a line of points (" + line_of(points.place, node.place, node.name) + rather
 
 
@@ -84,7 +84,7 @@ def _hint_for_values(kind: str) -> str:
     values = values_of(kind)
     if values is None:
         return f"nobody can go through every {kind} there is"
-    return f"write `{values}`" + ("" if kind == Shape.TRUTH else ", with the first and the last one that are meant")
+    return f"write `{values}`" + ("" if kind == Shape.TRUTH else ", with the first and the last one")
 
 
 def too_early(check: CheckContext, *nodes: tree.Expression) -> Fault | None:

@@ -35,7 +35,7 @@ def of_links(piece: Piece, words: Words) -> Iterator[Foreign]:
     sure = all(one["kind"] in kinds and one["sign"] == _JOINS for one in found)
     yield Foreign(rf"(?<={re.escape(piece.masked[: first.start()])})(?P<at>{re.escape(first[0])})(?P<rest>[^\n]*)",
                   lambda match: _LINK.sub(lambda one: _dotted_link(one, named), match[0]),
-                  "A dot stands between the kind of a link and its ends.", code="syntax-missing-operator", sure=sure)
+                  "There is a dot between the kind of a link and its ends.", code="syntax-missing-operator", sure=sure)
 
 
 def _dotted_link(link: re.Match[str], named: dict[str, str]) -> str:

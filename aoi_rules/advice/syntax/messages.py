@@ -59,24 +59,24 @@ _SYNTAX = (
     Message("syntax-unfinished-text", "This text has no closing quotation mark on its line.",
             'add `"` where it ends', found="BAD_TEXT"),
     Message("syntax-bad-figure",
-            "`{found}` is not a figure: it needs one to nine digits, and nothing may stand directly after it.",
+            "`{found}` is not a figure: it needs one to nine digits, and nothing may follow it directly.",
             found="BAD_FIGURE"),
     Message("syntax-range-blank", "A range is written without blanks.", "write `1..3` or `0..`", found="BAD_DOTS"),
     Message("syntax-missing-operand", "The name of an attribute is missing after the dot.", "{attributes}",
             found="BAD_CHARACTER", tags="dot"),
     Message("syntax-unknown-character", "`{found}` means nothing here.", found="BAD_CHARACTER"),
     # ---- brackets, braces and tables ----
-    Message("syntax-brace-alone", "A `{{` stands at the end of its statement's own line.", "move it up a line",
+    Message("syntax-brace-alone", "A `{{` belongs at the end of its statement's own line.", "move it up a line",
             found="LBRACE", tags="start"),
-    Message("syntax-statement-expected", "A statement begins with a word, but here stands {what}.",
+    Message("syntax-statement-expected", "A statement begins with a word, not with {what}.",
             "a comment begins with `#`", found="PRODUCT DASHES", tags="start"),
-    Message("syntax-statement-expected", "A statement begins with a word, but here stands {what}.", tags="start"),
+    Message("syntax-statement-expected", "A statement begins with a word, not with {what}.", tags="start"),
     Message("syntax-missing-operand", "A type or a list is missing after `in`.",
-            "name what is gone through, and close the bracket: `… for x in TYPE)`", found=f"{_ENDS} NAME FUNCTION", after="IN",
+            "name what to go through, and close the bracket: `… for x in TYPE)`", found=f"{_ENDS} NAME FUNCTION", after="IN",
             tags="brackets outdented"),
     Message("syntax-missing-operand", "A type or a list is missing after `in`.",
-            "name what is gone through, and close the bracket: `… for x in TYPE)`", found=_ENDS, after="IN", tags="brackets"),
-    Message("syntax-missing-operand", "A type or a list is missing after `in`.", "name what is gone through: `… for x in TYPE`",
+            "name what to go through, and close the bracket: `… for x in TYPE)`", found=_ENDS, after="IN", tags="brackets"),
+    Message("syntax-missing-operand", "A type or a list is missing after `in`.", "name what to go through: `… for x in TYPE`",
             found="RPAR WHEN", after="IN", tags="brackets"),
     Message("syntax-missing-operand", "Something is missing after `{previous}`.",
             "write what belongs there, and close the bracket", found=f"{_ENDS} NAME FUNCTION", after=_DANGLING,
@@ -87,8 +87,8 @@ _SYNTAX = (
             found=_ENDS, tags="brackets"),
     Message("syntax-missing-paren", "This bracket is never closed.", "add `)`",
             found="NAME FUNCTION BY BAR EQUALS WHEN", tags="brackets outdented"),
-    Message("syntax-empty-item", "Nothing stands before this comma.", found="COMMA", after="LPAR COMMA BAR"),
-    Message("syntax-empty-item", "Nothing stands after the last comma.", "leave out the comma",
+    Message("syntax-empty-item", "There is nothing before this comma.", found="COMMA", after="LPAR COMMA BAR"),
+    Message("syntax-empty-item", "There is nothing after the last comma.", "leave out the comma",
             found=f"RPAR BAR {_ENDS}", after="COMMA"),
     Message("syntax-bad-table", "A table row ends with `|`.", "add `|`", found=_ENDS, tags="row"),
     Message("syntax-single-equals", "A single `=` gives a statement its value; it does not compare.",
@@ -109,35 +109,35 @@ _SYNTAX = (
             "add `else …`", found=f"{_ENDS} RPAR RSQB COMMA BAR WHEN", after=_COMPLETE, tags="expression condition"),
     Message("syntax-missing-end", "After `}}` a new line or a `;` must come before the next statement.",
             after="RBRACE"),
-    Message("syntax-lone-mark", "A `?` with a blank before it marks the whole line, so it stands last.",
+    Message("syntax-lone-mark", "A `?` with a blank before it marks the whole line, so it must come last.",
             "without the blank it marks one figure", after="LONE"),
     # ---- something stands in the wrong place ----
     Message("syntax-comma", "Arguments are separated by blanks, not by commas.", "a list is written `(a, b)`",
             found="COMMA", tags="arguments"),
-    Message("syntax-free-expression", "Without brackets an expression stands only after `=` or `when`.",
+    Message("syntax-free-expression", "Without brackets, an expression can only follow `=` or `when`.",
             "put it in brackets",
             found=f"{SIGNS} ELSE", tags="arguments"),
     Message("syntax-chained-comparison", "Comparisons do not chain.", "write `a < b and b < c`",
             found="COMPARISON IN NOT", after=_COMPLETE, tags="expression compared"),
-    Message("syntax-call-blank", "No blank stands between a function and its bracket.", "leave out the blank",
+    Message("syntax-call-blank", "There is no blank between a function and its bracket.", "leave out the blank",
             found="LPAR", after="NAME", tags="expression blank"),
     Message("syntax-reserved-word", "`{found}` has a meaning of its own and cannot be a name.",
             found=_WORDS, after=f"{_DANGLING} LPAR LSQB EQUALS COMMA", tags="expression"),
     Message("syntax-extra-paren", "A second `(` is open here.", "leave one of the two out", found="FOR BY",
             tags="expression doubled"),
-    Message("syntax-extra-paren", "What a function is given stands in round brackets.", "write `(`", found="FOR BY",
+    Message("syntax-extra-paren", "The arguments of a function are in round brackets.", "write `(`", found="FOR BY",
             tags="expression square", fix="("),
     Message("syntax-free-for", "`x for y in z` is only ever the sole argument of a function: `sum(x for y in z)`.",
             found="FOR BY", tags="expression"),
     Message("syntax-missing-operand", "Something is missing after `{previous}`.", "a value must follow it",
             found=f"{_ENDS} {SIGNS} {_WORDS} RPAR RSQB COMMA BAR", after=f"{_DANGLING} LSQB"),
-    Message("syntax-missing-operator", "Two values stand side by side here.",
+    Message("syntax-missing-operator", "These two values are side by side.",
             "an operator or a comma is missing", found=_VALUES, after=_COMPLETE, tags="expression"),
-    Message("syntax-unexpected", "{what} cannot stand here, after `{previous}`.",
-            "what is kept changes by `set a.b = …`, `raise a.b by …` or `lower a.b by …`, what lies in zones by `move`",
+    Message("syntax-unexpected", "{what}does not fit here, after `{previous}`.",
+            "to change a keep, write `set a.b = …`, `raise a.b by …` or `lower a.b by …`; to move pieces, write `move`",
             found="DOT", after="NAME",
             tags="second"),
-    Message("syntax-unexpected", "{what} cannot stand here, after `{previous}`."),
+    Message("syntax-unexpected", "{what}does not fit here, after `{previous}`."),
 )
 
 _BY_NAME = {
@@ -147,7 +147,7 @@ _BY_NAME = {
         Message("syntax-missing-opener", "The block that the `}}` in line {closer} closes has no `{{`.", "write `{line} {{`"),
         Message("syntax-extra-brace", "{what}", "{hint}"),
         Message("syntax-bad-table", "{problem}", "{hint}"),
-        Message("syntax-missing-blank", "A blank must separate this from what stands before it.", "add a blank"),
+        Message("syntax-missing-blank", "There must be a blank before this.", "add a blank"),
         Message("syntax-too-deep", "{what}", "give a part of it a name of its own"),
         Message("syntax-too-long", "This line has {length} characters; {limit} can be read.", "break the line"),
         Message("syntax-too-many", "There are more than {limit} problems; the rest of the text was not read."),
@@ -215,7 +215,7 @@ def is_unseen(trouble: Trouble) -> bool:
 
 def _problem_of_character(found: Lexeme) -> Diagnostic:
     """The problem of a character that nobody can see."""
-    says = f"An invisible character stands here: {character(found.text)}."
+    says = f"There is an invisible character here: {character(found.text)}."
     return Diagnostic("syntax-unknown-character", says, found.place, "remove it", fix=Fix(found.place, ""))
 
 
@@ -230,7 +230,7 @@ def _hint_for_attribute(trouble: Trouble) -> str:
     source, name = trouble.found.place.source, trouble.previous.text
     known = dict.fromkeys(re.findall(rf"(?<![\w.]){re.escape(name)}\.([a-z_]\w*)", source.text)) if name.isidentifier() else {}
     such = " or ".join(f"`{name}.{one}`" for one in islice(known, _SUCH))
-    return f"such as {such}" if such else "write the name of what it has, or leave the dot out"
+    return f"such as {such}" if such else "write the name of an attribute, or remove the dot"
 
 
 def _statement_text(trouble: Trouble) -> str:
@@ -264,6 +264,6 @@ _INSTEAD = {
     "≥": "did you mean `>=`?",
     "≠": "did you mean `!=`?",
     "×": "did you mean `*`?",
-    ":": "a block stands between `{` and `}`",
+    ":": "a block is between `{` and `}`",
     ".": "an attribute is written `a.b`, without blanks",
 }

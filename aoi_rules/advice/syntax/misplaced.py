@@ -50,7 +50,7 @@ def of_braced(piece: Piece, words: Words) -> Iterator[Foreign]:
     head = _HEAD.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
     if head is None or not words.stands_for_value(head["word"]) or words.knows(piece.word):
         return
-    yield Foreign(r"^(?:return\s+)?(?P<at>(?P<value>[^\n;{}]+?))\s*;?\s*$", None, "A value stands after `=`, without braces.",
+    yield Foreign(r"^(?:return\s+)?(?P<at>(?P<value>[^\n;{}]+?))\s*;?\s*$", None, "A value follows `=`, without braces.",
                   f"write `{' '.join(head['line'].split())} = {{value}}`", code="syntax-statement-expected")
 
 
@@ -64,7 +64,8 @@ def of_names_listed(piece: Piece, words: Words) -> Iterator[Foreign]:
     if found is not None and words.knows(piece.word) and _QUOTED.search(piece.text):
         names = re.findall(r"\w+", found["names"])
         yield Foreign(r"^\w+\s*(?P<at>\S)[^\n]*$", lambda _: " ".join([found["head"], *names]),
-                      "What this line takes stands side by side, without brackets and commas.", code="syntax-comma", sure=False)
+                      "The arguments of this line are separated by blanks, without brackets and commas.",
+                      code="syntax-comma", sure=False)
 
 
 _QUOTED = re.compile(r"""[\[("']""")
@@ -92,7 +93,7 @@ def of_effects(piece: Piece, words: Words) -> Iterator[Foreign]:
     effects = "|".join(map(re.escape, dict.fromkeys((*words.effects, *verbs))))
     yield Foreign(rf"(?:{GIVES}|\bwhen\b)\s*(?P<at>{effects})\s+(?P<rest>[\w$(][^\n]*)$", None,
                   "`{at}` begins an effect, and an effect has no value.",
-                  "an effect stands in a `do`; here stands a value, or what is to be compared")
+                  "an effect belongs in a `do`; this must be a value, or something to compare")
 
 
 def of_printing(piece: Piece, _: Words) -> Iterator[Foreign]:
@@ -119,7 +120,7 @@ def of_spoken_moves(piece: Piece, words: Words) -> Iterator[Foreign]:
     beside = re.findall(rf"\b([a-z]+)[ \t]+{piece.word}[ \t]+\w", without_quotes(piece.source.text))
     if any(map(words.makes_move, beside)):
         yield Foreign(r"^(?P<seat>\w+)\s*(?P<at>:)\s*(?P<move>\w[^\n]*)$", r"plays \g<seat> \g<move>",
-                      "A move stands behind a word and its seat.", code="syntax-unknown-character", sure=False)
+                      "A move follows a word and its seat.", code="syntax-unknown-character", sure=False)
 
 
 _MOVES = re.compile(r"^(?P<word>\w+)[ \t]+(?P<seat>\w+)[ \t]+(?P<first>(?:(?!\bbecause\b)[^,\n])+?)[ \t]*(?P<at>,)[ \t]*"
@@ -130,7 +131,7 @@ def of_offered(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for moves in round brackets, with commas between them."""
     if words.holds_moves(piece.word):
         yield Foreign(r"^(?P<head>\w+[ \t]+\w+)[ \t]*(?P<at>[(\[])\s*(?P<moves>[^()\[\]\n]*)[)\]]$", _show_offers_block,
-                      "The moves stand in a block, one a line.", sure=False)
+                      "The moves belong in a block, one on each line.", sure=False)
 
 
 def _show_offers_block(found: re.Match[str]) -> str:
@@ -162,7 +163,7 @@ def of_rows(piece: Piece, _: Words) -> Iterator[Foreign]:
     if above.startswith("|") and "," in piece.masked and "|" not in piece.masked:
         yield Foreign(r"^(?P<cells>[^,\n]*(?P<at>,)[^\n]*)$",
                       lambda found: f"| {' | '.join(cell.strip() for cell in found['cells'].split(','))} |",
-                      "Bars stand between the cells of a table, and round them.", code="syntax-bad-table")
+                      "The cells of a table have bars between them and around them.", code="syntax-bad-table")
 
 
 def called_effect(piece: Piece, reads: Callable[[str], bool], words: Words | None) -> Diagnostic | None:
@@ -206,7 +207,7 @@ def inner_quotes(piece: Piece, reads: Callable[[str], bool]) -> Diagnostic | Non
     if not reads(whole):
         return None
     fix = Fix(piece.place(found.start(), found.end()), f'"{text}"')
-    return Diagnostic("syntax-foreign", "A quotation mark ends the text: inside it stands behind a backslash.",
+    return Diagnostic("syntax-foreign", "A quotation mark ends the text: inside it, write a backslash before it.",
                       piece.place(found.start("inner"), found.end("inner")), show_correction(whole, piece.text), fix=fix)
 
 

@@ -104,7 +104,7 @@ def _rows_for_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
     if piece.masked.startswith("when "):
         effects = "|".join(words.effects)
         yield Foreign(rf"^(?P<at>when)\s+(?P<test>.+?)\s+(?P<effect>(?:{effects})\s.+)$", r"\g<effect> when \g<test>",
-                      "A condition stands at the end of its statement.")
+                      "A condition comes at the end of its statement.")
 
 
 def _is_link(piece: Piece) -> bool:
@@ -117,7 +117,7 @@ def _rows_for_menus(piece: Piece, words: Words) -> Iterator[Foreign]:
     if words.offers(piece.word) and "," in piece.text:
         for menu in _MENU.finditer(piece.source.text):
             listed = r"\s*,\s*".join(re.findall(r"\w+", menu["actions"]))
-            yield Foreign(rf"(?P<at>\b{listed})$", menu["name"], f"The name of a menu is wanted here: `{menu['name']}` has these "
+            yield Foreign(rf"(?P<at>\b{listed})$", menu["name"], f"This must be the name of a menu: `{menu['name']}` has these "
                           "actions.", code="syntax-comma", sure=False)
 
 
@@ -171,7 +171,7 @@ def _rows_for_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
     if home is None or piece.masked[piece.at : piece.at + 1] != ",":
         return
     if words.holds_moves(home):
-        yield Foreign(r"(?P<at>,)\s*(?=\S)", "; ", "A `;` or a new line stands between two moves.", code="syntax-comma")
+        yield Foreign(r"(?P<at>,)\s*(?=\S)", "; ", "Two moves are separated by a `;` or a new line.", code="syntax-comma")
     elif begins is not None and not words.knows(home) and not words.knows(begins["word"]):
         word, text = begins["word"], without_quotes(piece.source.text)
         beside = rf"(?<![\w.])(?<!has ){word}[ \t]+[A-Za-z_]\w*[ \t]+(?!x\d+\b)[A-Za-z_]\w*[ \t]*(?=[;}}\n])"
@@ -179,7 +179,8 @@ def _rows_for_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
             return
         values = re.split(r"\s*,\s*", begins["listed"])
         hint = _hint_for_values(word, values, text)
-        yield Foreign(r"(?P<at>,)\s*(?=\S)", None, "No comma stands between what a line takes.", hint, code="syntax-comma")
+        yield Foreign(r"(?P<at>,)\s*(?=\S)", None, "There are no commas between the arguments of a line.", hint,
+                      code="syntax-comma")
 
 
 def _hint_for_values(word: str, values: Sequence[str], text: str) -> str:
@@ -284,7 +285,7 @@ def _make_diagnostic(row: Foreign, match: re.Match[str], piece: Piece, corrected
     hint = hint + _hint_for_lines(piece) if hint and hint == parts["written"] else hint
     otherwise = parts.get("test") and _ELSE.match(piece.source.text, piece.start + len(piece.text)) is not None
     if hint and otherwise:
-        hint += f", and what stands behind `else` with `when not ({parts['test']})`"
+        hint += f", and the effects after `else` with `when not ({parts['test']})`"
     says = fill_text(row.says, parts)
     place = piece.place(match.start(group), match.end(group))
     return Diagnostic(row.code, says, place, hint, fix=None if otherwise else _make_fix(row, match, piece, corrected))
@@ -361,7 +362,7 @@ def _problem_of_missing_sign(piece: Piece, trouble: Trouble, reads: Reads, words
         last = end.start() if end else len(piece.masked)
         bracketed = f"{piece.masked[: gap.end()]}({piece.masked[gap.end() : last]}){piece.masked[last:]}"
         if reads(text := with_texts(bracketed, piece.texts)):
-            return Diagnostic("syntax-free-expression", "Without brackets an expression stands only after `=` or `when`.",
+            return Diagnostic("syntax-free-expression", "Without brackets, an expression can only follow `=` or `when`.",
                               piece.place(gap.end(), last), show_correction(text, piece.text))
     return None
 
@@ -372,7 +373,7 @@ def _problem_of_joining_word(piece: Piece, reads: Reads) -> Diagnostic | None:
     if found is None:
         return None
     text = with_texts(f"{found['head'].rstrip()} = {piece.masked[found.end() :]}", piece.texts)
-    return Diagnostic("syntax-missing-equals", f"`=` stands here, not `{found['at'].rstrip()}`.",
+    return Diagnostic("syntax-missing-equals", f"write `=` here, not `{found['at'].rstrip()}`.",
                       piece.place(found.start("at"), found.end("at")), show_correction(text, piece.text)) if reads(text) else None
 
 

@@ -84,7 +84,7 @@ def rewrite_fraction(found: re.Match[str]) -> str:
     the point between thousands."""
     sign, part = "$" if found["at"].startswith("$") else "", found["part"]
     if len(part) == _THOUSANDS:
-        return f"{{written}}, or `{sign}{found['n']}{part}` where the point stands between thousands"
+        return f"{{written}}, or `{sign}{found['n']}{part}` if the point separates thousands"
     smaller = f", or count in a smaller coin: `{sign}{int(found['n'] + part.ljust(2, '0'))}`" if sign else ""
     return f"{{written}}, or `{sign}{int(found['n']) + 1}`{smaller}" if int(part) else "{written}"
 

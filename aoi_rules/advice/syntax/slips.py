@@ -51,7 +51,7 @@ def of_cells(piece: Piece) -> Iterator[Foreign]:
                    if not line.lstrip().startswith(_BAR)), "")
     sure = header.count(_BAR) == piece.masked.count(_BAR) + 1
     yield Foreign(rf"(?<={re.escape(before[-1])})(?P<at>\s*)(?={re.escape(piece.masked[piece.at :][:1])})", " | ",
-                  "Two values stand in one cell: a `|` is missing between them.", code="syntax-bad-table", sure=sure)
+                  "There are two values in one cell: a `|` is missing between them.", code="syntax-bad-table", sure=sure)
 
 
 def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
@@ -77,7 +77,7 @@ def of_counts(piece: Piece, words: Words) -> Iterator[Foreign]:
     found = re.match(r"\d+\s*[x×]?\s+([a-z]\w*)", piece.masked)
     if found is not None and not words.knows(found[1]):
         yield Foreign(r"^(?P<at>(?P<n>\d+)\s*[x×]?)\s+(?P<rest>[a-z]\w*(?:\s+[a-z]\w*)*)$", r"\g<rest> x\g<n>",
-                      "“{n} of them” is written `x{n}`, behind what there are so many of.", code="syntax-statement-expected")
+                      "“{n} of them” is written `x{n}`, after what there are that many of.", code="syntax-statement-expected")
 
 
 def of_names(piece: Piece, words: Words) -> Iterator[Foreign]:
@@ -87,7 +87,7 @@ def of_names(piece: Piece, words: Words) -> Iterator[Foreign]:
     if _AND.search(piece.masked):
         yield Foreign(r"^(?P<head>\w+)\s+(?P<names>[a-z_]\w*(?:\s*(?P<at>,|\band\b|&)\s*(?:and\s+)?[a-z_]\w*)+)$",
                       lambda found: " ".join([found["head"], *_BESIDE.findall(found["names"])]),
-                      "What a line takes stands side by side, with blanks.", code="syntax-comma", sure=False)
+                      "The arguments of a line are separated by blanks.", code="syntax-comma", sure=False)
     yield Foreign(rf"^(?P<head>\w+\s+)(?P<figures>\d+\s*(?P<at>{_TO})\s*\d+(?:\s*{_TO}\s*\d+)*)$", _show_range,
                   "A range is written `1..3`.", code="syntax-comma", sure=False)
 
@@ -127,7 +127,7 @@ def of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield _row_for_sum(piece, words, found, plain)
         return
     alone = "" if plain else ", where these are single things; different types have a line each"
-    yield Foreign(_LIST.pattern, r"(\g<at>)", "A list stands in brackets.", f"{{written}}{alone}" if alone else "",
+    yield Foreign(_LIST.pattern, r"(\g<at>)", "A list is in brackets.", f"{{written}}{alone}" if alone else "",
                   code="syntax-comma", sure=plain)
 
 
@@ -135,14 +135,14 @@ def _row_for_sum(piece: Piece, words: Words, found: re.Match[str], plain: bool) 
     """A row for values that are gone through with a sign between them; they are single things where that is `plain`."""
     values = re.findall(_VALUE, found["at"])
     head, listed = piece.text[: found.start("at")], ", ".join(values)
-    says, code = "No sign puts together what is gone through.", "syntax-comma"
+    says, code = "There is no sign that joins what a loop goes through.", "syntax-comma"
     if any("." in value for value in values):
         return Foreign(_LIST.pattern, None, says, f"sets are joined by a function: write `{head}union({listed})`", code=code)
     if plain:
         return Foreign(_LIST.pattern, f"({listed})", says, code=code)
     lines = [f"{head}{value}" for value in dict.fromkeys(values)]
     apart = one_each(lines, " in another action" if words.chooses(piece.word) else "")
-    hint = f"for two types {apart}; single things stand in a list: `{head}({listed})`"
+    hint = f"for two types {apart}; put single things in a list: `{head}({listed})`"
     return Foreign(_LIST.pattern, None, says, hint, code=code)
 
 
@@ -164,7 +164,7 @@ def of_statements(piece: Piece, words: Words) -> Iterator[Foreign]:
         several = rf",\s*(?=(?:{'|'.join(begun)})\b)"
         yield Foreign(r"^(?P<head>[^,]*?)\s*(?P<at>,)(?P<rest>[^\n]*)$",
                       lambda found: found["head"] + re.sub(several, "; ", "," + found["rest"]),
-                      "A `;` or a new line stands between two statements.", code="syntax-comma")
+                      "Two statements are separated by a `;` or a new line.", code="syntax-comma")
 
 
 def _can_begin(word: str, home: str, piece: Piece, words: Words) -> bool:

@@ -42,13 +42,13 @@ def of_types(piece: Piece, words: Words) -> Iterator[Foreign]:
     if piece.word in (_TYPE, *_ENUMERATIONS):
         yield Foreign(rf"^\w+[ \t]+(?P<name>\w+)[ \t]*(?P<title>\"[^\"\n]*\")?\s*(?P<at>[=:]?)\s*[(\[{{]?\s*"
                       rf"(?P<values>\w+(?:{_SIGN}\w+)+)\s*[)\]}}]?$", _show_members,
-                      "The members of a type stand in its block.", sure=False)
+                      "The members of a type belong in its block.", sure=False)
     elif piece.home in (_TYPE, *_ENUMERATIONS):
         head = _ENUMERATED.search(piece.source.text, 0, piece.start)
         whole = f"write `{_TYPE} {head['head']} {{{{ {re.sub(r' *, *', '; ', piece.text)} }}}}`" if head is not None else ""
         yield Foreign(r"^[a-z_]\w*\s*(?P<at>,)\s*[a-z_]\w*(?:\s*,\s*[a-z_]\w*)*$",
-                      lambda found: re.sub(r"\s*,\s*", "; ", found[0]), "A `;` or a new line stands between two members.", whole,
-                      code="syntax-comma")
+                      lambda found: re.sub(r"\s*,\s*", "; ", found[0]),
+                      "Two members are separated by a `;` or a new line.", whole, code="syntax-comma")
 
 
 _TYPE = "type"

@@ -84,7 +84,7 @@ def _menu_fault(actions: Actions, item: flo.Take | flo.Free, node: tree.Expressi
     name = next(iter(same), next((n for n in _NAMES if n not in actions.symbols.menus), "NAME"))
     made = "" if same else f"declare `menu {name} {format_expression(node)}` beside the actions, and "
     before = format_expression(item.number) + " of " if isinstance(item, flo.Take) else ""
-    return Fault("wrong-argument", f"`{item.word}`: the name of a menu is wanted here, not a list", node.place,
+    return Fault("wrong-argument", f"`{item.word}`: this must be the name of a menu, not a list", node.place,
                  f"{made}write `{item.word} {before}{name}`")
 
 

@@ -222,6 +222,6 @@ def _hint_for_role(item: boa.Mark, decl: TypeSymbol, field: Ident, after: str) -
     filled = decl.fields.get(field.name) or decl.keeps[field.name]
     numbers = [name for name in free if name in item.POSITION] if filled.many else []
     if after in item.ROLES and not numbers:
-        return f"the role stands before what fills it: write `{after} {field}`"
+        return f"the role comes before what fills it: write `{after} {field}`"
     such = next(iter(numbers or free), "ROLE")
-    return f"`{field}` is what {an(decl.name)} has: its role stands before it, such as `{such} {field}`"
+    return f"`{field}` is what {an(decl.name)} has: its role comes before it, such as `{such} {field}`"

@@ -39,7 +39,7 @@ class Reasons:
             name = self._present_name(name, node.place)
         if name not in ASIDE and not _is_rule_name(known, name):
             if isinstance(node, tree.Text):
-                raise Fault("unknown-rule", "a rule is given by its name, not by its text for players", node.place,
+                raise Fault("unknown-rule", "write the name of a rule, not its text for players", node.place,
                             "write the name of the `require`, such as `build.free`", names=(name,))
             raise Fault("unknown-rule", f"no rule is called `{name}`", node.place,
                         _hint_for_rule(name, action, known, node.place),

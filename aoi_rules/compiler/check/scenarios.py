@@ -107,10 +107,10 @@ class Scenarios:
         """The hint for an attribute of a player without a seat, and for `me`: nobody acts in a scenario."""
         said = fault.place.text if fault.place is not None else ""
         if fault.code == "nobody-acts" and said == "me":
-            return f"write `{draft.seats[0]}`, or the seat that is meant"
+            return f"write `{draft.seats[0]}`, or the seat you mean"
         seat = self.symbols.types["seat"]
         if fault.code == "unknown-name" and said in values_of(self.symbols, seat):
-            return f"write `{draft.seats[0]}.{said}`, or with the seat that is meant"
+            return f"write `{draft.seats[0]}.{said}`, or with the seat you mean"
         return None
 
     # ---- who plays ---------------------------------------------------------------------------------------------------

@@ -156,7 +156,7 @@ def _check_parameters(own: str, lines: Iterable[tree.Statement], report: Reporte
         used = any(node is not None and _has_name(node, name.name) for name in given for node in asked)
         if given and reads and not used:
             named = " and ".join(f"`{name.name}`" for name in given)
-            report.warn("unused-name", f"this definition does not use what it is given: {named}", given[0].place,
+            report.warn("unused-name", f"this definition does not use its parameters: {named}", given[0].place,
                         "use it in the value, or leave it out here and where the definition is used", names=(given[0].name,))
 
 

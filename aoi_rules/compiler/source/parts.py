@@ -327,7 +327,7 @@ class PartFinder:
         name = _shorten_name(asked.name)
         there = f"there are: {', '.join(parts)}" if parts else "there is no such part"
         there += f"; plugins: {', '.join(plugins)}" if plugins else ""
-        path = "" if asked.place else f"; a file is given by its path, such as `./{name}.aoi`"
+        path = "" if asked.place else f"; write the path of a file, such as `./{name}.aoi`"
         kind = next((kind for kind in (MAP, GAME) if self.find(kind, asked.name, asked.beside)), None)
         if kind is not None:
             self.report.error("unknown-part", f"`{name}` is a {kind}, and a part or a plugin is expected here", asked.place,

@@ -114,7 +114,7 @@ def _report_missing_ruleset(item: tree.Statement, others: Mapping[str, Sequence[
         hint = f"write `map {name_of(wrong)}`"
     elif (line := next(filter(OfRuleset.begins, item.lines), None)) is not None and line.arguments and (
             file := name_in_file(line.arguments[0], line.word)) is not None:
-        says, place, hint = "the map that a scenario is played on is given by its name", line.word_place, file
+        says, place, hint = "write the name of the map on which the scenario is played", line.word_place, file
     elif len(others) == 1:
         (name, (first, *_)), = others.items()
         line = next(filter(OfRuleset.begins, first.items))

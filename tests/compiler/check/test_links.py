@@ -36,7 +36,7 @@ def test_no_link(line: str, code: str, hint: str) -> None:
     assert (fault.code, fault.hint) == (code, hint)
 
 
-DOT = "A dot stands between the kind of a link and its ends."
+DOT = "There is a dot between the kind of a link and its ends."
 
 
 def said(*lines: str) -> tuple[str, str | None, str | None]:
