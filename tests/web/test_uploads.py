@@ -76,6 +76,7 @@ def test_a_table_with_rules_of_ones_own(open_site: Site) -> None:
         open_site.tables.open(stored.id)
     if sys.platform == "linux":
         [one] = processes()
+        assert re.search(r"^Max address space +1073741824 ", Path(f"/proc/{one}/limits").read_text(), re.MULTILINE)
         os.kill(one, signal.SIGKILL)
         until(lambda: red.get("state?parts=").status_code == 200)
         assert processes() != [one]
@@ -110,23 +111,15 @@ def test_uploads_are_counted_whatever_cookie_comes_with_them(open_site: Site) ->
     assert {answer.status_code for answer in answers} == {400, 429}
 
 
-# ---- rules that take too much -------------------------------------------------------------------------------------------
+# ---- rules that take too long -------------------------------------------------------------------------------------------
 
 HEAVY = TEXTS["semicolons and little"](250_000)
-"""A text that takes long to compile, and much memory."""
+"""A text that takes long to compile."""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("open_site", [Limits(seconds=0, rest=0.2)], indirect=True)
+@pytest.mark.parametrize("open_site", [Limits(seconds=1, patience=30, rest=0.2)], indirect=True)
 def test_rules_that_take_too_long_to_compile_are_stopped(open_site: Site) -> None:
-    answer = uploaded(open_site, HEAVY)
-    assert (answer.status_code, answer.json()["code"]) == (503, "rules-stopped")
-    assert uploaded(open_site, STALLS).status_code == 200
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("open_site", [Limits(memory=110 << 20, rest=0.2)], indirect=True)
-def test_rules_that_take_too_much_memory_are_stopped(open_site: Site) -> None:
     answer = uploaded(open_site, HEAVY)
     assert (answer.status_code, answer.json()["code"]) == (503, "rules-stopped")
     assert uploaded(open_site, STALLS).status_code == 200

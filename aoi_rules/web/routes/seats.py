@@ -43,8 +43,8 @@ def routes(visits: Visits) -> list[Route]:
 @frozen
 class _Seats:
     visits: Visits
-    one_event: CapacityLimiter = field(factory=lambda: CapacityLimiter(1))
-    """Pages are told what is new one after the other: who clicks waits for an answer, and they do not."""
+    telling: CapacityLimiter = field(factory=lambda: CapacityLimiter(2))
+    """So many pages at once are told what is new: who clicks waits for an answer, and they do not."""
 
     async def state(self, request: Request) -> Response:
         """What the visitor sees of the table, now or after an earlier decision."""
@@ -91,7 +91,7 @@ class _Seats:
         async def states(after: int, at: int | None) -> AsyncIterator[ServerSentEvent]:
             async for _ in self.visits.channels.numbers(table, after, latest):
                 try:
-                    found = await self.visits.ask(request, "look", "state", evolve(look, since=at, scene=at), self.one_event)
+                    found = await self.visits.ask(request, "look", "state", evolve(look, since=at, scene=at), self.telling)
                 except AoiError:
                     return  # the link was replaced, or the table cannot be had now: the browser connects again, and asks
                 at = found.at
