@@ -26,7 +26,8 @@ _TEXTS = sql.Table(
 _TABLES = sql.Table(
     "tables", _METADATA, sql.Column("id", sql.String(32), primary_key=True), sql.Column("title", sql.Text, nullable=False),
     sql.Column("rules", sql.String(64), nullable=False, index=True), sql.Column("seats", sql.Text, nullable=False),
-    sql.Column("bots", sql.Text, nullable=False), sql.Column("created", sql.Double, nullable=False))
+    sql.Column("bots", sql.Text, nullable=False), sql.Column("created", sql.Double, nullable=False),
+    sql.Column("uploaded", sql.Boolean, nullable=False))
 _ENTRIES = sql.Table(
     "entries", _METADATA, sql.Column("table_id", sql.String(32), primary_key=True),
     sql.Column("number", sql.Integer, primary_key=True, autoincrement=False), sql.Column("text", sql.Text, nullable=False))
@@ -280,11 +281,12 @@ def _durable(connection: sqlite3.Connection, _: object) -> None:
 
 def _row(table: StoredTable) -> dict[str, object]:
     return {"id": table.id, "title": table.title, "rules": table.rules, "seats": json.dumps(table.seats),
-            "bots": json.dumps(table.bots), "created": table.created}
+            "bots": json.dumps(table.bots), "created": table.created, "uploaded": table.uploaded}
 
 
 def _stored(row: sql.Row[tuple[object, ...]]) -> StoredTable:
-    return StoredTable(row.id, row.title, row.rules, tuple(json.loads(row.seats)), json.loads(row.bots), row.created)
+    seats, bots = tuple(json.loads(row.seats)), json.loads(row.bots)
+    return StoredTable(row.id, row.title, row.rules, seats, bots, row.created, row.uploaded)
 
 
 def _keys_in(document: object) -> Iterator[str]:

@@ -22,6 +22,7 @@ _HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+_MOST = {"look": 1200, "play": 240, "try": 600, "join": 60, "create": 30, "upload": 12}
 _CLIENTS = 50_000
 """The buckets of so many clients are kept, those that asked last."""
 _SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -32,7 +33,7 @@ class Rates:
     """How many requests of a kind a client may send in a minute, on average: each has a bucket that fills by that many.  Each
     process counts on its own."""
 
-    limits: dict[str, int] = field(factory=lambda: {"look": 1200, "play": 240, "try": 600, "join": 60, "create": 30})
+    limits: dict[str, int] = field(factory=lambda: {**_MOST})
     _buckets: OrderedDict[tuple[str, str], tuple[float, float]] = field(factory=OrderedDict)
 
     def allows(self, kind: str, client: str) -> bool:

@@ -1,35 +1,49 @@
-"""The rulesets that a table can be made with."""
+"""What a table can be made with: rulesets and bots."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 
+from aoi_rules.bots import LEVELS
+from aoi_rules.diagnostics import Source
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Ruleset
 from aoi_rules.language.headers import MAP, PART
 from aoi_rules.library import catalogue
 from aoi_rules.protocol import TableRulesJson
 from aoi_rules.storage.loading import load
+from aoi_rules.web.requests import RequestError
 
-__all__ = ["offered_rules"]
+__all__ = ["bots_of", "offer", "offered_rules"]
 
 
 @cache
 def offered_rules() -> list[TableRulesJson]:
     """The rulesets of the library and of installed packages that can be used."""
-    found, usable = list[TableRulesJson](), list[tuple[catalogue.Entry, Ruleset]]()
+    usable = list[tuple[catalogue.Entry, Ruleset]]()
     for entry in catalogue.catalogue().entries:
         with suppress(AoiError):  # `aoi check` says why
             usable.append((entry, load(entry.name, library_only=True)))
     with_maps = {rules.model.game for entry, rules in usable if entry.kind == MAP}
-    for entry, rules in usable:
-        if entry.name in with_maps:
-            continue  # it is played on its maps
-        model, said = rules.model, rules.describe()
-        found.append({
-            "name": rules.name, "title": rules.title, "help": said["help"], "least": model.least_players,
-            "seats": list(model.seats), "options": said["options"],
-            "parts": sorted(catalogue.known(PART, entry.source, model.game)),
-        })
-    return found
+    # a game that has maps is played on them
+    return [offer(rules, entry.source) for entry, rules in usable if entry.name not in with_maps]
+
+
+def offer(rules: Ruleset, source: Source) -> TableRulesJson:
+    """What a table can be made with under rules that come from a source."""
+    model, said = rules.model, rules.describe()
+    return {
+        "name": rules.name, "title": rules.title, "help": said["help"], "least": model.least_players,
+        "seats": list(model.seats), "options": said["options"], "parts": sorted(catalogue.known(PART, source, model.game)),
+    }
+
+
+def bots_of(levels: Mapping[str, str]) -> dict[str, str]:
+    """The bots of seats by their levels, as `aoi_rules.bots.make` takes them; raises RequestError for an unknown level."""
+    known = {**LEVELS, "random": "random"}
+    for level in levels.values():
+        if level not in known:
+            raise RequestError(f"the levels of bots are: {', '.join(known)}")
+    return {seat: known[level] for seat, level in levels.items()}

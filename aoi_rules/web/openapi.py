@@ -13,7 +13,7 @@ from aoi_rules.schema import document
 from aoi_rules.text.docstrings import documentation
 from aoi_rules.version import __version__
 from aoi_rules.web import requests
-from aoi_rules.web.requests import ChoicesAsked, Link, MoveMade, NewTable, Taken, TrialAsked
+from aoi_rules.web.requests import ChoicesAsked, Link, MoveMade, NewTable, Taken, TrialAsked, Uploaded
 
 __all__ = ["openapi"]
 
@@ -46,6 +46,8 @@ def openapi() -> dict[str, Any]:
     rulesets = {"type": "array", "items": _of("TableRules")}
     paths["/api/rulesets"] = {"get": _operation("The rulesets that tables can be made with.", rulesets)}
     paths["/api/tables"] = {"post": _operation("Makes a table.", _of("TableMade"), body=NewTable, status="201")}
+    checked = "Checks a ruleset of one's own, on a server that accepts uploads; the text is not kept."
+    paths["/api/uploads"] = {"post": _operation(checked, _of("TableRules"), body=Uploaded)}
     cookie = {"type": "apiKey", "in": "cookie", "name": "aoi"}
     return {"openapi": "3.1.0", "info": {"title": "Tables of aoi_rules", "version": __version__}, "paths": paths,
             "components": {"schemas": schemas, "securitySchemes": {"seat": cookie}}, "security": [{"seat": []}]}

@@ -10,10 +10,15 @@ from starlette.requests import Request
 from aoi_rules.errors import AoiError
 from aoi_rules.files.strict_json import converter, decoded, structured
 
-__all__ = ["ChoicesAsked", "Link", "MoveMade", "NewTable", "RequestError", "Taken", "TrialAsked", "number_of", "read_body"]
+__all__ = [
+    "LONGEST_UPLOAD", "ChoicesAsked", "Link", "MoveMade", "NewTable", "RequestError", "Taken", "TrialAsked", "Uploaded",
+    "number_of", "read_body", "structured_as",
+]
 
-LONGEST_BODY = 64 * 1024
+_LONGEST_BODY = 64 * 1024
 """The largest number of bytes of a request."""
+LONGEST_UPLOAD = 256 * 1024
+"""The largest number of bytes of a request that has the text of a ruleset."""
 
 T = TypeVar("T")
 Value = str | int | bool
@@ -44,12 +49,14 @@ class Taken:
 
 @frozen
 class ChoicesAsked:
-    """The actions of a decision, or the choices of an action of which some are made."""
+    """The actions of a decision, or the choices of an action of which some are made; without `consequences`, the answer comes
+    sooner."""
 
     at: int | None = None
     action: str | None = None
     chosen: dict[str, Value] = field(factory=dict)
     trial: TrialAsked | None = None
+    consequences: bool = True
 
 
 @frozen
@@ -66,13 +73,22 @@ class TrialAsked:
 
 @frozen
 class NewTable:
-    """A table to make: the name of a ruleset, parts, options, the number of players, and the levels of bots by their seats."""
+    """A table to make: the name of a ruleset, parts, options, the number of players, and the levels of bots by their seats.  With
+    a `text`, that is the ruleset, and `rules` is not looked at."""
 
     rules: str
     players: int | None = None
     parts: list[str] = field(factory=list)
     options: dict[str, str] = field(factory=dict)
     bots: dict[str, str] = field(factory=dict)
+    text: str | None = None
+
+
+@frozen
+class Uploaded:
+    """The text of a ruleset that a table may be made with."""
+
+    text: str
 
 
 @frozen
@@ -92,15 +108,21 @@ _CONVERTER = converter()
 _CONVERTER.register_structure_hook(Value, _value)
 
 
-async def read_body(request: Request, kind: type[T]) -> T:
-    """The body of a request; raises RequestError for anything else."""
+def structured_as(data: object, kind: type[T]) -> T:
+    """Plain data as a value of a class; raises ValueError for anything else."""
+    found: T = structured(_CONVERTER, data, kind)
+    return found
+
+
+async def read_body(request: Request, kind: type[T], longest: int | None = None) -> T:
+    """The body of a request, of at most `longest` bytes; raises RequestError for anything else."""
     body = bytearray()
     async for part in request.stream():
         body += part
-        if len(body) > LONGEST_BODY:
+        if len(body) > (longest or _LONGEST_BODY):
             raise RequestError("this request is too long")
     try:
-        found: T = structured(_CONVERTER, decoded(body.decode()), kind)
+        found = structured_as(decoded(body.decode()), kind)
     except ValueError as error:
         raise RequestError(f"this request cannot be read: {str(error)[:200]}") from None
     return found

@@ -32,7 +32,7 @@ class Look:
     decision: int | None = None
     since: int | None = None
     scene: int | None = None
-    width: float | None = None
+    width: int | None = None
     parts: tuple[str, ...] | None = None
 
 

@@ -40,7 +40,8 @@ class StoredTable:
     """What a store knows of a table besides its entries.
 
     `rules` is the key of the texts that it is played under; `bots` has the seats that bots play, with their names as in
-    `aoi play --seat`; `created` is in seconds since 1970.
+    `aoi play --seat`; `created` is in seconds since 1970.  The texts of a table that is `uploaded` come from a stranger: it is
+    played only in a process of its own.
     """
 
     id: str
@@ -49,6 +50,7 @@ class StoredTable:
     seats: tuple[str, ...]
     bots: dict[str, str]
     created: float
+    uploaded: bool = False
 
 
 @frozen

@@ -26,7 +26,7 @@ from aoi_rules.web.rule_texts import rule_texts, rules_of
 from aoi_rules.web.store import OWNER, SPECTATOR, Entry, Notices, Store, StoredTable, StoreError, TakenError
 from aoi_rules.web.tokens import key_of, new_id, new_secret
 
-__all__ = ["OpenTable", "Tables", "UnknownTableError"]
+__all__ = ["OpenTable", "Tables", "UnknownTableError", "UploadedError"]
 
 _LOG = logging.getLogger(__name__)
 _SCENES = 24
@@ -42,6 +42,12 @@ class UnknownTableError(AoiError):
 
     code = "table-unknown"
     status: ClassVar[int] = 404
+
+
+class UploadedError(AoiError):
+    """A table is played under the rules of a stranger, which this process may not compile or play."""
+
+    code = "table-uploaded"
 
 
 @define
@@ -71,9 +77,13 @@ class OpenTable:
 
 @define
 class Tables:
-    """The tables of a store.  `notices` are called after each entry that any process stores; use `listen`."""
+    """The tables of a store.  `notices` are called after each entry that any process stores; use `listen`.
+
+    Only where `of_stranger` is true, in a process with limits, are tables played whose rules were uploaded, and no others.
+    """
 
     store: Store
+    of_stranger: bool = False
     _open: OrderedDict[str, OpenTable] = field(factory=OrderedDict)
     _lock: threading.RLock = field(factory=threading.RLock)
     _opening: dict[str, threading.Lock] = field(factory=dict)
@@ -98,7 +108,7 @@ class Tables:
         rules, machines = game.rules, {seat: who for seat, who in bots.items() if game.viewer(seat) >= 0}
         made = {seat: make(who, rules) for seat, who in machines.items()}
         key, texts = rule_texts(rules)
-        stored = StoredTable(new_id(), rules.title, key, game.seats, machines, time.time())
+        stored = StoredTable(new_id(), rules.title, key, game.seats, machines, time.time(), self.of_stranger)
         secrets = {role: new_secret() for role in (*(s for s in game.seats if s not in machines), SPECTATOR, OWNER)}
         links = {key_of(secret): role for role, secret in secrets.items()}
         self.store.create(stored, dump_lines(game), links, texts)
@@ -110,7 +120,7 @@ class Tables:
 
     def open(self, name: str) -> OpenTable:
         """A table, with everything that any process has stored.  Raises UnknownTableError if there is none, SaveError if its game
-        does not load, RulesetError if its rules cannot be used, and StoreError."""
+        does not load, RulesetError if its rules cannot be used, UploadedError for the rules of a stranger, and StoreError."""
         with self._lock:
             one_at_a_time = self._opening.setdefault(name, threading.Lock())
         with one_at_a_time:
@@ -145,6 +155,8 @@ class Tables:
         stored = self.store.table(name)
         if stored is None:
             raise UnknownTableError("there is no such table; it may have been deleted")
+        if stored.uploaded != self.of_stranger:
+            raise UploadedError("the rules of this table were uploaded: it is played in a process of its own")
         rules = rules_of(self.store, stored.rules)
         entries = self.store.entries(name)
         game = loads("".join(entry.text for entry in entries), rules)
@@ -255,6 +267,8 @@ class Tables:
         stored = self.store.table(name)
         if stored is None:
             raise UnknownTableError("there is no such table")
+        if stored.uploaded:
+            raise UploadedError("the rules of this table were uploaded, and stay as they are")
         loads("".join(entry.text for entry in self.store.entries(name)), rules)
         key, texts = rule_texts(rules)
         self.store.change(evolve(stored, rules=key, title=rules.title), texts)

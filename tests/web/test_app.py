@@ -195,7 +195,7 @@ def test_the_stream_of_a_replaced_link_ends(site: Site, stalls: aoi.Ruleset) -> 
 
 
 def test_a_table_is_made_and_deleted_in_the_browser(site: Site) -> None:
-    offered = httpx.get(f"{site.address}/api/rulesets").json()
+    offered = httpx.get(f"{site.address}/api/rulesets", timeout=60).json()  # all of them may have to be compiled
     assert {"germany", "card_game", "industry", "new_england"} <= {one["name"] for one in offered}
     asked = {"rules": "industry", "players": 3, "bots": {"blue": "easy"}}
     answer = httpx.post(f"{site.address}/api/tables", json=asked)
@@ -309,5 +309,5 @@ def test_the_page_knows_no_game() -> None:
 def test_the_addresses_as_openapi(site: Site) -> None:
     found = openapi()
     assert found["paths"]["/api/tables"]["post"]["requestBody"]["content"]["application/json"]["schema"]["required"] == ["rules"]
-    routes = {re.sub(r":.*?}", "}", route.path) for route in table_app(site.tables).routes}  # type: ignore[attr-defined]
+    routes = {re.sub(r":.*?}", "}", route.path) for route in table_app(site.tables, uploads=True).routes}  # type: ignore[attr-defined]
     assert set(found["paths"]) <= routes

@@ -141,10 +141,11 @@ def test_a_move_is_taken_back_and_repeated(site: Site, opened: Any, stalls: aoi.
     stored, secrets = site.tables.create(stalls, 2)
     page = opened(secrets["red"])
     page.get_by_role("button", name="Wait").click()
-    page.locator("#panel button.main").click()
+    page.locator("#panel button.main").dblclick()  # it is played once
     page.get_by_role("button", name="Take back", exact=True).click()
     playwright.expect(page.locator("#tools")).not_to_contain_text("Take back")
     assert site.tables.open(stored.id).game.decisions == 0
+    assert page.locator("#notice").inner_text() == ""
     page.get_by_role("button", name="Redo").click()
     playwright.expect(page.locator("#turn")).to_contain_text("blue")
     assert site.tables.open(stored.id).game.decisions == 1
@@ -202,6 +203,15 @@ def test_earlier_positions_and_a_tried_line(site: Site, opened: Any, stalls: aoi
     assert page.url.endswith("#0")
     page.get_by_role("button", name="Back to now").click()
     playwright.expect(page.locator(".banner")).to_have_count(0)
+
+
+def test_what_others_have_played_since_is_above_the_choices(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
+    stored, secrets = site.tables.create(stalls, 2)
+    for at, seat in enumerate(("red", "blue")):
+        site.tables.play(stored.id, seat, "wait", at)
+    page = opened(secrets["red"])
+    page.get_by_text("Since your move: 1").click()
+    assert page.locator("#since li").all_inner_texts() == ["blue: Wait"]
 
 
 def test_people_at_one_screen_pass_it_on(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
@@ -265,3 +275,7 @@ def test_on_a_phone_nothing_is_wider_than_the_screen_and_buttons_are_large(site:
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
         heights = page.evaluate("[...document.querySelectorAll('#panel button')].map((one) => one.getBoundingClientRect().height)")
         assert min(heights) >= 40
+        page.get_by_role("button", name="Players").click()  # which is below the map, where there is one
+        shown = page.locator("svg > g[aria-label=Players]")
+        until(lambda page=page, shown=shown: bool(
+            0 <= shown.bounding_box()["y"] - page.locator("header").bounding_box()["height"] <= 20))

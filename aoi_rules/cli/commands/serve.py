@@ -20,7 +20,8 @@ database_option = click.option(
               help="The address to listen at; 0.0.0.0 is every address of this computer.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, metavar="PORT",
               help="The port to listen at; 0 is any that is free.")
-def command(database: str, host: str, port: int) -> None:
+@click.option("--uploads", is_flag=True, help="Let anybody also play rulesets of their own, in processes with limits.")
+def command(database: str, host: str, port: int, uploads: bool) -> None:
     """Serve tables to browsers: anybody who can reach the server makes a table and gets a secret link for each seat.
 
     Each move is on the disk before it is answered. Any number of servers may share a PostgreSQL database. A server that others
@@ -30,9 +31,10 @@ def command(database: str, host: str, port: int) -> None:
     from aoi_rules.web.server import bound, serve  # noqa: PLC0415 - as above
 
     store = open_store(database)
+    app = table_app(Tables(store), uploads=uploads)
     at = bound(host, port)
     complain(f"Tables are at http://{host}:{at.getsockname()[1]}/, kept in {database.rpartition('@')[2]}. Ctrl-C ends this.")
     try:
-        serve(table_app(Tables(store)), at)
+        serve(app, at)
     finally:
         store.close()

@@ -62,14 +62,15 @@ def _tables(database: str) -> Iterator[Tables]:
 @command.command("list")
 @database_option
 def list_tables(database: str) -> None:
-    """List all tables: when each was made, its game, its seats and how far it is."""
+    """List all tables: when each was made, its game, its seats, how far it is, and whether its rules were uploaded."""
     with _tables(database) as tables:
         rows = [("table", "made", "game", "seats", "moves")]
         for one in tables.store.tables():
             made = datetime.fromtimestamp(one.created, UTC).strftime("%Y-%m-%d %H:%M")
             seats = ", ".join(f"{seat} ({one.bots[seat]})" if seat in one.bots else seat for seat in one.seats)
             latest = tables.store.latest(one.id)
-            rows.append((one.id, made, one.title, seats, str(latest[0] if latest else 0)))
+            title = f"{one.title} (uploaded)" if one.uploaded else one.title
+            rows.append((one.id, made, title, seats, str(latest[0] if latest else 0)))
         for line in table(rows, left=4):
             say(line)
 
@@ -158,6 +159,8 @@ def _planned(tables: Tables, rules: Ruleset) -> Iterator[PlannedSave]:
 
     plans: dict[str, Plan | None] = {}
     for one in tables.store.tables():
+        if one.uploaded:
+            continue  # its rules are a stranger's, who is no author here
         if one.rules not in plans:
             old = rules_of(tables.store, one.rules)
             plans[one.rules] = Plan(old, rules) if old.name == rules.name else None

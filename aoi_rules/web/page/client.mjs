@@ -67,11 +67,12 @@ export class Connection {
   }
 
   /**
-   * What the seat can choose: the actions, or the open choices of one of them.
-   * @param {string | null} [action] @param {Record<string, Value>} [chosen] @param {Trial | null} [trial] @returns {Promise<Choices>}
+   * What the seat can choose: the actions, or the open choices of one of them.  Without `consequences` the answer comes sooner.
+   * @param {string | null} [action] @param {Record<string, Value>} [chosen] @param {Trial | null} [trial] @param {boolean} [consequences]
+   * @returns {Promise<Choices>}
    */
-  choices(action = null, chosen = {}, trial = null) {
-    return this.#ask("choices", { action, chosen, ...(trial ? { trial } : {}) });
+  choices(action = null, chosen = {}, trial = null, consequences = true) {
+    return this.#ask("choices", { action, chosen, consequences, ...(trial ? { trial } : {}) });
   }
 
   /** Play a move, as text, for the position that is shown; it is stored when this ends. @param {string} move */

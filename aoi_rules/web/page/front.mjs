@@ -1,4 +1,4 @@
-// The front page: the tables of this browser, and a form that makes a new one.
+// The front page: the tables of this browser, a form that makes a new one, and one for rules of one's own.
 
 import { answer } from "./client.mjs";
 import { by, fill, held, make, release, theme } from "./elements.mjs";
@@ -18,14 +18,20 @@ function list() {
   )) : [make("li", {}, "None yet. The tables that you open in this browser are listed here.")]));
 }
 
-/** @param {TableRules[]} rules */
+/** The texts that were uploaded from this page, by what stands for them in the list of games. @type {Map<string, string>} */
+const texts = new Map();
+
+/** @param {unknown} body */
+const sent = (body) => ({ method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+
+/** @param {TableRules[]} rules @returns what adds a ruleset to the list of games, and chooses it */
 function form(rules) {
   const game = /** @type {HTMLSelectElement} */ (make("select", { id: "rules", change: () => seats() }, ...rules.map((one) => make("option", { value: one.name }, one.title))));
   const number = /** @type {HTMLSelectElement} */ (make("select", { id: "players", change: () => who() }));
   const players = make("fieldset", {}, make("legend", {}, "Seats"));
   const more = make("fieldset", {}, make("legend", {}, "Options and parts"));
   const help = make("p", { class: "help" });
-  const chosen = () => /** @type {TableRules} */ (rules.find((one) => one.name === game.value));
+  const chosen = () => /** @type {TableRules} */ (rules[game.selectedIndex]);
 
   function who() {
     const names = chosen().seats.slice(0, Number(number.value));
@@ -55,15 +61,44 @@ function form(rules) {
     event.preventDefault();
     /** @param {string} name @param {(one: any) => [string, string] | null} pair */
     const pairs = (name, pair) => Object.fromEntries([...by("make").querySelectorAll(`[data-${name}]`)].map(pair).filter((one) => one !== null));
-    void answer(`${root}api/tables`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({
-      rules: game.value, players: Number(number.value),
+    const text = texts.get(game.value);
+    by("notice").replaceChildren();
+    void answer(`${root}api/tables`, sent({
+      ...(text === undefined ? { rules: game.value } : { rules: "", text }), players: Number(number.value),
       bots: pairs("seat", (one) => (one.value ? [one.dataset.seat, one.value] : null)),
       options: pairs("option", (one) => [one.dataset.option, one.value]),
       parts: [...by("make").querySelectorAll("[data-part]")].filter((one) => /** @type {HTMLInputElement} */ (one).checked).map((one) => /** @type {HTMLElement} */ (one).dataset.part),
-    }) }).then(made, (error) => by("notice").replaceChildren(make("p", {}, error.message)));
+    })).then(made, (error) => by("notice").replaceChildren(make("p", {}, error.message)));
   });
   game.value = rules[0]?.name ?? "";
   seats();
+  /** @param {TableRules} more @param {string} key */
+  return (more, key) => {
+    rules.push(more);
+    game.append(make("option", { value: key }, `${more.title} (yours)`));
+    game.value = key;
+    seats();
+  };
+}
+
+/** The form for rules of one's own. @param {(rules: TableRules, key: string) => void} add */
+function uploads(add) {
+  const file = /** @type {HTMLInputElement} */ (by("file")), text = /** @type {HTMLTextAreaElement} */ (by("text"));
+  const button = /** @type {HTMLButtonElement} */ (by("upload").querySelector("button"));
+  file.addEventListener("change", () => void file.files?.[0]?.text().then((found) => { text.value = found; }));
+  by("upload").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const said = text.value;
+    button.disabled = true;
+    by("checked").replaceChildren("The rules are being checked …");
+    void answer(`${root}api/uploads`, sent({ text: said })).then((found) => {
+      const key = `own ${texts.size + 1}`;
+      texts.set(key, said);
+      add(found, key);
+      by("checked").replaceChildren(`${found.title}: nothing is wrong. It is chosen above now.`);
+      by("make").scrollIntoView({ block: "nearest" });
+    }, (error) => by("checked").replaceChildren(make("pre", {}, error.message))).finally(() => { button.disabled = false; });
+  });
 }
 
 /** @param {TableMade} table */
@@ -86,4 +121,4 @@ function made(table) {
 }
 
 list();
-form(await answer(`${root}api/rulesets`));
+uploads(form(await answer(`${root}api/rulesets`)));

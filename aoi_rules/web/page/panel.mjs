@@ -14,7 +14,7 @@ import { fill, make } from "./elements.mjs";
 /** @typedef {{ choice: OpenChoice, value: ChoiceValue }} Offer */
 /**
  * @typedef {object} Host
- * @property {(action?: string | null, chosen?: Record<string, Value>) => Promise<Choices>} choices  asks what can be chosen
+ * @property {(action?: string | null, chosen?: Record<string, Value>, consequences?: boolean) => Promise<Choices>} choices  asks what can be chosen
  * @property {(move: string) => Promise<void>} play  plays a whole move
  * @property {(message: string) => void} warn  shows why something is not possible
  * @property {() => void} marked  is called when other things can be chosen
@@ -39,7 +39,7 @@ export class Panel {
   actions = null;
   /** The choices of the action that was chosen. @type {Choices | null} */
   asked = null;
-  /** The choices of all actions that are possible. @type {Map<string, Choices>} */
+  /** The choices of all actions that are possible, without consequences. @type {Map<string, Choices>} */
   ahead = new Map();
   /** What is chosen so far. @type {Record<string, Value>} */
   chosen = {};
@@ -95,7 +95,7 @@ export class Panel {
       this.#show();
     }
     for (const { value } of possible) {  // so that a click in the picture knows what it may mean
-      const found = await this.host.choices(String(value));
+      const found = await this.host.choices(String(value), {}, false);
       if (turn !== this.turn) return;
       this.ahead.set(String(value), found);
     }
@@ -154,7 +154,7 @@ export class Panel {
     const offers = this.offers(thing), possible = offers.filter(([, { value }]) => value.possible);
     if (possible.length === 1) {
       const [[action, { choice, value }]] = possible;
-      this.sure = value.consequences ?? [];
+      this.sure = await this.#consequences(action, choice, value);
       await this.choose(action, { ...this.chosen, [choice.name]: value.value });
     } else if (possible.length) {
       this.#ask(possible);
@@ -163,15 +163,23 @@ export class Panel {
     }
   }
 
+  /** What a value surely changes; asked for now if the action was not chosen before.
+   * @param {string} action @param {OpenChoice} choice @param {ChoiceValue} value @returns {Promise<EventChange[]>} */
+  async #consequences(action, choice, value) {
+    if (value.consequences) return value.consequences;
+    const asked = await this.host.choices(action, this.chosen);
+    return asked.open.find((one) => one.name === choice.name)?.values.find((one) => one.value === value.value)?.consequences ?? [];
+  }
+
   /** Let the person say what a thing is chosen for. @param {[string, Offer][]} possible */
   #ask(possible) {
     const titles = new Map(this.#actions().map((value) => [String(value.value), value.title]));
     this.#fill(
       make("h2", {}, `${possible[0][1].value.title}: what for?`),
       make("ul", { class: "values" }, ...possible.map(([action, { choice, value }]) => make("li", {}, make("button", {
-        click: () => this.#run(() => {
-          this.sure = value.consequences ?? [];
-          return this.choose(action, { ...this.chosen, [choice.name]: value.value });
+        click: () => this.#run(async () => {
+          this.sure = await this.#consequences(action, choice, value);
+          await this.choose(action, { ...this.chosen, [choice.name]: value.value });
         }),
       }, titles.get(action) ?? action)))),
       this.#backButton(),
@@ -268,9 +276,18 @@ export class Panel {
       this.sure.length ? make("ul", { class: "sure" }, ...this.sure.map((change) => make("li", {}, change.text,
         change.parts.length > 1 ? make("small", {}, ` (${change.parts.map((part) => part.text).filter(Boolean).join(", ")})`) : null,
         ...change.attached.map((one) => make("small", {}, ` ${one.text}`))))) : null,
-      make("p", { class: "play" }, make("button", { class: "main", click: () => this.#run(() => this.host.play(move.text)) }, "Play"),
+      make("p", { class: "play" }, make("button", { class: "main", click: () => this.#run(() => this.#play(move.text)) }, "Play"),
         this.#backButton()),
     );
+  }
+
+  /** Play a move once, however often somebody clicks: a new decision takes its place. @param {string} move */
+  async #play(move) {
+    this.#wait();
+    await this.host.play(move).catch((error) => {
+      this.element.inert = false;
+      throw error;
+    });
   }
 
   #backButton() {

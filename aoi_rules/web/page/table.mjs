@@ -1,7 +1,7 @@
 // The page of a table: the picture, the choices, the log, the past, and games that are only tried.
 
 import { connect } from "./client.mjs";
-import { by, held, hold, make, remember, theme } from "./elements.mjs";
+import { by, fill, held, hold, make, remember, theme } from "./elements.mjs";
 import { Panel } from "./panel.mjs";
 import { Picture, words } from "./picture.mjs";
 
@@ -11,6 +11,7 @@ import { Picture, words } from "./picture.mjs";
 /** @typedef {import("./picture.mjs").Thing} Thing */
 
 const PARTS = ["map", "hands", "display", "players", "supply", "legend"];
+const GAP = 8;  // pixels above what is scrolled to
 const SHOWN = 150;  // this many events are in the log before somebody asks for all
 
 const url = location.pathname;
@@ -18,7 +19,7 @@ const width = () => Math.max(320, Math.min(1400, Math.floor(by("picture").client
 const table = await connect(url, { width: width(), parts: PARTS });
 const describe = await table.describe();
 const panel = new Panel(by("panel"), describe, {
-  choices: (action, chosen) => table.choices(action, chosen, trial),
+  choices: (action, chosen, consequences) => table.choices(action, chosen, trial, consequences),
   play: (move) => (trial ? tryMove(move) : table.play(move)),
   warn,
   marked: mark,
@@ -63,7 +64,27 @@ function draw(whole) {
   if (picture && !whole) return;
   picture = new Picture(now.scene, theme());
   by("picture").replaceChildren(picture.element);
+  places();
   say();
+}
+
+/** Buttons that show a part of the picture, the history or the log: on a small screen they are far apart. */
+function places() {
+  /** @param {string} label @param {() => Element | null | undefined} element */
+  const place = (label, element) => make("button", { click: () => showAt(element()) }, label);
+  const parts = picture?.scene.parts.filter((part) => part.title) ?? [];
+  by("places").replaceChildren(
+    ...parts.map(({ title, item }) => place(title, () => picture?.groups.get(item.id))),
+    place("History", () => by("past")), place("Log", () => by("log").parentElement));
+}
+
+/** Scroll to an element, to the end of the header that may cover it. @param {Element | null | undefined} element */
+function showAt(element) {
+  if (!element) return;
+  const pane = element.closest("#board, #side"), own = pane !== null && getComputedStyle(pane).overflowY === "auto";
+  const edge = (own ? pane : by("tools").parentElement)?.getBoundingClientRect();
+  const top = element.getBoundingClientRect().top - ((own ? edge?.top : edge?.bottom) ?? 0) - GAP;
+  (own ? pane : window).scrollBy({ top, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
 }
 
 function say() {
@@ -137,13 +158,23 @@ function turn() {
   const now = state(), { view } = now, mine = view.seat !== null && view.to_move === view.seat;
   const whose = view.over ? "The game is over" : mine ? "Your turn" : `${title(view.to_move)} decides`;
   by("title").textContent = now.title;
-  by("turn").replaceChildren(make("span", { class: mine ? "mine" : "" }, whose), view.phase ? ` · ${view.phase}` : "",
+  by("turn").replaceChildren(make("span", { class: mine ? "mine" : "" }, whose), view.phase && !view.over ? ` · ${view.phase}` : "",
     view.seat === null ? " · you watch" : trial || mine ? "" : ` · you play ${title(view.seat)}`);
   document.title = `${mine && !trial ? "● " : ""}${whose} – ${now.title}`;
 }
 
+/** What others have played since the visitor's last move, by the number of the decision that is shown. */
+function since() {
+  const { view, log: seen } = state(), events = shown ? seen.events : table.log;
+  const moves = events.filter((event) => event.kind === "move");
+  const own = moves.map((event) => event.data.seat === view.seat).lastIndexOf(true), fresh = own < 0 ? [] : moves.slice(own + 1);
+  by("since").hidden = !deciding() || trial !== null || !fresh.length;
+  fill(by("since"), make("summary", {}, `Since your move: ${fresh.length}`), make("ul", {}, ...fresh.map((event) => make("li", {}, event.text))));
+}
+
 function choose() {
   const { view, trouble, thinking } = state();
+  since();
   if (deciding()) {
     void attempt(() => panel.begin(view.prompt ?? ""));
     return;
@@ -326,6 +357,7 @@ table.on("view", ({ changes, whole }) => {
   }
   if (changes && picture) {
     picture.update(changes);
+    places();
     say();
     if (table.state) table.state.scene = picture.scene;
   }

@@ -1,0 +1,119 @@
+"""What visitors ask of a table, and what a table that is played in this process answers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypeVar
+
+from attrs import define, field, frozen
+
+from aoi_rules.errors import AoiError
+from aoi_rules.protocol import ChoicesJson, DescribeJson, TableStateJson
+from aoi_rules.web.requests import ChoicesAsked, MoveMade, RequestError, Taken, TrialAsked
+from aoi_rules.web.states import Analyses, Look, Trial, state_json
+from aoi_rules.web.tables import OpenTable, Tables
+
+__all__ = ["QUESTIONS", "Answer", "Desk", "NotAllowedError", "encoded"]
+
+T = TypeVar("T")
+
+QUESTIONS: Mapping[str, type[Any] | None] = {
+    "state": Look, "describe": None, "choices": ChoicesAsked, "trial": TrialAsked, "save": None,
+    "play": MoveMade, "undo": Taken, "redo": Taken,
+}
+"""The kinds of questions, with the class of what each says; None for one that says nothing more."""
+
+
+class NotAllowedError(AoiError):
+    """A visitor of a table may not do this: the link is wrong or was replaced, or only another visitor may."""
+
+    code = "visitor-not-allowed"
+    status: ClassVar[int] = 403
+
+
+@frozen
+class Answer:
+    """What a table answers: JSON as text, the number of its latest entry, and the token of its position."""
+
+    text: str
+    number: int
+    at: int
+
+
+@define
+class Desk:
+    """Answers what visitors ask of tables that are played in this process."""
+
+    tables: Tables
+    analyses: Analyses = field(factory=Analyses)
+
+    def answer(self, kind: str, table: str, seat: str | None, asked: Any) -> Answer:
+        """Answer a question of a seat, None for a spectator; `asked` is of the class in QUESTIONS.  Raises AoiError."""
+        if (change := _CHANGES.get(kind)) is not None:
+            changed = change(self.tables, table, seat, asked)
+            number, at = changed.number, changed.game.at
+            return Answer(encoded({"number": number, "at": at}), number, at)
+        opened = self.tables.open(table)
+        with opened.lock:
+            found, number, at = _LOOKS[kind](self, opened, seat, asked), opened.number, opened.game.at
+        return Answer(encoded(found), number, at)
+
+
+def _state(_: Desk, table: OpenTable, seat: str | None, look: Look) -> TableStateJson:
+    return _checked(state_json, table, seat, look)
+
+
+def _describe(_: Desk, table: OpenTable, _seat: str | None, _asked: object) -> DescribeJson:
+    return table.game.rules.describe()
+
+
+def _choices(desk: Desk, table: OpenTable, seat: str | None, asked: ChoicesAsked) -> ChoicesJson:
+    game = table.game
+    if asked.trial is not None:
+        trial = _trial(asked.trial)
+        game, _ = desk.analyses.game(table, seat, trial)
+        seat = seat if trial.bots else game.to_move
+    return game.choices(asked.action, asked.chosen or None, seat=seat).json(consequences=asked.consequences)
+
+
+def _tried(desk: Desk, table: OpenTable, seat: str | None, asked: TrialAsked) -> TableStateJson:
+    look = Look(width=asked.width, parts=None if asked.parts is None else tuple(asked.parts))
+    return _checked(desk.analyses.state, table, seat, look, _trial(asked))
+
+
+def _save(desk: Desk, table: OpenTable, _seat: str | None, _asked: object) -> dict[str, str]:
+    """The game as a saved game.  It contains everything hidden, so a game that goes on is not given away."""
+    if not table.game.over:
+        raise NotAllowedError("a saved game contains what is hidden: it can be had when the game is over, and before "
+                              "that by `aoi tables save` on the server")
+    return {"file": f"{table.game.rules.name}-{table.stored.id}.jsonl", "text": desk.tables.saved(table.stored.id)}
+
+
+_LOOKS: Mapping[str, Callable[[Desk, OpenTable, str | None, Any], object]] = {
+    "state": _state, "describe": _describe, "choices": _choices, "trial": _tried, "save": _save,
+}
+_CHANGES: Mapping[str, Callable[[Tables, str, str | None, Any], OpenTable]] = {
+    "play": lambda tables, table, seat, asked: tables.play(table, seat, asked.move, asked.at),
+    "undo": lambda tables, table, seat, asked: tables.undo(table, seat, asked.at, asked.to),
+    "redo": lambda tables, table, seat, asked: tables.redo(table, seat, asked.at),
+}
+
+
+def encoded(data: object) -> str:
+    """Plain data as JSON without spaces."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _checked(function: Callable[..., T], *args: object) -> T:
+    """The result of a function that refuses a picture of a part or width that does not exist."""
+    try:
+        return function(*args)
+    except AoiError:
+        raise
+    except ValueError as error:
+        raise RequestError(str(error)) from None
+
+
+def _trial(asked: TrialAsked) -> Trial:
+    return Trial(asked.decision, asked.seed, tuple(asked.moves), asked.bots)

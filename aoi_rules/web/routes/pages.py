@@ -1,0 +1,92 @@
+"""Pages for people: the front page, the page of a table, their files, and links, which are exchanged for cookies."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from attrs import frozen
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from aoi_rules.web.desk import NotAllowedError
+from aoi_rules.web.tokens import key_of, new_secret
+from aoi_rules.web.visits import COOKIE, OWN, Visits, address_of, in_thread, root_of
+
+__all__ = ["routes"]
+
+_YEAR = 365 * 24 * 3600
+_SEATS = 20
+"""So many seats at most are joined at once."""
+_KINDS = {"html": "text/html", "css": "text/css", "mjs": "text/javascript", "svg": "image/svg+xml"}
+
+
+def routes(visits: Visits, creates: bool) -> list[Route]:
+    """The addresses; the front page makes tables only with `creates`."""
+    pages = _Pages(visits)
+    return [
+        Route("/", pages.front if creates else pages.nothing),
+        Route("/page/{file}", pages.file),
+        Route("/join/{secret}", pages.join),
+        Route("/table/{table}/{role}/", pages.page),
+    ]
+
+
+@frozen
+class _Pages:
+    visits: Visits
+
+    async def front(self, request: Request) -> Response:
+        """The front page, where tables are made."""
+        return _html(request, "index.html", uploads="" if self.visits.uploads else "hidden")
+
+    async def nothing(self, _: Request) -> Response:
+        """What is at the root of a server that makes no tables."""
+        return PlainTextResponse("Open the link that you were given.")
+
+    async def page(self, request: Request) -> Response:
+        """The page of a table."""
+        try:
+            await self.visits.allowed(request, "look", lambda asked: asked)
+        except NotAllowedError:
+            return _html(request, "closed.html", 403)
+        return _html(request, "owner.html" if request.path_params["role"] == OWN else "table.html")
+
+    async def file(self, request: Request) -> Response:
+        """A file of the pages."""
+        name = request.path_params["file"]
+        text = _page_files().get(name)
+        if text is None:
+            return PlainTextResponse("There is no such file.", 404)
+        return Response(text, media_type=_KINDS[name.rpartition(".")[2]], headers={"Cache-Control": "no-cache"})
+
+    async def join(self, request: Request) -> Response:
+        """Exchange the secret of a link, or several with `+` between them, for cookies; the browser is sent to the first seat."""
+        self.visits.count(request, "join")
+        store, asked = self.visits.tables.store, request.path_params["secret"].split("+")[:_SEATS]
+        found = [await in_thread(lambda secret=secret: store.visitor(key_of(secret), link=True)) for secret in asked]
+        visitors = [one for one in found if one is not None]
+        if len(visitors) < len(asked):
+            return _html(request, "closed.html", 403)
+        first, *others = visitors
+        names = "+".join(one.role for one in others)
+        answer = RedirectResponse(address_of(request, first) + (f"#seats={names}" if names else ""), 303)
+        for visitor in visitors:
+            session = new_secret()
+            await in_thread(store.add_session, key_of(session), visitor)
+            answer.set_cookie(COOKIE, session, _YEAR, path=address_of(request, visitor), secure=request.url.scheme == "https",
+                              httponly=True, samesite="lax")
+        return answer
+
+
+def _html(request: Request, name: str, status: int = 200, uploads: str = "") -> Response:
+    """A page, whose addresses begin at the root of the app."""
+    return HTMLResponse(_page_files()[name].replace("{root}", root_of(request)).replace("{uploads}", uploads), status)
+
+
+@cache
+def _page_files() -> dict[str, str]:
+    """The files of the pages, by name."""
+    folder = files("aoi_rules.web") / "page"
+    return {one.name: one.read_text(encoding="utf-8") for one in folder.iterdir() if one.name.rpartition(".")[2] in _KINDS}

@@ -1,0 +1,62 @@
+"""How much a process of uploaded rules may take."""
+
+from __future__ import annotations
+
+import sys
+
+from attrs import frozen
+
+from aoi_rules.errors import AoiError
+
+__all__ = ["Limits", "confine", "possible", "renew"]
+
+_FILE = 16 << 20
+"""Bytes of the largest file that a process may write: what was compiled is kept to begin again sooner."""
+_OPEN_FILES = 64
+
+
+@frozen
+class Limits:
+    """What processes of uploaded rules may take.
+
+    `seconds` of processor time for each question, up to a second more, and `patience` times as long until the answer comes;
+    `memory`, in bytes of address space; at most so many `processes` at once.  A table whose process had to be ended rests for
+    so many seconds.
+    """
+
+    seconds: int = 15
+    patience: int = 4
+    memory: int = 1 << 30
+    processes: int = 8
+    rest: float = 30.0
+
+
+def possible() -> None:
+    """Raise AoiError if this system cannot limit processes."""
+    if sys.platform == "win32":
+        raise AoiError("uploaded rules need limits of time and memory for processes, which Windows does not have in this form; "
+                       "use Linux or macOS, or leave out --uploads")
+
+
+def confine(limits: Limits) -> None:
+    """Limit this process: its memory, and what it may write.  Not for Windows."""
+    if sys.platform == "win32":
+        return
+    import resource  # noqa: PLC0415 - Windows has none
+
+    for kind, most in ((resource.RLIMIT_AS, limits.memory), (resource.RLIMIT_FSIZE, _FILE), (resource.RLIMIT_CORE, 0),
+                       (resource.RLIMIT_NOFILE, _OPEN_FILES)):
+        _, hard = resource.getrlimit(kind)
+        bound = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(kind, (bound, bound))
+
+
+def renew(limits: Limits) -> None:
+    """Let this process compute for so many seconds from now on; then the system ends it.  Not for Windows."""
+    if sys.platform == "win32":
+        return
+    import resource  # noqa: PLC0415 - Windows has none
+
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (int(used.ru_utime + used.ru_stime) + 1 + limits.seconds, hard))

@@ -1,0 +1,63 @@
+"""The store as a process of uploaded rules has it: the server is asked for everything, and does only what is for its table."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from attrs import asdict, define, field
+
+from aoi_rules.web.store import Entry, StoredTable, StoreError, TakenError
+
+__all__ = ["RemoteStore"]
+
+
+@define
+class RemoteStore:
+    """Asks the server.  `send` sends a message; the answers come into `results`, in the order of the questions."""
+
+    send: Callable[[dict[str, Any]], None]
+    results: queue.SimpleQueue[dict[str, Any]] = field(factory=queue.SimpleQueue)
+    _one: threading.Lock = field(factory=threading.Lock)
+
+    def text(self, key: str) -> str:
+        """See `Store`."""
+        return str(self._asked("text", key=key))
+
+    def create(self, table: StoredTable, head: str, links: dict[str, str], texts: dict[str, str]) -> None:
+        """See `Store`."""
+        self._asked("create", table=asdict(table), head=head, links=links, texts=texts)
+
+    def table(self, table: str) -> StoredTable | None:
+        """See `Store`."""
+        found = self._asked("table", table=table)
+        return None if found is None else _stored(found)
+
+    def latest(self, table: str) -> tuple[int, str] | None:
+        """See `Store`."""
+        found = self._asked("latest", table=table)
+        return None if found is None else (found[0], found[1])
+
+    def entries(self, table: str, after: int = -1) -> Sequence[Entry]:
+        """See `Store`."""
+        return [Entry(number, text) for number, text in self._asked("entries", table=table, after=after)]
+
+    def append(self, table: str, entry: Entry) -> None:
+        """See `Store`."""
+        self._asked("append", table=table, number=entry.number, text=entry.text)
+
+    def _asked(self, method: str, **given: Any) -> Any:
+        with self._one:
+            self.send({"call": method, "given": given})
+            found = self.results.get()
+        if found.get("taken"):
+            raise TakenError
+        if "unavailable" in found:
+            raise StoreError(found["unavailable"])
+        return found["result"]
+
+
+def _stored(found: Mapping[str, Any]) -> StoredTable:
+    return StoredTable(**{**found, "seats": tuple(found["seats"])})
