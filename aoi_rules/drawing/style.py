@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -20,6 +21,8 @@ from aoi_rules.model.icons import PICTURES, letters_of
 
 __all__ = ["Style", "cubes", "draw_fold", "look", "several", "stripes"]
 
+LEGIBLE, SMALL_TILE = 10.0, 30.0
+"""The least size of letters on a map, in pixels: their capitals are 7 high.  A tile in a smaller square has no margin."""
 MOST_CUBES = 6
 """A greater number of cubes is shown as a number: nobody counts them at a glance."""
 
@@ -77,15 +80,16 @@ class Style:
             pen.rect(square, back, darker(fill, 0.55), 4, stroke_width=2)
         stem, level = number_after(piece.name, piece.title)
         (x, y), under = square.middle, bool(level) or bool(tokens) or count > 1
+        x += 3 * unit if initial else 0  # the owner's letter is to the left
         if path := self.piece_pictures.get(stem):
             draw_glyph(pen, path, (x, y - 5 * unit if under else y), (19 if under else 22) * unit, ink)
         else:
             short = self.pieces.get(stem, stem[:3])
             pen.write((x, y - 1 * unit if under else y + 4.5), short, _small(short, 30 * unit, 12), ink, "middle", bold=True)
         if owner is not None and initial:
-            pen.write((square.left + 2 * unit, square.top + 9 * unit), self.badges.get(owner.title, ""), 9 * unit, ink, bold=True)
+            pen.write((square.left + 2 * unit, square.top + 9), self.badges.get(owner.title, ""), LEGIBLE, ink, bold=True)
         if level:
-            pen.write((square.left + 3 * unit, square.bottom - 3.5 * unit), level, 12 * unit, ink, bold=True)
+            pen.write((square.left + 3 * unit, square.bottom - 3.5 * unit), level, max(LEGIBLE, 12 * unit), ink, bold=True)
         if tokens:
             cubes(pen, (square.right - 1.5 * unit, square.bottom - 2 * unit), tokens, unit)
         elif count > 1:
@@ -93,7 +97,7 @@ class Style:
 
     def tile(self, pen: Pen, square: Rect, tile: ShownMember, turned: bool, count: int = 1) -> None:
         """A tile, which belongs to nobody; a turned one is grey with stripes; for several tiles, it shows how many."""
-        inner = square.grown(-3)
+        inner = square.grown(-3 if square.right - square.left > SMALL_TILE else -1)
         pen.rect(inner, NEUTRAL if turned else TILE, FAINT, 2, stroke_width=1.2)
         if turned:
             stripes(pen, inner, LINE)
@@ -101,7 +105,7 @@ class Style:
         if path := self.tile_pictures.get(tile.title):
             draw_glyph(pen, path, (x, y - 4 if count > 1 else y), 18, INK)
         else:
-            size = _small(short, inner.right - inner.left - 2, 12 if len(short) < 3 else 10)
+            size = _small(short, inner.right - inner.left + 1, 12 if len(short) < 3 else 10)
             pen.write((x, y if count > 1 else y + 4), short, size, INK, "middle", bold=True, halo=NEUTRAL if turned else "")
         if count > 1:
             several(pen, (inner.right, inner.bottom), count)
@@ -198,9 +202,10 @@ def _letters(marks: Sequence[ShownMember]) -> dict[str, str]:
 
 
 def _initials(titles: list[str]) -> dict[str, str]:
-    """First letters if they differ, else abbreviations."""
+    """First letters, and abbreviations of those titles that begin alike."""
     first = {title: title[:1].upper() for title in titles}
-    return first if len(set(first.values())) == len(first) else shorts(titles)
+    alike = Counter(first.values())
+    return shorts(titles, {title: letter for title, letter in first.items() if letter and alike[letter] == 1})
 
 
 def stripes(pen: Pen, square: Rect, colour: str) -> None:
