@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -61,7 +60,7 @@ class Style:
         fill = self.paint(owner)
         pen.circle(at, radius, fill, INK, stroke_width=1.4)
         short = self.badges.get(owner.title, owner.title[:1])
-        size = radius * (1.35 if len(short) == 1 else 1)
+        size = radius * (1.35 if len(short) == 1 else 1.15 if len(short) == 2 else 0.9)
         pen.write((at[0], at[1] + size * 0.36), short, size, contrast(fill), "middle", bold=True)
 
     def piece(
@@ -202,10 +201,24 @@ def _letters(marks: Sequence[ShownMember]) -> dict[str, str]:
 
 
 def _initials(titles: list[str]) -> dict[str, str]:
-    """First letters, and abbreviations of those titles that begin alike."""
-    first = {title: title[:1].upper() for title in titles}
-    alike = Counter(first.values())
-    return shorts(titles, {title: letter for title, letter in first.items() if letter and alike[letter] == 1})
+    """First letters; titles that begin alike have the first letter too by which they are told apart: `Ba` is black, `Bu` blue."""
+    found: dict[str, str] = {}
+    for letter in dict.fromkeys(title[:1].upper() for title in titles if title):
+        alike = [title for title in dict.fromkeys(titles) if title[:1].upper() == letter]
+        at = _differ_at(alike)
+        if len(alike) == 1:
+            found[alike[0]] = letter
+        elif at is not None:
+            found |= {title: letter + title[at] for title in alike}
+    return shorts(titles, found)
+
+
+def _differ_at(titles: Sequence[str]) -> int | None:
+    """The first place, from 1, at which each of some titles has a letter that no other has there; None if there is none."""
+    for at, letters in enumerate(zip(*(title[1:] for title in titles), strict=False), 1):
+        if len(set(letters)) == len(titles) and all(map(str.isalnum, letters)):
+            return at
+    return None
 
 
 def stripes(pen: Pen, square: Rect, colour: str) -> None:

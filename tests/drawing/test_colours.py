@@ -54,6 +54,11 @@ def test_seats_whose_colours_some_people_take_for_one_have_letters(name: str) ->
         assert apart(one, other) or texts - its, (one, other)
 
 
+def test_seats_have_one_letter_and_a_second_only_if_they_begin_alike() -> None:
+    badges = {seat.key.name: next(text for text in written(seat) if text.istitle() and len(text) < 3) for seat in items(scene("card_game"), "seat") if seat.key}
+    assert badges == {"red": "R", "blue": "Bu", "yellow": "Y", "green": "G", "purple": "P", "black": "Ba"}
+
+
 def test_what_lies_on_the_map_has_its_owner_s_letter() -> None:
     found = scene("germany")
     badge = {seat.key.name: next(text for text in written(seat) if text.isupper() and len(text) < 3)
