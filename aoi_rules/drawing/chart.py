@@ -15,22 +15,10 @@ from aoi_rules.drawing.ground import Ground, ground_of
 from aoi_rules.drawing.lettering import pixels
 from aoi_rules.drawing.overlays import LaidMap
 from aoi_rules.drawing.pen import Pen
-from aoi_rules.drawing.placement import (
-    CLICKABLE,
-    SIZES,
-    Ends,
-    Outline,
-    Sizes,
-    Spot,
-    columns,
-    fitted_spots,
-    outlines,
-    ring_letters,
-    shown_title,
-    spots,
-)
+from aoi_rules.drawing.placement import Ends, Spot, columns, fitted_spots, outlines, spots
 from aoi_rules.drawing.routing import Path, paths
 from aoi_rules.drawing.scene import Key
+from aoi_rules.drawing.sizes import CLICKABLE, SIZES, Outline, Sizes, ring_letters, shown_title, title_height, title_lines
 from aoi_rules.drawing.strokes import curve_path, draw_stroke
 from aoi_rules.drawing.style import Style, cubes
 from aoi_rules.drawing.themes import CARD, INK, LINE, NEUTRAL, PAPER, TILE
@@ -136,7 +124,7 @@ class Chart:
         states = {"kind": line.kind, "owner": line.owner.name if line.owner else None, "fixed": line.fixed}
         colour = self.look.paint(line.owner) if line.owner else ""
         group = pen.thing(Key("link", line.type, line.name), link_words(line), states, colour, fill="none")
-        group.reach(curve_path(path.curve), 14 if self.layout.sizes.clickable else 24)
+        group.reach(curve_path(path.curve), self.layout.sizes.reach)
         draw_stroke(group, path.curve, line.look, self.look.paint(line.owner) if line.owner else "", line.fixed)
 
     # ---- places ---------------------------------------------------------------------------------------------------
@@ -156,9 +144,10 @@ class Chart:
         sizes = self.layout.sizes
         group = pen.thing(key, tip, states, colour if place.fill else "")
         group.rect(spot.box, fill, darker(colour), 9 if sizes.clickable else 5, stroke_width=2, **dashes)
-        wide = pixels(shown_title(place, sizes), sizes.letters, bold=True) + sizes.mark * len(place.marks)
+        lines = title_lines(place, sizes)
+        wide = max(pixels(line, sizes.letters, bold=True) for line in lines) + sizes.mark * len(place.marks)
         at = (spot.box.middle[0] - wide / 2, spot.box.top + sizes.pad + 0.85 * sizes.letters)
-        self._title(group, place, at, contrast(fill), sizes.letters, bold=True)
+        self._title(group, place, lines, at, contrast(fill), sizes.letters, bold=True)
         if place.fill is not None and place.fill.paint:
             self.look.initials(group, (spot.box.right + 2, spot.box.top), place.fill, LETTERS)
         self._slots(group, place, spot)
@@ -169,26 +158,28 @@ class Chart:
         pen.rect(plate, PAPER, rounded=4, opacity=0.9)
         pen.circle(spot.at, sizes.ring, CARD, INK, stroke_width=2.2)
         size = ring_letters(sizes)
-        wide = pixels(shown_title(place, sizes), size) + sizes.mark * len(place.marks)
-        self._title(pen, place, (plate.middle[0] - wide / 2, plate.bottom - 0.3 * sizes.line), INK, size, bold=False)
+        title = shown_title(place, sizes)
+        wide = pixels(title, size) + sizes.mark * len(place.marks)
+        self._title(pen, place, (title,), (plate.middle[0] - wide / 2, plate.bottom - 0.3 * sizes.line), INK, size, bold=False)
 
-    def _title(self, pen: Pen, place: Place, at: Point, ink: str, size: float, bold: bool) -> None:
-        """Draw the marks, then the title, beginning at `at`."""
+    def _title(self, pen: Pen, place: Place, lines: Sequence[str], at: Point, ink: str, size: float, bold: bool) -> None:
+        """Draw the marks, then the lines of the title, the first of which begins at `at`."""
         sizes = self.layout.sizes
         mark_width = sizes.mark
         for number, mark in enumerate(place.marks):
             self.look.mark(pen, mark, (at[0] + mark_width * (number + 0.4), at[1] - 0.35 * size), ink, 0.75 * mark_width)
         start = at[0] + mark_width * len(place.marks)
-        title = shown_title(place, sizes)
-        pen.write((start + pixels(title, size, bold) / 2, at[1]), title, size, ink, "middle", bold=bold)
+        middle = start + max(pixels(line, size, bold) for line in lines) / 2
+        for number, line in enumerate(lines):
+            pen.write((middle, at[1] + number * size), line, size, ink, "middle", bold=bold)
 
     def _slots(self, pen: Pen, place: Place, spot: Spot) -> None:
         across, sizes = columns(len(place.slots)), self.layout.sizes
-        step = sizes.slot + sizes.gap
+        step, high = sizes.slot + sizes.gap, title_height(title_lines(place, sizes), sizes)
         for number, slot in enumerate(place.slots):
             in_row = min(across, len(place.slots) - number // across * across)
             left = spot.box.middle[0] - (in_row * step - sizes.gap) / 2 + number % across * step
-            top = spot.box.top + sizes.pad + sizes.line + number // across * step
+            top = spot.box.top + sizes.pad + high + number // across * step
             square = Rect(left, top, left + sizes.slot, top + sizes.slot)
             if sizes.clickable:
                 self.slot(pen, slot, square)
@@ -216,7 +207,7 @@ class Chart:
         elif slot.label is not None:
             self.look.label(group, square.middle, slot.label)
         if slot.owner is not None and slot.piece is None:
-            self.look.badge(group, (square.left + 9, square.bottom - 9), slot.owner, 7)
+            self.look.badge(group, (square.left + 9, square.bottom - 9), slot.owner, 7.5)
         if slot.tokens and slot.piece is None:
             cubes(group, (square.right - 1, square.bottom - 1), slot.tokens)
 

@@ -68,11 +68,14 @@ class Chip:
             self._card(pen, box)
 
     def _face(self, pen: Pen, box: Rect) -> None:
-        """A card with a face: a band in its colour, its level, its picture and its title."""
+        """A card with a face: a band in its colour with its level and how many there are, its picture and its title.  A card
+        without any of what is in the band has none."""
         fill = paint(self.piece.paint, BACK)
         stem, level = number_after(self.piece.name, self.piece.title)
+        banded = bool(level or self.count > 1 or self.piece.paint)
         pen.rect(box, CARD, LINE, 5, stroke_width=1.2)
-        pen.rect(Rect(box.left + 3, box.top + 3, box.right - 3, box.top + 21), fill, rounded=3)
+        if banded:
+            pen.rect(Rect(box.left + 3, box.top + 3, box.right - 3, box.top + 21), fill, rounded=3)
         if level:
             pen.write((box.left + 7, box.top + 17), level, 13, contrast(fill), bold=True)
         if self.count > 1:
@@ -81,7 +84,7 @@ class Chip:
         if path := path_of(self.piece.icon):
             draw_glyph(pen, path, (box.middle[0], box.top + 37), 22, INK)
             lines = lines[:2]
-        top = box.bottom - 8 - 12 * (len(lines) - 1) if path else box.middle[1] + 14 - 6 * (len(lines) - 1)
+        top = box.bottom - 8 - 12 * (len(lines) - 1) if path else box.middle[1] + (14 if banded else 4) - 6 * (len(lines) - 1)
         for number, line in enumerate(lines):
             size = min(11.0, 11 * (FACE_WIDTH - 6) / max(1.0, pixels(line, 11)))
             pen.write((box.middle[0], top + 12 * number), *fit_text(line, FACE_WIDTH - 6, max(7.5, size)), INK, "middle")

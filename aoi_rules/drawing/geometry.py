@@ -8,7 +8,7 @@ from math import hypot
 
 from attrs import frozen
 
-__all__ = ["Bow", "Boxes", "Point", "Rect", "bow", "seen_part"]
+__all__ = ["Bow", "Boxes", "Point", "Rect", "bow", "longest_seen"]
 
 Point = tuple[float, float]
 STEPS = 32
@@ -109,8 +109,9 @@ def bow(start: Point, end: Point, bend: float) -> Bow:
     return Bow(start, middle, end, tuple([(a * u + b * x + c * p, a * v + b * y + c * q) for a, b, c in _SHARES]))
 
 
-def seen_part(curve: Bow, boxes: Boxes) -> Point:
-    """The middle of the longest stretch of the curve outside all boxes; its own middle if all is hidden."""
+def longest_seen(curve: Bow, boxes: Boxes) -> tuple[Point, float]:
+    """The middle of the longest stretch of the curve outside all boxes, and the distance between the ends of that stretch; the
+    curve's own middle and 0 if all is hidden."""
     points = curve.points
     hidden = set[int]().union(*(box.held(points) for _, box in boxes.meeting(curve.extent)))
     first, best, longest = 0, (0, len(points)), 0.0  # where the stretch begins; the longest one so far, and its length
@@ -119,4 +120,4 @@ def seen_part(curve: Bow, boxes: Boxes) -> Point:
             first = at + 1
         elif (length := hypot(point[0] - points[first][0], point[1] - points[first][1])) > longest:
             best, longest = (first, at + 1), length
-    return points[best[0] + (best[1] - best[0]) // 2]
+    return points[best[0] + (best[1] - best[0]) // 2], longest

@@ -12,8 +12,8 @@ from aoi_rules.drawing.grid import CellLink, Grid
 from aoi_rules.drawing.lettering import fit_text, number_after, pixels
 from aoi_rules.drawing.panel import SIZE, Panel
 from aoi_rules.drawing.pen import Pen
-from aoi_rules.drawing.placement import SIZES
 from aoi_rules.drawing.reader import ShownMember
+from aoi_rules.drawing.sizes import SIZES
 from aoi_rules.drawing.strokes import draw_sample
 from aoi_rules.drawing.style import Style, cubes, draw_fold, stripes
 from aoi_rules.drawing.themes import CARD, INK, LANE, LINE

@@ -8,17 +8,18 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from aoi_rules.drawing.board import Board, Slot, read_board
+from aoi_rules.drawing.board import Board, Line, Slot, read_board
 from aoi_rules.drawing.catalogue import catalogue
 from aoi_rules.drawing.chart import EDGE, Chart, Layout, layout, link_words
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.grid import Grid, grids
 from aoi_rules.drawing.legend import legend
-from aoi_rules.drawing.lettering import cut_to, pixels
+from aoi_rules.drawing.lettering import cut_to, pixels, sortable
 from aoi_rules.drawing.panel import Panel, panel_width
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.scene import Item, Key, Part
 from aoi_rules.drawing.sheet import Sheet
+from aoi_rules.drawing.sizes import CLICKABLE
 from aoi_rules.drawing.status import Moment
 from aoi_rules.drawing.stock import Tray, trays
 from aoi_rules.drawing.strokes import draw_sample
@@ -35,6 +36,8 @@ GAP, SMALL, ROW = 24.0, 10.5, 26.0
 """The room between two boards; the letters and the height of a row in the list of things that are too small on the map."""
 TRACKS = 860.0
 """The greatest width of the tracks in a game without a board."""
+TOUCHED = 600.0
+"""A narrower map is on a screen that is touched with fingers, so links that are too short for them are listed too."""
 LISTED = 30.0
 """The side of a slot in that list."""
 
@@ -102,8 +105,8 @@ class Drawing:
             pen.image(chart.sheet, trace)
         chart.draw(pen.group("map"))
         right, bottom = (extent.right, extent.bottom) if self.board.places else (0.0, 0.0)
-        if not chart.layout.sizes.clickable and width is not None:
-            bottom = self._list_small(pen, EDGE, bottom + 14, width - 2 * EDGE)
+        if width is not None:
+            bottom = self._list_small(chart, pen.group("list"), bottom, width - 2 * EDGE)
         for grid in self.grids:
             sheet = Sheet.natural(grid, self.look) if width is None else Sheet.within(grid, self.look, width)
             sheet = evolve(sheet, top=bottom + (GAP if bottom else 0))
@@ -115,21 +118,27 @@ class Drawing:
         found: Layout = layout(self.board, width)
         return Chart(self.board, self.look, found)
 
-    def _list_small(self, pen: Pen, left: float, top: float, width: float) -> float:
-        """List the slots and links of a map on which they are too small; return where the list ends."""
-        chart, list_pen = self._chart(width), pen.group("list")
-        at, bottom = left, top
+    def _list_small(self, chart: Chart, pen: Pen, top: float, width: float) -> float:
+        """List the slots and links of a map that are too small there for a finger; return where the list ends."""
+        clickable, touched = chart.layout.sizes.clickable, width < TOUCHED
+        lines = [line for line, path in zip(self.board.lines, chart.layout.paths, strict=True)
+                 if not line.fixed and not (clickable and (path.free >= CLICKABLE or not touched))]
+        bottom = top if clickable else self._list_places(chart, pen, top + 14, width)
+        return self._list_links(lines, pen, bottom + 14, width) if lines else bottom
+
+    def _list_places(self, chart: Chart, pen: Pen, top: float, width: float) -> float:
+        """List the slots of each place; return where the list ends."""
+        at, bottom, left = EDGE, top, EDGE
         for place in self.board.places:
             wide = max(pixels(place.title, SMALL, bold=True), len(place.slots) * (LISTED + 4)) + 8
             if not place.slots:
                 continue
             if at > left and at + wide > left + width:
                 at, bottom = left, bottom + LISTED + 22
-            list_pen.write((at, bottom + 10), cut_to(place.title, width, SMALL, bold=True), SMALL, INK, bold=True)
-            self._list_slots(list_pen, chart, place.slots, at, bottom + 14)
+            pen.write((at, bottom + 10), cut_to(place.title, width, SMALL, bold=True), SMALL, INK, bold=True)
+            self._list_slots(pen, chart, place.slots, at, bottom + 14)
             at += wide
-        bottom += LISTED + 24 if at > left else 0
-        return self._list_links(list_pen, left, bottom, width)
+        return bottom + (LISTED + 24 if at > left else 0)
 
     @staticmethod
     def _list_slots(pen: Pen, chart: Chart, slots: Sequence[Slot], left: float, top: float) -> None:
@@ -137,12 +146,14 @@ class Drawing:
             x = left + number * (LISTED + 4)
             chart.slot(pen, slot, Rect(x, top, x + LISTED, top + LISTED))
 
-    def _list_links(self, pen: Pen, left: float, top: float, width: float) -> float:
-        lines = [line for line in self.board.lines if not line.fixed]
+    def _list_links(self, lines: Sequence[Line], pen: Pen, top: float, width: float) -> float:
+        """List links by title; return where the list ends."""
+        pen.write((EDGE, top + 10), "Links that are short on the map", SMALL, INK, bold=True)
+        top += 18
         across = max(1, int(width // 160))
         wide = width / across
-        for number, line in enumerate(lines):
-            x, y = left + number % across * wide, top + number // across * ROW
+        for number, line in enumerate(sorted(lines, key=lambda line: sortable(line.title))):
+            x, y = EDGE + number % across * wide, top + number // across * ROW
             states = {"owner": line.owner.name if line.owner else None}
             one = pen.thing(Key("listed-link", line.type, line.name), link_words(line), states)
             one.area(Rect(x, y, x + wide - 4, y + ROW - 2))

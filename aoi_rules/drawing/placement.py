@@ -9,23 +9,21 @@ from operator import itemgetter
 
 from attrs import frozen
 
-from aoi_rules.drawing.board import Board, Place
+from aoi_rules.drawing.board import Board
 from aoi_rules.drawing.geometry import Boxes, Point, Rect
-from aoi_rules.drawing.lettering import cut, pixels
+from aoi_rules.drawing.lettering import pixels
+from aoi_rules.drawing.sizes import CLICKABLE, SIZES, Outline, Sizes, ring_letters, shown_title, title_height, title_lines
 
-__all__ = ["CLICKABLE", "PAIRS", "SIZES", "Ends", "Outline", "Sizes", "Spot", "columns", "fit_boxes", "fitted_spots", "outlines",
-           "ring_letters", "shown_title", "spots"]
+__all__ = ["PAIRS", "Ends", "Spot", "columns", "fit_boxes", "fitted_spots", "outlines", "spots"]
 
 SPAN = 980.0
-STRETCHES = (1.0, 1.2, 1.4, 1.7, 2.1, 2.6)
+STRETCHES = (1.0, 1.2, 1.4, 1.7, 2.1, 2.6, 3.2, 4.0)
 """By how much a map may become higher than its author drew it to fit a width."""
 PUSHED, PUSHED_MOST, PUSHED_LEAST = 0.065, 0.18, 0.02
 """How far places may be pushed from their authors' positions, on average, in widths of the map: where they are still easy to
 find; so that their slots are large enough to click; and if their slots are not."""
 LETTERS_APART = 3.0
 """How far apart the places of a map in letters are: room for a stroke of a link between them."""
-CLICKABLE = 24.0
-"""The least side of something that a finger can tap."""
 ROUNDS = 80
 FITS = 16  # how often places that were pushed out of a width are moved back
 PAIRS = 150_000  # the greatest number of compared pairs: a map with more is drawn as its author placed it
@@ -34,54 +32,6 @@ SIDES: tuple[Point, ...] = ((0, 1), (0, -1), (1, 0), (-1, 0), (-1, 1), (1, 1), (
 
 Ends = tuple[int, int]
 """The numbers of the two places that a link joins."""
-
-
-@frozen
-class Sizes:
-    """The sizes in which a map is drawn, in pixels: the side of a slot, the gap between two; the margin in a place; the height of
-    a line with a title and the size of its letters; the width of a mark; the radius of a ring; the least distance of two places;
-    how many letters of a title are shown at most."""
-
-    slot: float
-    gap: float
-    pad: float
-    line: float
-    letters: float
-    mark: float
-    ring: float
-    apart: float
-    longest: int
-
-    @property
-    def letters_room(self) -> float:
-        """How far the letters on the corner of a place extend beyond its margin."""
-        return max(0.0, 9.0 - self.pad)
-
-    @property
-    def clickable(self) -> bool:
-        """Whether a slot is large enough for a finger; else slots are listed below the map."""
-        return self.slot >= CLICKABLE
-
-
-SIZES = (
-    Sizes(34.0, 4.0, 7.0, 18.0, 13.0, 20.0, 9.0, 24.0, 26),
-    Sizes(27.0, 3.0, 4.0, 15.0, 11.0, 16.0, 8.0, 9.0, 20),
-    Sizes(9.0, 2.0, 2.0, 13.0, 10.0, 13.0, 6.0, 3.0, 14),
-)
-"""The sizes in which a map is drawn: the natural one, for a small screen, and for a phone."""
-
-
-@frozen
-class Outline:
-    """What determines the room that a place needs: its title, the author's position, how many marks it may have, how many slots
-    it has, whether it is a small open ring, and whether letters on its corner show its filling."""
-
-    title: str
-    at: Point | None
-    marks: int
-    slots: int
-    ring: bool
-    lettered: bool = False
 
 
 @frozen
@@ -156,8 +106,8 @@ def fit_boxes(given: Sequence[Point], boxes: Sequence[Rect], widths: Sequence[fl
     """Positions of boxes that do not overlap and are between 0 and a width: for the first of some widths at which they are near
     their authors' positions, else for the one at which they are nearest; None if they fit into none."""
     found: list[tuple[float, list[Point]]] = []
-    for width in widths:
-        for pushed, placed in _fits(given, boxes, width, LETTERS_APART):
+    for wide in widths:
+        for pushed, placed in _fits(given, boxes, wide, LETTERS_APART):
             if pushed <= PUSHED:
                 return placed
             found.append((pushed, placed))
@@ -215,16 +165,6 @@ def _all_apart(boxes: Sequence[Rect]) -> bool:
 # ---- what a place covers, seen from the point where its links end -------------------------------------------------
 
 
-def shown_title(place: Place | Outline, sizes: Sizes) -> str:
-    """A place's title, shortened to the room for it."""
-    return cut(place.title, sizes.longest)
-
-
-def ring_letters(sizes: Sizes) -> float:
-    """The size of the letters next to a ring, which represents something smaller."""
-    return max(10.0, sizes.letters - 1)
-
-
 def columns(count: int) -> int:
     """How many of that many slots are next to each other."""
     return count if count <= 3 else min(6, ceil(count / 2))
@@ -232,10 +172,11 @@ def columns(count: int) -> int:
 
 def _box(place: Outline, sizes: Sizes) -> Rect:
     rows = ceil(place.slots / columns(place.slots)) if place.slots else 0
-    title = pixels(shown_title(place, sizes), sizes.letters, bold=True) + sizes.mark * place.marks
+    lines = title_lines(place, sizes)
+    title = max(pixels(line, sizes.letters, bold=True) for line in lines) + sizes.mark * place.marks
     title += 2 * sizes.letters_room * place.lettered
     wide = max(title, columns(place.slots) * (sizes.slot + sizes.gap) - sizes.gap, sizes.slot) + 2 * sizes.pad
-    high = max(CLICKABLE, sizes.line + rows * (sizes.slot + sizes.gap) + 2 * sizes.pad - (0 if rows else 4))
+    high = max(CLICKABLE, title_height(lines, sizes) + rows * (sizes.slot + sizes.gap) + 2 * sizes.pad - (0 if rows else 4))
     return Rect(-wide / 2, -high / 2, wide / 2, high / 2)
 
 

@@ -14,10 +14,10 @@ from aoi_rules.drawing.lettering import as_title, clean, clean_title, wrap_items
 from aoi_rules.drawing.panel import Panel
 from aoi_rules.drawing.parts import Drawing
 from aoi_rules.drawing.pen import Pen
-from aoi_rules.drawing.placement import SIZES
 from aoi_rules.drawing.reader import Reader, ShownMember
 from aoi_rules.drawing.scene import Item
 from aoi_rules.drawing.sheet import WIDE
+from aoi_rules.drawing.sizes import SIZES
 from aoi_rules.drawing.status import Moment
 from aoi_rules.drawing.style import Style
 from aoi_rules.drawing.themes import INK, LINE

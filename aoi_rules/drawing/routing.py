@@ -7,7 +7,7 @@ from math import hypot, inf
 
 from attrs import frozen
 
-from aoi_rules.drawing.geometry import Bow, Boxes, Point, Rect, bow, seen_part
+from aoi_rules.drawing.geometry import Bow, Boxes, Point, Rect, bow, longest_seen
 from aoi_rules.drawing.placement import PAIRS, Ends, Spot
 
 __all__ = ["Path", "paths"]
@@ -20,14 +20,16 @@ OUTSIDE = 10_000.0
 
 @frozen
 class Path:
-    """A link in the picture: its curve, and the place of its owner's badge."""
+    """A link in the picture: its curve, the place of its owner's badge, and how long its longest stretch is on which a click does
+    not mean a place."""
 
     curve: Bow
     badge: Point
+    free: float
 
     def moved(self, x: float, y: float) -> Path:
         """The path moved by a distance."""
-        return Path(self.curve.moved(x, y), (self.badge[0] + x, self.badge[1] + y))
+        return Path(self.curve.moved(x, y), (self.badge[0] + x, self.badge[1] + y), self.free)
 
 
 def paths(links: Sequence[Ends], spots: Sequence[Spot], width: float = inf) -> list[Path]:
@@ -38,6 +40,7 @@ def paths(links: Sequence[Ends], spots: Sequence[Spot], width: float = inf) -> l
     if len(links) * len(solid) > PAIRS:
         solid = []  # with this many links, all are straight, whatever is in the way
     behind, near = Boxes.of(solid), Boxes.of((i, box.grown(ROOM)) for i, box in solid)
+    clicked = Boxes.of(enumerate(spot.box for spot in spots)) if solid else behind
     found: list[Path] = []
     taken: dict[frozenset[int], list[float]] = {}
     for ends in links:
@@ -45,7 +48,7 @@ def paths(links: Sequence[Ends], spots: Sequence[Spot], width: float = inf) -> l
         curve, bend = _best(ends, spots, near, used, (least, width))
         # seen from the end with the smaller number, whichever way the link is written
         used.append(bend if ends[0] < ends[1] else -bend)
-        found.append(Path(curve, seen_part(curve, behind)))
+        found.append(Path(curve, longest_seen(curve, behind)[0], longest_seen(curve, clicked)[1]))
     return found
 
 

@@ -12,9 +12,9 @@ from aoi_rules.drawing.geometry import Point, Rect, bow
 from aoi_rules.drawing.grid import Cell, CellLink, Grid, state_in_words
 from aoi_rules.drawing.lettering import cut_to, fit_text, pixels, wrap_items
 from aoi_rules.drawing.pen import Pen
-from aoi_rules.drawing.placement import CLICKABLE
 from aoi_rules.drawing.reader import ShownMember
 from aoi_rules.drawing.scene import Key
+from aoi_rules.drawing.sizes import CLICKABLE
 from aoi_rules.drawing.strokes import draw_stroke
 from aoi_rules.drawing.style import Style, stripes
 from aoi_rules.drawing.themes import CARD, INK, LANE, NEUTRAL, PAPER
@@ -121,7 +121,7 @@ class Sheet:
             return
         if cell.owner is not None:
             pen.rect(box.grown(-1), "none", self.look.paint(cell.owner), 3, stroke_width=3.2)
-            self.look.badge(pen, (box.right - 9, box.bottom - 9), cell.owner, 7)
+            self.look.badge(pen, (box.right - 9, box.bottom - 9), cell.owner, 7.5)
             if not cell.done:
                 stripes(pen, Rect(box.left + 4, box.bottom - 13, box.left + 14, box.bottom - 3), self.look.paint(cell.owner))
         titles = [cut_to(line, self.wide - 6, SMALLEST) for line in wrap_items(cell.title.split(" "), int((self.wide - 6) / 5.6))]

@@ -10,15 +10,15 @@ from aoi_rules.drawing.colours import paint
 from aoi_rules.drawing.geometry import Bow, Point, Rect, bow
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.signs import LineLook
-from aoi_rules.drawing.themes import INK, LANE, LINE, PAPER
+from aoi_rules.drawing.themes import CANAL, INK, LANE, LINE, PAPER
 
 __all__ = ["curve_path", "draw_sample", "draw_stroke"]
 
 WAVE, HEIGHT = 7.0, 7.5
 """The length of half a wave, and how far its curve is pulled to one side, in pixels."""
 
-_FREE = {"double": 6.5, "wavy": 2.4, "rails": 1.8}
-_OWNED = {"double": (12.0, 9.6), "wavy": (7.6, 4.8)}
+_FREE = {"double": 6.5, "wavy": 2.4, "rails": 1.8, "canal": 8.0}
+_OWNED = {"double": (12.0, 9.6), "wavy": (7.6, 4.8), "canal": (13.0, 10.6)}
 TIES = "2 6"
 """The ties of a railway: how long each is along the rails, and how far apart."""
 _DASHES = {"dashed": ("8 6", "17 5", "14 8"), "dotted": ("0.1 7", "0.1 12", "0.1 12")}
@@ -58,6 +58,8 @@ def _nobodys(pen: Pen, line: str, look: LineLook | None, fixed: bool) -> None:
     pen.path(line, stroke=colour, stroke_width=width, **_dashes(stroke, 0), **unfilled)
     if stroke == "double":
         pen.path(line, stroke=PAPER, stroke_width=2.6)
+    if stroke == "canal":
+        pen.path(line, stroke=CANAL, stroke_width=4.6)
     if stroke == "rails":
         pen.path(line, stroke=colour, stroke_width=8, stroke_dasharray=TIES)
 
@@ -70,6 +72,9 @@ def _draw_owned(pen: Pen, line: str, stroke: str, colour: str) -> None:
     if stroke == "double":
         pen.path(line, stroke=INK, stroke_width=4.6)
         pen.path(line, stroke=PAPER, stroke_width=2.2)
+    if stroke == "canal":
+        pen.path(line, stroke=INK, stroke_width=6.2)
+        pen.path(line, stroke=CANAL, stroke_width=4.6)
     if stroke == "rails":
         pen.path(line, stroke=INK, stroke_width=12, stroke_dasharray=TIES)
         pen.path(line, stroke=colour, stroke_width=3.4)

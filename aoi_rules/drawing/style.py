@@ -20,6 +20,8 @@ from aoi_rules.model.icons import PICTURES, letters_of
 
 __all__ = ["Style", "cubes", "draw_fold", "look", "several", "stripes"]
 
+LEGIBLE, SMALL_TILE = 10.0, 30.0
+"""The least size of letters on a map, in pixels: their capitals are 7 high.  A tile in a smaller square has no margin."""
 MOST_CUBES = 6
 """A greater number of cubes is shown as a number: nobody counts them at a glance."""
 
@@ -58,7 +60,7 @@ class Style:
         fill = self.paint(owner)
         pen.circle(at, radius, fill, INK, stroke_width=1.4)
         short = self.badges.get(owner.title, owner.title[:1])
-        size = radius * (1.35 if len(short) == 1 else 1)
+        size = radius * (1.35 if len(short) == 1 else 1.15 if len(short) == 2 else 0.9)
         pen.write((at[0], at[1] + size * 0.36), short, size, contrast(fill), "middle", bold=True)
 
     def piece(
@@ -77,15 +79,16 @@ class Style:
             pen.rect(square, back, darker(fill, 0.55), 4, stroke_width=2)
         stem, level = number_after(piece.name, piece.title)
         (x, y), under = square.middle, bool(level) or bool(tokens) or count > 1
+        x += 3 * unit if initial else 0  # the owner's letter is to the left
         if path := self.piece_pictures.get(stem):
             draw_glyph(pen, path, (x, y - 5 * unit if under else y), (19 if under else 22) * unit, ink)
         else:
             short = self.pieces.get(stem, stem[:3])
             pen.write((x, y - 1 * unit if under else y + 4.5), short, _small(short, 30 * unit, 12), ink, "middle", bold=True)
         if owner is not None and initial:
-            pen.write((square.left + 2 * unit, square.top + 9 * unit), self.badges.get(owner.title, ""), 9 * unit, ink, bold=True)
+            pen.write((square.left + 2 * unit, square.top + 9), self.badges.get(owner.title, ""), LEGIBLE, ink, bold=True)
         if level:
-            pen.write((square.left + 3 * unit, square.bottom - 3.5 * unit), level, 12 * unit, ink, bold=True)
+            pen.write((square.left + 3 * unit, square.bottom - 3.5 * unit), level, max(LEGIBLE, 12 * unit), ink, bold=True)
         if tokens:
             cubes(pen, (square.right - 1.5 * unit, square.bottom - 2 * unit), tokens, unit)
         elif count > 1:
@@ -93,7 +96,7 @@ class Style:
 
     def tile(self, pen: Pen, square: Rect, tile: ShownMember, turned: bool, count: int = 1) -> None:
         """A tile, which belongs to nobody; a turned one is grey with stripes; for several tiles, it shows how many."""
-        inner = square.grown(-3)
+        inner = square.grown(-3 if square.right - square.left > SMALL_TILE else -1)
         pen.rect(inner, NEUTRAL if turned else TILE, FAINT, 2, stroke_width=1.2)
         if turned:
             stripes(pen, inner, LINE)
@@ -101,7 +104,7 @@ class Style:
         if path := self.tile_pictures.get(tile.title):
             draw_glyph(pen, path, (x, y - 4 if count > 1 else y), 18, INK)
         else:
-            size = _small(short, inner.right - inner.left - 2, 12 if len(short) < 3 else 10)
+            size = _small(short, inner.right - inner.left + 1, 12 if len(short) < 3 else 10)
             pen.write((x, y if count > 1 else y + 4), short, size, INK, "middle", bold=True, halo=NEUTRAL if turned else "")
         if count > 1:
             several(pen, (inner.right, inner.bottom), count)
@@ -198,9 +201,24 @@ def _letters(marks: Sequence[ShownMember]) -> dict[str, str]:
 
 
 def _initials(titles: list[str]) -> dict[str, str]:
-    """First letters if they differ, else abbreviations."""
-    first = {title: title[:1].upper() for title in titles}
-    return first if len(set(first.values())) == len(first) else shorts(titles)
+    """First letters; titles that begin alike have the first letter too by which they are told apart: `Ba` is black, `Bu` blue."""
+    found: dict[str, str] = {}
+    for letter in dict.fromkeys(title[:1].upper() for title in titles if title):
+        alike = [title for title in dict.fromkeys(titles) if title[:1].upper() == letter]
+        at = _differ_at(alike)
+        if len(alike) == 1:
+            found[alike[0]] = letter
+        elif at is not None:
+            found |= {title: letter + title[at] for title in alike}
+    return shorts(titles, found)
+
+
+def _differ_at(titles: Sequence[str]) -> int | None:
+    """The first place, from 1, at which each of some titles has a letter that no other has there; None if there is none."""
+    for at, letters in enumerate(zip(*(title[1:] for title in titles), strict=False), 1):
+        if len(set(letters)) == len(titles) and all(map(str.isalnum, letters)):
+            return at
+    return None
 
 
 def stripes(pen: Pen, square: Rect, colour: str) -> None:

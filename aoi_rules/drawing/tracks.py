@@ -11,7 +11,7 @@ from attrs import frozen
 
 from aoi_rules.drawing.figures import Figure, figures
 from aoi_rules.drawing.geometry import Point, Rect
-from aoi_rules.drawing.lettering import as_title, clean_title, cut_to
+from aoi_rules.drawing.lettering import as_title, clean_title, cut_to, pixels
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import Reader, ShownMember
 from aoi_rules.drawing.scene import Key
@@ -98,7 +98,9 @@ def _draw_track(pen: Pen, look: Style, track: Track, top: float, width: float) -
     placed = _places(track, left, right)
     line = top + 8 - min(y for _, y in placed) + RADIUS
     pen.rect(Rect(0, top, width, line + 22), TRAY, rounded=6)
-    pen.write((6, line + 4), cut_to(track.title, TITLE - 10, 12, bold=True), 12, INK, bold=True)
+    title = _title(track.title)
+    for number, words in enumerate(title):
+        pen.write((6, line + 4 - 13 * (len(title) - 1 - number)), words, 12, INK, bold=True)
     pen.path(f"M{left:.1f} {line:.1f}L{right:.1f} {line:.1f}", stroke=LINE, stroke_width=3, stroke_linecap="round")
     share = (right - left) / track.most
     step = next((step for step in STEPS if step * share >= NARROWEST), track.most)
@@ -113,6 +115,15 @@ def _draw_track(pen: Pen, look: Style, track: Track, top: float, width: float) -
         pen.circle((x, line + y), RADIUS + 1, CARD)
         look.badge(pen, (x, line + y), pawn.seat, RADIUS)
     return line + 28 - top
+
+
+def _title(title: str) -> list[str]:
+    """A title in one line, or in two if it is too long and can be broken between words."""
+    words = title.split()
+    lines = [" ".join(words[:at]) for at in range(1, len(words)) if pixels(" ".join(words[:at]), 12, bold=True) <= TITLE - 10]
+    if pixels(title, 12, bold=True) <= TITLE - 10 or not lines:
+        return [cut_to(title, TITLE - 10, 12, bold=True)]
+    return [lines[-1], cut_to(title.removeprefix(lines[-1]).strip(), TITLE - 10, 12, bold=True)]
 
 
 def _places(track: Track, left: float, right: float) -> list[Point]:

@@ -232,7 +232,7 @@ class DrawingMark(Node):
 
     A mark, water, a border and a shade have the role `of`, the field that they show.  A shade may have `while`, a yes-or-no value
     of the same type or of the type that the field names.  A stroke has the role `stroke`, one of solid, dashed, dotted, double,
-    wavy and rails, and may have `paint`, its colour, and `while`.
+    wavy, rails and canal, and may have `paint`, its colour, and `while`.
     """
 
     form: str

@@ -103,7 +103,7 @@ def _type(names: Names, item: TypeModel) -> TypeJson:
     blank: list[object] = [None] * len(item.members)
     spot = _position(names.model, item)
     colours = cast("list[str | None]", fields.get(PAINT, blank))
-    positions = cast("list[list[int] | None]", fields.get(spot or "", blank))
+    positions = cast("list[list[int] | None]", fields.get(spot or "", _crossings(names.model, item) or blank))
     facts = [field for field in item.fields if field.name not in (PAINT, ICON, spot)]
     return {
         "name": item.name,
@@ -123,6 +123,14 @@ def _position(model: Model, item: TypeModel) -> str | None:
     """The name of the field that gives the board positions of a type's members; None if there is none."""
     roles = (mark.role("position") for mark in model.drawing if mark.type == item.name)
     return next((role for role in roles if role is not None), None)
+
+
+def _crossings(model: Model, item: TypeModel) -> list[object]:
+    """For each member of a type that is drawn as a grid, the numbers of its column and its row, from 0; empty for other types."""
+    mark = next((mark for mark in model.drawing if mark.form == "grid" and mark.type == item.name), None)
+    facts = {field.name: field.values for field in item.fields}
+    axes = [facts[name] for role in ("across", "down") if mark is not None and (name := mark.role(role)) in facts]
+    return [list(at) for at in zip(*axes, strict=True)] if len(axes) == 2 else []
 
 
 def _field(field: FieldModel, values: list[object]) -> FieldJson:

@@ -140,8 +140,8 @@ class MemberJson(TypedDict):
     icon: str | None
     """The picture that its author gave it, as the `d` of an SVG path in a square of 24; null if there is none."""
     position: list[int] | None
-    """Its position on the board: the distances from the left and from the top, in a unit that only compares members; null if it
-    has no position."""
+    """Its position on the board: the distances from the left and from the top, in a unit that only compares members; in a
+    grid, the numbers of its column and its row, from 0; null if it has no position."""
 
 
 class FieldJson(TypedDict):

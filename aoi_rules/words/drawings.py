@@ -265,11 +265,11 @@ drawing {
 @frozen(kw_only=True, eq=False, repr=False)
 class Stroke(Word):
     """How the links of a type look: `stroke wavy "#2f7fb5" of sea_lane`.  A stroke is `solid`, `dashed`, `dotted`, `double`,
-    `wavy` or `rails`; the text, which may be left out, is the colour of a link without an owner.  An owned link has the same
-    stroke in the colour of its owner.  With `while`, only links whose `has` or `keep` is yes look like this: `stroke dotted of
+    `wavy`, `rails` or `canal`: water between two banks.  The text, if there is one, is the colour of a link without an owner; an
+    owned one has its owner's colour.  With `while`, only links whose `has` or `keep` is yes look like this: `stroke dotted of
     rail while planned`; the first such line that holds counts, before the one without `while`."""
 
-    STROKES: ClassVar[tuple[str, ...]] = ("solid", "dashed", "dotted", "double", "wavy", "rails")
+    STROKES: ClassVar[tuple[str, ...]] = ("solid", "dashed", "dotted", "double", "wavy", "rails", "canal")
 
     word = "stroke"
     known_by = "type"
@@ -282,7 +282,7 @@ drawing {
   stroke dashed "#8a6d3b" of road
 }
 """
-    stroke: Ident = argument("`solid`, `dashed`, `dotted`, `double`, `wavy` or `rails`")
+    stroke: Ident = argument("`solid`, `dashed`, `dotted`, `double`, `wavy`, `rails` or `canal`")
     paint: str = label("the colour of a link that belongs to nobody")
     type: Ident = needed_argument("of", "the type of the links", role=Role.REFERS)
     shown: Ident | None = keyword("while", "what must be yes of a link")

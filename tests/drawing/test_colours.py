@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from coloraide import Color
@@ -12,6 +12,7 @@ from aoi_rules.drawing import THEMES, Scene
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.scene import Item, Shape
 from aoi_rules.drawing.themes import colour_in
+from tests.authors.test_ports import MAPS, loaded
 from tests.drawing.pictures import GAMES, moments
 
 CONTRAST, DIFFERENT = 4.5, 20.0
@@ -21,7 +22,7 @@ MISSED = 0.02
 
 
 def scene(name: str, width: int | None = None) -> Scene:
-    game = moments(name)[-1]
+    game = loaded(name).new_game(seed=4) if name in MAPS else moments(name)[-1]
     return game.view(game.seats[0]).scene(width=width)
 
 
@@ -35,7 +36,7 @@ def written(item: Item) -> set[str]:
     return {shape.text for shape in item.content if isinstance(shape, Shape) and shape.form == "text"}
 
 
-@pytest.mark.parametrize("name", ["germany", "new_england"])
+@pytest.mark.parametrize("name", ["germany", "new_england", *MAPS])
 @pytest.mark.parametrize("width", [None, 390])
 def test_places_of_colours_that_some_people_take_for_one_have_letters(name: str, width: int | None) -> None:
     letters: dict[str, set[str]] = {}
@@ -47,11 +48,16 @@ def test_places_of_colours_that_some_people_take_for_one_have_letters(name: str,
         assert apart(one, other) or (mark and its and not mark & its), (one, other)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*GAMES, *MAPS])
 def test_seats_whose_colours_some_people_take_for_one_have_letters(name: str) -> None:
     seats = {seat.colour: written(seat) for seat in items(scene(name), "seat")}
     for (one, texts), (other, its) in combinations(seats.items(), 2):
         assert apart(one, other) or texts - its, (one, other)
+
+
+def test_seats_have_one_letter_and_a_second_only_if_they_begin_alike() -> None:
+    badges = {seat.key.name: next(text for text in written(seat) if text.istitle() and len(text) < 3) for seat in items(scene("card_game"), "seat") if seat.key}
+    assert badges == {"red": "R", "blue": "Bu", "yellow": "Y", "green": "G", "purple": "P", "black": "Ba"}
 
 
 def test_what_lies_on_the_map_has_its_owner_s_letter() -> None:
@@ -69,8 +75,7 @@ def apart(one: str, other: str) -> bool:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("width", [None, 390, 1280])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("name", "width"), [*product(GAMES, (None, 390, 1280)), *product(MAPS, (390,))])
 def test_every_text_is_legible(name: str, width: int | None, theme: str) -> None:
     checked, faint = 0, []
     for part in scene(name, width).parts:

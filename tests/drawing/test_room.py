@@ -11,8 +11,9 @@ from attrs import evolve
 
 from aoi_rules.drawing import PARTS, board_svg, board_text
 from aoi_rules.drawing.geometry import Rect
-from aoi_rules.drawing.placement import Outline, spots
+from aoi_rules.drawing.placement import spots
 from aoi_rules.drawing.routing import paths
+from aoi_rules.drawing.sizes import Outline
 from aoi_rules.model.ruleset import ZoneModel
 from tests.drawing.pictures import GAMES, SVG, boxes, parsed, pictures, sheet, things
 from tests.drawing.small import position, small

@@ -9,21 +9,25 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
+from functools import cache
+from itertools import combinations, groupby
+from math import hypot
 from typing import Any
 
 import pytest
 
 import aoi_rules as aoi
 from aoi_rules.drawing import PARTS, THEMES, Scene, svg_text
-from aoi_rules.drawing.geometry import Rect
+from aoi_rules.drawing.geometry import Boxes, Rect
 from aoi_rules.drawing.scene import Item, Shape
+from tests.authors.test_ports import MAPS, loaded
 from tests.drawing.pictures import GAMES, boxes, moments, parsed, sheet, things
 from tests.schema.forms import wrong
 
 WIDTHS = (390, 800, 1280)
 MOVES = 25
-LETTER, TOUCH = 10.0, 24.0
+BOARDS = ("germany", "new_england", "industry")
+LETTER, TOUCH = 9.7, 24.0
 """The least size of letters on a map, whose capitals are 7 pixels high; the least side of what is chosen."""
 
 
@@ -32,6 +36,13 @@ def positions(name: str) -> Iterator[aoi.View]:
     for game in moments(name):
         yield game.view(game.seats[0])
         yield game.view(None)
+
+
+@cache
+def latest(name: str) -> aoi.View:
+    """What a seat sees late in a game of the library, or at the beginning of one on the map of an outside author."""
+    game = loaded(name).new_game(seed=4) if name in MAPS else moments(name)[-1]
+    return game.view(game.seats[0])
 
 
 def chosen(scene: Scene) -> Iterator[tuple[Item, Rect]]:
@@ -82,18 +93,48 @@ def test_nothing_leaves_a_picture_of_any_width(name: str, width: int) -> None:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("name", ["germany", "new_england", "industry"])
+@pytest.mark.parametrize("name", [*BOARDS, *MAPS])
 def test_letters_of_a_map_are_legible_and_what_is_chosen_is_large_enough_for_a_finger(name: str, width: int) -> None:
-    view = moments(name)[-1].view(moments(name)[-1].seats[0])
-    scene = view.scene(parts=["map"], width=width)
-    texts = [shape for part in scene.parts for item in part.item.items() for shape in item.content
-             if isinstance(shape, Shape) and shape.form == "text" and item.kind in ("place", "field", "heading", "list")]
-    assert min(float(text.attributes["font_size"]) for text in texts) >= LETTER * 0.78, "headings and notes of a full grid may be cut"
-    titles = [text for text in texts if text.attributes.get("font_weight") == "bold"]
-    assert min(float(text.attributes["font_size"]) for text in titles) >= LETTER * 0.9
+    scene = latest(name).scene(parts=["map"], width=width)
+    faint = [(shape.text, shape.attributes["font_size"]) for part in scene.parts for item in part.item.items() for shape in item.content
+             if isinstance(shape, Shape) and shape.form == "text" and float(shape.attributes["font_size"]) < LETTER]
+    assert faint == []
     small = [(item.kind, item.title) for item, box in chosen(scene)
              if item.kind in ("place", "slot", "field", "listed-link") and min(box.right - box.left, box.bottom - box.top) < TOUCH]
     assert small == []
+
+
+@pytest.mark.parametrize("name", [*BOARDS, *MAPS])
+def test_a_link_that_is_short_on_a_phone_is_listed_beside_the_map(name: str) -> None:
+    found = {kind: [item for item, _ in chosen(latest(name).scene(parts=["map"], width=390)) if item.kind == kind]
+             for kind in ("place", "link", "listed-link")}
+    over = Boxes.of(enumerate(box for item in found["place"] if (box := item.content[0].box()) is not None))
+    listed = {item.key.name for item in found["listed-link"] if item.key is not None}
+    for link in (link for link in found["link"] if link.states.get("fixed") is False and link.key is not None):
+        assert link.key is not None
+        reach = next(shape for shape in link.content if isinstance(shape, Shape) and "pointer_events" in shape.attributes)
+        assert float(reach.attributes["stroke_width"]) >= TOUCH
+        ax, ay, mx, my, bx, by = map(float, re.findall(r"-?[0-9.]+", str(reach.attributes["d"])))
+        line = [((1 - t) ** 2 * ax + 2 * t * (1 - t) * mx + t * t * bx, (1 - t) ** 2 * ay + 2 * t * (1 - t) * my + t * t * by)
+                for t in (step / 200 for step in range(201))]
+        hidden = set[int]().union(*(box.held(line) for _, box in over.all))
+        seen = max((hypot(line[a][0] - line[b][0], line[a][1] - line[b][1]) for a, b in runs(hidden, len(line))), default=0.0)
+        assert seen >= TOUCH - 3 or link.key.name in listed, (link.title, seen)
+
+
+def runs(hidden: set[int], count: int) -> Iterator[tuple[int, int]]:
+    """The first and the last number of each unbroken row of numbers below `count` that are not hidden."""
+    for here, group in groupby(range(count), key=lambda number: number not in hidden):
+        numbers = list(group)
+        if here:
+            yield numbers[0], numbers[-1]
+
+
+def test_places_of_a_crowded_map_are_drawn_with_their_slots_on_a_phone() -> None:
+    titles = [shape.text for part in latest("new_england").scene(parts=["map"], width=390).parts for item in part.item.items()
+              for shape in item.content if isinstance(shape, Shape) and shape.form == "text" and item.kind == "place"]
+    assert not [title for title in titles if "…" in title]
+    assert {"Massachusetts", "Bay, import"} & set(titles)
 
 
 @pytest.mark.parametrize("width", WIDTHS)

@@ -7,7 +7,8 @@ import re
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.drawing import board_svg, board_text
+from aoi_rules.drawing import THEMES, board_svg, board_text
+from aoi_rules.drawing.colours import paint
 from aoi_rules.drawing.geometry import bow
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.scene import Item, Shape
@@ -91,6 +92,16 @@ def test_a_terminal_names_the_links_that_have_a_look_of_their_own() -> None:
     assert text.splitlines()[-3:] == ["Railway: 0 free, 1 red", "Railway (planned): 1 free", "Sea lane: 1"]
 
 
+def test_a_canal_is_water_between_two_banks_which_have_the_colour_of_its_owner() -> None:
+    drawn = table('stroke canal "#6d7f5a" of rail')
+    banks = {"ulm--hof": paint("#6d7f5a"), "ulm--kiel": paint("red")}
+    for name, bank in banks.items():
+        strokes = re.findall(r'stroke="([^"]*)" stroke-width="([^"]*)"', link(drawn, name))
+        found = {colour: float(width) for colour, width in strokes}
+        assert found[bank] > found[THEMES["light"]["canal"]] >= 4
+        assert [colour for colour, _ in strokes][-1] == THEMES["light"]["canal"], "the water is above its banks"
+
+
 def test_links_of_a_grid_have_their_strokes_too() -> None:
     text = game("type era { one ; two } ; type kind { a ; b } ; type field { has era era ; has kind kind ; x { era one ; kind a } ; y { era two ; kind b } }",
                 "link road joins field ; road x -- y", "drawing { grid field across kind down era ; line road ; stroke wavy of road }")
@@ -108,7 +119,7 @@ def test_a_wave_begins_and_ends_where_its_link_does() -> None:
 @pytest.mark.parametrize(("line", "code", "wanted"), [
     ("stroke wavey of lane", "wrong-argument", "no stroke is called `wavey`"),
     ("stroke wavey of lane", "wrong-argument", "did you mean `wavy`"),
-    ("stroke zigzag of lane", "wrong-argument", "there are solid, dashed, dotted, double, wavy, rails"),
+    ("stroke zigzag of lane", "wrong-argument", "there are solid, dashed, dotted, double, wavy, rails, canal"),
     ('stroke wavy "nayv" of lane', "wrong-argument", "did you mean `navy`"),
     ('stroke wavy "url(x)" of lane', "wrong-argument", 'no colour is called "url(x)"'),
     ("stroke wavy of town", "wrong-argument", "a town is not drawn as a link"),

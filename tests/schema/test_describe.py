@@ -37,6 +37,18 @@ def test_it_is_of_its_form_and_small(name: str) -> None:
     assert len(json.dumps(described(name), ensure_ascii=False).encode()) < KILOBYTES * 1024
 
 
+def test_fields_of_a_grid_have_their_column_and_row_as_their_position() -> None:
+    types = {t["name"]: t for t in described("industry")["types"]}
+    grid = next(mark for mark in described("industry")["drawing"] if mark["form"] == "grid")
+    drawn = types[grid["type"]]
+    facts = {f["name"]: f for f in drawn["fields"]}
+    axes = [facts[grid["roles"][role]] for role in ("across", "down")]
+    across, down = ([m["name"] for m in types[axis["type"]]["members"]] for axis in axes)
+    found = [[across[x], down[y]] for x, y in (member["position"] for member in drawn["members"])]
+    assert found == [list(pair) for pair in zip(*(axis["values"] for axis in axes), strict=True)]
+    assert len({tuple(pair) for pair in found}) == len(across) * len(down) == 60
+
+
 def test_equal_rules_give_equal_descriptions() -> None:
     """In the same order too, so that a client may compare the text."""
     again = aoi.load("industry").describe()

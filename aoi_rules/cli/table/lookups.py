@@ -14,6 +14,7 @@ from aoi_rules.cli.table.boards import MARK, mark_changes
 from aoi_rules.cli.table.event_log import event_lines
 from aoi_rules.cli.table.pictures import TablePicture
 from aoi_rules.cli.table.standings import current_table, final_table
+from aoi_rules.cli.terminal.graphics import print_picture
 from aoi_rules.cli.terminal.output import columns, is_terminal, safe_styled
 from aoi_rules.cli.terminal.panels import Frame
 from aoi_rules.cli.terminal.prompts import Prompt, rows
@@ -91,6 +92,11 @@ class Lookups:
             known[:] = lines
         return shown or self._in_frame("Board", "This game has nothing there.")
 
+    def _map(self, viewer: str | None, text: str) -> Shown:
+        """The map as a picture where the terminal can show one; else the board in letters."""
+        shown = not text and print_picture(lambda: self.game.view(viewer).svg(parts=["map"]))
+        return [] if shown else self._board(viewer, text)
+
     def _log(self, viewer: str | None, text: str) -> Shown:
         lines = event_lines(self.game.events(viewer), Frame.here().inner, self.game.over)
         most = _number(text, len(lines))
@@ -125,7 +131,7 @@ class Lookups:
         return self._in_frame("Picture", self.picture.open(viewer))
 
     _LOOKS: ClassVar[dict[str, Callable[[Lookups, str | None, str], Shown]]] = {
-        "?": _help, "help": _help, "board": _board, "map": _board, "log": _log, "rules": _rules, "scores": _scores, "what": _what,
+        "?": _help, "help": _help, "board": _board, "map": _map, "log": _log, "rules": _rules, "scores": _scores, "what": _what,
         "picture": _picture,
     }
 
