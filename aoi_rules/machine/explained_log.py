@@ -122,8 +122,8 @@ class ExplainedLog(list[Explained]):
                 if home == zone:
                     came[at] = came.get(at, 0) + number
         assert isinstance(before, list)
-        touched = {at for at, (old, new) in enumerate(zip(before, after, strict=True)) if old != new}
-        for at in sorted(touched | came.keys()):
+        touched = {at for at, (old, new) in enumerate(zip(before, after, strict=True)) if old != new} if before != after else ()
+        for at in sorted(came.keys() | touched):
             old, new, (owner, piece) = before[at], after[at], divmod(at, kinds)
             assert isinstance(old, int)
             number = new - old - came.get(at, 0)

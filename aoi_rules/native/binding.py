@@ -101,6 +101,11 @@ class State(Protocol):
         """The whole position as cells, in the order described at `aoi_export` in `aoi.h`."""
         ...
 
+    def changes(self, before: State) -> bytes:
+        """By how much each cell differs from that of another position of the same library, as bytes that are only good for
+        comparison."""
+        ...
+
     def score(self) -> list[list[int]]:
         """For each line of the score, its values for all players; raises Fault."""
         ...

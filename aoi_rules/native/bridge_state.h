@@ -269,6 +269,7 @@ static PyMethodDef state_methods[] = {
     {"looks", (PyCFunction)state_looks, METH_VARARGS, state_looks_doc},
     {"best", (PyCFunction)state_best, METH_VARARGS, state_best_doc},
     {"export", (PyCFunction)state_export, METH_NOARGS, state_export_doc},
+    {"changes", (PyCFunction)state_changes, METH_O, state_changes_doc},
     {"score", (PyCFunction)state_score, METH_NOARGS, state_score_doc},
     {"rank", (PyCFunction)state_rank, METH_O, state_rank_doc},
     {"outlook", (PyCFunction)state_outlook, METH_NOARGS, state_outlook_doc},

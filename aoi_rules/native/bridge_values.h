@@ -21,6 +21,36 @@ static PyObject *state_export(State *self, PyObject *unused) {
   return list;
 }
 
+PyDoc_STRVAR(state_changes_doc, "changes(before)\n--\n\n"
+             "By how much each cell differs from that of another position of the same library, as bytes that are only good for\n"
+             "comparison.");
+static PyObject *state_changes(State *self, PyObject *other) {
+  const aoi_cell *cells;
+  size_t count, others;
+  PyObject *found = NULL;
+  Call call;
+  if (Py_TYPE(other) != Py_TYPE(OBJECT(self)) || ((State *)other)->library != self->library)
+    return PyErr_SetString(PyExc_TypeError, "changes(): expected a position of the same library"), NULL;
+  if (!call_begin(&call, self->library)) return NULL;
+  int code = self->library->f.export(call.context, self->state, &cells, &count);
+  if (!code) found = PyBytes_FromStringAndSize((const char *)cells, (Py_ssize_t)(count * sizeof *cells));
+  if (!code && found) code = self->library->f.export(call.context, ((State *)other)->state, &cells, &others);
+  if (code) {
+    Py_CLEAR(found);
+    call_raise(&call, code);
+  } else if (found) {
+    char *bytes = PyBytes_AsString(found);
+    for (size_t i = 0; i < count && i < others; i++) {
+      uint64_t mine;
+      memcpy(&mine, bytes + i * sizeof mine, sizeof mine);
+      mine -= (uint64_t)cells[i];
+      memcpy(bytes + i * sizeof mine, &mine, sizeof mine);
+    }
+  }
+  call_end(&call);
+  return found;
+}
+
 /* Cells in rows of equal length, as a list of lists, or of tuples. */
 static PyObject *in_rows(const aoi_cell *cells, size_t rows, size_t width, PyObject *(*row)(const aoi_cell *, size_t)) {
   PyObject *list = PyList_New((Py_ssize_t)rows);

@@ -47,7 +47,12 @@ _OTHERWISE = (0, 1, 1000, 2, 7, 50, 3, 100)
 class _Tried:
     """What a move did that was tried: the position after it, what amounts consist of there, and the entries that it caused, as
     far as they belong to its action.  With it the action may be `over`, or somebody else decides.  They are `unsure` if chance
-    drew or something hidden was shown.  `then` has what further moves did."""
+    drew or something hidden was shown.  `then` has what further moves did.
+
+    To explain a play takes long.  As long as the same moves do the same in the first position and in another one, only the first
+    is explained; `like` is what they did there.  For the comparison, both have `plain` positions, which the engine plays, and
+    what the move changed in them, None if that is not known yet.
+    """
 
     position: FrozenPosition
     sources: Sources = field(factory=dict)
@@ -55,6 +60,9 @@ class _Tried:
     over: bool = False
     unsure: bool = False
     then: dict[tuple[int, ...], _Tried] = field(factory=dict)
+    plain: FrozenPosition | None = None
+    changed: tuple[object, bytes | None] | None = None
+    like: _Tried | None = None
 
 
 @define
@@ -130,11 +138,20 @@ class Previews:
         if key not in self._tried:
             if number == len(self._positions):
                 self._positions.append(self.guess(number))
-            position = self._positions[number]
-            if self._explains:
-                position = explaining_position(self.program, self.engine.thaw(position))
-            self._tried[key] = _Tried(position)
+            self._tried[key] = self._first_explained(number) if self._explains else _Tried(self._positions[number])
         return self._tried[key]
+
+    def _first_explained(self, number: int) -> _Tried:
+        """The position with this number, before any move whose changes are explained."""
+        position = self._positions[number]
+        if self.engine.changed(position, position) is None:
+            return _Tried(self._explaining(position))
+        if number:
+            return _Tried(position, plain=position, like=self._begun(0))
+        return _Tried(self._explaining(position), plain=position)
+
+    def _explaining(self, position: FrozenPosition) -> Position:
+        return explaining_position(self.program, self.engine.thaw(position))
 
     def _raw(self, position: FrozenPosition, move: Move) -> tuple[int, ...]:
         """A move as the numbers of the decision at a position."""
@@ -164,17 +181,43 @@ class Previews:
 
     def _try_way(self, before: _Tried, way: tuple[int, ...]) -> _Tried:
         """What a move does that was not tried yet."""
-        sources = dict(before.sources)
-        position, drawn, log = self._played(before.position, way, sources)
-        caused = [entry for entry in takewhile(self._follows, log[1:]) if entry[0] != DECIDED]
-        entries = [*map(self._seen, caused)]
-        end = next((n for n, entry in enumerate(entries) if entry[0] in _HEADINGS), None)
-        over = end is not None or bool(position.over) or position.to_move != self.viewer
-        after = _Tried(position, sources, entries[:end], over, bool(drawn) or any(map(self._is_veiled, caused)))
+        after = self._try_like(before, way) or self._try_itself(before, way)
         if self._kept < _KEPT:
             before.then[way] = after
             self._kept += 1
         return after
+
+    def _try_like(self, before: _Tried, way: tuple[int, ...]) -> _Tried | None:
+        """What a move does if it does the same as in the first position; None if it does not, or if that is not known."""
+        like = before.like.then.get(way) if before.like is not None else None
+        if before.like is None or like is None or like.unsure:
+            return None
+        try:
+            if like.changed is None:
+                like.plain, like.changed = self._played_plainly(before.like, way)
+            plain, changed = self._played_plainly(before, way)
+        except NotLegal:
+            return None
+        if changed[1] is None or changed != like.changed:
+            return None
+        return _Tried(plain, like.sources, like.entries, like.over, plain=plain, like=like)
+
+    def _played_plainly(self, before: _Tried, way: tuple[int, ...]) -> tuple[FrozenPosition, tuple[object, bytes | None]]:
+        """The position after a move, what happened and what it changed, without explanations."""
+        assert before.plain is not None
+        position, happened = self.engine.carry_out(before.plain, way)
+        return position, (happened, self.engine.changed(before.plain, position))
+
+    def _try_itself(self, before: _Tried, way: tuple[int, ...]) -> _Tried:
+        """What a move does, whatever it does in the first position."""
+        sources = dict(before.sources)
+        start = before.position if before.like is None else self._explaining(before.position)
+        position, drawn, log = self._played(start, way, sources)
+        caused = [entry for entry in takewhile(self._follows, log[1:]) if entry[0] != DECIDED]
+        entries = [*map(self._seen, caused)]
+        end = next((n for n, entry in enumerate(entries) if entry[0] in _HEADINGS), None)
+        over = end is not None or bool(position.over) or position.to_move != self.viewer
+        return _Tried(position, sources, entries[:end], over, bool(drawn) or any(map(self._is_veiled, caused)))
 
     def _played(
         self, position: FrozenPosition, way: tuple[int, ...], sources: Sources

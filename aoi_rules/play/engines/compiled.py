@@ -109,6 +109,10 @@ class NativeEngine:
             state.rest()
             return state  # type: ignore[return-value]  # a position as it is, which `_kind` tells from others
 
+    def changed(self, before: State, after: State) -> bytes | None:
+        """See Engine."""
+        return None if self._kind in (type(before), type(after)) else after.changes(before)
+
     def kept(self, position: State) -> object:
         """See Engine."""
         return self._python.kept(self.thaw(position)) if type(position) is self._kind else position

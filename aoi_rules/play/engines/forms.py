@@ -76,6 +76,11 @@ class EngineOf(Judge[P], PositionPlayer[P], Protocol[P, H]):
         """The position of a `State`."""
         ...
 
+    def changed(self, before: P, after: P) -> bytes | None:
+        """How two positions differ, only good for comparison with what other plays changed; None if this is not known, or takes
+        about as long as explaining a play."""
+        ...
+
     def kept(self, position: P) -> object:
         """A position in the smallest form that the engine has, for keeping it for a long time."""
         ...

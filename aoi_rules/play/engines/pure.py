@@ -98,6 +98,10 @@ class PythonEngine:
         state.rest()
         return state
 
+    def changed(self, before: Position, after: Position) -> None:  # noqa: ARG002 - as of others
+        """See Engine."""
+        return
+
     def kept(self, position: Position) -> bytes:
         """See Engine."""
         return zlib.compress(marshal.dumps(position.kept()), zlib.Z_BEST_SPEED)
