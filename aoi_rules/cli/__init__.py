@@ -39,6 +39,7 @@ _COMMANDS = {
     "docs": ("docs", "Where the manual is; with --html as a site."),
     "lsp": ("lsp", "Answers for an editor, while you write."),
     "schema": ("schema", "The schema of the JSON that the package writes."),
+    "grammar": ("grammar", "A grammar of the language, for programs that generate texts and for editors."),
     "new": ("new", "A small map to start from, or a small plugin."),
     "coverage": ("coverage", "Which rule lines the scenarios exercise."),
     "clauses": ("clauses", "A rulebook's clauses, with the rules and the scenarios of each."),

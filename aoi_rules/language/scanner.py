@@ -11,7 +11,7 @@ from attrs import define
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language.parser_tables import grammar
 
-__all__ = ["BAD_TYPES", "CLOSERS", "MAX_BRACKETS", "OPENERS", "Lexeme", "scan"]
+__all__ = ["BAD_TYPES", "CLOSERS", "MAX_BRACKETS", "OPENERS", "Lexeme", "reserved_words", "scan"]
 
 MAX_BRACKETS = 64
 OPENERS = ("LPAR", "LSQB")
@@ -50,6 +50,11 @@ def _pattern() -> tuple[re.Pattern[str], dict[str, str]]:
     kinds = [*patterns, *BAD_TYPES.items(), ("END", r"\Z")]
     groups = (f"(?P<{kind}>{pattern})" for kind, pattern in kinds if kind != "BLANKS")
     return re.compile(rf"(?:{dict(patterns)['BLANKS']})?+(?:{'|'.join(groups)})"), grammar().words
+
+
+def reserved_words() -> tuple[str, ...]:
+    """The words that are never names, in alphabetical order."""
+    return tuple(sorted(_pattern()[1]))
 
 
 def scan(source: Source, start: int = 0, line: int = 1) -> Iterator[Lexeme]:

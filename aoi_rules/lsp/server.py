@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from attrs import define, field
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 
-from aoi_rules.diagnostics import Source
+from aoi_rules.diagnostics import render
 from aoi_rules.errors import AoiError
-from aoi_rules.language.formatter import format_text
-from aoi_rules.language.parser import parse
-from aoi_rules.lsp.translation import Translation, path_of, uri_of
+from aoi_rules.lsp.features import FEATURES, Answer, Feature
+from aoi_rules.lsp.translation import PLAY_SCENARIO, Translation, path_of, uri_of
 from aoi_rules.version import __version__
-from aoi_rules.words.statement_check import CORE
 from aoi_rules.workspace import Columns, OutdatedError, Workspace
 
 __all__ = ["new_server"]
 
 _DEBOUNCE = 0.05
 """After this number of seconds without a keystroke problems are looked for."""
-
-T = TypeVar("T")
-
 
 @define
 class _Editor:
@@ -43,7 +37,20 @@ class _Editor:
     def translation(self) -> Translation:
         """How this editor counts columns."""
         encoding = self.server.server_capabilities.position_encoding
-        return Translation(Columns(encoding.value if isinstance(encoding, lsp.PositionEncodingKind) else encoding or "utf-16"))
+        columns = Columns(encoding.value if isinstance(encoding, lsp.PositionEncodingKind) else encoding or "utf-16")
+        return Translation(columns, bool(self._can("completion.completion_item.snippet_support")))
+
+    @property
+    def pulls(self) -> bool:
+        """Whether the editor asks for the problems of what is open in it, which are then not sent."""
+        return self._can("diagnostic") is not None
+
+    def _can(self, capability: str) -> Any:
+        """What the editor says that it can do with texts; None if it does not say it."""
+        found: Any = self.server.client_capabilities.text_document
+        for name in capability.split("."):
+            found = getattr(found, name, None)
+        return found
 
     def space(self, path: str) -> Workspace:
         """The workspace of a file."""
@@ -94,34 +101,29 @@ class _Editor:
         for problem in found:
             path = problem.place.source.path if problem.place else str(space.folder)
             problems.setdefault(path, []).append(self.translation.diagnostic(problem))
-        for path in {*problems, *self.sent, *self.open}:
+        # what is open in the editor comes last: when its problems are there, those of the other files are, too
+        for path in sorted({*problems, *self.sent, *self.open}, key=lambda one: (one in self.open, one)):
             if path in problems or Path(path).is_relative_to(space.folder):
-                self._publish(path, problems.get(path, []), space.version(path))
+                pulled = self.pulls and path in self.open
+                self._publish(path, [] if pulled else problems.get(path, []), space.version(path))
 
     def _publish(self, path: str, problems: list[lsp.Diagnostic], version: int | None) -> None:
-        if self.sent.get(path, []) != problems or path in self.open:
+        if self.sent.get(path, []) != problems or (path in self.open and not self.pulls):
             self.server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri_of(path), problems, version))
         self.sent[path] = problems
 
     # ---- questions --------------------------------------------------------------------------------------------------
 
-    async def asked(self, uri: str, question: Callable[[Workspace, str], T]) -> T:
+    async def asked(self, uri: str, params: Any, answer: Answer) -> Any:
         """The answer to a question about a file, which is computed in a thread."""
         path = path_of(uri)
-        space = self.space(path)
+        space, translation = self.space(path), self.translation
         try:
-            return await asyncio.to_thread(question, space, path)
+            return await asyncio.to_thread(answer, space, path, params, translation)
         except OutdatedError:
             raise JsonRpcException("the text has changed meanwhile", lsp.LSPErrorCodes.ContentModified) from None
         except AoiError as error:
             raise JsonRpcException(str(error), lsp.LSPErrorCodes.RequestFailed) from None
-
-    async def at(self, params: Any, question: Callable[[Workspace, str, int, int], T]) -> T:
-        """The answer to a question about a place."""
-        def placed(space: Workspace, path: str) -> T:
-            return question(space, path, *self.translation.inside(space.text(path), params.position))
-
-        return await self.asked(params.text_document.uri, placed)
 
 
 def new_server() -> LanguageServer:
@@ -129,9 +131,18 @@ def new_server() -> LanguageServer:
     server = LanguageServer("aoi", __version__)
     editor = _Editor(server)
     _follow_texts(server, editor)
-    _answer_about_places(server, editor)
-    _answer_about_files(server, editor)
+    for feature in FEATURES:
+        _offer(server, editor, feature)
+    _answer_about_all_files(server, editor)
     return server
+
+
+def _offer(server: LanguageServer, editor: _Editor, feature: Feature) -> None:
+    """Answer one kind of question.  While an answer is computed others are taken, and the editor may cancel this one."""
+    @server.feature(feature.method, feature.options)
+    async def answered(params: Any) -> Any:
+        about = getattr(params, "text_document", None) or params.item
+        return await editor.asked(about.uri, params, feature.answer)
 
 
 def _follow_texts(server: LanguageServer, editor: _Editor) -> None:
@@ -154,43 +165,7 @@ def _follow_texts(server: LanguageServer, editor: _Editor) -> None:
             editor.check_soon(space)
 
 
-def _answer_about_places(server: LanguageServer, editor: _Editor) -> None:
-    @server.feature(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[".", '"']))
-    async def completion(params: lsp.CompletionParams) -> list[lsp.CompletionItem]:
-        found = await editor.at(params, lambda space, *at: space.completions(*at))
-        return [editor.translation.completion(one) for one in found]
-
-    @server.feature(lsp.TEXT_DOCUMENT_HOVER)
-    async def hover(params: lsp.HoverParams) -> lsp.Hover | None:
-        found = await editor.at(params, lambda space, *at: space.meaning(*at))
-        return None if found is None else editor.translation.hover(found)
-
-    @server.feature(lsp.TEXT_DOCUMENT_DEFINITION)
-    async def definition(params: lsp.DefinitionParams) -> lsp.Location | None:
-        found = await editor.at(params, lambda space, *at: space.definition(*at))
-        return None if found is None else editor.translation.location(found)
-
-    @server.feature(lsp.TEXT_DOCUMENT_REFERENCES)
-    async def references(params: lsp.ReferenceParams) -> list[lsp.Location]:
-        found = await editor.at(params, lambda space, *at: space.uses(*at))
-        return [editor.translation.location(place) for place in found]
-
-    @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT)
-    async def highlights(params: lsp.DocumentHighlightParams) -> list[lsp.DocumentHighlight]:
-        found, path = await editor.at(params, lambda space, *at: space.uses(*at)), path_of(params.text_document.uri)
-        return [lsp.DocumentHighlight(editor.translation.range(place)) for place in found if place.source.path == path]
-
-    @server.feature(lsp.TEXT_DOCUMENT_RENAME)
-    async def rename(params: lsp.RenameParams) -> lsp.WorkspaceEdit:
-        return editor.translation.edits(await editor.at(params, lambda space, *at: space.rename(*at, params.new_name)))
-
-
-def _answer_about_files(server: LanguageServer, editor: _Editor) -> None:
-    @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
-    async def symbols(params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
-        found = await editor.asked(params.text_document.uri, lambda space, path: space.symbols(path))
-        return [editor.translation.symbol(one) for one in found]
-
+def _answer_about_all_files(server: LanguageServer, editor: _Editor) -> None:
     @server.feature(lsp.WORKSPACE_SYMBOL)
     async def all_symbols(params: lsp.WorkspaceSymbolParams) -> list[lsp.WorkspaceSymbol]:
         def found() -> list[lsp.WorkspaceSymbol]:
@@ -199,36 +174,13 @@ def _answer_about_files(server: LanguageServer, editor: _Editor) -> None:
 
         return await asyncio.to_thread(found)
 
-    @server.feature(lsp.TEXT_DOCUMENT_FOLDING_RANGE)
-    async def folding(params: lsp.FoldingRangeParams) -> list[lsp.FoldingRange]:
-        found = await editor.asked(params.text_document.uri, lambda space, path: space.symbols(path))
-        todo, ranges = list(found), list[lsp.FoldingRange]()
-        while todo:
-            one = todo.pop()
-            todo += one.inside
-            if one.place.end_line > one.place.line:
-                ranges.append(lsp.FoldingRange(one.place.line - 1, one.place.end_line - 1))
-        return sorted(ranges, key=lambda one: one.start_line)
-
-    @server.feature(lsp.TEXT_DOCUMENT_FORMATTING)
-    async def formatting(params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
-        return await editor.asked(params.text_document.uri, _formatted)
-
-    @server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix]))
-    async def actions(params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
-        found = await editor.asked(params.text_document.uri, lambda space, path: space.problems(path))
-        first, last = params.range.start.line + 1, params.range.end.line + 1
-        return [lsp.CodeAction(f"Write {one.fix.text.strip() or 'nothing'!r}" if one.fix.text.strip() else "Remove this",
-                               lsp.CodeActionKind.QuickFix, [editor.translation.diagnostic(one)], is_preferred=True,
-                               edit=editor.translation.edits([one.fix]))
-                for one in found if one.fix and one.place and one.place.line <= last and one.place.end_line >= first]
-
-
-def _formatted(space: Workspace, path: str) -> list[lsp.TextEdit]:
-    """The edit that formats a text; none if it cannot be read as rules, or is formatted."""
-    source = Source(Path(path).name, space.text(path))
-    if any(problem.severity == "error" for problem in parse(source, CORE)[1]):
-        return []
-    text = format_text(source)
-    whole = lsp.Range(lsp.Position(0, 0), lsp.Position(len(source.text.splitlines()) + 1, 0))
-    return [] if text == source.text else [lsp.TextEdit(whole, text)]
+    @server.command(PLAY_SCENARIO)
+    async def play_scenario(uri: str, title: str, quiet: bool = False) -> list[str]:
+        """Play a scenario, tell the person at the editor unless `quiet`, and return each problem as text; nothing if all lines
+        hold."""
+        problems = await editor.asked(uri, title, lambda space, path, title, _: space.play_scenario(path, title))
+        lines = [render(problem) for problem in problems]
+        kind = lsp.MessageType.Error if lines else lsp.MessageType.Info
+        if not quiet:
+            server.window_show_message(lsp.ShowMessageParams(kind, "\n".join(lines) or f"{title}: all lines hold"))
+        return lines

@@ -9,9 +9,27 @@ from lsprotocol import types as lsp
 from pygls import uris
 
 from aoi_rules.diagnostics import Diagnostic, Fix, Place
-from aoi_rules.workspace import Columns, Completion, Edit, Meaning, Symbol
+from aoi_rules.workspace import (
+    Call,
+    Colour,
+    Columns,
+    Completion,
+    Edit,
+    Hint,
+    Link,
+    Meaning,
+    Remark,
+    Signature,
+    Symbol,
+    Token,
+)
 
-__all__ = ["Translation", "path_of", "uri_of"]
+__all__ = ["LEGEND", "PLAY_SCENARIO", "Translation", "path_of", "uri_of"]
+
+PLAY_SCENARIO = "aoi.playScenario"
+"""The command that plays a scenario of a file, given by its title."""
+SHOW_PLACES = "aoi.showPlaces"
+"""The command of an editor that shows places: it gets an address, a position and locations."""
 
 _SEVERITIES = {"error": lsp.DiagnosticSeverity.Error, "warning": lsp.DiagnosticSeverity.Warning,
                "note": lsp.DiagnosticSeverity.Information}
@@ -20,6 +38,14 @@ _COMPLETIONS = {
     "keep": lsp.CompletionItemKind.Variable, "field": lsp.CompletionItemKind.Field, "function": lsp.CompletionItemKind.Function,
     "define": lsp.CompletionItemKind.Function, "verb": lsp.CompletionItemKind.Method, "colour": lsp.CompletionItemKind.Color,
 }
+_TOKENS = {
+    "word": "keyword", "keyword": "modifier", "type": "type", "member": "enumMember", "field": "property", "keep": "property",
+    "zone": "property", "define": "function", "verb": "method", "function": "function", "name": "variable", "action": "class",
+    "game": "namespace", "map": "namespace", "part": "namespace",
+}
+"""The kinds of tokens that every editor has colours for."""
+_KINDS = tuple(dict.fromkeys((*_TOKENS.values(), "label")))
+LEGEND = lsp.SemanticTokensLegend(list(_KINDS), [lsp.SemanticTokenModifiers.Declaration.value])
 
 
 def path_of(uri: str) -> str:
@@ -34,9 +60,10 @@ def uri_of(path: str) -> str:
 
 @frozen
 class Translation:
-    """Translates for an editor that counts columns in a certain way."""
+    """Translates for an editor that counts columns in a certain way, and may insert snippets."""
 
     columns: Columns = Columns.UTF_16
+    snippets: bool = False
 
     def inside(self, text: str, at: lsp.Position) -> tuple[int, int]:
         """A place in a text as our line and column."""
@@ -94,11 +121,63 @@ class Translation:
         lines += [f"```aoi\n{meaning.text}\n```" if meaning.declared else meaning.text] if meaning.text else []
         return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, "\n\n".join(lines)), self.range(meaning.place))
 
-    @staticmethod
-    def completion(one: Completion) -> lsp.CompletionItem:
+    def completion(self, one: Completion) -> lsp.CompletionItem:
         """Something that may stand at a place."""
         kind = _COMPLETIONS.get(one.kind, lsp.CompletionItemKind.Value)
-        return lsp.CompletionItem(one.text, kind=kind, detail=one.about or one.kind)
+        item = lsp.CompletionItem(one.text, kind=kind, detail=one.about or one.kind)
+        if self.snippets and one.snippet:
+            item.insert_text, item.insert_text_format = one.snippet, lsp.InsertTextFormat.Snippet
+        return item
+
+    def tokens(self, tokens: Iterable[Token]) -> lsp.SemanticTokens:
+        """Words and names: five numbers each, with lines and columns counted from the token before."""
+        data, before = list[int](), lsp.Position(0, 0)
+        for one in tokens:
+            where = self.range(one.place)
+            line = where.start.line - before.line
+            column = where.start.character - (0 if line else before.character)
+            kind = _KINDS.index(_TOKENS.get(one.kind, "label"))
+            data += (line, column, where.end.character - where.start.character, kind, int(one.declared))
+            before = where.start
+        return lsp.SemanticTokens(data)
+
+    @staticmethod
+    def signature(one: Signature) -> lsp.SignatureHelp:
+        """The form of what is being written."""
+        arguments = [lsp.ParameterInformation(name) for name in one.arguments]
+        shown = lsp.SignatureInformation(one.form, one.about or None, arguments, one.active if arguments else None)
+        return lsp.SignatureHelp([shown], 0, one.active if arguments else None)
+
+    def lens(self, remark: Remark) -> lsp.CodeLens:
+        """What other texts do with a line, with a command that shows where; or one that plays a scenario."""
+        where, uri = self.range(remark.place), uri_of(remark.place.source.path)
+        if remark.scenario:
+            return lsp.CodeLens(where, lsp.Command("play this scenario", PLAY_SCENARIO, arguments=[uri, remark.scenario]))
+        places = [self.location(place) for place in remark.places]
+        return lsp.CodeLens(where, lsp.Command(remark.text, SHOW_PLACES, arguments=[uri, where.start, places]))
+
+    def hint(self, hint: Hint) -> lsp.InlayHint:
+        """Something that a text leaves out."""
+        return lsp.InlayHint(self.range(hint.place).end, hint.text)
+
+    def link(self, link: Link) -> lsp.DocumentLink:
+        """The name of another file's game, map or part."""
+        return lsp.DocumentLink(self.range(link.place), uri_of(link.path))
+
+    def colour(self, one: Colour) -> lsp.ColorInformation:
+        """A colour in a text."""
+        red, green, blue = (int(one.colour[at:at + 2], 16) / 255 for at in (1, 3, 5))
+        return lsp.ColorInformation(self.range(one.place), lsp.Color(red, green, blue, 1.0))
+
+    def call(self, one: Call) -> lsp.CallHierarchyItem:
+        """A definition, a verb, or something that uses one."""
+        kind = lsp.SymbolKind.Method if _TOKENS.get(one.kind) == "method" else lsp.SymbolKind.Function
+        uri = uri_of(one.place.source.path)
+        return lsp.CallHierarchyItem(one.name, kind, uri, self.range(one.whole), self.range(one.place), detail=one.kind)
+
+    def text_edits(self, edits: Iterable[Edit]) -> list[lsp.TextEdit]:
+        """Edits of one file."""
+        return [lsp.TextEdit(self.range(edit.place), edit.text) for edit in edits]
 
 
 def _kind(symbol: Symbol, inner: bool) -> lsp.SymbolKind:

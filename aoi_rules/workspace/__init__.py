@@ -8,14 +8,30 @@ from aoi_rules.lazy_names import lazy_names_of
 
 if TYPE_CHECKING:
     from aoi_rules.errors import OutdatedError
-    from aoi_rules.workspace.answers import Completion, Edit, Meaning, Origin, Symbol
+    from aoi_rules.workspace.answers import (
+        Call,
+        Colour,
+        Completion,
+        Edit,
+        Hint,
+        Link,
+        Meaning,
+        Origin,
+        Remark,
+        Signature,
+        Symbol,
+        Token,
+    )
     from aoi_rules.workspace.columns import Columns
     from aoi_rules.workspace.workspace import Workspace
 
-__all__ = ["Columns", "Completion", "Edit", "Meaning", "Origin", "OutdatedError", "Symbol", "Workspace"]
+__all__ = ["Call", "Colour", "Columns", "Completion", "Edit", "Hint", "Link", "Meaning", "Origin", "OutdatedError", "Remark",
+           "Signature", "Symbol", "Token", "Workspace"]
 
 # as in `aoi_rules` itself: checking a file does not import what answers questions
 __getattr__, __dir__ = lazy_names_of(__name__, {
-    "answers": ("Completion", "Edit", "Meaning", "Origin", "Symbol"), "columns": ("Columns",),
+    "answers": ("Call", "Colour", "Completion", "Edit", "Hint", "Link", "Meaning", "Origin", "Remark", "Signature", "Symbol",
+                "Token"),
+    "columns": ("Columns",),
     "workspace": ("OutdatedError", "Workspace"),
 })

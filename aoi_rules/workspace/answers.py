@@ -7,7 +7,7 @@ from attrs.converters import optional
 
 from aoi_rules.diagnostics import Place, fixed
 
-__all__ = ["Completion", "Edit", "Meaning", "Origin", "Symbol"]
+__all__ = ["Call", "Colour", "Completion", "Edit", "Hint", "Link", "Meaning", "Origin", "Remark", "Signature", "Symbol", "Token"]
 
 
 @frozen
@@ -40,11 +40,14 @@ class Meaning:
 
 @frozen
 class Completion:
-    """Something that can be written at a place: its text, its kind as in `Meaning`, and a short description."""
+    """Something that can be written at a place: its text, its kind as in `Meaning`, and a short description.  `snippet` is the
+    whole line with its block for a word that begins one, as editors write snippets: `${1:NAME}` for what is to be filled in and
+    `$0` for where to go on; empty for anything else."""
 
     text: str
     kind: str
     about: str = ""
+    snippet: str = ""
 
 
 @frozen
@@ -63,3 +66,71 @@ class Origin:
     how: str
     place: Place = field(converter=fixed)
     line: str
+
+
+@frozen
+class Token:
+    """A stretch of a line with a meaning: `kind` is `word` for a word of the language, `keyword` for one within a line, else the
+    kind of a name as in `Meaning`; whether the name is `declared` here."""
+
+    place: Place = field(converter=fixed)
+    kind: str
+    declared: bool = False
+
+
+@frozen
+class Signature:
+    """How something is written whose arguments are being written: its `form`, the arguments in it, the index of the one at the
+    place, and an explanation."""
+
+    form: str
+    arguments: tuple[str, ...]
+    active: int
+    about: str = ""
+
+
+@frozen
+class Remark:
+    """What other texts do with a line, for people: its `text`, and the `places` where they do it.  For a scenario that can be
+    played from here, `scenario` is its title and the text is empty."""
+
+    place: Place = field(converter=fixed)
+    text: str
+    places: tuple[Place, ...] = ()
+    scenario: str = ""
+
+
+@frozen
+class Hint:
+    """Something that a text leaves out, for reading only: the type of a name or the value of a definition, after a place."""
+
+    place: Place = field(converter=fixed)
+    text: str
+
+
+@frozen
+class Call:
+    """A definition, a verb or something else with lines of its own: its kind and its name, the place of the name, the whole line
+    with its block, and the places where it is used by, or uses, what was asked about."""
+
+    kind: str
+    name: str
+    place: Place = field(converter=fixed)
+    whole: Place = field(converter=fixed)
+    uses: tuple[Place, ...] = ()
+
+
+@frozen
+class Link:
+    """The name of another file's game, map or part, and the path of that file."""
+
+    place: Place = field(converter=fixed)
+    path: str
+
+
+@frozen
+class Colour:
+    """A text that is a colour, with its quotation marks, and the colour as `#rrggbb`."""
+
+    place: Place = field(converter=fixed)
+    colour: str

@@ -19,6 +19,7 @@ from aoi_rules.words.files import ChangeWord
 from aoi_rules.words.known import Plugged
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.roles import leads
+from aoi_rules.words.snippets import snippet
 from aoi_rules.words.statement_check import CORE
 from aoi_rules.words.vocabulary import classes_of, every_word
 from aoi_rules.workspace.answers import Completion
@@ -65,7 +66,7 @@ def _beginnings(holder: tree.Statement | None, symbols: SymbolTable, plugged: Pl
     for word, classes in every_word().items():
         for cls in classes:
             if homes & {*cls.where}:
-                yield Completion(word, "word", _first_sentence(cls.__doc__))
+                yield Completion(word, "word", _first_sentence(cls.__doc__), snippet(cls))
     for word, (cls, plugin) in words_brought(plugged).items() if plugged is not None else ():
         if homes & {*cls.where}:
             yield Completion(word, "word", _first_sentence(cls.__doc__) or f"of the plugin {plugin}")

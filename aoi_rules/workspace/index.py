@@ -112,6 +112,11 @@ class Index:
         found = self.uses.get(key, {})
         return tuple(found[where] for where in sorted(found))
 
+    def in_file(self, path: str) -> Iterator[tuple[Place, Key]]:
+        """The names in a file, each with its declaration, in the order of the text."""
+        for where, key in sorted(self._by_file.get(path, ())):
+            yield self.uses[key][where], key
+
     # ---- gathering ------------------------------------------------------------------------------------------------------
 
     def _declare(self, symbols: SymbolTable) -> None:

@@ -19,14 +19,31 @@ from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, fixed
 from aoi_rules.errors import OutdatedError
 from aoi_rules.language.folders import rule_files
 from aoi_rules.model.types import Type
-from aoi_rules.workspace.answers import Completion, Edit, Meaning, Origin, Symbol
+from aoi_rules.workspace.answers import (
+    Call,
+    Colour,
+    Completion,
+    Edit,
+    Hint,
+    Link,
+    Meaning,
+    Origin,
+    Remark,
+    Signature,
+    Symbol,
+    Token,
+)
+from aoi_rules.workspace.calls import CALLED, call, callees, callers, signature
 from aoi_rules.workspace.checking import join_results
 from aoi_rules.workspace.completion import completions
 from aoi_rules.workspace.index import Index, spot
 from aoi_rules.workspace.meanings import extent, holds, word_at
+from aoi_rules.workspace.remarks import changed_by, hints_of, links_of, named_in_scenarios, played_here, scenarios_in
 from aoi_rules.workspace.renaming import rename_edits
 from aoi_rules.workspace.snapshot import Snapshot
 from aoi_rules.workspace.symbols import symbols_of
+from aoi_rules.workspace.tidying import tidying_edits
+from aoi_rules.workspace.tokens import colours_of, tokens_of
 from aoi_rules.workspace.values import value_of
 
 __all__ = ["OutdatedError", "Workspace"]
@@ -262,6 +279,94 @@ class Workspace:
                     found.setdefault(place, Origin("written", place, place.line_text.strip()))
                     found[change.place] = Origin(change.word, change.place, change.place.line_text.strip())
         return tuple(found.values())
+
+    # ---- for editors ------------------------------------------------------------------------------------------------------
+
+    @_one_at_a_time
+    def tokens(self, path: str | os.PathLike[str]) -> tuple[Token, ...]:
+        """The words and the names of a file, in order; none of them overlap."""
+        name = self._path(path)
+        source = self._snapshot.source(name)
+        return tokens_of(source, name, self._names(path)) if isinstance(source, Source) else ()
+
+    @_one_at_a_time
+    def colours(self, path: str | os.PathLike[str]) -> tuple[Colour, ...]:
+        """The texts of a file that are colours, in order."""
+        source = self._snapshot.source(self._path(path))
+        found = colours_of(source) if isinstance(source, Source) else ()
+        return tuple(sorted(found, key=lambda one: (one.place.line, one.place.column)))
+
+    @_one_at_a_time
+    def signature(self, path: str | os.PathLike[str], line: int, column: int) -> Signature | None:
+        """The form of the call, the verb or the word whose arguments are at a place; None if there is none."""
+        name = self._path(path)
+        source = self._snapshot.source(name)
+        forms = next((one for one in self._snapshot.of_file(name) if one.symbols is not None), Forms())
+        return signature(source, line, column, forms.symbols or SymbolTable()) if isinstance(source, Source) else None
+
+    @_one_at_a_time
+    def remarks(self, path: str | os.PathLike[str]) -> tuple[Remark, ...]:
+        """What scenarios, maps and parts do with the lines of a file, and its scenarios, in order."""
+        name, known = self._path(path), self._snapshot
+        sources = {one: source for one, source in known.sources.items() if isinstance(source, Source) and known.is_tested(one)}
+        with known.texts():
+            scenarios = {one: scenarios_in(source) for one, source in sources.items()}
+            played = played_here(sources[name]) if name in sources else ()
+            found = (*named_in_scenarios(name, self._names(path, everywhere=True), scenarios), *changed_by(name, known.forms()),
+                     *played)
+        return tuple(sorted(found, key=lambda one: spot(one.place)))
+
+    @_one_at_a_time
+    def play_scenario(self, path: str | os.PathLike[str], title: str) -> tuple[Diagnostic, ...]:
+        """Play the scenario of a file with a title, and return why it cannot be played or which line does not hold; nothing if
+        all lines hold.  Raises AoiError if there is no such scenario."""
+        from aoi_rules.workspace.scenario_play import play_scenario  # noqa: PLC0415 - brings the machine along
+
+        with self._snapshot.texts():
+            return play_scenario(self._path(path), title)
+
+    @_one_at_a_time
+    def hints(self, path: str | os.PathLike[str]) -> tuple[Hint, ...]:
+        """The types of names and the values of definitions that a file leaves out, in order."""
+        name = self._path(path)
+        return tuple(sorted(hints_of(name, self._names(path)), key=lambda one: spot(one.place)))
+
+    @_one_at_a_time
+    def links(self, path: str | os.PathLike[str]) -> tuple[Link, ...]:
+        """The names of games, maps and parts of other files, in order."""
+        return tuple(links_of(self._path(path), self._names(path)))
+
+    @_one_at_a_time
+    def called(self, path: str | os.PathLike[str], line: int, column: int) -> Call | None:
+        """The definition or the verb that is named at a place; None if there is none that a text declares."""
+        names = self._names(path, everywhere=True)
+        found = names.at(self._path(path), line, column)
+        if found is None or found[0][0] not in CALLED or found[0] not in names.declared:
+            return None
+        return call(names, found[0], self.symbols) if names.declared[found[0]].place is not None else None
+
+    @_one_at_a_time
+    def callers(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Call, ...]:
+        """What uses the definition or the verb that is named at a place, in order."""
+        names = self._names(path, everywhere=True)
+        found = names.at(self._path(path), line, column)
+        known = found is not None and found[0] in names.declared
+        return tuple(callers(names, found[0], self.symbols)) if found is not None and known else ()
+
+    @_one_at_a_time
+    def callees(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Call, ...]:
+        """The definitions and verbs that the one named at a place uses, in the order of their first use."""
+        names = self._names(path, everywhere=True)
+        found = names.at(self._path(path), line, column)
+        known = found is not None and found[0] in names.declared
+        return tuple(callees(names, found[0], self.symbols)) if found is not None and known else ()
+
+    @_one_at_a_time
+    def tidied(self, path: str | os.PathLike[str], first: int = 1, last: int | None = None) -> tuple[Edit, ...]:
+        """The edits that put the blanks and columns of lines `first` to `last` in order, as `aoi fmt` does; none if the text
+        cannot be read as rules."""
+        source = self._snapshot.source(self._path(path))
+        return tuple(tidying_edits(source, first, last)) if isinstance(source, Source) else ()
 
 
 def _innermost(symbols: Sequence[Symbol], line: int) -> Iterator[Symbol]:

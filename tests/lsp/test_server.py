@@ -5,7 +5,7 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from attrs import define, field
 from lsprotocol import types as lsp
 from pygls.lsp.client import BaseLanguageClient
 
-from aoi_rules.lsp.translation import uri_of
+from aoi_rules.lsp.translation import LEGEND, uri_of
 
 FAIR = """\
 game fair "A fair" {
@@ -30,7 +30,7 @@ game fair "A fair" {
   define fee = $2
   verb pay(p, amount) { lower p.money by amount }
   menu turn (visit)
-  flow { repeat round until (round == 3) { each player in players { take 1 of turn } } }
+  flow { repeat round until (round == 3) { phase day { each player in players { take 1 of turn } } } }
   action visit "Visit" {
     choose stall in stall
     require rich "You are too poor" = me.money >= stall.price + fee
@@ -201,7 +201,7 @@ def test_completions_symbols_folding_and_formatting(tmp_path: Path) -> None:
         assert (folds[0].start_line, folds[0].end_line) == (0, 22)
         options = lsp.FormattingOptions(2, True)
         edits = await editor.client.text_document_formatting_async(lsp.DocumentFormattingParams(editor.document("fair.aoi"), options))
-        assert "\n  define fee = $2\n" in edits[0].new_text
+        assert [(one.range.start.line, one.new_text) for one in edits] == [(9, "  define fee = $2\n")]
 
     run(tmp_path, story)
 
@@ -238,6 +238,81 @@ def test_hostile_texts_and_places_leave_it_running(tmp_path: Path) -> None:
         assert await editor.codes("fair.aoi") == []
 
     run(tmp_path, story)
+
+
+SCENARIOS = """\
+scenario "too poor" {
+  game fair
+  given at day { set red.money = $5 }
+  refuse red visit cakes because visit.rich
+}
+scenario "rich enough" {
+  game fair
+  given at day { set red.money = $5 }
+  plays red visit cakes
+}
+"""
+PART = 'part house "House" for fair {\n  amend action visit { require open "Closed" = round < 9 }\n}\n'
+
+
+def test_what_an_editor_shows_beside_and_in_a_text(tmp_path: Path) -> None:
+    """Colours, lenses, hints, calls, links and scenarios: all questions to one server."""
+    text = FAIR.replace('"Toys" { price $3 }', '"Toys" { price $3 ; paint "#102030" }')
+    text = text.replace("money = $2\n", "money = $2\n    has paint text\n")
+    text = text.replace('"Käse & Kuchen 🍰" {', '"Käse & Kuchen 🍰" { paint "teal" ;')
+
+    async def story(editor: Editor) -> None:
+        for name, one in (("fair.aoi", text), ("house.aoi", PART), ("tests.aoi", SCENARIOS)):
+            editor.open(name, one)
+        document, ask = editor.document("fair.aoi"), editor.client
+
+        report = await ask.text_document_diagnostic_async(lsp.DocumentDiagnosticParams(document))
+        assert list(report.items) == []
+
+        tokens = await ask.text_document_semantic_tokens_full_async(lsp.SemanticTokensParams(document))
+        assert {"game": "keyword", "fair": "namespace", "stall": "type", "toys": "enumMember", "fee": "function",
+                "pay": "method"}.items() <= shown(text, tokens.data).items()
+
+        lenses = await ask.text_document_code_lens_async(lsp.CodeLensParams(document))
+        found = {(text.splitlines()[one.range.start.line].split()[1], one.command.title) for one in lenses}
+        assert found == {("rich", "1 scenario names this line"), ("visit", "changed by `house`")}
+        played = await ask.text_document_code_lens_async(lsp.CodeLensParams(editor.document("tests.aoi")))
+        commands = [lsp.ExecuteCommandParams(one.command.command, [*one.command.arguments, True]) for one in played]
+        answers = [await ask.workspace_execute_command_async(command) for command in commands]
+        assert [len(one) for one in answers] == [0, 1]
+        assert "tests.aoi:9" in answers[1][0]
+
+        where = editor.at(text, "fee = ")
+        [called] = await ask.text_document_prepare_call_hierarchy_async(lsp.CallHierarchyPrepareParams(**where))
+        calls = await ask.call_hierarchy_incoming_calls_async(lsp.CallHierarchyIncomingCallsParams(called))
+        assert [(one.from_.name, len(one.from_ranges)) for one in calls] == [("visit", 2)]
+
+        colours = await ask.text_document_document_color_async(lsp.DocumentColorParams(document))
+        assert [round(one.color.red * 255) for one in colours] == [0x10, 0]
+        [presented] = await ask.text_document_color_presentation_async(
+            lsp.ColorPresentationParams(document, colours[0].color, colours[0].range))
+        assert presented.text_edit.new_text == '"#102030"'
+
+        [link] = await ask.text_document_document_link_async(lsp.DocumentLinkParams(editor.document("house.aoi")))
+        assert link.target == editor.uri("fair.aoi")
+        help_ = await ask.text_document_signature_help_async(lsp.SignatureHelpParams(**editor.at(text, " (stall.price")))
+        assert (help_.signatures[0].label, help_.active_parameter) == ("pay p amount", 1)
+        everything = lsp.Range(lsp.Position(0, 0), lsp.Position(99, 0))
+        hints = await ask.text_document_inlay_hint_async(lsp.InlayHintParams(document, everything))
+        assert ": a seat" in {one.label for one in hints}
+
+    run(tmp_path, story)
+
+
+def shown(text: str, data: Sequence[int]) -> dict[str, str]:
+    """The first kind of each token, by its text."""
+    found, line, column = dict[str, str](), 0, 0
+    for at in range(0, len(data), 5):
+        lines, columns, length, kind, _ = data[at:at + 5]
+        line, column = line + lines, columns if lines else column + columns
+        word = text.splitlines()[line].encode("utf-16-le")[2 * column:2 * (column + length)].decode("utf-16-le")
+        found.setdefault(word, LEGEND.token_types[kind])
+    return found
 
 
 @pytest.mark.slow

@@ -1,0 +1,11 @@
+"""Grammars of the language for other programs: for those that generate texts, and for editors."""
+
+from __future__ import annotations
+
+from aoi_rules.grammars.formats import gbnf, lark
+from aoi_rules.grammars.textmate import snippets, textmate
+
+__all__ = ["FORMATS", "gbnf", "lark", "snippets", "textmate"]
+
+FORMATS = {"lark": lark, "gbnf": gbnf, "textmate": textmate, "snippets": snippets}
+"""What prints a grammar in each format."""

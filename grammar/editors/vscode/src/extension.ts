@@ -1,0 +1,80 @@
+// Starts the language server for a window, shows its scenarios in the test explorer, and writes new maps.
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import * as vscode from "vscode";
+import { LanguageClient, type LanguageClientOptions, type ServerOptions } from "vscode-languageclient/node";
+import { ScenarioTests } from "./scenarios";
+
+let client: LanguageClient | undefined;
+
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  context.subscriptions.push(
+    vscode.commands.registerCommand("aoi.newMap", newMap),
+    vscode.commands.registerCommand("aoi.restart", start),
+    vscode.commands.registerCommand("aoi.showPlaces", showPlaces),
+    vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration("aoi.path") && start()),
+    new ScenarioTests(() => client),
+  );
+  await start();
+}
+
+export async function deactivate(): Promise<void> {
+  await client?.stop();
+}
+
+/** The program `aoi`, as the settings name it. */
+function program(): string {
+  return vscode.workspace.getConfiguration("aoi").get<string>("path") || "aoi";
+}
+
+async function start(): Promise<void> {
+  await client?.stop().catch(() => undefined);
+  const server: ServerOptions = { command: program(), args: ["lsp"] };
+  const options: LanguageClientOptions = {
+    documentSelector: [{ language: "aoi", scheme: "file" }],
+    synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/*.aoi") },
+    outputChannelName: "aoi rules",
+  };
+  client = new LanguageClient("aoi", "aoi rules", server, options);
+  try {
+    await client.start();
+  } catch (error) {
+    client = undefined;
+    const choice = await vscode.window.showErrorMessage(
+      `\`${program()} lsp\` did not start. Install it with: pip install 'aoi-rules[lsp]', or write the path of \`aoi\` in the settings.`,
+      "Settings",
+    );
+    if (choice) await vscode.commands.executeCommand("workbench.action.openSettings", "aoi.path");
+  }
+}
+
+/** Shows places that a lens of the server found; they come as JSON. */
+async function showPlaces(uri: string, position: Position, places: { uri: string; range: { start: Position; end: Position } }[]) {
+  const locations = places.map(
+    ({ uri: file, range }) => new vscode.Location(vscode.Uri.parse(file), new vscode.Range(at(range.start), at(range.end))),
+  );
+  await vscode.commands.executeCommand("editor.action.showReferences", vscode.Uri.parse(uri), at(position), locations);
+}
+
+type Position = { line: number; character: number };
+const at = ({ line, character }: Position) => new vscode.Position(line, character);
+
+/** Asks for a name, and lets `aoi new` write the map into the folder. */
+async function newMap(): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  if (!folder) {
+    void vscode.window.showErrorMessage("Open a folder first: the new map is written into it.");
+    return;
+  }
+  const name = await vscode.window.showInputBox({
+    prompt: "Name of the map",
+    validateInput: (text) => (/^[A-Za-z_]\w*$/.test(text) ? undefined : "Letters, digits and _ only, with a letter first"),
+  });
+  if (!name) return;
+  try {
+    await promisify(execFile)(program(), ["new", name], { cwd: folder.uri.fsPath });
+    await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, `${name}.aoi`));
+  } catch (error) {
+    void vscode.window.showErrorMessage((error as { stderr?: string }).stderr?.trim() || String(error));
+  }
+}
