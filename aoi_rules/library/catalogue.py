@@ -159,7 +159,7 @@ def read_parts(parts: Iterable[str | os.PathLike[str]], library_only: bool = Fal
             laid.append(name)
             continue
         found = read(name) if not library_only else Diagnostic(
-            "unknown-part", "a part is given by its name here, and a path is not accepted", None)
+            "unknown-part", "write the name of a part here; a path is not accepted", None)
         if isinstance(found, Source):
             laid.append(found)
         else:

@@ -160,7 +160,7 @@ class ReadableGame(Generic[Rules_co]):
     def _stood(self, at: int) -> BranchPoint:
         """Return what had been played at the token of a position; raise PositionError if the game knows no such token."""
         if isinstance(at, bool) or not isinstance(at, int):
-            raise TypeError(f"a position is given by its `at`, a whole number, not by {at!r:.80}")
+            raise TypeError(f"a position is an `at`, a whole number, not {at!r:.80}")
         found = self.record.line().stood(at)
         if found is None:
             raise PositionError("the game was never in that position, or its past before it was loaded is not known",

@@ -72,7 +72,7 @@ class RulesetFacts:
         The move belongs to no game: when it is played, it does what its words say, or is refused.
         """
         if isinstance(index, bool):
-            raise TypeError("a move is given by its integer, not by True or False")
+            raise TypeError("a move is an integer here, not True or False")
         form, values = self.program.encoding.values(operator.index(index))
         return of_form(self.program, Names(self.model, self.model.seats), form, values)
 

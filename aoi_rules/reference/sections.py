@@ -23,17 +23,17 @@ _WORDS = (
      "What a game is made of: players, types with their members, links, zones, what changes."),
     ("actions", "Actions and definitions", "What players may do, what it takes, and what follows from it."),
     ("flow", "Flow", "The course of the game: set-up, rounds, phases, whose turn it is, and what is decided then."),
-    ("effects", "Effects", "What changes the position: in `do`, in verbs, and behind `after`."),
+    ("effects", "Effects", "What changes the position: in `do`, in verbs, and after `after`."),
     ("scoring", "Score", "What is counted at the end, and who wins."),
     ("player_texts", "Texts for players", "What things mean to somebody who plays, beside their titles."),
     ("networks", "Networks", "What is connected over links."),
     ("drawings", "Drawings", "How a board is drawn, in a terminal and as a picture."),
     ("scenarios", "Scenarios", "Tests of rules: a position, moves, and what is expected then."),
 )
-_LINES = ("lines", "Parts of lines", "What may stand in lines of many words.")
-_EXPRESSIONS = "A value behind `#` is the one in the position at the end of [the valley](../valley.aoi), where `me` is red."
+_LINES = ("lines", "Parts of lines", "What lines of many words may contain.")
+_EXPRESSIONS = "A value after `#` is the one in the position at the end of [the valley](../valley.aoi), where `me` is red."
 
-_MESSAGES = ("What the codes of problems and errors mean, and how they are put right. Each has a short text with this problem, "
+_MESSAGES = ("What the codes of problems and errors mean, and how to correct them. Each has a short text with this problem, "
              "and the message that `aoi check` or a scenario gives; or what is typed, and the answer.")
 _REFUSALS = "Why a move is refused where no line of the rules forbids it."
 _HOOKS = "What a plugin may offer in Python; [Plugins](../guide/plugins.md) says how one is made."

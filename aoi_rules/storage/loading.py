@@ -70,7 +70,7 @@ def part_list(parts: object) -> Parts:
         raise TypeError(f"parts are a list of names and paths, such as ['house.aoi'], not {type(parts).__name__}")
     for part in parts:
         if not isinstance(part, str | os.PathLike) or not isinstance(os.fspath(part), str):
-            raise TypeError(f"a part is given by its name or by a path, not by {type(part).__name__}")
+            raise TypeError(f"write the name or the path of a part, not {type(part).__name__}")
     return parts
 
 
@@ -88,7 +88,7 @@ def _path_text(name: object) -> str:
     """A name or a path as text; raises TypeError for anything else."""
     path = os.fspath(name) if isinstance(name, os.PathLike) else name
     if not isinstance(path, str):
-        raise TypeError(f"a ruleset is given by its name or by a path, not by {type(name).__name__}")
+        raise TypeError(f"write the name or the path of a ruleset, not {type(name).__name__}")
     return path
 
 

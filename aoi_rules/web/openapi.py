@@ -39,7 +39,7 @@ def openapi() -> dict[str, Any]:
         "undo": {"post": _operation("Takes back what the seat decided.", played, body=Taken)},
         "redo": {"post": _operation("Repeats what was taken back.", played, body=Taken)},
         "trial": {"post": _operation("A game that is only tried.", _of("TableState"), body=TrialAsked)},
-        "link": {"post": _operation("Replaces the link of a seat, for who made the table.", {"type": "object"}, body=Link)},
+        "link": {"post": _operation("Replaces the link of a seat, for the owner of the table.", {"type": "object"}, body=Link)},
     }
     named = [_path("table"), _path("role")]
     paths: dict[str, Any] = {_TABLE + name: {**methods, "parameters": named} for name, methods in own.items()}

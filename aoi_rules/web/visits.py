@@ -58,7 +58,7 @@ class Asked:
     def owned(self) -> str:
         """The table, if the visitor made it; raises NotAllowedError otherwise."""
         if self.role != OWNER:
-            raise NotAllowedError("only who made the table may do this")
+            raise NotAllowedError("only the person who made the table may do this")
         return self.table
 
 

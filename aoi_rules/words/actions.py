@@ -128,7 +128,7 @@ source boats g "Boats" see "The harbour" {
 }
 """
     name: Ident = argument("its name", role=Role.DECLARES)
-    good: Ident = argument("a name for what is brought", role=Role.BINDS_INSIDE)
+    good: Ident = argument("a name for the thing that is brought", role=Role.BINDS_INSIDE)
     places: Ident | None = keyword("to", "a name for the places it may be brought to", None, role=Role.BINDS_INSIDE)
     each: Ident | None = keyword("each", "a name for the member that gives it", None, role=Role.BINDS_INSIDE, within="within")
     within: tree.Expression | None = keyword("in", "the members that may")
@@ -210,7 +210,7 @@ action gift "Give money away" {
     most: tree.Expression | None = keyword("up to", "the greatest number it can ever be, where the range does not say it")
     preposition: str = label("the word before it in a move")
     by: tree.Items | None = keyword("alike by", "what makes two options one")
-    seen: tree.Items | None = keyword("seen by", "who learns of it besides who chooses: all, owner, or keeps that hold seats",
+    seen: tree.Items | None = keyword("seen by", "who else learns of it: all, owner, or keeps that hold seats",
                                       of=("keep",))
     when: tree.Expression | None = condition("which options count", role=Role.FILTERS)
 

@@ -62,7 +62,7 @@ def _to_items(node: Any, _: Any) -> tree.Items:
 
 def _to_expression(node: Any, _: Any) -> Any:
     if isinstance(node, tree.Keyword):
-        raise WordFault(f"`{node.name}` cannot stand here", node.place)
+        raise WordFault(f"`{node.name}` does not fit here", node.place)
     return node
 
 

@@ -28,7 +28,7 @@ def test_what_plugins_and_networks_are_made_of(run: Run, name: str, said: str) -
 def test_explain_a_code(run: Run) -> None:
     result = run("explain", "syntax-comma")
     assert (result.exit_code, result.stdout.split(".")[0]) == (
-        0, "The arguments of a statement are separated by blanks: `seats red blue`")
+        0, "Blanks separate the arguments of a statement: `seats red blue`")
 
 
 def test_explain_a_word(run: Run) -> None:

@@ -63,9 +63,9 @@ def test_a_near_name_is_suggested() -> None:
 
 @pytest.mark.parametrize("name", [None, 1, b"germany", ["germany"]], ids=lambda name: type(name).__name__)
 def test_what_is_neither_a_name_nor_a_path(name: object) -> None:
-    with pytest.raises(TypeError, match=f"a ruleset is given by its name or by a path, not by {type(name).__name__}"):
+    with pytest.raises(TypeError, match=f"write the name or the path of a ruleset, not {type(name).__name__}"):
         aoi.load(name)  # type: ignore[arg-type] - that is the test
-    with pytest.raises(TypeError, match="a ruleset is given by its name or by a path"):
+    with pytest.raises(TypeError, match="write the name or the path of a ruleset"):
         aoi.check(name)  # type: ignore[arg-type] - that is the test
 
 

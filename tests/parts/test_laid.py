@@ -173,7 +173,7 @@ def test_more_than_may_be() -> None:
 
 def test_the_library_only_takes_no_path() -> None:
     assert only_problem("house.aoi", name="germany", library_only=True) == (
-        "error[unknown-part]: a part is given by its name here, and a path is not accepted")
+        "error[unknown-part]: write the name of a part here; a path is not accepted")
     assert only_problem(Path("ships"), name="germany", library_only=True).endswith("a path is not accepted")
     assert only_problem("./ships", name="germany", library_only=True).endswith("a path is not accepted")
     assert aoi.load("germany", library_only=True, parts=["ships"]).model.parts[0].name == "ships"
@@ -182,5 +182,5 @@ def test_the_library_only_takes_no_path() -> None:
 @pytest.mark.parametrize("parts", ["house.aoi", b"house.aoi", Path("house.aoi"), {"house.aoi"}, 3, [3], [b"house.aoi"], [None]])
 def test_what_is_no_list_of_parts(parts: object) -> None:
     for function in (aoi.load, aoi.check):
-        with pytest.raises(TypeError, match=r"parts are a list|a part is given by"):
+        with pytest.raises(TypeError, match=r"parts are a list|write the name or the path of a part"):
             function(LANE, parts=parts)  # type: ignore[operator]

@@ -324,5 +324,5 @@ def marked() -> list[Any]:
 def test_the_explanation_of_the_code_covers_what_is_reported() -> None:
     said = EXPLANATIONS["unknown-plugin"]
     for what in ("installed", "does not load", "misspelt", "lacks `@hookimpl`", "takes a value that it is not given", "raises an error",
-                 "gives something of another type", "a word or a function", "the file and the line", "`aoi plugins`"):
+                 "returns something of another type", "words or functions", "the file and line", "`aoi plugins`"):
         assert what in said

@@ -66,7 +66,7 @@ def test_a_replaced_link_ends_the_old_one_and_its_visits(site: Site, stalls: aoi
     assert httpx.get(f"{site.address}/join/{secrets['red']}").status_code == 403
     assert site.visit(link.rpartition("/")[2]).get("state").json()["seat"] == "red"
     assert owner.post("link", json={"role": "nobody"}).status_code == 400
-    assert site.visit(secrets["blue"]).post("link", json={"role": "red"}).json()["message"] == "only who made the table may do this"
+    assert site.visit(secrets["blue"]).post("link", json={"role": "red"}).json()["message"] == "only the person who made the table may do this"
 
 
 def test_a_game_by_three_browsers(site: Site, stalls: aoi.Ruleset) -> None:

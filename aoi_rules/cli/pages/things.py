@@ -105,7 +105,7 @@ class _Page:
         yield from (f"  {title}: {', '.join(texts)}" for title, texts in found.items())
         if hidden:
             parts = [f"{title} ({', '.join(texts)})" for title, texts in hidden.items()]
-            yield f"  may lie unseen in: {'; '.join(parts)}"
+            yield f"  may be unseen in: {'; '.join(parts)}"
 
     def _referring_members(self) -> Iterator[str]:
         """The members that have it as a value."""

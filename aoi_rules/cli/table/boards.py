@@ -22,7 +22,7 @@ _LEAST = 3
 """The smallest number of lines of changes that are worth showing if there is not enough room."""
 MARK = "• "
 _FIRST = "`board` shows the board."
-_MORE = "The board has changed: `board` marks what is new."
+_MORE = "The board has changed: `board` marks the changes."
 
 
 @frozen
@@ -84,7 +84,7 @@ def _ground(lines: list[str], whole: list[str], before: bool, frame: Frame, left
         yield _block(_NEWS, lines, frame)
         shown = _first_lines(lines, left - len(_block(_NEWS, [""], frame)))
         if len(shown) >= _LEAST:
-            more = f"… and {len(lines) - len(shown)} more lines; `board` marks what is new"
+            more = f"… and {len(lines) - len(shown)} more lines; `board` marks the changes"
             yield _block(_NEWS, [*shown, click.style(more, dim=True)], frame)
 
 
