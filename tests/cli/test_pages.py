@@ -164,7 +164,7 @@ def test_a_page_depends_only_on_what_its_reader_sees() -> None:
     assert len({str(game.view("blue").data) for game in alike}) > 1
     for name in ("clay", "hand", "deck", "blue"):
         assert len({page(name, game=game) for game in alike}) == 1
-    assert "may lie unseen in: Deck (1); Hand (blue 1)" in page("clay")
+    assert "may be unseen in: Deck (1); Hand (blue 1)" in page("clay")
 
 
 def test_what_has_a_word_in_its_name_is_named_too() -> None:

@@ -274,7 +274,7 @@ def test_no_events_since_a_position_that_is_not_known(game: aoi.Game) -> None:
         with pytest.raises(aoi.PositionError, match="the game was never in that position, or its past before it was loaded"):
             again.events(since=at)
     assert list(again.events(since=3)) == []
-    with pytest.raises(TypeError, match="a position is given by its `at`"):
+    with pytest.raises(TypeError, match="a position is an `at`"):
         game.events(since="0")  # type: ignore[arg-type]
 
 
