@@ -201,7 +201,7 @@ def _letters(marks: Sequence[ShownMember]) -> dict[str, str]:
 
 
 def _initials(titles: list[str]) -> dict[str, str]:
-    """First letters; titles that begin alike have the first letter too by which they are told apart: `Ba` is black, `Bu` blue."""
+    """First letters; if titles begin alike, the first letter in which they all differ follows: `Ba` is black, `Bu` blue."""
     found: dict[str, str] = {}
     for letter in dict.fromkeys(title[:1].upper() for title in titles if title):
         alike = [title for title in dict.fromkeys(titles) if title[:1].upper() == letter]

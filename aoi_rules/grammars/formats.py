@@ -28,4 +28,4 @@ def lark() -> str:
 
 
 def _lark_name(rule: str) -> str:
-    return f"{rule.replace('-', '_')}"
+    return rule.replace("-", "_")

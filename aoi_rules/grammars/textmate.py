@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 
 from aoi_rules.language.loops import LOOPS
+from aoi_rules.language.operators import GIVES, OPERATORS
 from aoi_rules.language.scanner import reserved_words
 from aoi_rules.plugin_api.values import FUNCTIONS
 from aoi_rules.words.base import slots_of
@@ -15,6 +17,9 @@ from aoi_rules.words.vocabulary import every_word
 
 __all__ = ["snippets", "textmate"]
 
+_JOINING = ("--", "..")
+"""The signs of links and of ranges, which are no operators."""
+
 
 def textmate() -> str:
     """A TextMate grammar, as JSON."""
@@ -22,6 +27,7 @@ def textmate() -> str:
             for part in (*(slot.key or "").split(), *slot.choices)}
     functions = {*map(str, LOOPS), *FUNCTIONS}
     constants = {name for one in NAMES for name in one.names if name.isidentifier() and name.islower()}
+    signs = {*_JOINING, *(sign for sign in OPERATORS if not sign[0].isalpha())}
     word = rf"(?:^|(?<=[{{;]))\s*({_any_of(every_word())})\b(?!\s*[.(=])"
     patterns = [
         _pattern("comment.line.number-sign", r"#.*$"),
@@ -33,7 +39,7 @@ def textmate() -> str:
         _pattern("support.function", rf"\b({_any_of(functions)})(?=\()"),
         _pattern("constant.language", rf"(?<!\.)\b({_any_of(constants)})\b"),
         _pattern("storage.modifier", rf"(?<!\.)\b({_any_of(keys - constants - {*reserved_words()})})\b(?=\s+[\w(\"]|\s*$)"),
-        _pattern("keyword.operator", r"--|\.\.|==|!=|<=|>=|//|[-+*%<>=&|]"),
+        _pattern("keyword.operator", "|".join((*map(re.escape, sorted(signs, key=lambda sign: (-len(sign), sign))), str(GIVES)))),
     ]
     grammar = {"name": "aoi rules", "scopeName": "source.aoi", "fileTypes": ["aoi"], "patterns": patterns}
     return json.dumps(grammar, indent=2, ensure_ascii=False) + "\n"

@@ -19,7 +19,7 @@ Answer = Callable[[Workspace, str, Any, Translation], Any]
 
 @frozen
 class Feature:
-    """A question of the protocol, its answer, and what the editor is told of it when it starts."""
+    """A question of the protocol, its answer, and the options that the server sends to the editor at the start."""
 
     method: str
     answer: Answer

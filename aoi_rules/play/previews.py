@@ -196,7 +196,7 @@ class Previews:
             if like.changed is None:
                 like.plain, like.changed = self._played_plainly(before.like, way)
             plain, changed = self._played_plainly(before, way)
-        except NotLegal:
+        except (NotLegal, PlayError, PluginError):  # the engine may play further than what is explained, and fail only there
             return None
         if changed[1] is None or changed != like.changed:
             return None

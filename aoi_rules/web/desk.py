@@ -85,8 +85,8 @@ def _tried(desk: Desk, table: OpenTable, seat: str | None, asked: TrialAsked) ->
 def _save(desk: Desk, table: OpenTable, _seat: str | None, _asked: object) -> dict[str, str]:
     """The game as a saved game.  It contains everything hidden, so a game that goes on is not given away."""
     if not table.game.over:
-        raise NotAllowedError("a saved game contains what is hidden: it can be had when the game is over, and before "
-                              "that by `aoi tables save` on the server")
+        raise NotAllowedError("a saved game contains what is hidden: you can get it when the game is over; before "
+                              "that, `aoi tables save` on the server writes it")
     return {"file": f"{table.game.rules.name}-{table.stored.id}.jsonl", "text": desk.tables.saved(table.stored.id)}
 
 

@@ -55,7 +55,8 @@ def callees(names: Index, key: Key, symbols: Symbols) -> Iterator[Call]:
         if used != key and used[0] in CALLED and whole.line <= place.line <= whole.end_line:
             found.setdefault(used, []).append(place)
     for used, places in found.items():
-        yield from (call(names, used, symbols, tuple(places)) for _ in [()] if _whole(names, used, symbols) is not None)
+        if names.declared[used].place is not None:
+            yield call(names, used, symbols, tuple(places))
 
 
 def call(names: Index, key: Key, symbols: Symbols, uses: tuple[Place, ...] = ()) -> Call:

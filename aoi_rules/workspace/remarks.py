@@ -83,5 +83,3 @@ def links_of(path: str, names: Index) -> Iterator[Link]:
             other = spot(declared.place)[0]
             if other != path:
                 yield Link(place, other)
-
-

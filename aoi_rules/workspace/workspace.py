@@ -36,6 +36,7 @@ from aoi_rules.workspace.answers import (
 from aoi_rules.workspace.calls import CALLED, call, callees, callers, signature
 from aoi_rules.workspace.checking import join_results
 from aoi_rules.workspace.completion import completions
+from aoi_rules.workspace.declarations import Key
 from aoi_rules.workspace.index import Index, spot
 from aoi_rules.workspace.meanings import extent, holds, word_at
 from aoi_rules.workspace.remarks import changed_by, hints_of, links_of, named_in_scenarios, played_here, scenarios_in
@@ -339,27 +340,28 @@ class Workspace:
     @_one_at_a_time
     def called(self, path: str | os.PathLike[str], line: int, column: int) -> Call | None:
         """The definition or the verb that is named at a place; None if there is none that a text declares."""
-        names = self._names(path, everywhere=True)
-        found = names.at(self._path(path), line, column)
-        if found is None or found[0][0] not in CALLED or found[0] not in names.declared:
+        names, key = self._declared_at(path, line, column)
+        if key is None or key[0] not in CALLED or names.declared[key].place is None:
             return None
-        return call(names, found[0], self.symbols) if names.declared[found[0]].place is not None else None
+        return call(names, key, self.symbols)
 
     @_one_at_a_time
     def callers(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Call, ...]:
         """What uses the definition or the verb that is named at a place, in order."""
-        names = self._names(path, everywhere=True)
-        found = names.at(self._path(path), line, column)
-        known = found is not None and found[0] in names.declared
-        return tuple(callers(names, found[0], self.symbols)) if found is not None and known else ()
+        names, key = self._declared_at(path, line, column)
+        return () if key is None else tuple(callers(names, key, self.symbols))
 
     @_one_at_a_time
     def callees(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Call, ...]:
         """The definitions and verbs that the one named at a place uses, in the order of their first use."""
+        names, key = self._declared_at(path, line, column)
+        return () if key is None else tuple(callees(names, key, self.symbols))
+
+    def _declared_at(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Index, Key | None]:
+        """The names of all files, and the declaration of the one at a place; None if there is none."""
         names = self._names(path, everywhere=True)
         found = names.at(self._path(path), line, column)
-        known = found is not None and found[0] in names.declared
-        return tuple(callees(names, found[0], self.symbols)) if found is not None and known else ()
+        return names, found[0] if found is not None and found[0] in names.declared else None
 
     @_one_at_a_time
     def tidied(self, path: str | os.PathLike[str], first: int = 1, last: int | None = None) -> tuple[Edit, ...]:

@@ -44,7 +44,7 @@ def routes(visits: Visits) -> list[Route]:
 class _Seats:
     visits: Visits
     telling: CapacityLimiter = field(factory=lambda: CapacityLimiter(2))
-    """So many pages at once are told what is new: who clicks waits for an answer, and they do not."""
+    """How many pages get news at the same time: few, so that threads are free for visitors who wait for an answer."""
 
     async def state(self, request: Request) -> Response:
         """What the visitor sees of the table, now or after an earlier decision."""

@@ -25,7 +25,7 @@ _LONGEST_LINE = 32 << 20
 _LONGEST_ENTRY, _LONGEST_TEXTS = 1 << 20, 4 << 20
 """Letters of a table's entry, and of all texts of its rules, that are stored for a process."""
 _PASSED_ON = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "TMPDIR")
-"""What a process is told of the server's environment: nothing that could be secret."""
+"""The variables of the server's environment that a process gets: none of them can be secret."""
 
 
 class StoppedError(AoiError):
@@ -53,7 +53,7 @@ class _ToldError(AoiError):
 
 @define(eq=False)
 class Process:
-    """One process, for one table or one check.  `stopped` is called when it ends without having been told to."""
+    """One process, for one table or one check.  `stopped` is called if it ends by itself."""
 
     store: Store
     limits: Limits
