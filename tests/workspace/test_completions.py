@@ -50,5 +50,5 @@ def test_a_new_member_comes_with_its_line(space: Workspace) -> None:
     start = TEXTS["big.aoi"].index("  stall far")
     space.open("big.aoi", TEXTS["big.aoi"][:start] + "  \n" + TEXTS["big.aoi"][start:])
     found = {one.text: one.snippet for one in space.completions("big.aoi", TEXTS["big.aoi"][:start].count("\n") + 1, 3)}
-    assert found["stall"] == 'stall ${1:name} "${2:Title}"'
+    assert found["stall"] == 'stall ${1:name} "${2:Title}" { $0 }'  # places are written inside it
     assert found["path"] == "path ${1:stall} -- ${2:stall}"
