@@ -41,6 +41,7 @@ _COMMANDS = {
     "schema": ("schema", "The schema of the JSON that the package writes."),
     "grammar": ("grammar", "A grammar of the language, for programs that generate texts and for editors."),
     "new": ("new", "A small map to start from, or a small plugin."),
+    "test": ("testing", "The scenarios of a ruleset, and the laws in a few games."),
     "coverage": ("coverage", "Which rule lines the scenarios exercise."),
     "clauses": ("clauses", "A rulebook's clauses, with the rules and the scenarios of each."),
     "build": ("build", "A ruleset as machine code, which plays much faster."),
