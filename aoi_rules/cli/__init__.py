@@ -22,6 +22,9 @@ __all__ = ["aoi", "main"]
 
 _COMMANDS = {
     "list": ("listing", "The available rulesets."),
+    "pack": ("pack", "One file of a map, its parts, scenarios and pictures, to give to others."),
+    "add": ("add", "Install such a file."),
+    "remove": ("remove", "Remove what was installed."),
     "plugins": ("plugins", "The installed plugins, and what each provides."),
     "check": ("check", "Problems in rulesets, each with its place."),
     "fmt": ("fmt", "Put a file's blanks and columns in order."),
