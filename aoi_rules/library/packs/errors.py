@@ -16,9 +16,6 @@ _MOST = 20
 class PackError(AoiError):
     """A pack cannot be made, installed or removed. `problems` says what is wrong, one text for each problem."""
 
-    code = "pack-refused"
-    _fields = ("problems",)
-
     def __init__(self, message: str, problems: Sequence[str] = ()) -> None:
         more = [f"and {len(problems) - _MOST} more problems"] if len(problems) > _MOST else []
         super().__init__("\n  ".join([f"{message}:" if problems else message, *problems[:_MOST], *more]))
