@@ -11,7 +11,7 @@ import click
 from attrs import frozen
 
 from aoi_rules.cli.arguments.rulesets import form_option, laid_over, parts_option
-from aoi_rules.cli.reports.rule_coverage import line_data, proof, proof_data, tell_proof
+from aoi_rules.cli.reports.rule_coverage import Proof, line_data, proof, proof_data, tell_proof
 from aoi_rules.cli.terminal.output import say, say_json, table
 from aoi_rules.cli.terminal.progress import progress
 from aoi_rules.diagnostics import render
@@ -52,11 +52,9 @@ def command(
     before count.
 
     A PATH is a file with scenarios or a folder; the lines of rulesets and parts below it are counted, except parts that only
-    declare words for scenarios. The lines of a part are counted over all rulesets that its scenarios name.
-
-    A NAME is a game of the library with all its maps, or a game of an installed package with everything in that package.
-    Without either, the current folder is used. In a folder, the entries of a file `.aoiignore` are skipped. `aoi explain`
-    explains a line by its name.
+    declare words for scenarios. A NAME is a game of the library with all its maps, or a game of an installed package with
+    everything in that package. Without either, the current folder is used. In a folder, the entries of a file `.aoiignore` are
+    skipped. `aoi explain` explains a line by its name.
     """
     places = [_home(name) for name in names] or [_Home((Path(),))]
     homes = [home for place in places for home in place.folders]
@@ -70,11 +68,7 @@ def command(
         _tell_problems(coverage, form)
         ctx.exit(1)
     if rule is not None:
-        found = proof(suites, coverage, rule)
-        if form == "json":
-            say_json(proof_data(found))
-        else:
-            tell_proof(found)
+        _tell_rule(proof(suites, coverage, rule), form)
         return
     verdicts = _run_mutants(suites, coverage, kinds, most) if mutate and coverage.lines else []
     if form == "json":
@@ -83,9 +77,8 @@ def command(
         _tell(suites, coverage, every)
         if mutate:
             _tell_mutants(verdicts)
-    survived = any(v.result == "survived" for v in verdicts)
     fewer = coverage.percent < fail_under or (fail_under and not coverage.lines)
-    ctx.exit(1 if coverage.failed or coverage.claims or fewer or survived else 0)
+    ctx.exit(1 if coverage.failed or coverage.claims or fewer or any(v.result == "survived" for v in verdicts) else 0)
 
 
 def _laid(parts: Sequence[str]) -> tuple[catalogue.Laid, ...]:
@@ -127,6 +120,13 @@ def _run_mutants(suites: Sequence[Suite], coverage: Coverage, kinds: Sequence[st
 
 
 # ---- for people ------------------------------------------------------------------------------------------------------
+
+
+def _tell_rule(found: Proof, form: str) -> None:
+    if form == "json":
+        say_json(proof_data(found))
+    else:
+        tell_proof(found)
 
 
 def _tell(suites: Sequence[Suite], coverage: Coverage, every: bool) -> None:
