@@ -43,7 +43,7 @@ _COMMANDS = {
     "lsp": ("lsp", "Answers for an editor, while you write."),
     "schema": ("schema", "The schema of the JSON that the package writes."),
     "grammar": ("grammar", "A grammar of the language, for programs that generate texts and for editors."),
-    "new": ("new", "A small map to start from, or a small plugin."),
+    "new": ("new", "A small game, map, part or plugin to start from."),
     "test": ("testing", "The scenarios of a ruleset, and the laws in a few games."),
     "coverage": ("coverage", "Which rule lines the scenarios exercise."),
     "clauses": ("clauses", "A rulebook's clauses, with the rules and the scenarios of each."),
