@@ -89,6 +89,7 @@ def test_rules_texts_and_pictures() -> None:
     ("a.aoi", "game a { }".encode("utf-16"), "UTF-16"), ("README.md", "Read me".encode("utf-16"), "UTF-16"),
     ("README.md", "Köln".encode("latin-1"), "not as UTF-8"), ("README.md", b"\xed\xa0\x80", "not as UTF-8"), ("README.md", b"\xc0\xae", "not as UTF-8"),
     ("README.md", b"a\x1b[2Jb", "U+001B"), ("LICENCE", b"a\0b", "U+0000"), ("a.aoi", b"MZ\x90\0", "a.aoi"),
+    ("a.aoi", b"game a { }\0\n", "U+0000"), ("a.aoi", b"game a \"\x1b]0;mine\x07\" { }\n", "U+001B"),
     ("conftest.py", b"", "only texts"), ("a.exe", b"MZ", "only texts"), (".aoiignore", b"*", "some systems"),
 ])
 def test_what_is_no_text(name: str, data: bytes, said: str) -> None:

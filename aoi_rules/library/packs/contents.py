@@ -63,7 +63,7 @@ def _problem_of(name: str, data: bytes) -> str:
         return f"a pack has only texts: files that end in {', '.join([RULES, PICTURE, *TEXTS])}, and {', '.join(NAMES)}"
     if name.endswith(RULES):
         rules = read_bytes(name, data)
-        return rules.message if isinstance(rules, Diagnostic) else ""
+        return rules.message if isinstance(rules, Diagnostic) else _problem_of_text(rules.text)
     kind = kind_of(data)
     if kind is not None:
         return f"it is {kind}, not a text"
@@ -71,6 +71,9 @@ def _problem_of(name: str, data: bytes) -> str:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
         return f"it is saved as {encoding_of(data) or 'something else'}, not as UTF-8"
-    if (found := _CONTROL.search(text)) is not None:
-        return f"it has a control character: U+{ord(found[0]):04X}"
-    return problem_of_picture(text) if name.endswith(PICTURE) else ""
+    return _problem_of_text(text) or (problem_of_picture(text) if name.endswith(PICTURE) else "")
+
+
+def _problem_of_text(text: str) -> str:
+    found = _CONTROL.search(text)
+    return "" if found is None else f"it has a control character: U+{ord(found[0]):04X}"
