@@ -101,20 +101,20 @@ class Chart:
                 self.look.badge(badges, path.badge, line.owner, 8 if self.layout.sizes.clickable else 6)
 
     @property
-    def _ground(self) -> Ground | None:
+    def ground(self) -> Ground | None:
         """Where the author's coordinates are in the picture."""
         return ground_of([place.at for place in self.board.places], [spot.at for spot in self.layout.spots], self.layout.extent)
 
     @property
     def sheet(self) -> Rect | None:
         """The author's sheet in the picture, from 0 to 100 across and down; None if places have no positions."""
-        return None if self._ground is None else self._ground.sheet
+        return None if self.ground is None else self.ground.sheet
 
     def _overlays(self, pen: Pen) -> None:
         """Draw the overlays, those of each kind in one group."""
         boxes = tuple(spot.box for spot in self.layout.spots)
         ways = tuple((line.ends, path.curve) for line, path in zip(self.board.lines, self.layout.paths, strict=True))
-        laid = LaidMap(boxes, ways, self._ground)
+        laid = LaidMap(boxes, ways, self.ground)
         for form, found in groupby(self.board.overlays, key=lambda overlay: overlay.form):
             group = pen.group(f"{form}s")
             for overlay in found:

@@ -17,8 +17,9 @@ from aoi_rules.compiler.memo import Memo
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language import parse
 from aoi_rules.language.files import read, tests_rules, with_unsaved
-from aoi_rules.language.headers import heads_in
+from aoi_rules.language.headers import PART, heads_in
 from aoi_rules.language.parser import OpenTexts, reading_open_texts
+from aoi_rules.library.compilation import compile_text
 from aoi_rules.words.statement_check import CORE
 from aoi_rules.workspace.checking import checked, join_results
 from aoi_rules.workspace.index import Index
@@ -46,6 +47,7 @@ class Snapshot:
         self.shown: Mapping[str, str] = {}  # unsaved texts that replace those of files
         self.sources: dict[str, Source | Diagnostic] = {}
         self.results: dict[str, Result] = {}
+        self._rulesets: dict[str, Result] = {}  # of files with scenarios, without these
         self._heads: tuple[tuple[str, ...], ...] = ()
         self._tests: Tests | None = None
         self._before: Tests | None = None  # those of the earlier texts
@@ -78,8 +80,9 @@ class Snapshot:
                       if isinstance(source, Source) for head in heads_in(source))
         texts = {path: source.text for path, source in sources.items() if isinstance(source, Source)}
         same = heads == self._heads
-        self.results = {path: result for path, result in self.results.items() if same and result.texts is not None
-                        and all(texts.get(one, text) == text for one, text in result.texts) and path in texts}
+        self.results, self._rulesets = ({path: result for path, result in known.items() if same and result.texts is not None
+                                         and all(texts.get(one, text) == text for one, text in result.texts) and path in texts}
+                                        for known in (self.results, self._rulesets))
         self._before, self._tests = (self._tests or self._before) if same else None, None
         self.sources, self._heads, self._indexes, self._games = sources, heads, {}, None
 
@@ -105,13 +108,42 @@ class Snapshot:
             source, forms = self.sources[path], Forms(self._memos.setdefault(path, Memo(outdated=self.outdated)))
             known = [one for one in self.sources.values() if isinstance(one, Source)]
             apart: dict[str, Forms] = {}
+            ruleset = self.ruleset(path) if self.is_tested(path) and self.has_ruleset(path) else None
             with self.texts():
-                compiled = checked(source, known, forms=forms, apart=apart)
-            lasts = isinstance(source, Source) and forms.resolved is not None and not self.is_tested(path)
-            own = {(path, source.text)} if isinstance(source, Source) else set()
-            read_for = frozenset((*own, *texts_of(forms))) if lasts else None
-            self.results[path] = Result(compiled, (forms, *apart.values()), read_for)
+                compiled = checked(source, known, forms=forms, apart=apart, ruleset=ruleset.compiled if ruleset else None)
+            lasts = not self.is_tested(path)
+            self.results[path] = Result(compiled, ((ruleset.forms[0] if ruleset else forms), *apart.values()),
+                                        _texts_read(path, source, forms) if lasts else None)
         return self.results[path]
+
+    def has_ruleset(self, path: str) -> bool:
+        """Whether a file has a game or a map."""
+        source = self.sources.get(path)
+        return isinstance(source, Source) and any(head.kind != PART for head in heads_in(source))
+
+    def ruleset(self, path: str) -> Result:
+        """The result of checking a file's ruleset without the scenarios in the file, so that it is ready sooner."""
+        if not (self.is_tested(path) and self.has_ruleset(path)):
+            return self.result(path)
+        if path not in self._rulesets:
+            source, forms = self.sources[path], Forms(self._memos.setdefault(path, Memo(outdated=self.outdated)))
+            assert isinstance(source, Source), "it has a ruleset"
+            with self.texts():
+                compiled = compile_text(source, run=False, forms=forms)
+            self._rulesets[path] = Result(compiled, (forms,), _texts_read(path, source, forms))
+        return self._rulesets[path]
+
+    def sound_ruleset(self, path: str) -> Forms | None:
+        """The forms of the ruleset in a file, else of the first one that the file is read for; None if that has errors."""
+        if self.has_ruleset(path):
+            found = self.ruleset(path)
+            return None if _has_errors(found.compiled) else found.forms[0]
+        if path in self.sources and self.is_tested(path):
+            tests = self.tested(path)
+            return None if _has_errors(tests.compiled) else next(iter(tests.forms), None)
+        homes = [self.ruleset(one) for one in self.sources if self.has_ruleset(one)]
+        return next((home.forms[0] for home in homes if not _has_errors(home.compiled)
+                     and any(text == path for text, _ in texts_of(home.forms[0]))), None)
 
     def tested(self, path: str) -> SuiteResult:
         """The result of compiling a file's scenarios with the rulesets that they are played on, which is done once."""
@@ -189,3 +221,14 @@ class Snapshot:
         tests = self.tested(path).forms if path in self.sources and self.is_tested(path) else ()
         played = {forms.resolved.game for forms in tests if forms.resolved is not None}
         return frozenset(self._games.get(path, set()) | played)
+
+
+def _texts_read(path: str, source: Source | Diagnostic, forms: Forms) -> frozenset[tuple[str, str]] | None:
+    """The texts that were read for a ruleset, the file's own among them, by absolute path; None if they are not known."""
+    if forms.resolved is None or not isinstance(source, Source):
+        return None
+    return frozenset(((path, source.text), *texts_of(forms)))
+
+
+def _has_errors(compiled: CompileResult) -> bool:
+    return any(problem.severity == "error" for problem in compiled.diagnostics)

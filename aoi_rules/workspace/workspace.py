@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import wraps
 from pathlib import Path
 from threading import RLock
-from typing import Concatenate, ParamSpec, TypeVar, cast
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
 from attrs import define
 
@@ -16,7 +17,7 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import expressions_of
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, fixed
-from aoi_rules.errors import OutdatedError
+from aoi_rules.errors import AoiError, OutdatedError
 from aoi_rules.language.folders import rule_files
 from aoi_rules.model.types import Type
 from aoi_rules.workspace.answers import (
@@ -38,6 +39,7 @@ from aoi_rules.workspace.checking import join_results
 from aoi_rules.workspace.completion import completions
 from aoi_rules.workspace.declarations import Key
 from aoi_rules.workspace.index import Index, spot
+from aoi_rules.workspace.map_edits import MapChange, check_editable
 from aoi_rules.workspace.meanings import extent, holds, word_at
 from aoi_rules.workspace.remarks import changed_by, hints_of, links_of, named_in_scenarios, played_here, scenarios_in
 from aoi_rules.workspace.renaming import rename_edits
@@ -46,6 +48,9 @@ from aoi_rules.workspace.symbols import symbols_of
 from aoi_rules.workspace.tidying import tidying_edits
 from aoi_rules.workspace.tokens import colours_of, tokens_of
 from aoi_rules.workspace.values import value_of
+
+if TYPE_CHECKING:
+    from aoi_rules.workspace.pictures import Picture
 
 __all__ = ["OutdatedError", "Workspace"]
 
@@ -171,6 +176,41 @@ class Workspace:
     def checked_with(self, path: str | os.PathLike[str]) -> tuple[str, ...]:
         """The files whose check reads this one: the file itself, maps that extend a game, rulesets that use a part, scenarios."""
         return tuple(self._snapshot.readers(self._path(path)))
+
+    # ---- pictures ---------------------------------------------------------------------------------------------------------
+
+    @_one_at_a_time
+    def ruleset_problems(self, path: str | os.PathLike[str]) -> tuple[Diagnostic, ...]:
+        """The problems of the ruleset in a file, without those of scenarios: this is answered sooner than `problems`."""
+        name = self._path(path)
+        source = self._snapshot.source(name)
+        if name in self._snapshot.sources:
+            return self._snapshot.ruleset(name).compiled.diagnostics
+        return (source,) if isinstance(source, Diagnostic) else ()
+
+    @_one_at_a_time
+    def picture(self, path: str | os.PathLike[str], values: Mapping[str, Any] = MappingProxyType({})) -> Picture | None:
+        """The picture of the ruleset in a file, else of one that the file belongs to; None if there is none without errors.
+        `values` are those that members keep when a game begins."""
+        from aoi_rules.workspace.pictures import picture_of  # noqa: PLC0415 - brings the drawing along
+
+        forms = self._snapshot.sound_ruleset(self._path(path))
+        return None if forms is None else picture_of(forms, values)
+
+    @_one_at_a_time
+    def map_edits(self, path: str | os.PathLike[str], change: MapChange) -> tuple[Edit, ...]:
+        """The edits of a change in the picture of a file's ruleset, all in one text; none if nothing changes.
+
+        Raises OutdatedError if that text is no longer the one from which the picture was drawn, and AoiError with the reason if
+        the change is not possible: there is no such thing, it is in a file outside the folder, or the ruleset has errors.
+        """
+        forms = self._snapshot.sound_ruleset(self._path(path))
+        if forms is None or forms.symbols is None:
+            raise AoiError("the rules have errors: correct these in the text first")
+        source = self._snapshot.source(self._path(path))
+        edits = change.edits(forms.symbols, source) if isinstance(source, Source) else ()
+        check_editable(edits, str(self.folder.absolute()), change.version)
+        return edits
 
     # ---- names ------------------------------------------------------------------------------------------------------------
 
