@@ -29,6 +29,7 @@ from aoi_rules.workspace.answers import (
     Link,
     Meaning,
     Origin,
+    Played,
     Remark,
     Signature,
     Symbol,
@@ -50,7 +51,9 @@ from aoi_rules.workspace.tokens import colours_of, tokens_of
 from aoi_rules.workspace.values import value_of
 
 if TYPE_CHECKING:
+    from aoi_rules.game import Game
     from aoi_rules.workspace.pictures import Picture
+    from aoi_rules.workspace.scenario_play import PlayedScenarios
 
 __all__ = ["OutdatedError", "Workspace"]
 
@@ -98,6 +101,7 @@ class Workspace:
         self._asking, self._writing = RLock(), RLock()
         self._depth = 0  # questions that other questions ask
         self._is_read = False  # whether the results belong to those texts
+        self._scenarios: PlayedScenarios | None = None
         self._state = Snapshot(lambda: self._is_outdated())  # noqa: PLW0108 - as it is when it is asked
 
     # ---- texts ----------------------------------------------------------------------------------------------------------
@@ -365,6 +369,28 @@ class Workspace:
 
         with self._snapshot.texts():
             return play_scenario(self._path(path), title)
+
+    @_one_at_a_time
+    def played(self, path: str | os.PathLike[str]) -> tuple[Played, ...]:
+        """The scenarios that are played on the ruleset of a file, and those in the file, each with what came of it.  Scenarios
+        are played again only if their texts or those of their ruleset have changed."""
+        return self._played_scenarios().of(self._snapshot, self._path(path))
+
+    @_one_at_a_time
+    def course(self, path: str | os.PathLike[str], title: str) -> Sequence[tuple[Place, Game]]:
+        """The game in the position that the scenario of a file gives, and after each of its lines that holds; each with the place
+        of the scenario or the line.  Raises AoiError if `played` has no such scenario."""
+        found = self._played_scenarios().course(self._path(path), title)
+        if found is None:
+            raise AoiError(f'the scenario "{title}" cannot be played now')
+        return found
+
+    def _played_scenarios(self) -> PlayedScenarios:
+        if self._scenarios is None:
+            from aoi_rules.workspace.scenario_play import PlayedScenarios  # noqa: PLC0415 - brings the machine along
+
+            self._scenarios = PlayedScenarios()
+        return self._scenarios
 
     @_one_at_a_time
     def hints(self, path: str | os.PathLike[str]) -> tuple[Hint, ...]:
