@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import define, field, frozen
 
@@ -11,8 +11,10 @@ from aoi_rules.compiler.back_end import build
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import Diagnostic, Place
-from aoi_rules.errors import AoiError, OutdatedError
+from aoi_rules.errors import AoiError, OutdatedError, RulesetError
 from aoi_rules.game import Game, Ruleset
+from aoi_rules.language.files import read
+from aoi_rules.library.compilation import compile_text
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.runner import course, run
@@ -21,7 +23,7 @@ from aoi_rules.workspace.index import spot
 from aoi_rules.workspace.scenario_suites import texts_of
 from aoi_rules.workspace.snapshot import Snapshot
 
-__all__ = ["Built", "PlayedScenarios", "play_scenario"]
+__all__ = ["Built", "PlayedScenarios", "play_scenario", "playable"]
 
 
 def play_scenario(path: str, title: str) -> tuple[Diagnostic, ...]:
@@ -73,6 +75,16 @@ class PlayedScenarios:
         self.built = latest
         return tuple({(spot(one.place), one.title): one for one in found}.values())
 
+    def first_values(self, forms: Forms) -> Mapping[str, object]:
+        """The values that members keep when a game of a ruleset without errors begins."""
+        assert forms.resolved is not None, "it was compiled"
+        head = forms.resolved.head.place
+        for other, built in self.built.values():
+            if built is not None and other.resolved is not None and spot(other.resolved.head.place) == spot(head):
+                return built.rules.first_values
+        made = None if forms.rules is None else build(forms.resolved, forms.rules, Reporter(), None, forms)
+        return {} if made is None else Ruleset(made[0]).first_values
+
     def course(self, path: str, title: str) -> Sequence[tuple[Place, Game]] | None:
         """The positions through which the scenario of a file goes, see `aoi_rules.scenarios.runner.course`; None if it was not
         played."""
@@ -83,6 +95,17 @@ class PlayedScenarios:
                 if scenario.title == title and spot(scenario.place)[0] == path:
                     return tuple(course(built.rules, scenario))
         return None
+
+
+def playable(path: str) -> Ruleset:
+    """The ruleset in a file; raises RulesetError if it has errors."""
+    source = read(path)
+    if isinstance(source, Diagnostic):
+        raise RulesetError(source.message, (source,))
+    compiled = compile_text(source)
+    if compiled.program is None:
+        raise RulesetError("the rules have errors: correct these in the text first", compiled.diagnostics)
+    return Ruleset(compiled.program, compiled.diagnostics)
 
 
 def _reads(forms: Forms, path: str) -> bool:

@@ -18,6 +18,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import expressions_of
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, fixed
 from aoi_rules.errors import AoiError, OutdatedError
+from aoi_rules.language.files import with_unsaved
 from aoi_rules.language.folders import rule_files
 from aoi_rules.model.types import Type
 from aoi_rules.workspace.answers import (
@@ -51,7 +52,7 @@ from aoi_rules.workspace.tokens import colours_of, tokens_of
 from aoi_rules.workspace.values import value_of
 
 if TYPE_CHECKING:
-    from aoi_rules.game import Game
+    from aoi_rules.game import Game, Ruleset
     from aoi_rules.workspace.pictures import Picture
     from aoi_rules.workspace.scenario_play import PlayedScenarios
 
@@ -185,12 +186,13 @@ class Workspace:
 
     @_one_at_a_time
     def ruleset_problems(self, path: str | os.PathLike[str]) -> tuple[Diagnostic, ...]:
-        """The problems of the ruleset in a file, without those of scenarios: this is answered sooner than `problems`."""
+        """The problems of the ruleset in a file without those of its scenarios, which is answered sooner than `problems`; for a
+        file without a ruleset, the same as `problems`."""
         name = self._path(path)
         source = self._snapshot.source(name)
-        if name in self._snapshot.sources:
-            return self._snapshot.ruleset(name).compiled.diagnostics
-        return (source,) if isinstance(source, Diagnostic) else ()
+        if isinstance(source, Diagnostic):
+            return (source,)
+        return self._snapshot.ruleset(name).compiled.diagnostics if self._snapshot.has_ruleset(name) else self.problems(path)
 
     @_one_at_a_time
     def picture(self, path: str | os.PathLike[str], values: Mapping[str, Any] = MappingProxyType({})) -> Picture | None:
@@ -384,6 +386,27 @@ class Workspace:
         if found is None:
             raise AoiError(f'the scenario "{title}" cannot be played now')
         return found
+
+    @_one_at_a_time
+    def first_values(self, path: str | os.PathLike[str]) -> Mapping[str, object]:
+        """The values that members keep when a game of the ruleset of a file begins, as in the data of a view; empty if it has
+        errors."""
+        name = self._path(path)
+        forms = self._snapshot.sound_ruleset(name)
+        return {} if forms is None else self._played_scenarios().first_values(forms)
+
+    @_one_at_a_time
+    def ruleset(self, path: str | os.PathLike[str]) -> Ruleset:
+        """The ruleset in a file, to play it.  Raises RulesetError with its problems if it has errors."""
+        from aoi_rules.workspace.scenario_play import playable  # noqa: PLC0415 - brings the machine along
+
+        with with_unsaved(self._snapshot.shown):
+            return playable(self._path(path))
+
+    def files_changed(self) -> None:
+        """Say that another program has changed files: the question that is being answered raises OutdatedError."""
+        with self._writing:
+            self._open = {**self._open}
 
     def _played_scenarios(self) -> PlayedScenarios:
         if self._scenarios is None:
