@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from attrs import define
+from attrs import define, field
 
 from aoi_rules.diagnostics import Place
 from aoi_rules.errors import AoiError, OutdatedError
@@ -56,6 +56,7 @@ class FileEditor:
     folder: Path
     writing: Write
     command: str | None = None
+    _written: dict[str, bytes] = field(factory=dict)
 
     def show(self, place: Place) -> bool:
         """Start the command."""
@@ -83,4 +84,14 @@ class FileEditor:
         mark = codecs.BOM_UTF8 if held.startswith(codecs.BOM_UTF8) else b""
         if held != mark + source.text.encode():
             raise OutdatedError(f"{path.name} has changed meanwhile; nothing was written")
-        self.writing(path, mark + apply_edits(source, edits).encode(), held)
+        new = mark + apply_edits(source, edits).encode()
+        self.writing(path, new, held)
+        self._written[str(path)] = new
+
+    def is_own(self, path: str) -> bool:
+        """Whether a file contains what was written here last."""
+        whole = os.path.realpath(path)
+        try:
+            return whole in self._written and file_bytes(whole, MAX_BYTES + 1) == self._written[whole]
+        except OSError:
+            return False
