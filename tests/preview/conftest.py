@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -81,3 +83,44 @@ def preview(tmp_path: Path) -> Preview:
     """The preview of a game in a folder of its own."""
     (tmp_path / "isles.aoi").write_text(GAME, encoding="utf-8")
     return Preview(Workspace(tmp_path), "isles.aoi", Recorder(FileEditor(tmp_path, written)))
+
+
+@define
+class Site:
+    """A preview that runs, and the address of its page."""
+
+    preview: Preview
+    address: str
+
+    @property
+    def file(self) -> Path:
+        return Path(self.preview.space.folder) / self.preview.path
+
+
+@contextmanager
+def served(preview: Preview, store: Path) -> Iterator[Site]:
+    """A server of a preview in this process."""
+    from aoi_rules.preview.app import preview_app
+    from aoi_rules.preview.follower import Follower
+    from aoi_rules.web import Tables, open_store
+    from aoi_rules.web.server import bound, server_of
+
+    at = bound("127.0.0.1", 0)
+    database = open_store(store)
+    assert isinstance(preview.editor, Recorder)
+    server = server_of(preview_app(Follower(preview, preview.editor.files.is_own), Tables(database), "secret"))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [at]})
+    thread.start()
+    try:
+        yield Site(preview, f"http://127.0.0.1:{at.getsockname()[1]}/secret/")
+    finally:
+        server.should_exit = True
+        thread.join()
+        database.close()
+
+
+@pytest.fixture
+def site(preview: Preview, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server of the preview."""
+    with served(preview, tmp_path_factory.mktemp("store") / "tables.sqlite") as running:
+        yield running

@@ -19,7 +19,7 @@ function shape(tag, attributes) {
   return made;
 }
 
-export class Map {
+export class EditedMap {
   /** @param {HTMLElement} home @param {Asks} asks */
   constructor(home, asks) {
     this.home = home;

@@ -2,7 +2,7 @@
 
 import { answer } from "./client.mjs";
 import { by, fill, make, theme } from "./elements.mjs";
-import { Map } from "./map.mjs";
+import { EditedMap } from "./map.mjs";
 import { Picture } from "./picture.mjs";
 
 /** @typedef {import("./aoi").PreviewText} PreviewText */
@@ -29,7 +29,7 @@ let stepping = null;
 let mode = "move";
 let online = true;
 const shown = { place: "", link: "" };
-const map = new Map(by("picture"), { send, show: showThing, name: askName });
+const map = new EditedMap(by("picture"), { send, show: showThing, name: askName });
 
 /** Send something to the preview; what it refuses is shown. @param {string} path @param {unknown} body @returns {Promise<any>} */
 async function ask(path, body) {
