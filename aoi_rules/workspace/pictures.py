@@ -7,10 +7,8 @@ from typing import Any
 
 from attrs import field, frozen
 
-from aoi_rules.compiler.coverage import Trace
-from aoi_rules.compiler.emit.model import model_of
+from aoi_rules.compiler.emit.model import drawn_model
 from aoi_rules.compiler.forms import Forms
-from aoi_rules.compiler.lower.rules import lower_rules
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, Source, fixed
 from aoi_rules.drawing import Scene, board_scene
@@ -56,7 +54,7 @@ def picture_of(forms: Forms, values: Mapping[str, Any]) -> Picture | None:
     rules, resolved = forms.rules, forms.resolved
     if rules is None or resolved is None:
         return None
-    model, symbols = model_of(rules, lower_rules(rules, Trace()), resolved, ()), rules.symbols
+    model, symbols = drawn_model(rules), rules.symbols
     drawn, things = drawn_fields(symbols), tuple(_things(symbols))
     sources = {spot(one.place)[0]: one.place.source for one in things}
     sources |= {spot(block.place)[0]: block.place.source for block in resolved.blocks}

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from aoi_rules import load
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import AoiError, OutdatedError
+from aoi_rules.files.resources import rulesets_root
 from aoi_rules.workspace import Workspace
 from aoi_rules.workspace.map_edits import Joined, MapChange, Moved, Placed, version_of
 from aoi_rules.workspace.pictures import Picture
@@ -178,3 +180,13 @@ def test_what_is_outside_the_folder_stays(tmp_path: Path) -> None:
     kiel = next(one for one in picture.things if one.name == "kiel" and one.type == "location")
     with pytest.raises(AoiError, match="not in this folder"):
         space.map_edits("mine.aoi", Moved("location", "kiel", 0, (1, 2), version_of(kiel.place.source.text)))
+
+
+@pytest.mark.parametrize("name", ["age_of_industry/germany", "card_game/card_game", "industry/industry"])
+def test_the_picture_is_that_of_the_compiled_ruleset(name: str) -> None:
+    """Though it is drawn before there is a program."""
+    path = rulesets_root() / f"{name}.aoi"
+    rules = load(path)
+    picture = Workspace(path.parent).picture(path, rules.first_values)
+    assert picture is not None
+    assert picture.scene.json() == rules.scene().json()
