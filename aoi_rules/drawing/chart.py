@@ -11,7 +11,7 @@ from attrs import frozen
 from aoi_rules.drawing.board import Board, Line, Place, Slot
 from aoi_rules.drawing.colours import DARK, contrast, darker, paint
 from aoi_rules.drawing.geometry import Point, Rect
-from aoi_rules.drawing.ground import Ground, ground_of
+from aoi_rules.drawing.ground import EVERYWHERE, Ground, ground_of
 from aoi_rules.drawing.lettering import pixels
 from aoi_rules.drawing.overlays import LaidMap
 from aoi_rules.drawing.pen import Pen
@@ -44,21 +44,32 @@ class Layout:
 def layout(board: Board, width: float | None = None) -> Layout:
     """Where the places and links of a board go: within `width` pixels, or without a width in the most readable size. It does not
     depend on pieces, so pictures of one game share it."""
-    return _laid_out(outlines(board), tuple(line.ends for line in board.lines), width)
+    bends = tuple((number, line.bends) for number, line in enumerate(board.lines) if line.bends)
+    return _laid_out(outlines(board), tuple(line.ends for line in board.lines), width, bends)
 
 
 @lru_cache(maxsize=32)
-def _laid_out(places: tuple[Outline, ...], links: tuple[Ends, ...], width: float | None) -> Layout:
+def _laid_out(
+    places: tuple[Outline, ...], links: tuple[Ends, ...], width: float | None, bends: tuple[tuple[int, tuple[Point, ...]], ...],
+) -> Layout:
     if width is None or not places:
         found, sizes = spots(places, links), SIZES[0]
-        ways = paths(links, found)
+        ways = paths(links, found, bends=_bends(places, found, bends))
     else:
         found, sizes = fitted_spots(places, links, width - 2 * EDGE)
-        ways = paths(links, found, width - 2 * EDGE)
+        ways = paths(links, found, width - 2 * EDGE, _bends(places, found, bends))
     covered = _extent(found, ways)
     x, y = EDGE - covered.left, EDGE - covered.top
     extent = Rect(0, 0, covered.right - covered.left + 2 * EDGE, covered.bottom - covered.top + 2 * EDGE)
     return Layout(tuple(spot.moved(x, y) for spot in found), tuple(way.moved(x, y) for way in ways), extent, sizes)
+
+
+def _bends(
+    places: Sequence[Outline], found: Sequence[Spot], bends: Sequence[tuple[int, tuple[Point, ...]]]
+) -> dict[int, list[Point]]:
+    """The bends of links in the picture, by the links' numbers; none if too few places have positions."""
+    ground = ground_of([place.at for place in places], [spot.at for spot in found], EVERYWHERE) if bends else None
+    return {} if ground is None else {number: [ground.at(point) for point in points] for number, points in bends}
 
 
 def _extent(found: Sequence[Spot], ways: Sequence[Path]) -> Rect:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from attrs import frozen
 
-from aoi_rules.drawing.geometry import Point, Rect
+from aoi_rules.drawing.geometry import Point, Rect, smooth_pieces
 
-__all__ = ["Ground", "ground_of", "inside", "smooth_path"]
+__all__ = ["EVERYWHERE", "Ground", "ground_of", "inside", "smooth_path"]
 
 STEPS = 6  # how often a point of the author is brought nearer to a place in the picture
 NEAR = 4.0
@@ -88,17 +89,18 @@ def _fit(given: Sequence[float], placed: Sequence[float]) -> tuple[float, float]
     return scale, other - scale * middle
 
 
-def smooth_path(points: Sequence[Point], closed: bool, within: Rect) -> str:
+EVERYWHERE = Rect(-inf, -inf, inf, inf)
+"""A rectangle without sides."""
+
+
+def smooth_path(points: Sequence[Point], closed: bool, within: Rect = EVERYWHERE) -> str:
     """A smooth curve through points as the `d` of a path (Catmull and Rom's), which does not leave a rectangle."""
     def kept(x: float, y: float) -> Point:
         return min(max(x, within.left), within.right), min(max(y, within.top), within.bottom)
 
     if len(points) < 3:
         return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    ring = [points[-1], *points, points[0], points[1]] if closed else [points[0], *points, points[-1]]
     parts = [f"M{points[0][0]:.1f} {points[0][1]:.1f}"]
-    for before, start, end, after in zip(ring, ring[1:], ring[2:], ring[3:], strict=False):
-        first = kept(start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6)
-        last = kept(end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6)
-        parts.append("C" + " ".join(f"{x:.1f} {y:.1f}" for x, y in (first, last, end)))
+    for _, first, last, end in smooth_pieces(points, closed):
+        parts.append("C" + " ".join(f"{x:.1f} {y:.1f}" for x, y in (kept(*first), kept(*last), end)))
     return "".join([*parts, "Z"] if closed else parts)

@@ -23,6 +23,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from aoi_rules.errors import AoiError
 from aoi_rules.preview.follower import Follower
 from aoi_rules.preview.requests import (
+    BendAsked,
     GameAsked,
     JoinAsked,
     LineAsked,
@@ -82,7 +83,7 @@ class _Answers:
 
     def changes(self) -> dict[str, Callable[[Request], Any]]:
         """The addresses to which the page sends something."""
-        return {"move": self.move, "join": self.join, "place": self.place, "thing": self.thing, "line": self.line,
+        return {"move": self.move, "bend": self.bend, "join": self.join, "place": self.place, "thing": self.thing, "line": self.line,
                 "scenario": self.scenario, "game": self.game, "look": self.look, "play": self.play}
 
     async def page(self, _: Request) -> Response:
@@ -110,6 +111,12 @@ class _Answers:
         asked = await read_body(request, MoveAsked)
         change = Moved(asked.type, asked.name, asked.number, (asked.to[0], asked.to[1]), asked.version)
         return await self._changed(lambda: self.follower.preview.move(change))
+
+    async def bend(self, request: Request) -> Response:
+        """Give a link a bend."""
+        asked = await read_body(request, BendAsked)
+        return await self._changed(
+            lambda: self.follower.preview.bend(asked.type, asked.name, (asked.at[0], asked.at[1]), asked.version))
 
     async def join(self, request: Request) -> Response:
         """Join two places."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import Attribute, field, frozen
 from attrs.validators import ge, max_len
 
-__all__ = ["GameAsked", "JoinAsked", "LineAsked", "LookAsked", "MoveAsked", "PlaceAsked", "ScenarioAsked", "ThingAsked"]
+__all__ = ["BendAsked", "GameAsked", "JoinAsked", "LineAsked", "LookAsked", "MoveAsked", "PlaceAsked", "ScenarioAsked", "ThingAsked"]
 
 _FARTHEST = 100_000
 """The largest coordinate."""
@@ -27,6 +27,16 @@ class MoveAsked:
     name: str
     number: int = field(validator=ge(0))
     to: list[int] = field(validator=_is_point)
+    version: str
+
+
+@frozen
+class BendAsked:
+    """A link gets a bend at a point of the picture, in pixels; `version` is that of the text with its line."""
+
+    type: str
+    name: str
+    at: list[int] = field(validator=_is_point)
     version: str
 
 

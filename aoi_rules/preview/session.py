@@ -28,7 +28,7 @@ from aoi_rules.protocol import (
 from aoi_rules.scenarios.continued import continued
 from aoi_rules.storage.loading import loads
 from aoi_rules.workspace import Workspace
-from aoi_rules.workspace.map_edits import Joined, Moved, Placed
+from aoi_rules.workspace.map_edits import Bent, Joined, Moved, Placed, Point
 from aoi_rules.workspace.pictures import DrawnThing, Picture
 
 __all__ = ["Message", "Preview"]
@@ -92,6 +92,7 @@ class Preview:
         return {
             "scene": picture.scene.json(), "things": [self._thing(picture, one) for one in picture.things],
             "places": _kinds(picture.places), "links": _kinds(picture.links),
+            "bending": list(picture.bending),
             "version": picture.versions.get(self._absolute(self.path), ""),
             "scale": [ground.across[0], ground.down[0]] if ground is not None else [_PLAIN[0], _PLAIN[0]],
         }
@@ -120,12 +121,19 @@ class Preview:
 
     def place(self, kind: str, title: str, at: tuple[float, float], version: str) -> None:
         """Add a place of a type, with a title, at a point of the picture; as `move`."""
+        self.editor.write(self.space.map_edits(self.path, Placed(kind, title, self._point(at), version)))
+
+    def bend(self, kind: str, name: str, at: tuple[float, float], version: str) -> None:
+        """Give a link a bend at a point of the picture; as `move`."""
+        self.editor.write(self.space.map_edits(self.path, Bent(kind, name, self._point(at), version)))
+
+    def _point(self, at: tuple[float, float]) -> Point:
+        """The author's coordinates of a point of the picture."""
         part = next((one for one in self.picture.scene.parts if one.ground is not None), None) if self.picture else None
-        x, y = at[0] / _PLAIN[0], at[1] / _PLAIN[0]
-        if part is not None and part.ground is not None:
-            x, y = part.ground.point_at((at[0] - part.at[0], at[1] - part.at[1]))
-        change = Placed(kind, title, (round(x), round(y)), version)
-        self.editor.write(self.space.map_edits(self.path, change))
+        if part is None or part.ground is None:
+            return round(at[0] / _PLAIN[0]), round(at[1] / _PLAIN[0])
+        x, y = part.ground.point_at((at[0] - part.at[0], at[1] - part.at[1]))
+        return round(x), round(y)
 
     # ---- lines ------------------------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ class PreviewThingJson(TypedDict):
     points: list[list[int]]
     """Its points in the author's coordinates, as they are written; empty if they cannot be edited."""
     at: list[list[float]]
-    """Where the points of a shore or a border are in the picture; empty for anything else."""
+    """Where the points of a shore, a border or a link's bends are in the picture; empty for anything else."""
 
 
 class PreviewKindJson(TypedDict):
@@ -48,6 +48,8 @@ class PreviewPictureJson(TypedDict):
     """The types of places."""
     links: list[PreviewKindJson]
     """The kinds of links between them."""
+    bending: list[str]
+    """Those of them whose links can have bends."""
     version: str
     """The version of the ruleset's own text, which new lines must name."""
     scale: list[float]

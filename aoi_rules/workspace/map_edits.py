@@ -11,6 +11,7 @@ import os
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import dist
 
 from attrs import frozen
 
@@ -24,13 +25,14 @@ from aoi_rules.workspace.answers import Edit, Symbol
 from aoi_rules.workspace.index import spot
 from aoi_rules.workspace.symbols import symbols_of
 
-__all__ = ["DrawnField", "Joined", "MapChange", "Moved", "Placed", "Point", "check_editable", "drawn_fields",
+__all__ = ["Bent", "DrawnField", "Joined", "MapChange", "Moved", "Placed", "Point", "check_editable", "drawn_fields",
            "points_of", "version_of"]
 
 Point = tuple[int, int]
 """An author's coordinates: x to the east, y to the south."""
 _PAIR = 2
 _NUMBER = re.compile(r"-?\d+(?P<mark>\??)")
+_LINE_MARK = re.compile(r"[ \t]+\?$")
 _CELL_END = re.compile(r"[^|]*?( +)\|")
 _COMMENT = re.compile(r'(?:[^#"]|"[^"]*")*?(  +)#')
 _LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "o", "å": "a", "ł": "l", "đ": "d"})
@@ -43,7 +45,8 @@ def version_of(text: str) -> str:
 
 @frozen
 class DrawnField:
-    """The field that says where the members of a type are drawn: one point for `place`, several for `water` and `border`."""
+    """The field that says where the members of a type are drawn: one point for `place`, several for `water`, `border` and
+    `line`."""
 
     form: str
     name: str
@@ -55,11 +58,11 @@ def drawn_fields(symbols: SymbolTable) -> dict[str, DrawnField]:
     for item in symbols.drawing.body if symbols.drawing is not None else ():
         if isinstance(item, boa.Water):
             found[item.type.name] = DrawnField(item.word, item.field.name)
-        elif type(item) is boa.Mark:
+        elif isinstance(item, boa.Mark):
             names = [role.name for role in item.roles]
             pairs = dict(zip(names[::2], names[1::2], strict=False))
-            for role in (role for role in item.POSITION if role in pairs):
-                found[item.type.name] = DrawnField(item.word, pairs[role])
+            if item.POINTS in pairs:
+                found[item.type.name] = DrawnField(item.word, pairs[item.POINTS])
     return found
 
 
@@ -109,7 +112,7 @@ class Moved:
         member, field = _member(symbols, self.type, self.name), drawn_fields(symbols).get(self.type)
         if field is None:
             raise AoiError(f"`{self.name}` has no position: no line of the drawing says where a {self.type} is")
-        if field.name not in member.raw and field.form == boa.Mark.word:
+        if not member.raw.get(field.name) and field.form == boa.Mark.word:
             return (_added_position(member, field.name, self.to),)
         nodes = _numbers(member, field.name)[2 * self.number : 2 * self.number + 2]
         if len(nodes) < _PAIR:
@@ -117,6 +120,50 @@ class Moved:
         edits = [Edit(node.place, f"{value}{mark}") for node, value in zip(nodes, self.to, strict=True)
                  for mark in [_mark(node.place)] if value != _value(node)]
         return (*edits, *_keep_columns(edits))
+
+
+@frozen
+class Bent:
+    """A link gets a bend at a point.  `version` is that of the text with the link's line."""
+
+    type: str
+    name: str
+    to: Point
+    version: str
+
+    def edits(self, symbols: SymbolTable, _: Source) -> tuple[Edit, ...]:
+        """The edit that adds the bend between the two that it is nearest to; raises AoiError if no link of this type has bends,
+        or those of this one are not written as numbers."""
+        member, field = _member(symbols, self.type, self.name), drawn_fields(symbols).get(self.type)
+        if field is None or field.form != boa.LineMark.word:
+            raise AoiError(f"a {self.type} has no bends: the drawing needs a line such as `line {self.type} bends FIELD`")
+        nodes = _numbers(member, field.name)
+        if not nodes:
+            if member.raw.get(field.name):
+                raise AoiError(f"the bends of `{self.name}` are not written as numbers in its line: change them in the text")
+            return (_added_position(member, field.name, self.to),)
+        number = _between(_ends_of(symbols, self.type, member), points_of(member, field.name), self.to)
+        comma = "," if "," in nodes[0].place.source.lines[nodes[0].place.line - 1][nodes[0].place.column - 1:].split()[0] else ""
+        x, y = (f"{value}{comma}" for value in self.to)
+        if 2 * number < len(nodes):
+            return (Edit(_start_of(nodes[2 * number].place), f"{x} {y} "),)
+        return (Edit(_end_of(nodes[-1].place), f"{comma} {x} {self.to[1]}"),)
+
+
+def _ends_of(symbols: SymbolTable, type_name: str, member: MemberSymbol) -> list[Point]:
+    """The positions of the ends of a link, as far as they have any."""
+    joined = symbols.types[symbols.types[type_name].joins]
+    field = drawn_fields(symbols).get(joined.name)
+    found = [joined.members[number].values.get(field.name) if field is not None else None for number in member.values["ends"]]
+    return [(one[0], one[1]) for one in found if isinstance(one, tuple) and len(one) == _PAIR]
+
+
+def _between(ends: Sequence[Point], bends: Sequence[Point], to: Point) -> int:
+    """The number that a new bend gets, so that the way from end to end becomes as little longer as possible."""
+    if len(ends) < _PAIR:
+        return len(bends)
+    way = [ends[0], *bends, ends[1]]
+    return min(range(len(way) - 1), key=lambda at: dist(way[at], to) + dist(to, way[at + 1]) - dist(way[at], way[at + 1]))
 
 
 def _mark(place: Place) -> str:
@@ -155,10 +202,10 @@ def _added_position(member: MemberSymbol, field: str, to: Point) -> Edit:
     found = _symbol_at(symbols_of(source), member.place)
     if found is None or not found.word:
         raise AoiError(f"`{member.name}` is in a table: write its position into the text")
-    words, end = f"{field} {to[0]} {to[1]}", _end_of(found.place)
+    words, end = f"{field} {to[0]} {to[1]}", _before_mark(_end_of(found.place))
     if not source.text[: _offset(end)].endswith("}"):
         return Edit(end, f" {{ {words} }}")
-    if found.place.line == found.place.end_line:
+    if found.place.line == end.line:
         text = source.lines[end.line - 1][: end.column - 2]
         start = len(text.rstrip()) + 1
         gap = Place(source, end.line, start, end.line, end.column - 1)
@@ -222,7 +269,7 @@ class Placed:
         return (_added_line(block, source, (self.type,), f"{self.type} {words}"),)
 
 
-MapChange = Moved | Joined | Placed
+MapChange = Moved | Bent | Joined | Placed
 """A change of a map that a person makes in its picture."""
 
 
@@ -292,6 +339,17 @@ def _symbol_at(symbols: Iterable[Symbol], place: Place) -> Symbol | None:
 
 def _same(place: Place, other: Place) -> bool:
     return (place.line, place.column) == (other.line, other.column)
+
+
+def _before_mark(end: Place) -> Place:
+    """The end of a statement without the `?` that marks its line."""
+    text = end.before
+    column = len(_LINE_MARK.sub("", text)) + 1
+    return Place(end.source, end.line, column, end.line, column)
+
+
+def _start_of(place: Place) -> Place:
+    return Place(place.source, place.line, place.column, place.line, place.column)
 
 
 def _end_of(place: Place) -> Place:

@@ -35,7 +35,8 @@ class DrawnThing:
 class Picture:
     """A ruleset as it is drawn before anybody plays.
 
-    `places` are its types of places with positions, and `links` its kinds of links, each with its title.  `things` are the
+    `places` are its types of places with positions, and `links` its kinds of links, each with its title; those in `bending` can
+    have bends.  `things` are the
     members whose lines are in files, and `versions` are those of the files' texts, by absolute path: a change in the picture
     names the version that it was made from.
     """
@@ -44,6 +45,7 @@ class Picture:
     scene: Scene
     places: Mapping[str, str]
     links: Mapping[str, str]
+    bending: tuple[str, ...]
     things: tuple[DrawnThing, ...]
     versions: Mapping[str, str]
 
@@ -62,6 +64,7 @@ def picture_of(forms: Forms, values: Mapping[str, Any]) -> Picture | None:
         model, board_scene(model, values),
         {name: symbols.types[name].title or name for name, one in drawn.items() if one.form == boa.Mark.word},
         {name: one.title or name for name, one in symbols.types.items() if one.joins in drawn},
+        tuple(name for name, one in drawn.items() if one.form == boa.LineMark.word),
         things, {path: version_of(source.text) for path, source in sources.items() if _is_authors(source)})
 
 

@@ -29,7 +29,7 @@ game isles "Isles" {
     has edge number many
     bank "Bank" { edge 0 0 100 0 100 10 0 10 }
   }
-  link ferry "Ferry" joins isle { }
+  link ferry "Ferry" joins isle { has route number many }
   ferry home -- reef
   keep turns number = 0
   menu turn (take_isle, wait)
@@ -45,7 +45,7 @@ game isles "Isles" {
   score { points isles "Isles" = count(i for i in isle when i.owner == me) + turns // 9 ; winner most points }
   drawing {
     place isle position at
-    line ferry
+    line ferry bends route
     water edge of shoal
   }
 }

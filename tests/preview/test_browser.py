@@ -111,6 +111,23 @@ def test_a_point_of_a_shore_is_dragged(page: Any, site: Site) -> None:
     assert line.endswith(" 0 10 }")
 
 
+def test_a_link_is_bent(page: Any, site: Site) -> None:
+    x, y = middle(page, 'g.link[data-name="home--reef"]')
+    before = number(page)
+    drag(page, (x, y), (x, y + 120))
+    seen(page, before)
+    [line] = [line for line in text(site).splitlines() if line not in GAME.splitlines()]
+    assert line.startswith("  ferry home -- reef { route ")
+    before = number(page)
+    x, y = middle(page, '.handle[data-name="home--reef"]')
+    drag(page, (x, y), (x + 40, y))
+    seen(page, before)
+    [moved] = [line for line in text(site).splitlines() if line not in GAME.splitlines()]
+    assert moved != line
+    assert moved.split()[6] != line.split()[6]
+    assert moved.split()[7] == line.split()[7]
+
+
 def test_a_link_is_drawn_and_a_place_clicked(page: Any, site: Site) -> None:
     page.get_by_role("button", name="Draw a link").click()
     before = number(page)

@@ -12,7 +12,7 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.errors import AoiError, OutdatedError
 from aoi_rules.files.resources import rulesets_root
 from aoi_rules.workspace import Workspace
-from aoi_rules.workspace.map_edits import Joined, MapChange, Moved, Placed, version_of
+from aoi_rules.workspace.map_edits import Bent, Joined, MapChange, Moved, Placed, version_of
 from aoi_rules.workspace.pictures import Picture
 from aoi_rules.workspace.renaming import apply_edits
 
@@ -41,8 +41,9 @@ game isles "Isles" {
       edge 0 0 10 0 10 10  # the north
     }
   }
-  link ferry joins isle { }
-  ferry home -- reef
+  link ferry joins isle { has route number many }
+  ferry home -- reef { route 9 9 }  # the first
+  ferry reef -- far ?
   keep turns number = 0
   menu turn (wait)
   flow { repeat round until (round == 3) { phase day { each player in players { take 1 of turn } } } }
@@ -51,7 +52,7 @@ game isles "Isles" {
   drawing {
     place isle position at
     place port position at
-    line ferry
+    line ferry bends route
     water edge of shoal
   }
 }
@@ -99,8 +100,18 @@ def test_a_point_that_stays_changes_nothing(isles: Workspace) -> None:
     assert isles.map_edits("isles.aoi", Moved("isle", "home", 0, (10, 20), NOW)) == ()
 
 
+@pytest.mark.parametrize(("name", "to", "new"), [
+    ("reef--far", (5, 50), "  ferry reef -- far { route 5 50 } ?"),
+    ("home--reef", (10, 14), "  ferry home -- reef { route 10 14 9 9 }  # the first"),
+    ("home--reef", (-4, 80), "  ferry home -- reef { route 9 9 -4 80 }  # the first"),
+])
+def test_a_link_is_bent(isles: Workspace, name: str, to: tuple[int, int], new: str) -> None:
+    changed = lines(isles, Bent("ferry", name, to, NOW))
+    assert [line for line in changed if line[0] == "+"] == [f"+ {new}"]
+
+
 def test_places_are_joined_and_added(isles: Workspace) -> None:
-    assert lines(isles, Joined("ferry", "reef", "far", NOW)) == ["+   ferry reef -- far"]
+    assert lines(isles, Joined("ferry", "home", "far", NOW)) == ["+   ferry home -- far"]
     assert lines(isles, Placed("isle", 'Große  "Bank"', (1, 2), NOW)) == [r'+     grosse_bank "Große \"Bank\"" { at 1 2 }']
     assert lines(isles, Placed("isle", "Home", (1, 2), NOW)) == ['+     home_2 "Home" { at 1 2 }']
     assert lines(isles, Placed("port", "West", (1, 2), NOW))[0].strip() == '+   port west "West" { at 1 2 }'
@@ -108,7 +119,9 @@ def test_places_are_joined_and_added(isles: Workspace) -> None:
 
 @pytest.mark.parametrize(("change", "said"), [
     (Moved("isle", "nowhere", 0, (1, 2), NOW), "there is no isle `nowhere`"),
-    (Moved("ferry", "home--reef", 0, (1, 2), NOW), "has no position"),
+    (Moved("ferry", "home--reef", 1, (1, 2), NOW), "is not written as numbers"),
+    (Moved("seat", "red", 0, (1, 2), NOW), "has no position"),
+    (Bent("isle", "reef", (1, 2), NOW), "a isle has no bends"),
     (Moved("shoal", "bank", 3, (1, 2), NOW), "is not written as numbers"),
     (Joined("ferry", "reef", "home", NOW), "there is a ferry from `reef` to `home` already"),
     (Joined("ferry", "reef", "reef", NOW), "two different places"),
@@ -124,7 +137,7 @@ def test_what_is_not_possible_is_said(isles: Workspace, change: MapChange, said:
 def test_a_text_that_has_changed_is_not_edited(isles: Workspace) -> None:
     isles.open("isles.aoi", GAME + "# more\n", 1)
     try:
-        for change in (Moved("isle", "home", 0, (7, 20), NOW), Joined("ferry", "reef", "far", NOW), Placed("isle", "A", (1, 2), NOW)):
+        for change in (Moved("isle", "home", 0, (7, 20), NOW), Joined("ferry", "home", "far", NOW), Placed("isle", "A", (1, 2), NOW)):
             with pytest.raises(OutdatedError, match="has changed since this picture was drawn"):
                 isles.map_edits("isles.aoi", change)
     finally:
@@ -150,7 +163,9 @@ def test_what_a_picture_knows_of_its_things(isles: Workspace) -> None:
     assert points["isle", "home"] == (6, ((10, 20),))
     assert points["shoal", "bank"] == (21, ((0, 0), (10, 0), (10, 10)))
     assert points["port", "north"] == (16, ((9, 5),))
-    assert points["ferry", "home--reef"] == (26, ())
+    assert points["ferry", "home--reef"] == (26, ((9, 9),))
+    assert points["ferry", "reef--far"] == (27, ())
+    assert picture.bending == ("ferry",)
     assert (picture.places, picture.links) == ({"isle": "isle", "port": "port"}, {"ferry": "ferry"})
     assert picture.versions == {str(Path(isles.folder) / "isles.aoi"): NOW}
 
@@ -158,10 +173,10 @@ def test_what_a_picture_knows_of_its_things(isles: Workspace) -> None:
 def test_a_line_of_a_map_of_one_line_and_other_line_ends(tmp_path: Path) -> None:
     space = Workspace(tmp_path)
     (tmp_path / "isles.aoi").write_text(GAME, encoding="utf-8")
-    text = 'map one "One" { extends isles; ferry reef -- far }\n'
+    text = 'map one "One" { extends isles; ferry near -- far }\n'
     (tmp_path / "one.aoi").write_text(text, encoding="utf-8")
     edits = space.map_edits("one.aoi", Joined("ferry", "home", "far", version_of(text)))
-    assert apply_edits(Source("one.aoi", text), edits) == 'map one "One" { extends isles; ferry reef -- far; ferry home -- far }\n'
+    assert apply_edits(Source("one.aoi", text), edits) == 'map one "One" { extends isles; ferry near -- far; ferry home -- far }\n'
     text = 'map one "One" {\r\n  extends isles\r\n}\r\n'
     (tmp_path / "one.aoi").write_bytes(text.encode())
     edits = space.map_edits("one.aoi", Joined("ferry", "home", "far", version_of(text)))

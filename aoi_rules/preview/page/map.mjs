@@ -7,7 +7,7 @@ import { Picture } from "./picture.mjs";
 /** @typedef {import("./aoi").PreviewThing} PreviewThing */
 /** @typedef {{ x: number, y: number }} Spot */
 /** @typedef {{ send: (path: string, body: unknown) => void, show: (thing: { type: string, name: string }) => void, name: (at: number[], version: string) => void }} Asks */
-/** @typedef {{ thing: PreviewThing, number: number, mark: SVGElement, from: Spot, by: Spot, way: "move" | "link" }} Drag */
+/** @typedef {{ thing: PreviewThing, number: number, mark: SVGElement, from: Spot, by: Spot, way: "move" | "link" | "bend" }} Drag */
 
 const SVG = "http://www.w3.org/2000/svg";
 const STILL = 3;
@@ -58,7 +58,7 @@ export class EditedMap {
   #handles() {
     for (const thing of this.shown?.things ?? []) {
       if (!thing.version) continue;
-      if (this.#isPlace(thing) && thing.points.length) for (const group of this.picture?.find(thing) ?? []) group.classList.add("movable");
+      if ((this.#isPlace(thing) && thing.points.length) || this.#bends(thing)) for (const group of this.picture?.find(thing) ?? []) group.classList.add("movable");
       thing.at.forEach(([x, y], number) => this.over.append(shape("circle", {
         class: "handle", cx: x ?? 0, cy: y ?? 0, r: 6, "data-type": thing.type, "data-name": thing.name, "data-number": number })));
     }
@@ -67,6 +67,11 @@ export class EditedMap {
   /** @param {PreviewThing} thing */
   #isPlace(thing) {
     return this.shown?.places.some((one) => one.type === thing.type) ?? false;
+  }
+
+  /** Whether a thing is a link that can have bends. @param {PreviewThing} thing */
+  #bends(thing) {
+    return this.shown?.bending.includes(thing.type) ?? false;
   }
 
   /** Keep the picture, but let nothing be changed in it. */
@@ -120,11 +125,13 @@ export class EditedMap {
       this.#place(event);
     } else {
       const handle = event.target instanceof SVGElement && event.target.classList.contains("handle") ? event.target : null;
-      const found = handle ? this.#thing(event) : this.#thing(event, true);
-      if (!found || (this.mode === "move" && !(found.thing.points.length && found.thing.version))) return;
+      const inner = this.#thing(event);
+      const bends = this.mode === "move" && !handle && inner !== null && this.#bends(inner.thing);
+      const found = handle || bends ? inner : this.#thing(event, true);
+      if (!found || (this.mode === "move" && !(found.thing.version && (bends || found.thing.points.length)))) return;
       const from = this.#at(event);
       this.drag = { thing: found.thing, number: Number(handle?.dataset["number"] ?? 0), mark: handle ?? found.group, from, by: { x: 0, y: 0 },
-        way: this.mode === "link" ? "link" : "move" };
+        way: this.mode === "link" ? "link" : bends ? "bend" : "move" };
       this.home.setPointerCapture(event.pointerId);
       event.preventDefault();
     }
@@ -148,6 +155,10 @@ export class EditedMap {
     for (const one of this.over.querySelectorAll(".drawn, .spot")) one.remove();
     if (drag.way === "link") {
       this.over.append(shape("line", { class: "drawn", x1: drag.from.x, y1: drag.from.y, x2: x, y2: y }));
+      return;
+    }
+    if (drag.way === "bend") {
+      this.over.append(shape("circle", { class: "drawn", cx: x, cy: y, r: 7, fill: "none" }));
       return;
     }
     drag.mark.classList.add("dragged");
@@ -176,6 +187,11 @@ export class EditedMap {
       const under = document.elementsFromPoint(event.clientX, event.clientY).map((one) => this.#thing(/** @type {Event} */ (/** @type {unknown} */ ({ target: one })), true));
       const last = under.find((one) => one)?.thing;
       if (last && last.name !== name) this.asks.send("join", { type: this.link, first: name, last: last.name, version: this.shown.version });
+      return;
+    }
+    if (drag.way === "bend") {
+      const { x, y } = this.#at(event);
+      if (Math.hypot(drag.by.x, drag.by.y) >= STILL) this.asks.send("bend", { type, name, at: [Math.round(x), Math.round(y)], version });
       return;
     }
     const to = this.#to(drag);

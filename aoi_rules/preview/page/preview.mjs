@@ -15,7 +15,7 @@ import { Picture } from "./picture.mjs";
 
 const MODES = { move: "Move", place: "Add a place", link: "Draw a link" };
 const HINTS = {
-  move: "Drag a place, or a point of a shore or a border. Alt-click opens the line of a thing in your editor.",
+  move: "Drag a place, a link, or a point of a shore, a border or a bend. Alt-click opens the line of a thing in your editor.",
   place: "Click where the new place is.",
   link: "Draw from one place to another.",
 };
