@@ -83,8 +83,8 @@ class _Answers:
 
     def changes(self) -> dict[str, Callable[[Request], Any]]:
         """The addresses to which the page sends something."""
-        return {"move": self.move, "bend": self.bend, "join": self.join, "place": self.place, "thing": self.thing, "line": self.line,
-                "scenario": self.scenario, "game": self.game, "look": self.look, "play": self.play}
+        return {"move": self.move, "bend": self.bend, "join": self.join, "place": self.place, "thing": self.thing,
+                "line": self.line, "scenario": self.scenario, "game": self.game, "look": self.look, "play": self.play}
 
     async def page(self, _: Request) -> Response:
         """The page."""

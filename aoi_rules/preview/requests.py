@@ -5,7 +5,8 @@ from __future__ import annotations
 from attrs import Attribute, field, frozen
 from attrs.validators import ge, max_len
 
-__all__ = ["BendAsked", "GameAsked", "JoinAsked", "LineAsked", "LookAsked", "MoveAsked", "PlaceAsked", "ScenarioAsked", "ThingAsked"]
+__all__ = ["BendAsked", "GameAsked", "JoinAsked", "LineAsked", "LookAsked", "MoveAsked", "PlaceAsked", "ScenarioAsked",
+           "ThingAsked"]
 
 _FARTHEST = 100_000
 """The largest coordinate."""

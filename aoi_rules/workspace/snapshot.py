@@ -17,7 +17,7 @@ from aoi_rules.compiler.memo import Memo
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language import parse
 from aoi_rules.language.files import read, tests_rules, with_unsaved
-from aoi_rules.language.headers import PART, heads_in
+from aoi_rules.language.headers import PART, heads_in, used_in
 from aoi_rules.language.parser import OpenTexts, reading_open_texts
 from aoi_rules.library.compilation import compile_text
 from aoi_rules.words.statement_check import CORE
@@ -48,12 +48,12 @@ class Snapshot:
         self.sources: dict[str, Source | Diagnostic] = {}
         self.results: dict[str, Result] = {}
         self._rulesets: dict[str, Result] = {}  # of files with scenarios, without these
-        self._heads: tuple[tuple[str, ...], ...] = ()
+        self._heads: tuple[object, ...] = ()  # what each text declares, and the parts that it uses
         self._tests: Tests | None = None
         self._before: Tests | None = None  # those of the earlier texts
         self._indexes: dict[tuple[bool, frozenset[str]], Index] = {}
         self._games: dict[str, set[str]] | None = None  # the rulesets for which each text is read
-        self._memos: dict[str, Memo] = {}
+        self._memos: dict[tuple[str, str], Memo] = {}
         self._written = OpenTexts()
 
     # ---- texts ----------------------------------------------------------------------------------------------------------
@@ -76,8 +76,8 @@ class Snapshot:
             sources = {path: read(path) for path in files}
         if sources == self.sources:
             return
-        heads = tuple((head.kind, head.name, head.game, path) for path, source in sources.items()
-                      if isinstance(source, Source) for head in heads_in(source))
+        heads = tuple((path, tuple((head.kind, head.name, head.game) for head in heads_in(source)), used_in(source))
+                      for path, source in sources.items() if isinstance(source, Source))
         texts = {path: source.text for path, source in sources.items() if isinstance(source, Source)}
         same = heads == self._heads
         self.results, self._rulesets = ({path: result for path, result in known.items() if same and result.texts is not None
@@ -105,16 +105,27 @@ class Snapshot:
     def result(self, path: str) -> Result:
         """The result of checking a file, which is done once for its text and those that it reads."""
         if path not in self.results:
-            source, forms = self.sources[path], Forms(self._memos.setdefault(path, Memo(outdated=self.outdated)))
+            source, forms = self.sources[path], self._new_forms(path)
             known = [one for one in self.sources.values() if isinstance(one, Source)]
-            apart: dict[str, Forms] = {}
-            ruleset = self.ruleset(path) if self.is_tested(path) and self.has_ruleset(path) else None
+            apart: list[Forms] = []
+
+            def add_forms(part: str) -> Forms:
+                apart.append(self._new_forms(path, part))
+                return apart[-1]
+
+            own = self.ruleset(path) if self.is_tested(path) and self.has_ruleset(path) else None
             with self.texts():
-                compiled = checked(source, known, forms=forms, apart=apart, ruleset=ruleset.compiled if ruleset else None)
-            lasts = not self.is_tested(path)
-            self.results[path] = Result(compiled, ((ruleset.forms[0] if ruleset else forms), *apart.values()),
-                                        _texts_read(path, source, forms) if lasts else None)
+                compiled = checked(source, known, forms=forms, apart=add_forms, ruleset=own.compiled if own else None)
+            read_for = None
+            if isinstance(source, Source) and not self.is_tested(path) and all(
+                    one.resolved is not None for one in apart or [forms]):
+                read_for = frozenset([(path, source.text), *(text for one in (forms, *apart) for text in texts_of(one))])
+            self.results[path] = Result(compiled, (own.forms[0] if own else forms, *apart), read_for)
         return self.results[path]
+
+    def _new_forms(self, path: str, part: str = "") -> Forms:
+        """Where the check of a file's ruleset, or of a part in it, stores its forms; what it found last time is reused."""
+        return Forms(self._memos.setdefault((path, part), Memo(outdated=self.outdated)))
 
     def has_ruleset(self, path: str) -> bool:
         """Whether a file has a game or a map."""
@@ -126,11 +137,12 @@ class Snapshot:
         if not (self.is_tested(path) and self.has_ruleset(path)):
             return self.result(path)
         if path not in self._rulesets:
-            source, forms = self.sources[path], Forms(self._memos.setdefault(path, Memo(outdated=self.outdated)))
+            source, forms = self.sources[path], self._new_forms(path)
             assert isinstance(source, Source), "it has a ruleset"
             with self.texts():
                 compiled = compile_text(source, run=False, forms=forms)
-            self._rulesets[path] = Result(compiled, (forms,), _texts_read(path, source, forms))
+            read_for = None if forms.resolved is None else frozenset([(path, source.text), *texts_of(forms)])
+            self._rulesets[path] = Result(compiled, (forms,), read_for)
         return self._rulesets[path]
 
     def sound_ruleset(self, path: str) -> Forms | None:
@@ -221,13 +233,6 @@ class Snapshot:
         tests = self.tested(path).forms if path in self.sources and self.is_tested(path) else ()
         played = {forms.resolved.game for forms in tests if forms.resolved is not None}
         return frozenset(self._games.get(path, set()) | played)
-
-
-def _texts_read(path: str, source: Source | Diagnostic, forms: Forms) -> frozenset[tuple[str, str]] | None:
-    """The texts that were read for a ruleset, the file's own among them, by absolute path; None if they are not known."""
-    if forms.resolved is None or not isinstance(source, Source):
-        return None
-    return frozenset(((path, source.text), *texts_of(forms)))
 
 
 def _has_errors(compiled: CompileResult) -> bool:
