@@ -40,6 +40,7 @@ _COMMANDS = {
     "bisect": ("bisect", "The changed line that stops a saved game."),
     "explain": ("explain", "What a word, a message or a rule means; without a topic, the index."),
     "docs": ("docs", "Where the manual is; with --html as a site."),
+    "preview": ("preview", "The picture, the problems and the scenarios of a text, beside any editor."),
     "lsp": ("lsp", "Answers for an editor, while you write."),
     "schema": ("schema", "The schema of the JSON that the package writes."),
     "grammar": ("grammar", "A grammar of the language, for programs that generate texts and for editors."),
