@@ -42,6 +42,7 @@ _COMMANDS = {
     "grammar": ("grammar", "A grammar of the language, for programs that generate texts and for editors."),
     "new": ("new", "A small map to start from, or a small plugin."),
     "coverage": ("coverage", "Which rule lines the scenarios exercise."),
+    "witness": ("witness", "A scenario that a rule line needs."),
     "clauses": ("clauses", "A rulebook's clauses, with the rules and the scenarios of each."),
     "build": ("build", "A ruleset as machine code, which plays much faster."),
 }

@@ -20,7 +20,7 @@ from aoi_rules.words.actions import Define
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_rule
 
-__all__ = ["Mutant", "mutants_of", "sample"]
+__all__ = ["Mutant", "change_at", "mutants_of", "sample"]
 
 
 @frozen
@@ -55,7 +55,7 @@ def mutants_of(items: list[tree.Statement], wanted: set[str], kinds: Collection[
                     where = tuple(one.place.full for one in (line, *reversed(outer)))
                     for kind, change, function in changes_of(line, bool(outer)):
                         key = (line.place.full, change)
-                        name, change_it = names[line.place.full], _change_at(line.place, function)
+                        name, change_it = names[line.place.full], change_at(line.place, function)
                         found.setdefault(key, Mutant(name, kind, change, line.place, where, change_it))
     every = sorted(found.values(), key=lambda m: (m.place.source.path, m.place.line, m.place.column, m.change))
     return [mutant for mutant in every if mutant.kind in (kinds or KINDS)]
@@ -73,7 +73,7 @@ def sample(mutants: list[Mutant], number: int) -> list[Mutant]:
 # ---- carrying it out -------------------------------------------------------------------------------------------------
 
 
-def _change_at(place: Place, change: Change) -> Callable[[Items], Items]:
+def change_at(place: Place, change: Change) -> Callable[[Items], Items]:
     """The change carried out wherever the line at a place stands; `like` may have copied it."""
     wanted = (place.source.path, place.line, place.column)
 
