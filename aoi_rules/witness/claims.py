@@ -179,4 +179,5 @@ def _fault(found: Difference, wording: Wording, about: Collection[str]) -> Itera
 _CLAIMS = {
     Kind.REFUSED: _refused, Kind.ALLOWED: _allowed, Kind.LISTED: _listed, Kind.VALUES: _values, Kind.SCORES: _scores,
     Kind.END: _end, Kind.DECIDER: _decider, Kind.FAULT: _fault,
+    Kind.REASONS: _refused,
 }

@@ -39,6 +39,8 @@ class Kind(IntEnum):
     """The seat that decides."""
     FAULT = 7
     """The changed rules cannot go on."""
+    REASONS = 8
+    """Why a move is refused that both refuse."""
 
 
 @frozen(eq=False)

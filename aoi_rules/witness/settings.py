@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Any, Protocol
 
 from attrs import frozen
@@ -11,13 +12,17 @@ from attrs import frozen
 from aoi_rules.machine.names import Names
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
 from aoi_rules.model.types import Shape
+from aoi_rules.scenarios.pieces import OWNER, holding_keeps
 from aoi_rules.witness.rules import PlayedRules
 from aoi_rules.witness.wording import Wording
 
-__all__ = ["PieceSetting", "RoundSetting", "Setting", "ValueSetting", "Values", "settings_between"]
+__all__ = ["PieceSetting", "RoundSetting", "Setting", "ValueSetting", "Values", "settings_between", "units_of"]
 
 Values = int | tuple[int, ...]
 """The value of a keep: a number, or several for a list."""
+_Zone = tuple[str, int]
+"""The name of a zone, and the number of its owner."""
+_BOARD: _Zone = ("", -1)
 
 
 class Setting(Protocol):
@@ -100,8 +105,8 @@ class PieceSetting:
     each with the number of its owner; an empty name is the board."""
 
     kind: int
-    source: tuple[str, int]
-    target: tuple[str, int]
+    source: _Zone
+    target: _Zone
 
     @property
     def group(self) -> tuple[str, ...]:
@@ -172,15 +177,57 @@ def _plain(value: int | Sequence[int]) -> Values:
 
 
 def _pieces_of(zones: Sequence[ZoneModel], kind: int, names: Names, before: Any, after: Any) -> Iterator[PieceSetting]:
-    """The moves of pieces of one kind: from zones that have more of them to those that have fewer, the first to the first."""
-    more, fewer = Counter[tuple[str, int]](), Counter[tuple[str, int]]()
+    """The moves of pieces of one kind: from zones that have fewer of them than before to those that have more, between zones of
+    one owner first."""
+    more, fewer = Counter[_Zone](), Counter[_Zone]()
     for zone in zones:
         kinds = len(names.model.type(zone.of).members)
         for owner in range(len(names.owners(zone))):
             at = owner * kinds + kind
             change = getattr(after, zone.pieces)[at] - getattr(before, zone.pieces)[at]
             (more if change > 0 else fewer)[zone.name, owner] += abs(change)
-    sources, targets = list(fewer.elements()), list(more.elements())
-    for number in range(max(len(sources), len(targets))):
-        yield PieceSetting(kind, sources[number] if number < len(sources) else ("", -1),
-                           targets[number] if number < len(targets) else ("", -1))
+    for same in (True, False):
+        for source, target in product(list(fewer), list(more)):
+            if (source[1] == target[1]) is same and (number := min(fewer[source], more[target])) > 0:
+                yield from [PieceSetting(kind, source, target)] * number
+                fewer[source] -= number
+                more[target] -= number
+    yield from (PieceSetting(kind, source, _BOARD) for source in fewer.elements())
+    yield from (PieceSetting(kind, _BOARD, target) for target in more.elements())
+
+
+# ---- what belongs together -------------------------------------------------------------------------------------------
+
+
+def units_of(played: PlayedRules, settings: Sequence[Setting]) -> tuple[tuple[Setting, ...], ...]:
+    """The lines in groups that are right only together: all values of a member that holds a piece, with the line that takes the
+    piece from its zone; every other line alone.  Passes of loops come first, then values of the game and of its seats."""
+    left = list(settings)
+    found: list[tuple[Setting, ...]] = []
+    for keep in holding_keeps(played.rules.model):
+        for held in [s for s in settings if isinstance(s, ValueSetting) and (s.per, s.name) == (keep.per, keep.name)]:
+            unit: list[Setting] = [s for s in left if isinstance(s, ValueSetting) and (s.per, s.owner) == (held.per, held.owner)]
+            unit[:0] = _taken_for(played, held, unit, left)
+            left = [s for s in left if not any(s is one for one in unit)]
+            found.append(tuple(unit))
+    return (*((one,) for one in sorted(left, key=_rank)), *(unit for unit in found if unit))
+
+
+def _taken_for(
+    played: PlayedRules, held: ValueSetting, unit: Sequence[Setting], settings: Sequence[Setting]
+) -> Sequence[Setting]:
+    """The line that takes the piece that a member holds from a zone; of the player who owns it, if lines say that."""
+    owners = [s.value for s in unit if isinstance(s, ValueSetting) and s.name == OWNER]
+    found = [s for s in settings if isinstance(s, PieceSetting) and s.target == _BOARD and s.kind == held.value
+             and played.zones[s.source[0]].of == played.keeps[held.per, held.name].cell.of]
+    own = [s for s in found if played.zones[s.source[0]].per != "seat" or s.source[1] in owners]
+    return (own or found)[:1]
+
+
+def _rank(setting: Setting) -> int:
+    """The place of a line in a `given`: passes of loops, values of the game, of its seats, of other members, pieces."""
+    if isinstance(setting, RoundSetting):
+        return 0
+    if isinstance(setting, ValueSetting):
+        return 1 if not setting.per else 2 if setting.per == "seat" else 3
+    return 4

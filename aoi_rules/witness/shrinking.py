@@ -8,23 +8,25 @@ from typing import TypeVar
 import attrs
 from attrs import define
 
-from aoi_rules.witness.difference import Difference, first_difference
+from aoi_rules.witness.difference import Difference
 from aoi_rules.witness.draft import Draft
 from aoi_rules.witness.rules import PlayedRules
-from aoi_rules.witness.settings import PieceSetting, RoundSetting, Setting, ValueSetting
+from aoi_rules.witness.settings import PieceSetting, RoundSetting, Setting, ValueSetting, units_of
 
 __all__ = ["shrunk"]
 
 T = TypeVar("T")
+Differ = Callable[[Draft], "Difference | None"]
+"""What differs in a draft; None if nothing does."""
 _MOST = 1_500
 """How many drafts are tried."""
 _ROUNDS = 4
 """How often all ways to shrink are tried one after another."""
 
 
-def shrunk(one: PlayedRules, other: PlayedRules, draft: Draft, found: Difference) -> tuple[Draft, Difference, int]:
-    """The draft, what differs in it, and how many others were tried."""
-    shrinking = _Shrinking(one, other, draft, found)
+def shrunk(one: PlayedRules, differ: Differ, draft: Draft, found: Difference) -> tuple[Draft, Difference, int]:
+    """The draft, what differs in it, and how many others were tried; `differ` says what differs in another draft."""
+    shrinking = _Shrinking(one, differ, draft, found)
     shrinking.run()
     return shrinking.draft, shrinking.found, shrinking.tried
 
@@ -34,7 +36,7 @@ class _Shrinking:
     """A draft that becomes shorter, and what differs in it."""
 
     one: PlayedRules
-    other: PlayedRules
+    differ: Differ
     draft: Draft
     found: Difference
     tried: int = 0
@@ -54,7 +56,7 @@ class _Shrinking:
         if self.tried >= _MOST or draft == self.draft:
             return False
         self.tried += 1
-        found = first_difference(self.one, self.other, draft)
+        found = self.differ(draft)
         if found is None or found.kind > self.found.kind:
             return False
         self.draft, self.found = draft.with_moves(*found.moves), found
@@ -70,7 +72,9 @@ class _Shrinking:
             self._try(attrs.evolve(self.draft, options=()))
 
     def _fewer_settings(self) -> None:
-        """Leave out lines of `given`: many together, those of one group, one after another."""
+        """Leave out lines of `given`: those that are right together, those of one group, one after another."""
+        self._leave_out(lambda draft: units_of(self.one, draft.settings),
+                        lambda draft, left: attrs.evolve(draft, settings=tuple(s for unit in left for s in unit)))
         self._leave_out(lambda draft: draft.settings, lambda draft, left: attrs.evolve(draft, settings=left))
         for size in (1, 2, 3):
             for group in _groups(self.draft.settings, size):

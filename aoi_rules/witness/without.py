@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
 
 import attrs
 from attrs import frozen
 
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import parse, tree
+from aoi_rules.language.walk import change_tree
 from aoi_rules.model.ruleset import RuleModel
-from aoi_rules.scenarios.changes import Change, changes_of
+from aoi_rules.scenarios.changes import Change, changes_of, opposite
 from aoi_rules.scenarios.line_names import Path
 from aoi_rules.scenarios.lines import Lines
 from aoi_rules.scenarios.mutants import change_at
 from aoi_rules.witness.rules import Change as RulesChange
-from aoi_rules.words.actions import Action, Require, SourceWord
+from aoi_rules.words.actions import Action, Define, Require, SourceWord
 
 __all__ = ["ChangedLine", "changed_lines"]
 
@@ -31,6 +34,8 @@ class ChangedLine:
 
 DROPPED, DISABLED = "deleted", "disabled"
 """The names of the changes that take a line away: the line itself, or all that it does."""
+FILTERED, SWAPPED = "filters_negated", "branches_swapped"
+"""The names of changes of definitions that are neither numbers nor conditions."""
 
 
 def changed_lines(lines: Lines, rule: RuleModel) -> tuple[ChangedLine, ...]:
@@ -44,6 +49,28 @@ def changed_lines(lines: Lines, rule: RuleModel) -> tuple[ChangedLine, ...]:
 
 def _changes(path: Path) -> Iterator[tuple[str, Change]]:
     yield from ((name, change) for _, name, change in changes_of(path[-1], len(path) > 1))
+    for name, change in ((FILTERED, _other_members), (SWAPPED, _other_way)) if Define.begins(path[-1]) else ():
+        if _with_value(path[-1], change).value is not path[-1].value:
+            yield name, partial(_with_value, change=change)
+
+
+def _with_value(item: tree.Statement, change: Callable[[Any], Any]) -> tree.Statement:
+    """A definition whose value has other parts."""
+    return attrs.evolve(item, value=change_tree(item.value, change))
+
+
+def _other_members(node: Any) -> Any:
+    """Of members `when` something holds, the others."""
+    if not isinstance(node, tree.Comprehension) or node.condition is None:
+        return node
+    return attrs.evolve(node, condition=opposite(node.condition))
+
+
+def _other_way(node: Any) -> Any:
+    """Of `a if c else b`, the other one."""
+    if not isinstance(node, tree.Conditional):
+        return node
+    return attrs.evolve(node, then=node.otherwise, otherwise=node.then)
 
 
 def _without(item: tree.Statement) -> Iterator[tuple[str, Change]]:

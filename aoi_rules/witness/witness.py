@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 import attrs
 from attrs import define, field, frozen
@@ -13,22 +13,23 @@ from aoi_rules.game import Ruleset
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
 from aoi_rules.machine.names import Names
-from aoi_rules.model.ruleset import OF_SCORE, RuleModel
+from aoi_rules.model.ruleset import CASE, OF_SCORE, RuleModel
 from aoi_rules.scenarios.lines import Lines
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.scenarios.runner import run
 from aoi_rules.witness.claims import claims
-from aoi_rules.witness.difference import Difference
+from aoi_rules.witness.difference import Difference, first_difference
 from aoi_rules.witness.draft import Draft
 from aoi_rules.witness.duel import Duel, Parting, game_plan
 from aoi_rules.witness.locating import Starts, located
 from aoi_rules.witness.positions import Positions
+from aoi_rules.witness.reasons import Reasons
 from aoi_rules.witness.rules import Change, PlayedRules, RulesText
 from aoi_rules.witness.shrinking import shrunk
 from aoi_rules.witness.text import scenario_text, title_of
 from aoi_rules.witness.without import ChangedLine, changed_lines
 from aoi_rules.witness.wording import Wording
-from aoi_rules.words.actions import Define, VerbWord
+from aoi_rules.words.actions import Define, Require, VerbWord
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_rule
 
@@ -103,6 +104,8 @@ class Search:
                 parting = self._game(duel, positions, number, stop)
                 games += 1
                 made = self._witness_of(rule, change, other, parting) if parting is not None else None
+                if made is None and number % _REASONS == _REASONS - 1 and rule.kind in (Require.word, CASE):
+                    made = self._witness_by_reasons(rule, change, positions, number)
                 if made is not None:
                     text, shorter = made
                     return self._tell(rule, text, changes, Tried(games, decisions + duel.decisions, shorter))
@@ -144,16 +147,30 @@ class Search:
         found = located(self.played, other, self.starts, parting)
         if found is None:
             return None
-        draft, difference, tried = shrunk(self.played, other, *found)
+        draft, difference, tried = shrunk(self.played, lambda draft: first_difference(self.played, other, draft), *found)
         text = self._proven(rule, change, draft, difference)
         return None if text is None else (text, tried)
+
+    def _witness_by_reasons(
+        self, rule: RuleModel, change: ChangedLine, positions: Positions, number: int
+    ) -> tuple[str, int] | None:
+        """The same for a requirement that forbids only what others forbid too: the scenario has it among the reasons."""
+        rng = random.Random(f"{self.seed} reasons {number}")  # noqa: S311 - the same seed is to give the same positions
+        reasons = Reasons(self.played, rule.name)
+        for draft in (positions.varied(rng) for _ in range(_POSITIONS)):
+            found = reasons.found(draft, rng) if draft is not None else None
+            if found is not None:
+                shorter = shrunk(self.played, partial(reasons.again, text=found[1].text), *found)
+                text = self._proven(rule, change, *shorter[:2])
+                return None if text is None else (text, shorter[2])
+        return None
 
     def _proven(self, rule: RuleModel, change: ChangedLine, draft: Draft, difference: Difference) -> str | None:
         """The first text with a claim that passes by the rules and fails by the changed ones."""
         wording = Wording(Names(self.played.rules.model, draft.seats), self.declared)
         about = _names_in(self.lines.paths[str(rule.place)][-1])
         title = title_of(rule, self._titles)
-        texts = [scenario_text(self.text, draft, claim, wording, title, rule.name)
+        texts = [scenario_text(self.text, self.played, draft, claim, wording, title, rule.name)
                  for claim in claims(difference, wording, about)]
         right = [text for text, outcome in zip(texts, self._outcomes(texts), strict=True)
                  if outcome is not None and outcome.failure is None]
@@ -198,6 +215,10 @@ class Search:
 
 _LARGEST = 1_000
 """A larger number in the text is not tried as a value."""
+_REASONS = 50
+"""After so many games without a difference, reasons of refusals are looked at."""
+_POSITIONS = 30
+"""In how many positions."""
 _GAMES = 100_000
 """How many games are played for one change of a line."""
 
