@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Game
@@ -20,16 +20,16 @@ _LONGEST = 8
 """How many moves an `offers` lists at most."""
 
 
-def claims(found: Difference, wording: Wording, about: Collection[str]) -> tuple[str, ...]:
-    """The claims that tell a difference; names in `about` are those that the changed line has, and claims about them come
-    first."""
+def claims(found: Difference, wording: Wording, about: Sequence[str]) -> tuple[str, ...]:
+    """The claims that tell a difference; names in `about` are those that the changed line has, then those in what it uses: claims
+    about the first of them come first."""
     return tuple(dict.fromkeys(_CLAIMS[found.kind](found, wording, about)))
 
 
 # ---- moves -----------------------------------------------------------------------------------------------------------
 
 
-def _refused(found: Difference, wording: Wording, about: Collection[str]) -> Iterator[str]:
+def _refused(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
     """A move is refused, and by which rules."""
     del wording, about
     game, seat = found.one, found.one.to_move
@@ -52,12 +52,12 @@ def _short(name: str) -> str:
     return "choice" if ".choice." in f"{name}." else name.rpartition(".")[2]
 
 
-def _allowed(found: Difference, wording: Wording, about: Collection[str]) -> Iterator[str]:
+def _allowed(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
     del wording, about
     yield f"allow {found.one.to_move} {found.text}"
 
 
-def _listed(found: Difference, wording: Wording, about: Collection[str]) -> Iterator[str]:
+def _listed(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
     """What is offered, first of the action alone."""
     del wording, about
     game, seat = found.one, found.one.to_move
@@ -70,15 +70,20 @@ def _listed(found: Difference, wording: Wording, about: Collection[str]) -> Iter
         yield f"offers {seat} {{\n" + "\n".join(moves) + "\n}"
 
 
+def _place(name: str, about: Sequence[str]) -> int:
+    """Where a name stands among those that a line is about."""
+    return about.index(name) if name in about else len(about)
+
+
 # ---- the position ----------------------------------------------------------------------------------------------------
 
 
-def _values(found: Difference, wording: Wording, about: Collection[str]) -> Iterator[str]:
+def _values(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
     """What the values are that differ: those that the line names first, then those of the game."""
     assert found.other is not None, "values differ between two games"
     told = [*_kept_values(found.one, found.other, wording), *_pieces(found.one, found.other, wording),
             *_passes(found.one, found.other)]
-    told.sort(key=lambda one: (one[0] not in about, len(one[1])))
+    told.sort(key=lambda one: (_place(one[0], about), len(one[1])))
     yield from (f"expect = {text}" for _, text in told[:_MOST])
     yield from _decider(found, wording, about)
 
@@ -141,26 +146,26 @@ def _passes(one: Game, other: Game) -> Iterator[tuple[str, str]]:
 # ---- scores and the end ----------------------------------------------------------------------------------------------
 
 
-def _scores(found: Difference, wording: Wording, about: Collection[str]) -> Iterator[str]:
+def _scores(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
     """The lines of the score that differ."""
     assert found.other is not None, "scores differ between two games"
     del wording
     points, others = scores_of(found.one), scores_of(found.other)
     differing = [(seat, name) for seat, name in points if others.get((seat, name)) != points[seat, name]]
-    differing.sort(key=lambda one: (one[1] not in about, not points[one], abs(points[one])))
+    differing.sort(key=lambda one: (_place(one[1], about), not points[one], abs(points[one])))
     yield from (f"scores {seat} {name} = {points[seat, name]}" for seat, name in differing[:_MOST])
     totals = {seat: score.total for seat, score in found.one.scores().items()}
     yield from (f"scores {seat} total = {totals[seat]}" for seat, score in found.other.scores().items()
                 if score.total != totals[seat])
 
 
-def _end(found: Difference, wording: Wording, about: Collection[str]) -> Iterator[str]:
+def _end(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
     if found.one.over:
         yield f"wins {' '.join(found.one.winners)}"
     yield from _decider(found, wording, about)
 
 
-def _decider(found: Difference, wording: Wording, about: Collection[str]) -> Iterator[str]:
+def _decider(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
     """That it is somebody's decision, which has a move."""
     del wording, about
     game = settled(found.one)
@@ -171,7 +176,7 @@ def _decider(found: Difference, wording: Wording, about: Collection[str]) -> Ite
     yield f"allow {game.to_move} {min(moves, key=lambda text: len(text.split()))}"
 
 
-def _fault(found: Difference, wording: Wording, about: Collection[str]) -> Iterator[str]:
+def _fault(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
     """Anything will do, for the changed rules come to no decision."""
     yield from _end(found, wording, about)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import IntEnum
 
-from attrs import frozen
+import attrs
+from attrs import Factory, field, frozen
 
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Game
@@ -14,8 +15,12 @@ from aoi_rules.scenarios.scenario_game import forced_move
 from aoi_rules.witness.draft import Draft, PlayedMove, begun
 from aoi_rules.witness.rules import PlayedRules, slots_of
 
-__all__ = ["Difference", "Kind", "first_difference", "scores_of", "settled", "values_of"]
+__all__ = ["Differ", "Difference", "Kind", "first_difference", "scores_of", "settled", "values_of"]
 
+Differ = Callable[[Draft], "Difference | None"]
+"""What differs in a draft; None if nothing does."""
+_FIRST = -1
+"""The rank of values that count most."""
 _MOST = 2_000
 """How many decisions are compared after one position."""
 
@@ -46,17 +51,20 @@ class Kind(IntEnum):
 @frozen(eq=False)
 class Difference:
     """What differs, after which moves; `one` is the game by the rules, `other` that by the changed rules, None if they cannot go
-    on.  `text` is the move that only one of them allows."""
+    on.  `text` is the move that only one of them allows.  Of two
+    differences, that with the lower `rank` says more."""
 
     kind: Kind
     moves: tuple[PlayedMove, ...]
     one: Game
     other: Game | None
     text: str = ""
+    rank: int = field(default=Factory(lambda self: self.kind, takes_self=True))
 
 
-def first_difference(one: PlayedRules, other: PlayedRules, draft: Draft) -> Difference | None:
-    """The first difference on the way of a draft; None if there is none, or if the rules do not allow the position or a move."""
+def first_difference(one: PlayedRules, other: PlayedRules, draft: Draft, values_first: bool = False) -> Difference | None:
+    """The first difference on the way of a draft; None if there is none, or if the rules do not allow the position or a move.
+    With `values_first`, values that differ count more than moves that differ because of them."""
     try:
         game = begun(one, draft)
     except (LineFailed, LookupError, AoiError):
@@ -68,16 +76,16 @@ def first_difference(one: PlayedRules, other: PlayedRules, draft: Draft) -> Diff
     except AoiError:
         return Difference(Kind.FAULT, (), game, None)
     try:
-        return _compared(game, changed, draft)
+        return _compared(game, changed, draft, values_first)
     except AoiError:
         return None
 
 
-def _compared(game: Game, changed: Game, draft: Draft) -> Difference | None:
+def _compared(game: Game, changed: Game, draft: Draft, values_first: bool) -> Difference | None:
     made: list[PlayedMove] = []
     waiting = list(draft.moves)
     for _ in range(_MOST):
-        found = _difference(game, changed, tuple(made))
+        found = _difference(game, changed, tuple(made), values_first)
         if found is not None or game.over:
             return found
         forced = forced_move(game)
@@ -106,24 +114,32 @@ def settled(game: Game) -> Game:
     return copy
 
 
-def _difference(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -> Difference | None:
+def _difference(game: Game, changed: Game, made: tuple[PlayedMove, ...], values_first: bool) -> Difference | None:
     """What differs now."""
+    if values_first and (told := _differing_values(game, changed, made)) is not None:
+        return attrs.evolve(told, rank=_FIRST) if told.kind is Kind.VALUES else told
     if game.to_move == changed.to_move and game.to_move is not None:
         found = _moves(game, changed, made)
         if found is not None or forced_move(game) is not None:
             return found
-    one = settled(game)
-    try:
-        other = settled(changed)
-    except AoiError:
-        return Difference(Kind.FAULT, made, one, None)
-    if _values_differ(one, other):
-        return Difference(Kind.VALUES, made, one, other)
+    if (told := _differing_values(game, changed, made)) is not None:
+        return told
+    one, other = settled(game), settled(changed)
     if _scores_differ(one, other):
         return Difference(Kind.SCORES, made, one, other)
     if one.over != other.over or one.winners != other.winners:
         return Difference(Kind.END, made, one, other)
     return Difference(Kind.DECIDER, made, one, other) if one.to_move != other.to_move else None
+
+
+def _differing_values(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -> Difference | None:
+    """The values that differ at the next decisions that are not forced."""
+    one = settled(game)
+    try:
+        other = settled(changed)
+    except AoiError:
+        return Difference(Kind.FAULT, made, one, None)
+    return Difference(Kind.VALUES, made, one, other) if _values_differ(one, other) else None
 
 
 def _moves(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -> Difference | None:

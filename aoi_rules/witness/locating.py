@@ -11,7 +11,7 @@ from attrs import define, field
 from aoi_rules.machine.faults import guard
 from aoi_rules.machine.names import Names
 from aoi_rules.model.types import Shape
-from aoi_rules.witness.difference import Difference, first_difference
+from aoi_rules.witness.difference import Differ, Difference
 from aoi_rules.witness.draft import Draft
 from aoi_rules.witness.duel import Parting
 from aoi_rules.witness.rules import PlayedRules
@@ -51,11 +51,11 @@ class Starts:
         return settings_between(self.played, parting.names, start, state)
 
 
-def located(one: PlayedRules, other: PlayedRules, starts: Starts, parting: Parting) -> tuple[Draft, Difference] | None:
+def located(starts: Starts, differ: Differ, parting: Parting) -> tuple[Draft, Difference] | None:
     """A draft in which two rulesets differ as in a game; None if none is found.  Those that begin close to the difference are
-    tried first."""
-    for draft in _drafts(one, starts, parting):
-        found = first_difference(one, other, draft)
+    tried first.  `differ` says what differs in a draft."""
+    for draft in _drafts(starts.played, starts, parting):
+        found = differ(draft)
         if found is not None:
             return draft.with_moves(*found.moves), found
     return None

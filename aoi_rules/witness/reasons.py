@@ -57,15 +57,17 @@ class Reasons:
         try:
             game = begun(self.played, draft)
             waiting = list(draft.moves)
-            while waiting or forced_move(game) is not None:
+            while waiting or not self._reasons(game, text):
                 forced = forced_move(game)
+                if forced is None and not waiting:
+                    return None
                 seat, move = (str(game.to_move), forced.text) if forced is not None else waiting.pop(0)
                 if game.to_move != seat:
                     return None
                 game.play(move)
-            return Difference(Kind.REASONS, draft.moves, game, None, text) if self._reasons(game, text) else None
         except (LineFailed, LookupError, AoiError):
             return None
+        return Difference(Kind.REASONS, draft.moves, game, None, text)
 
     def _reasons(self, game: Game, text: str) -> int:
         """How many rules refuse a move now, if this one is among them; otherwise 0."""

@@ -8,7 +8,7 @@ from typing import TypeVar
 import attrs
 from attrs import define
 
-from aoi_rules.witness.difference import Difference
+from aoi_rules.witness.difference import Differ, Difference
 from aoi_rules.witness.draft import Draft
 from aoi_rules.witness.rules import PlayedRules
 from aoi_rules.witness.settings import PieceSetting, RoundSetting, Setting, ValueSetting, units_of
@@ -16,10 +16,10 @@ from aoi_rules.witness.settings import PieceSetting, RoundSetting, Setting, Valu
 __all__ = ["shrunk"]
 
 T = TypeVar("T")
-Differ = Callable[[Draft], "Difference | None"]
-"""What differs in a draft; None if nothing does."""
 _MOST = 1_500
 """How many drafts are tried."""
+_FEW = 3
+"""The number of parts that are left out together wherever they begin."""
 _ROUNDS = 4
 """How often all ways to shrink are tried one after another."""
 
@@ -57,7 +57,7 @@ class _Shrinking:
             return False
         self.tried += 1
         found = self.differ(draft)
-        if found is None or found.kind > self.found.kind:
+        if found is None or found.rank > self.found.rank:
             return False
         self.draft, self.found = draft.with_moves(*found.moves), found
         return True
@@ -65,9 +65,10 @@ class _Shrinking:
     # ---- ways to shrink ------------------------------------------------------------------------------------------------------
 
     def _begin_plainly(self) -> None:
-        """Without `given`, or without any line in it; without options."""
-        self._try(attrs.evolve(self.draft, phase="", settings=(), options=()))
-        self._try(attrs.evolve(self.draft, settings=()))
+        """Without `given`, or without any line in it, first without moves; without options."""
+        plainer = (attrs.evolve(self.draft, phase=phase, settings=(), moves=moves)
+                   for phase in ("", self.draft.phase) for moves in ((), self.draft.moves))
+        any(self._try(draft) for draft in plainer if _length(draft) < _length(self.draft))
         if self.draft.options:
             self._try(attrs.evolve(self.draft, options=()))
 
@@ -84,15 +85,15 @@ class _Shrinking:
         self._leave_out(lambda draft: draft.moves, lambda draft, left: attrs.evolve(draft, moves=left))
 
     def _leave_out(self, read: Callable[[Draft], Sequence[T]], evolve: Callable[[Draft, tuple[T, ...]], Draft]) -> None:
-        """Leave out parts of a draft, first half of them, then ever fewer together."""
+        """Leave out parts of a draft, first half of them, then ever fewer together; a few together begin anywhere."""
         size = len(read(self.draft))
         while size >= 1:
             start = 0
             while start < len(read(self.draft)):
                 now = read(self.draft)
                 if not self._try(evolve(self.draft, (*now[:start], *now[start + size :]))):
-                    start += size
-            size = size // 2
+                    start += 1 if size <= _FEW else size
+            size = size - 1 if size <= _FEW + 1 else max(size // 2, _FEW)
 
     def _fewer_seats(self) -> None:
         least = self.one.rules.model.least_players
@@ -124,6 +125,11 @@ class _Shrinking:
                 settings = self.draft.settings
                 if self._try(attrs.evolve(self.draft, settings=(*settings[:at], simpler, *settings[at + 1 :]))):
                     break
+
+
+def _length(draft: Draft) -> tuple[int, bool]:
+    """How long a draft is: the number of its lines, and whether it has a `given`."""
+    return len(draft.settings) + len(draft.moves), bool(draft.phase)
 
 
 def _groups(settings: Iterable[Setting], size: int) -> Sequence[tuple[str, ...]]:

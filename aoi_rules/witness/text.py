@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from aoi_rules.diagnostics import Source
@@ -13,6 +14,9 @@ from aoi_rules.witness.settings import units_of
 from aoi_rules.witness.wording import Wording
 
 __all__ = ["scenario_text", "title_of"]
+
+_DIGITS = re.compile(r"_[0-9a-f]{4}\b")
+"""What a line's name has at its end if others would have the same one."""
 
 
 def scenario_text(
@@ -35,9 +39,8 @@ def _lines(
         yield f"players {' '.join(draft.seats)}"
     yield from (f"option {name} = {value}" for name, value in draft.options)
     if draft.phase:
-        yield f"given at {draft.phase} {{"
-        yield from (setting.written(wording) for unit in units_of(played, draft.settings) for setting in unit)
-        yield "}"
+        lines = [setting.written(wording) for unit in units_of(played, draft.settings) for setting in unit]
+        yield from (f"given at {draft.phase} {{", *lines, "}") if lines else (f"given at {draft.phase} {{ }}",)
     yield from (f"plays {seat} {move}" for seat, move in draft.moves)
     yield claim
     yield "}"
@@ -49,7 +52,7 @@ def title_of(rule: RuleModel, titles: Mapping[str, str]) -> str:
     parts = rule.name.split(".")
     homes = (".".join(parts[:size]) for size in range(1, len(parts)))
     home = next((name for name in homes if titles.get(name)), "")
-    rest = rule.name.removeprefix(f"{home}.").replace("_", " ").replace(".", ", ")
+    rest = _DIGITS.sub("", rule.name.removeprefix(f"{home}.")).replace("_", " ").replace(".", ", ")
     said = rule.text or titles.get(rule.name) or rest
     whole = f"{titles[home]}: {said}" if home and titles[home] != said else said
     return "".join(letter for letter in whole.replace('"', "'") if letter not in "{}\\")

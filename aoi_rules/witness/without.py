@@ -18,7 +18,7 @@ from aoi_rules.scenarios.line_names import Path
 from aoi_rules.scenarios.lines import Lines
 from aoi_rules.scenarios.mutants import change_at
 from aoi_rules.witness.rules import Change as RulesChange
-from aoi_rules.words.actions import Action, Define, Require, SourceWord
+from aoi_rules.words.actions import Action, Case, Define, Require, SourceWord
 
 __all__ = ["ChangedLine", "changed_lines"]
 
@@ -32,7 +32,7 @@ class ChangedLine:
     apply: RulesChange
 
 
-DROPPED, DISABLED = "deleted", "disabled"
+DROPPED, DISABLED, MET, UNMET = "deleted", "disabled", "always_met", "never_met"
 """The names of the changes that take a line away: the line itself, or all that it does."""
 FILTERED, SWAPPED = "filters_negated", "branches_swapped"
 """The names of changes of definitions that are neither numbers nor conditions."""
@@ -74,7 +74,12 @@ def _other_way(node: Any) -> Any:
 
 
 def _without(item: tree.Statement) -> Iterator[tuple[str, Change]]:
-    """The line is left out; or an action and a source are never possible, and another block does nothing."""
+    """The line is left out, but keeps its name where that is possible: a requirement always holds, a case never does.  An action
+    and a source are never possible, and another block does nothing."""
+    if Require.begins(item) and item.value is not None:
+        yield MET, lambda s: attrs.evolve(s, value=tree.Name("yes", s.place))
+    if Case.begins(item) and item.value is not None:
+        yield UNMET, lambda s: attrs.evolve(s, value=tree.Name("no", s.place))
     yield DROPPED, lambda _: None
     if item.block is not None:
         never = _never() if Action.begins(item) or SourceWord.begins(item) else ()

@@ -12,6 +12,7 @@ from attrs import define, field, frozen
 from aoi_rules.game import Ruleset
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
+from aoi_rules.machine.builtin_rules import CHOICE
 from aoi_rules.machine.names import Names
 from aoi_rules.model.ruleset import CASE, OF_SCORE, RuleModel
 from aoi_rules.scenarios.lines import Lines
@@ -29,8 +30,9 @@ from aoi_rules.witness.shrinking import shrunk
 from aoi_rules.witness.text import scenario_text, title_of
 from aoi_rules.witness.without import ChangedLine, changed_lines
 from aoi_rules.witness.wording import Wording
-from aoi_rules.words.actions import Define, Require, VerbWord
+from aoi_rules.words.actions import Action, Case, Choose, Define, Require, SourceWord, VerbWord
 from aoi_rules.words.line_names import name_of
+from aoi_rules.words.networks import Open, Through
 from aoi_rules.words.roles import is_rule
 
 __all__ = ["Search", "Tried", "Witness"]
@@ -123,15 +125,15 @@ class Search:
             return None
         return duel.game(plan, stop, lambda state: positions.note(plan.seats, plan.options, state, rng))
 
-    def _about(self, rule: RuleModel) -> frozenset[str]:
-        """The names in a line, in the definitions that it uses, and in those that these use."""
+    def _about(self, rule: RuleModel) -> tuple[str, ...]:
+        """The names in a line, then those in the definitions and verbs that it uses, then those in what these use."""
         homes = {name_of(item): item for item in self.lines.items if Define.begins(item) or VerbWord.begins(item)}
-        waiting, found = [self.lines.paths[str(rule.place)][-1]], set[str]()
-        while waiting:
-            names = _names_in(waiting.pop()) - found
-            found |= names
-            waiting += [homes[name] for name in sorted(names) if name in homes]
-        return frozenset(found)
+        waiting, found = [self.lines.paths[str(rule.place)][-1]], dict[str, None]()
+        for item in waiting:
+            names = [name for name in _names_in(item) if name not in found]
+            found.update(dict.fromkeys(names))
+            waiting += [homes[name] for name in names if name in homes]
+        return tuple(found)
 
     @cached_property
     def _numbers(self) -> Sequence[int]:
@@ -144,10 +146,11 @@ class Search:
         self, rule: RuleModel, change: ChangedLine, other: PlayedRules, parting: Parting
     ) -> tuple[str, int] | None:
         """The text of a scenario that shows a difference in a game, and how many shorter ones were tried."""
-        found = located(self.played, other, self.starts, parting)
+        differ = partial(first_difference, self.played, other, values_first=rule.kind not in _OF_MOVES)
+        found = located(self.starts, differ, parting)
         if found is None:
             return None
-        draft, difference, tried = shrunk(self.played, lambda draft: first_difference(self.played, other, draft), *found)
+        draft, difference, tried = shrunk(self.played, differ, *found)
         text = self._proven(rule, change, draft, difference)
         return None if text is None else (text, tried)
 
@@ -168,10 +171,9 @@ class Search:
     def _proven(self, rule: RuleModel, change: ChangedLine, draft: Draft, difference: Difference) -> str | None:
         """The first text with a claim that passes by the rules and fails by the changed ones."""
         wording = Wording(Names(self.played.rules.model, draft.seats), self.declared)
-        about = _names_in(self.lines.paths[str(rule.place)][-1])
         title = title_of(rule, self._titles)
         texts = [scenario_text(self.text, self.played, draft, claim, wording, title, rule.name)
-                 for claim in claims(difference, wording, about)]
+                 for claim in claims(difference, wording, self._about(rule))]
         right = [text for text, outcome in zip(texts, self._outcomes(texts), strict=True)
                  if outcome is not None and outcome.failure is None]
         wrong = self._outcomes(right, change.apply) if right else []
@@ -215,6 +217,8 @@ class Search:
 
 _LARGEST = 1_000
 """A larger number in the text is not tried as a value."""
+_OF_MOVES = frozenset(cls.word for cls in (Require, Case, SourceWord, Choose, Action, Open, Through)) | {CHOICE}
+"""Kinds of lines that decide what may be done, rather than what happens."""
 _REASONS = 50
 """After so many games without a difference, reasons of refusals are looked at."""
 _POSITIONS = 30
@@ -223,5 +227,7 @@ _GAMES = 100_000
 """How many games are played for one change of a line."""
 
 
-def _names_in(item: tree.Statement) -> set[str]:
-    return {node.name for node in walk(item) if isinstance(node, tree.Name | tree.Attribute)}
+def _names_in(item: tree.Statement) -> Sequence[str]:
+    """The names in a line, the word of a verb among them."""
+    nodes = (node for node in walk(item) if isinstance(node, tree.Name | tree.Attribute | tree.Statement))
+    return list(dict.fromkeys(node.word if isinstance(node, tree.Statement) else node.name for node in nodes))

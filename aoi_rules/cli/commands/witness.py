@@ -110,13 +110,17 @@ def _tell(found: Sequence[tuple[str, Witness | Tried]], seed: int, file: str | N
 def _remark(found: Witness, seed: int) -> str:
     """What is known about a witness."""
     unnoticed = f", passes with {' and '.join(found.holds_with)}" if found.holds_with else ""
+    shorter = _number(found.tried.shorter, "shorter scenario")
     return (f"{found.line}: fails with {' and '.join(found.fails_with)}{unnoticed} ({_tries(found.tried)} from seed {seed}, "
-            f"then {found.tried.shorter:,} shorter scenarios)")
+            f"then {shorter})")
 
 
 def _tries(tried: Tried) -> str:
-    return (f"{tried.games:,} {'game' if tried.games == 1 else 'games'}, {tried.decisions:,} "
-            f"{'decision' if tried.decisions == 1 else 'decisions'}")
+    return f"{_number(tried.games, 'game')}, {_number(tried.decisions, 'decision')}"
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
 # ---- for programs ----------------------------------------------------------------------------------------------------
