@@ -23,7 +23,7 @@ def witnesses(
         if not lines.called(name):
             raise LookupError(name)
     if min(jobs, len(names)) <= 1:
-        search = Search(text, lines, seed)
+        search = Search.of(text, lines, seed)
         yield from ((name, _found(search, name, seconds)) for name in names)
         return
     context = get_context("spawn")
@@ -34,7 +34,7 @@ def witnesses(
 def _found(search: Search, name: str, seconds: float) -> Witness | Tried:
     """A witness of the first line of that name that has one; what was tried for the last otherwise."""
     found: Witness | Tried = Tried(0, 0)
-    for rule in search.lines.called(name):
+    for rule in search.home.lines.called(name):
         end = time.monotonic() + seconds
         found = search.witness(rule, lambda end=end: time.monotonic() > end)  # type: ignore[misc]  # each has its own end
         if isinstance(found, Witness):
@@ -50,7 +50,7 @@ def _begin(text: RulesText, seed: int) -> None:
     """Compile the ruleset in another process."""
     _, lines = read_lines(text.source, text.laid)
     assert lines is not None, "the lines of the ruleset were read before"
-    _SEARCHES.append(Search(text, lines, seed))
+    _SEARCHES.append(Search.of(text, lines, seed))
 
 
 def _look(name: str, seconds: float) -> Witness | Tried:

@@ -12,10 +12,8 @@ from attrs import frozen
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import parse, tree
 from aoi_rules.language.walk import change_tree
-from aoi_rules.model.ruleset import RuleModel
 from aoi_rules.scenarios.changes import Change, changes_of, opposite
 from aoi_rules.scenarios.line_names import Path
-from aoi_rules.scenarios.lines import Lines
 from aoi_rules.scenarios.mutants import change_at
 from aoi_rules.witness.rules import Change as RulesChange
 from aoi_rules.words.actions import Action, Case, Define, Require, SourceWord
@@ -33,18 +31,20 @@ class ChangedLine:
 
 
 DROPPED, DISABLED, MET, UNMET = "deleted", "disabled", "always_met", "never_met"
+DROPPING = (DROPPED, DISABLED, MET, UNMET)
 """The names of the changes that take a line away: the line itself, or all that it does."""
 FILTERED, SWAPPED = "filters_negated", "branches_swapped"
 """The names of changes of definitions that are neither numbers nor conditions."""
 
 
-def changed_lines(lines: Lines, rule: RuleModel) -> tuple[ChangedLine, ...]:
-    """The changes of a line, those that come closest to dropping it first.  Some may make no ruleset."""
-    path = lines.paths[str(rule.place)]
+def changed_lines(path: Path) -> tuple[ChangedLine, ...]:
+    """The changes of a line behind those that it stands in; those that come closest to dropping it are first.  Some may make no
+    ruleset."""
     found: dict[str, Change] = {}
     for name, change in (*_without(path[-1]), *_changes(path)):
         found.setdefault(name, change)
-    return tuple(ChangedLine(name, rule.place, change_at(rule.place, change)) for name, change in found.items())
+    place = path[-1].place
+    return tuple(ChangedLine(name, place, change_at(place, change)) for name, change in found.items())
 
 
 def _changes(path: Path) -> Iterator[tuple[str, Change]]:

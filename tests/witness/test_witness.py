@@ -47,13 +47,13 @@ def toll() -> Source:
 @cache
 def search_in(text: Source) -> Search:
     """A search in a ruleset with seed 1."""
-    return Search(*known(text))
+    return Search.of(*known(text))
 
 
 def looked_for(search: Search, name: str, games: int = GAMES) -> Witness | Tried:
     """A witness of a line, looked for in so many games."""
     asked = iter(range(games))
-    return search.witness(search.lines.called(name)[0], lambda: next(asked, None) is None)
+    return search.witness(search.home.lines.called(name)[0], lambda: next(asked, None) is None)
 
 
 def witness(name: str, search: Search | None = None) -> Witness:
@@ -99,7 +99,7 @@ def test_it_passes_and_fails_without_the_line() -> None:
 
 
 def test_the_same_seed_gives_the_same_text() -> None:
-    first, second = (witness("cross.rich", Search(*known(toll()))) for _ in range(2))
+    first, second = (witness("cross.rich", Search.of(*known(toll()))) for _ in range(2))
     assert first == second
 
 
@@ -107,7 +107,7 @@ def test_the_same_seed_gives_the_same_text() -> None:
 def test_each_line_of_a_game_has_a_witness() -> None:
     """But for one, without which there is no ruleset."""
     search = search_in(toll())
-    every = {rule.name for rule in (*search.lines.rules, *search.lines.single)}
+    every = {rule.name for rule in (*search.home.lines.rules, *search.home.lines.single)}
     without = {name: found for name in every if isinstance(found := looked_for(search, name), Tried)}
     assert len(every) > 12
     assert {name: bool(found.why) for name, found in without.items()} == {"cross.choice.coins": True}
