@@ -9,7 +9,7 @@ from aoi_rules.game import Game
 from aoi_rules.machine import explain
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
 from aoi_rules.witness.difference import Difference, Kind, scores_of, settled, values_of
-from aoi_rules.witness.rules import slots_of
+from aoi_rules.witness.rules import LOOP, slots_of
 from aoi_rules.witness.wording import Wording
 
 __all__ = ["claims"]
@@ -138,8 +138,8 @@ def _counts(game: Game, zone: ZoneModel, owner: int, kinds: int) -> Sequence[int
 def _passes(one: Game, other: Game) -> Iterator[tuple[str, str]]:
     values, others = values_of(one), values_of(other)
     for loop in one.rules.model.rounds:
-        value = values["repeat", loop.name]
-        if value != others.get(("repeat", loop.name), value):
+        value = values[LOOP, loop.name]
+        if value != others.get((LOOP, loop.name), value):
             yield loop.name, f"{loop.name} == {value}"
 
 
@@ -183,6 +183,6 @@ def _fault(found: Difference, wording: Wording, about: Sequence[str]) -> Iterato
 
 _CLAIMS = {
     Kind.REFUSED: _refused, Kind.ALLOWED: _allowed, Kind.LISTED: _listed, Kind.VALUES: _values, Kind.SCORES: _scores,
-    Kind.END: _end, Kind.DECIDER: _decider, Kind.FAULT: _fault,
+    Kind.PASS: _values,     Kind.END: _end, Kind.DECIDER: _decider, Kind.FAULT: _fault,
     Kind.REASONS: _refused,
 }

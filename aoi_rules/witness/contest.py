@@ -4,7 +4,7 @@ the first and fails by the other."""
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 
 import attrs
@@ -14,6 +14,7 @@ from aoi_rules.game import Ruleset
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
 from aoi_rules.machine.names import Names
+from aoi_rules.model.ruleset import OF_SCORE
 from aoi_rules.scenarios.lines import Lines
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.scenarios.runner import run
@@ -72,6 +73,13 @@ class Home:
         rules = [item for item in self.lines.items if is_rule(item.word)]
         found = {node.value for node in walk(*rules) if isinstance(node, tree.Number | tree.Money) and node.value <= _LARGEST}
         return sorted({max(0, number + more) for number in found for more in (-1, 0, 1)})
+
+    @cached_property
+    def titles(self) -> Mapping[str, str]:
+        """The titles of lines, phases and actions by name."""
+        model = self.played.rules.model
+        return {**{rule.name: rule.text for rule in self.lines.rules}, **{p.name: p.title for p in model.phases},
+                **{action.name: action.title for action in model.actions}, OF_SCORE.rstrip("."): "Scores"}
 
     def names_about(self, *items: tree.Statement) -> tuple[str, ...]:
         """The names in some lines, then those in the definitions and verbs that they use, then those in what these use."""

@@ -13,7 +13,7 @@ from aoi_rules.game import Game
 from aoi_rules.scenarios.outcome import LineFailed
 from aoi_rules.scenarios.scenario_game import forced_move
 from aoi_rules.witness.draft import Draft, PlayedMove, begun
-from aoi_rules.witness.rules import PlayedRules, slots_of
+from aoi_rules.witness.rules import LOOP, PlayedRules, slots_of
 
 __all__ = ["Differ", "Difference", "Kind", "first_difference", "scores_of", "settled", "values_of"]
 
@@ -35,16 +35,18 @@ class Kind(IntEnum):
     LISTED = 2
     """Moves that are one by the rules are several by the changed ones, or the other way round."""
     VALUES = 3
-    """A keep, a zone or the pass of a loop."""
+    """A keep or a zone."""
     SCORES = 4
     """A line of the score."""
-    END = 5
+    PASS = 5
+    """The pass of a loop."""
+    END = 6
     """Whether the game is over, or who wins."""
-    DECIDER = 6
+    DECIDER = 7
     """The seat that decides."""
-    FAULT = 7
+    FAULT = 8
     """The changed rules cannot go on."""
-    REASONS = 8
+    REASONS = 9
     """Why a move is refused that both refuse."""
 
 
@@ -127,6 +129,8 @@ def _difference(game: Game, changed: Game, made: tuple[PlayedMove, ...], values_
     one, other = settled(game), settled(changed)
     if _scores_differ(one, other):
         return Difference(Kind.SCORES, made, one, other)
+    if _values_differ(one, other, loops=True):
+        return Difference(Kind.PASS, made, one, other)
     if one.over != other.over or one.winners != other.winners:
         return Difference(Kind.END, made, one, other)
     return Difference(Kind.DECIDER, made, one, other) if one.to_move != other.to_move else None
@@ -168,9 +172,10 @@ def values_of(game: Game) -> Mapping[tuple[str, str], object]:
     return {name: value if isinstance(value, int) else tuple(value) for name, value in found.items()}
 
 
-def _values_differ(one: Game, other: Game) -> bool:
+def _values_differ(one: Game, other: Game, loops: bool = False) -> bool:
+    """Whether a keep or a zone differs; or, with `loops`, the pass of a loop."""
     values, others = values_of(one), values_of(other)
-    return any(value != others[name] for name, value in values.items() if name in others)
+    return any(value != others[name] for name, value in values.items() if name in others and (name[0] == LOOP) is loops)
 
 
 def scores_of(game: Game) -> Mapping[tuple[str, str], int]:

@@ -20,7 +20,7 @@ from aoi_rules.model.ruleset import KeepModel, Model, ZoneModel
 from aoi_rules.scenarios.lines import Lines
 from aoi_rules.words.scenario import OfGame, OfMap
 
-__all__ = ["Change", "PlayedRules", "RulesText", "same_items", "slots_of"]
+__all__ = ["LOOP", "Change", "PlayedRules", "RulesText", "same_items", "slots_of"]
 
 Change = Callable[[Items], Items]
 """A change of the resolved statements of a ruleset."""
@@ -107,8 +107,12 @@ class PlayedRules:
         return cls(Ruleset(found.program), scenario.phases, scenario.place)
 
 
+LOOP = "repeat"
+"""What the name of a loop's slot begins with."""
+
+
 def slots_of(model: Model) -> Mapping[tuple[str, str], str]:
     """The slots of a state that scenarios can read, by names that changed rules have too: of loops, keeps and zones."""
-    return {**{("repeat", loop.name): loop.slot for loop in model.rounds},
+    return {**{(LOOP, loop.name): loop.slot for loop in model.rounds},
             **{(keep.per, keep.name): keep.slot for keep in model.keeps},
             **{("zone", zone.name): zone.pieces for zone in model.zones}}

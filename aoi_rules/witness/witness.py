@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Sequence
 
 from attrs import define, frozen
 
 from aoi_rules.diagnostics import Place
 from aoi_rules.machine.builtin_rules import CHOICE
-from aoi_rules.model.ruleset import CASE, OF_SCORE, RuleModel
+from aoi_rules.model.ruleset import CASE, RuleModel
 from aoi_rules.scenarios.lines import Lines
 from aoi_rules.witness.contest import Aim, Contest, Home, Opponent, outcomes
 from aoi_rules.witness.rules import Change, RulesText
@@ -18,7 +17,7 @@ from aoi_rules.witness.without import DROPPING, ChangedLine, changed_lines
 from aoi_rules.words.actions import Action, Case, Choose, Require, SourceWord
 from aoi_rules.words.networks import Open, Through
 
-__all__ = ["Search", "Tried", "Witness"]
+__all__ = ["OF_MOVES", "Search", "Tried", "Witness", "fought"]
 
 
 @frozen
@@ -90,14 +89,8 @@ class Search:
     def _aim(self, rule: RuleModel) -> Aim:
         path = self.home.lines.paths[str(rule.place)]
         refuses = rule.name if rule.kind in (Require.word, CASE) else ""
-        return Aim(title_of(rule, self._titles), rule.name, self.home.names_about(path[-1]), rule.kind not in _OF_MOVES, refuses)
-
-    @cached_property
-    def _titles(self) -> Mapping[str, str]:
-        """The titles of lines, phases and actions by name."""
-        model = self.home.played.rules.model
-        return {**{rule.name: rule.text for rule in self.home.lines.rules}, **{p.name: p.title for p in model.phases},
-                **{action.name: action.title for action in model.actions}, OF_SCORE.rstrip("."): "Scores"}
+        about = self.home.names_about(path[-1])
+        return Aim(title_of(rule, self.home.titles), rule.name, about, rule.kind not in OF_MOVES, refuses)
 
     def _tell(self, name: str, text: str, changes: Sequence[ChangedLine], tried: Tried) -> Witness:
         """The witness, after each change of its line that makes a ruleset was tried."""
@@ -111,7 +104,7 @@ class Search:
         return Witness(name, text, tuple(fails), tuple(holds), tried)
 
 
-_OF_MOVES = frozenset(cls.word for cls in (Require, Case, SourceWord, Choose, Action, Open, Through)) | {CHOICE}
+OF_MOVES = frozenset(cls.word for cls in (Require, Case, SourceWord, Choose, Action, Open, Through)) | {CHOICE}
 """Kinds of lines that decide what may be done, rather than what happens."""
 _GAMES = 100_000
 """How many games are played of one contest."""
