@@ -47,6 +47,8 @@ _COMMANDS = {
     "new": ("new", "A small game, map, part or plugin to start from."),
     "test": ("testing", "The scenarios of a ruleset, and the laws in a few games."),
     "coverage": ("coverage", "Which rule lines the scenarios exercise."),
+    "witness": ("witness", "A scenario that a rule line needs."),
+    "diff": ("diff", "The changed lines of a ruleset, and where they matter."),
     "clauses": ("clauses", "A rulebook's clauses, with the rules and the scenarios of each."),
     "build": ("build", "A ruleset as machine code, which plays much faster."),
 }
