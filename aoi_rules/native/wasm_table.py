@@ -30,12 +30,16 @@ def table(program: Program) -> dict[str, Any]:
 
 def _keep(keep: KeepModel) -> dict[str, Any]:
     return {"name": keep.name, "slot": keep.slot, "cell": _cell(keep.cell), "per": keep.per, "of": keep.of, "seen": keep.seen,
-            "seers": list(keep.seers)}
+            "seers": _seers(keep)}
 
 
 def _zone(zone: ZoneModel) -> dict[str, Any]:
     return {"name": zone.name, "of": zone.of, "per": zone.per, "seen": zone.seen, "sizeSeen": zone.size_seen,
-            "seers": list(zone.seers), "pieces": zone.pieces, "sizes": zone.sizes}
+            "seers": _seers(zone), "pieces": zone.pieces, "sizes": zone.sizes}
+
+
+def _seers(of: KeepModel | ZoneModel) -> list[list[Any]]:
+    return [[seer.slot, seer.each] for seer in of.seers]
 
 
 def _words(option: Option) -> list[Any]:

@@ -175,3 +175,78 @@ def test_to_let_somebody_in_breaks_no_law() -> None:
     assert leaking.program is not None
     with pytest.raises(LawBroken, match="learns nothing that it may not see\n.*shown what is hidden from it"):
         Trial(Ruleset(leaking.program), 3, 0).keep("a seat learns nothing that it may not see")
+
+
+PARTNERS = """\
+game pairs {
+  players 4..4 ; seats north east south west
+  type gem { has copies number = 3 ; ruby ; pearl ; opal }
+  keep partner seat per player = none
+  keep plan number per player seen by (owner, partner) = 0
+  keep marks of gem number per player seen by (owner, partner) = 0
+  zone box of gem seen by none full
+  zone hand of gem per player seen by (owner, partner) size by all
+  zone pile of gem seen by all
+  setup {
+    do {
+      set north.partner = south ; set south.partner = north ; set east.partner = west ; set west.partner = east
+      each p in players { move 2 at random from box to p.hand }
+    }
+  }
+  menu turn (think, swap, whisper, nod, play)
+  action think { choose number in 1..3 seen by partner ; do { set me.plan = number } }
+  action swap { choose to in others ; do { set me.partner = to } }
+  action whisper { choose gem in me.hand seen by partner ; do { raise me.marks(gem) by 1 } }
+  action nod { note word "a word" up to 20 seen by partner }
+  action play {
+    choose gem in me.hand
+    require kept "You still hold {me.hand.size}, and you have planned {me.plan}" = me.hand.size > me.plan
+    do { move gem from me.hand to pile }
+  }
+  flow { repeat round until (round == 3) { each player in players { take 1 of turn } } }
+  drawing { show plan "Plan" = me.plan }
+  score { points plan "Plan" = me.hand.size ; winner most points }
+}
+"""
+
+
+def test_each_owner_has_a_partner() -> None:
+    """A zone, a keep, a choice and a note, each for its owner and for the seat that the owner's own keep holds."""
+    game = sound(PARTNERS).new_game(4, seed=2)
+    game.play("think 2")
+    for seat, plans in (("north", [2, None, 0, None]), ("south", [2, None, 0, None]), ("east", [None, 0, None, 0]), (None, [None] * 4)):
+        data = game.view(seat).data
+        assert data["types"]["seat"]["plan"] == plans
+        assert [isinstance(data["zones"]["hand"][one], dict) for one in game.seats] == [plan is not None for plan in plans]
+        assert [one["seat"] for one in data["figures"]] == [s for s, plan in zip(game.seats, plans, strict=True) if plan is not None]
+    assert {seat: last(game, seat) for seat in ("south", "west")} == {"south": "north: think: 2", "west": "north: think"}
+
+
+def test_a_partner_who_changes() -> None:
+    """A new partner sees what the old one saw, so the decision cannot be taken back; a refusal may name both."""
+    game = sound(PARTNERS).new_game(4, seed=2)
+    game.play("swap east")
+    assert (game.can_undo, game.view("south").data["zones"]["hand"]["north"]) == (False, 2)
+    assert game.view("east").data["zones"]["hand"]["north"] == game.view("north").data["zones"]["hand"]["north"]
+    for number in (1, 3, 1, 1, 1):
+        game.play(f"think {number}")
+    gem = next(iter(game.view("south").data["zones"]["hand"]["south"]))
+    assert game.explain(f"play {gem}", "south")[-1].text == "You still hold 2, and you have planned 3"
+
+
+def test_partners_keep_the_laws() -> None:
+    for seed in range(3):
+        for law in ("a seat learns nothing that it may not see", "what a seat imagines is consistent with what it saw",
+                    "a choice that a seat may see is in its view", "undo leads back to the first decision, and redo forward again"):
+            Trial(sound(PARTNERS), 4, seed).keep(law)
+
+
+@pytest.mark.parametrize(("old", "new", "code"), [
+    ("plan number per player seen by (owner, partner)", "plan number seen by (owner, partner)", "wrong-argument"),
+    ("plan number per player seen by (owner, partner)", "plan number seen by partner", "wrong-type"),
+    ("plan number per player seen by (owner, partner)", "plan number per gem seen by partner", "wrong-type"),
+    ("me.hand.size > me.plan", "me.hand.size > south.plan", ""),
+    ("you have planned {me.plan}", "south has planned {south.plan}", "secret-text"),
+])  # fmt: skip
+def test_whose_partner_it_is(old: str, new: str, code: str) -> None:
+    assert codes(PARTNERS.replace(old, new))[:1] == [code][: bool(code)]

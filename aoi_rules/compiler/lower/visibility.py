@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from aoi_rules.compiler.lower.steps import ACTING
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.statements import LogMove
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.visibility import who_sees
 from aoi_rules.compiler.typed.rules import Action
 from aoi_rules.language import tree
-from aoi_rules.model.types import member_of
+from aoi_rules.model.seers import Seer
+from aoi_rules.model.types import list_of, member_of
 
 __all__ = ["log_move", "restricted_seats"]
 
@@ -43,5 +45,10 @@ def _lower_seats(symbols: SymbolTable, node: tree.Items) -> exp.Expression:
     rule, names = who_sees(node)
     if rule == "all":
         return exp.Const(-1)
-    slots = symbols.seers(names)
-    return exp.CallKernel("seats", tuple(exp.Slot(slot, member_of("seat")) for slot in slots)) if slots else exp.Const(0)
+    seats = tuple(_lower_seer(seer) for seer in symbols.seers(names, "seat") if seer.slot)
+    return exp.CallKernel("seats", seats) if seats else exp.Const(0)
+
+
+def _lower_seer(seer: Seer) -> exp.Expression:
+    """The seat in a slot, for `each` seat the one of the seat that decides."""
+    return exp.At(exp.Slot(seer.slot, list_of("seat")), ACTING) if seer.each else exp.Slot(seer.slot, member_of("seat"))

@@ -9,7 +9,8 @@
  * hidden card, and so everything that will be drawn.  For games between people who do not trust each other, play on a server.
  *
  * @typedef {{ kind: string, of: string, many: boolean }} Cell  the type of a value
- * @typedef {{ seen: string, seers: string[] }} Shown  who sees something: all, owner, none, or the seats in the slots `seers`
+ * @typedef {{ seen: string, seers: [string, boolean][] }} Shown  who sees something: all, owner, none, or the seats in `seers`:
+ *   each a slot and whether it has a value for each owner; the empty slot is the owner itself
  * @typedef {Shown & { name: string, slot: string, cell: Cell, per: string, of: string }} Keep
  * @typedef {Shown & { name: string, of: string, per: string, sizeSeen: string, pieces: string, sizes: string }} Zone
  * @typedef {{ identity: string, seats: string[], least: number, most: number, named: boolean, types: { name: string, members: string[] }[],
@@ -190,26 +191,27 @@ export class Game {
     const slots = this.#slots();
     /** @type {Data} */
     const data = { seats: [...this.seats], rounds: named(), keeps: named(), types: named(), zones: named() };
-    /** @type {(rule: string, seers: string[], owner: number) => boolean} */
-    const sees = (rule, seers, owner) => rule === "all" || (rule === "owner" && owner === viewer) ||
-      (rule === "seats" && viewer >= 0 && seers.some((slot) => Number(slots[slot][0]) === viewer));
+    /** @type {(rule: string, seers: [string, boolean][], owner: number, seat: boolean) => boolean} */
+    const sees = (rule, seers, owner, seat) => rule === "all" || (rule === "owner" && seat && owner === viewer) ||
+      (rule === "seats" && viewer >= 0 && seers.some(([slot, each]) =>
+        (slot ? Number(slots[slot][each ? owner : 0]) : owner) === viewer));
     for (const round of TABLE.rounds) data.rounds[round.name] = Number(slots[round.slot][0]);
     for (const { name, slot, cell, per, of, seen, seers } of TABLE.keeps) {
-      if (!per && sees(seen, seers, -2)) data.keeps[name] = this.#value(cell, slots[slot][0]);
+      if (!per && sees(seen, seers, -2, false)) data.keeps[name] = this.#value(cell, slots[slot][0]);
       if (!per) continue;
       /** @type {(member: number) => Value} */
       const kept = (member) => !of ? this.#value(cell, slots[slot][member]) : named(
         this.#members(of).map((other, i) => [other, this.#value(cell, slots[slot][member * this.#types[of].length + i])]));
-      const shown = this.#members(per).map((_, i) => sees(seen, seers, per === "seat" ? i : -2) ? kept(i) : null);
+      const shown = this.#members(per).map((_, i) => sees(seen, seers, i, per === "seat") ? kept(i) : null);
       (data.types[per] ??= named())[name] = shown;
     }
     for (const zone of TABLE.zones)
       (zone.per ? this.#members(zone.per) : ["all"]).forEach((owner, i) => {
         const counts = slots[zone.pieces].slice(i * this.#types[zone.of].length).map(Number);
-        const whose = zone.per === "seat" ? i : -2;
+        const seat = zone.per === "seat";
         const pieces = this.#members(zone.of).map((name, n) => /** @type {[string, number]} */ ([name, counts[n]]));
-        const held = sees(zone.seen, zone.seers, whose) ? named(pieces.filter(([, count]) => count)) :
-          sees(zone.sizeSeen, zone.seers, whose) ? Number(slots[zone.sizes][i]) : null;
+        const held = sees(zone.seen, zone.seers, i, seat) ? named(pieces.filter(([, count]) => count)) :
+          sees(zone.sizeSeen, zone.seers, i, seat) ? Number(slots[zone.sizes][i]) : null;
         if (held !== null) (data.zones[zone.name] ??= named())[owner] = held;
       });
     return data;
