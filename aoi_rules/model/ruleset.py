@@ -12,7 +12,7 @@ from aoi_rules.model.types import Shape, Type
 __all__ = [
     "CASE", "MAX_USES", "OF_SCORE", "OF_SOURCE", "ActionModel", "AttachedModel", "ChoiceModel", "DetailModel", "DrawingMark",
     "FieldModel", "FigureModel", "KeepModel", "MemberModel", "Model", "OptionModel", "PartModel", "PhaseModel", "PluginModel",
-    "RoundModel", "RuleModel", "ScoreLine", "TextLine", "TypeModel", "Value", "ZoneModel",
+    "RoundModel", "RuleModel", "ScoreLine", "TeamModel", "TextLine", "TypeModel", "Value", "ZoneModel",
 ]
 
 OF_SOURCE, OF_SCORE = "source.", "score."
@@ -217,13 +217,24 @@ class PhaseModel(Node):
 
 @frozen(repr=False)
 class ScoreLine(Node):
-    """A line of the final score; a `note` is shown but not added.  `help` says what it counts."""
+    """A line of the final score; what does not count is shown but not added.  Whoever has 1 in a line that `loses` loses, with
+    0 not.  `help` says what it counts."""
 
     name: str
     title: str
     unit: str
     counts: bool
     help: str = ""
+    loses: bool = False
+
+
+@frozen(repr=False)
+class TeamModel(Node):
+    """Teams: the type `cell` of the value that their members have in common, which the last row of the score has for each seat.
+    It is `open` if all can know at any time who belongs together."""
+
+    cell: Type
+    open: bool
 
 
 @frozen(repr=False)
@@ -323,11 +334,23 @@ class Model(Node):
     help: tuple[str, ...] = ()
     winner: str = ""
     names_seats: bool = False
+    team: TeamModel | None = None
+    ranked: bool = True
 
     @property
     def by_seats(self) -> bool:
         """Whether the rules have keeps that decide which seats see a zone or a keep."""
         return any(zone.seen == "seats" for zone in self.zones) or any(keep.seen == "seats" for keep in self.keeps)
+
+    @property
+    def loses(self) -> bool:
+        """Whether players can lose whatever their points, so that nobody may win."""
+        return any(line.loses for line in self.score)
+
+    @property
+    def together(self) -> bool:
+        """Whether the players play against the game: all who have not lost win, and nothing ranks them."""
+        return self.loses and not self.ranked
 
     def type(self, name: str) -> TypeModel:
         """The type with that name; raises KeyError if there is none."""

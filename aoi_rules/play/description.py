@@ -206,7 +206,7 @@ def _rule(rule: RuleModel) -> RuleJson:
 
 def _line(line: ScoreLine) -> ScoreLineJson:
     return cast("ScoreLineJson", {"name": line.name, "title": line.title, "unit": line.unit, "counts": line.counts,
-                                  "help": line.help})
+                                  "loses": line.loses, "help": line.help})
 
 
 def _mark(mark: DrawingMark) -> MarkJson:

@@ -148,7 +148,7 @@ def test_many_of_a_kind_have_several_charts(monkeypatch: pytest.MonkeyPatch) -> 
 def test_what_is_used_alike_has_a_sentence() -> None:
     rows = tuple(Times(name, name, 4, 0.5) for name in "ab")
     [shown] = how_often(UsageKind("letter", "letter", ("Write",), rows))
-    assert Page(shown).texts == ["Each of these 2: 4.00 times a game, in 50.0\xa0% of the games. Chosen for: Write."]
+    assert Page(shown).texts == ["Each of these 2: 4.00 times per game, in 50.0\xa0% of the games. Chosen for: Write."]
 
 
 def test_towns_are_counted_by_their_spaces() -> None:
@@ -172,7 +172,7 @@ def test_sources_are_no_actions_and_count_where_there_were_several() -> None:
     found = {kind.title: kind for kind in kinds(samples)}
     sources = found["Sources, where there were several to choose from"]
     assert sources.aside
-    assert {row.title for row in sources.rows} == {"From: One's own factory", "From: Another player", "From: Bank", "From: Joker token"}
+    assert {row.title for row in sources.rows} == {"From: Your own factory", "From: Another player", "From: Bank", "From: Joker token"}
     assert not {row.title for row in found["Actions"].rows} & {row.title for row in sources.rows}
     assert not any("own factory" in finding for finding in Report.of(samples, "random", 1).findings)
 

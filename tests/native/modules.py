@@ -115,6 +115,8 @@ MANY = """game many "Many kinds of values" {
   score {
     points luck "Luck" = me.word + 3 * me.hand.size
     note liked "Liked by all" = sum(p.liking(me) for p in players)
+    lose few "Too little luck" = me.word < -3
+    team = me.ally
     winner most points then most me.hunch then most me.liking(me)
   }
 }

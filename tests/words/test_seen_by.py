@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -177,37 +178,7 @@ def test_to_let_somebody_in_breaks_no_law() -> None:
         Trial(Ruleset(leaking.program), 3, 0).keep("a seat learns nothing that it may not see")
 
 
-PARTNERS = """\
-game pairs {
-  players 4..4 ; seats north east south west
-  type gem { has copies number = 3 ; ruby ; pearl ; opal }
-  keep partner seat per player = none
-  keep plan number per player seen by (owner, partner) = 0
-  keep marks of gem number per player seen by (owner, partner) = 0
-  zone box of gem seen by none full
-  zone hand of gem per player seen by (owner, partner) size by all
-  zone pile of gem seen by all
-  setup {
-    do {
-      set north.partner = south ; set south.partner = north ; set east.partner = west ; set west.partner = east
-      each p in players { move 2 at random from box to p.hand }
-    }
-  }
-  menu turn (think, swap, whisper, nod, play)
-  action think { choose number in 1..3 seen by partner ; do { set me.plan = number } }
-  action swap { choose to in others ; do { set me.partner = to } }
-  action whisper { choose gem in me.hand seen by partner ; do { raise me.marks(gem) by 1 } }
-  action nod { note word "a word" up to 20 seen by partner }
-  action play {
-    choose gem in me.hand
-    require kept "You still hold {me.hand.size}, and you have planned {me.plan}" = me.hand.size > me.plan
-    do { move gem from me.hand to pile }
-  }
-  flow { repeat round until (round == 3) { each player in players { take 1 of turn } } }
-  drawing { show plan "Plan" = me.plan }
-  score { points plan "Plan" = me.hand.size ; winner most points }
-}
-"""
+PARTNERS = Path(__file__).with_name("pairs.aoi").read_text(encoding="utf-8")
 
 
 def test_each_owner_has_a_partner() -> None:

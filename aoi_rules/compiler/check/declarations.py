@@ -89,7 +89,8 @@ class _DeclarationChecks:
         """Warn of a score that computes points and names no winner."""
         lines = self.symbols.score.body if self.symbols.score is not None else ()
         points = [item for item in lines if isinstance(item, sco.Points)]
-        if points and not any(isinstance(item, sco.Winner) for item in lines) and sco.Winner.word not in self.report.lost_words:
+        decided = sco.Winner.word in self.report.lost_words or any(isinstance(item, sco.Winner | sco.Lose) for item in lines)
+        if points and not decided:
             self.report.warn("incomplete-game", "this score names no `winner`, so all who play win together",
                              points[0].statement.word_place, "add `winner most points`")
 
@@ -171,9 +172,11 @@ class _DeclarationChecks:
                 self.report.error("wrong-type", f"`{ident}` holds {what}, not a seat, so it cannot decide who sees "
                                                 "something", ident.place, "name a keep that holds a seat, such as `keep dealer "
                                                                           "seat = none`")
-            elif keep.per not in ("", per):
-                self.report.error("wrong-type", f"every {keep.per} has a `{ident}`, so it cannot decide who sees something",
-                                  ident.place, "name a keep of the game, such as `keep dealer seat = none`")
+            elif keep.per not in ("", per) and OWNER not in (one.name for one in idents):  # that nobody owns it is reported
+                whose = "player" if keep.per == "seat" else keep.per
+                self.report.error("wrong-type", f"every {whose} has a `{ident}`, so it cannot decide who sees something that is "
+                                                f"not `per {whose}`", ident.place,
+                                  f"write `per {whose}`, or name a keep of the game, such as `keep dealer seat = none`")
 
     def zones(self) -> None:
         """A zone that begins full needs a number of copies for each piece, and must not have too many pieces."""

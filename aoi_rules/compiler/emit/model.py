@@ -87,6 +87,8 @@ def model_of(
         help=tuple(filter(None, rules.helps)),
         winner=rules.score.help,
         names_seats=rules.names_seats,
+        team=program.team,
+        ranked=bool(rules.score.ranks),
     )
 
 

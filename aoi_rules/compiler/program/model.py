@@ -19,7 +19,7 @@ from aoi_rules.model.limits import Limit
 from aoi_rules.model.lines import LineText, MoveNote, RuleLine
 from aoi_rules.model.node import Node
 from aoi_rules.model.points import RulePoint
-from aoi_rules.model.ruleset import PhaseModel, RuleModel, ScoreLine
+from aoi_rules.model.ruleset import PhaseModel, RuleModel, ScoreLine, TeamModel
 from aoi_rules.model.seers import Seer
 from aoi_rules.model.types import Type
 from aoi_rules.plugin_api.values import Function as HookFunction
@@ -330,10 +330,11 @@ class RuleProgram(Node):
     its number, and moves are numbered in the order of the steps.  `flow` is the routine that a game begins with.  `networks` has
     for each network its number of places and the two ends of all links it may open; `groups` the slots that each group of
     memoised results depends on; `streams` the names of the random streams.  `phases` are in the order of the numbers that the
-    slot `phase` holds, and `rules` in the order of those in `lines`; `score` are the lines of the score, `figures` and `details`
-    the functions of what is shown beside the board.  `members` maps each type of the text to its number of members, and `work`
-    each step to the steps of work that it does not count when it runs. `hooks` are the functions of plugins with which its
-    constants and first values were computed; `points` are those of its notes, if it explains plays.
+    slot `phase` holds, and `rules` in the order of those in `lines`; `score` are the lines of the score, and if there is a
+    `team`, the function `score` has a row for it after them; `figures` and `details` are the functions of what is shown beside
+    the board.  `members` maps each type of the text to its number of members, and `work` each step to the steps of work that it
+    does not count when it runs. `hooks` are the functions of plugins with which its constants and first values were computed;
+    `points` are those of its notes, if it explains plays.
     """
 
     name: str
@@ -354,6 +355,7 @@ class RuleProgram(Node):
     phases: tuple[PhaseModel, ...] = ()
     rules: tuple[RuleModel, ...] = ()
     score: tuple[ScoreLine, ...] = ()
+    team: TeamModel | None = None
     checks: tuple[CheckData, ...] = ()
     scenarios: tuple[ScenarioData, ...] = ()
     figures: tuple[ShownData, ...] = ()
