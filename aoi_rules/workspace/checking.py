@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -93,10 +93,10 @@ def _key(problem: Diagnostic) -> tuple[str, str, str]:
 
 def checked(
     source: Source | Diagnostic, read: Sequence[Source], laid: tuple[catalogue.Laid, ...] = (), forms: Forms | None = None,
-    apart: dict[str, Forms] | None = None,
+    apart: Callable[[str], Forms] | None = None,
 ) -> CompileResult:
     """The result of compiling one of the texts that were `read`, with the problems of its scenarios.  The forms of a ruleset are
-    stored in `forms`, and those of parts that are checked separately in `apart`, by name."""
+    stored in `forms`; `apart` returns, for a part that is checked separately (`fair.house`), what stores its forms."""
     if isinstance(source, Diagnostic):
         return CompileResult(None, (source,))
     heads = tuple(heads_in(source))
@@ -132,19 +132,15 @@ def _path(source: Source) -> Path:
     return Path(source.path).resolve()
 
 
-def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: dict[str, Forms] | None) -> Iterator[Diagnostic]:
+def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[str], Forms] | None) -> Iterator[Diagnostic]:
     """The errors of a part in its game without a map, with other parts laid over it, and the warnings about single lines: a
-    `check` may hold only with a map, and so may other warnings.  If `apart` is given, the part's forms are stored in it."""
+    `check` may hold only with a map, and so may other warnings.  `apart` as in `checked`."""
     if catalogue.find(GAME, part.game, part.source) is None:
         from aoi_rules.advice.rules.games import no_game  # noqa: PLC0415 - once a mistake is found
 
         yield from filter(None, [no_game(part.game, part.game_place, catalogue.find, catalogue.known)])
         return
-    forms = None
-    if apart is not None:
-        from aoi_rules.compiler.forms import Forms  # noqa: PLC0415 - brings the compiler along
-
-        forms = apart[part.name] = Forms()
+    forms = None if apart is None else apart(f"{part.game}.{part.name}")
     for problem in compilation.compile_part(part, _is_from_plugin(part), laid, forms).diagnostics:
         said = problem.code in OF_LINES and problem.place is not None and problem.place.source.text == part.source.text
         if said or (problem.severity == "error" and problem.code != "check-failed"):
