@@ -10,7 +10,7 @@ import attrs
 
 from aoi_rules.advice.rules.absent_values import root_of
 from aoi_rules.advice.rules.definitions import quoted_in
-from aoi_rules.advice.rules.unfit_values import Unfit, of_parameter
+from aoi_rules.advice.rules.unfit_values import Unfit, follows_from_value, of_parameter
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.log_texts import LogText, log_line
 from aoi_rules.compiler.check.recovery import report_faults
@@ -145,12 +145,13 @@ class Verbs:
             first = first or self.unfit.get((verb, name))
             if first is not None:
                 self.unfit[verb, name] = first
+                self.report.taken(known, follows_from_value)
                 wanted = [kind for kind in (MONEY, NUMBER) if kind.wording in first.message]
                 quoted = quoted_in(self.symbols, given, wanted[0]) if wanted else None
                 if quoted is not None:
                     raise quoted
                 about = (given.name,) if isinstance(given, tree.Name) else ()
-                raise Unfit(item.word, name, given, found.type).fault(first, (*about, item.word))
+                raise Unfit(item.word, name, given, found.type).fault(first, self.symbols, (*about, item.word))
 
     def _is_about_type(self, name: str, whole: Place, user: Place) -> Callable[[Diagnostic], bool]:
         """A function that recognises problems with the type of a parameter."""
