@@ -159,6 +159,8 @@ class _Compilation:
         if not report.failed:
             check_size(rules, report)
         if report.failed:
+            if any(problem.code == "unknown-field" for problem in report.found):
+                self._name_parts(resolved, offered)
             warn_beside_errors(resolved, rules, report)
             return
         warn(resolved, rules, report)
@@ -168,7 +170,7 @@ class _Compilation:
             self._build_program(resolved, rules)
 
     def _name_parts(self, resolved: ResolvedSource, offered: PartFinder) -> None:
-        """Say in the hints of unknown words which part or plugin has them that the ruleset does not use."""
+        """Say in the hints of unknown words and fields which part or plugin has them that the ruleset does not use."""
         from aoi_rules.advice.rules.parts import Elsewhere  # noqa: PLC0415 - once a mistake is found
 
         used = {*offered.wanted, *offered.taken}

@@ -198,6 +198,8 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
         hint = _INSTEAD.get(found.text) or _hint_for_wide_form(found.text)
     if message.code == "syntax-unfinished-text":
         hint = f'add `"` where it ends, such as `{found.text.split()[0]}"`'
+    if message.code == "syntax-missing-operator" and trouble.previous.type == found.type == "NAME":
+        hint += f"; the values of a function are in brackets: `{trouble.previous.text}({found.text})`"
     if message.code == "syntax-bad-escape":
         place = _place_of_backslash(found)
     if message.code == "syntax-missing-paren" or (message.code == "syntax-extra-paren" and found.type not in CLOSERS):

@@ -337,7 +337,10 @@ class TypeReader:
             per = "seat"
         if per == "seat":
             self.symbols.types.setdefault("seat", TypeDraft("seat", "Seat", None))
-        return self.declared_type(Ident(per, word.per.place), wanted)
+        found = self.declared_type(Ident(per, word.per.place), wanted)
+        if not self._is_sound(found):
+            self.report.lost.add(word.name.name)  # members of another type are meant to have it
+        return found
 
 
 _PLAYER = "player"
