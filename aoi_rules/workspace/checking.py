@@ -150,16 +150,23 @@ def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: dict[str, 
 
 
 def _compiled_part(part: Head, laid: tuple[catalogue.Laid, ...], apart: dict[str, Forms] | None) -> Sequence[Diagnostic]:
-    """The problems of a part in its game or, where it names what the game lacks and a map has, in that map."""
+    """The problems of a part in its game or, where it names what the game lacks and a map has, in the first such map that has no
+    error of its own with the part."""
     found = _compile_part(part, laid, apart)
     names = {problem.names[0].split()[-1] for problem in found if problem.code in _LACKING and problem.names}
     maps = ((name, catalogue.find(MAP, name, part.source)) for name in catalogue.known(MAP, part.source)) if names else ()
     texts = {name: source.text for name, source in maps if source is not None}
     fitting = {name: sum(re.search(rf"\b{re.escape(one)}\b", text) is not None for one in names) for name, text in texts.items()}
-    best = max(fitting, key=lambda name: fitting[name], default="")
-    return _compile_part(part, laid, apart, best) if fitting.get(best) else found
+    best = sorted(filter(fitting.get, fitting), key=lambda name: -fitting[name])[:_MAPS]
+    for name in best:
+        there = _compile_part(part, laid, apart, name)
+        if all(p.severity != "error" or (p.place is not None and p.place.source.text == part.source.text) for p in there):
+            return there
+    return _compile_part(part, laid, apart) if best and apart is not None else found
 
 
+_MAPS = 3
+"""In how many maps a part is tried."""
 _LACKING = ("unknown-line", "unknown-member")
 """The codes of problems with a name that a part may mean of a map."""
 

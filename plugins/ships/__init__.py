@@ -52,6 +52,8 @@ map lagoon "The lagoon" {
                 imports += f"space import {text_of(item.arguments[:1])} ; {text_of(item.arguments[1:])} ; "
             elif word == "market":
                 own += " ; space market"
+                if item.arguments:
+                    report(item, "`market` takes nothing", f"write `market; {text_of(item.arguments)}`")
             else:
                 own += f" ; {text_of(item)}"
         return (

@@ -10,6 +10,7 @@ from aoi_rules.diagnostics import Mention, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in, walk
+from aoi_rules.model.types import Shape
 from aoi_rules.words.actions import Action, Define, Do
 from aoi_rules.words.components import Has, Keep, TypeWord
 from aoi_rules.words.drawings import Drawing
@@ -165,7 +166,9 @@ def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     homes = [line for line in lines if TypeWord.begins(line) and any(
         Has.begins(inner) and name_of(inner) == item.word for inner in line.lines)]
     types = [name_of(line) for line in homes]
-    if len(types) == 1 and (whole := _as_whole_member(item, types[0])) is not None:
+    fields = [inner for line in homes for inner in line.lines if Has.begins(inner) and name_of(inner) == item.word]
+    flag = all(name_in(inner.arguments[-1]) == Shape.TRUTH for inner in fields)
+    if len(types) == 1 and (whole := _as_whole_member(item, types[0], flag)) is not None:
         return f"`{item.word}` is said of {an(types[0])}, in its block: write `{whole}`"
     text = format_statement(attrs.evolve(item, block=None))
     member = _member_before(item, types, lines)
@@ -185,12 +188,13 @@ def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     return f"it belongs in the block of its {member.word}; `{named}` has `{same}` in " + line
 
 
-def _as_whole_member(item: tree.Statement, kind: str) -> str | None:
-    """The line of a member that begins with what is said of it, `village bebra "Bebra" { at 40 54 }`; None for another line."""
+def _as_whole_member(item: tree.Statement, kind: str, flag: bool) -> str | None:
+    """The line of a member that begins with what is said of it, `village bebra "Bebra" { at 40 54 }`, which is then in its block
+    if it is a `flag`; None for another line."""
     if not any(isinstance(node, tree.Text) for node in item.arguments) or item.value is not None:
         return None
     said = tree.Statement(item.word, (), None, None, None, item.place, item.word_place)
-    block = tree.Block((said, *item.items), item.place)
+    block = tree.Block((*((said,) if flag else ()), *item.items), item.place)
     whole = format_statement(attrs.evolve(item, word=kind, block=None))
     inner = "; ".join(format_statement(line) for line in block.items if isinstance(line, tree.Statement))
     text = f"{whole} {{ {inner} }}"

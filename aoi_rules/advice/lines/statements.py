@@ -24,6 +24,7 @@ from aoi_rules.advice.lines.meaning import (
 from aoi_rules.advice.lines.moves import PieceMove
 from aoi_rules.advice.lines.other_blocks import (
     LOOP_BELOW,
+    WORD_BELOW,
     as_link,
     as_remark,
     in_other_words,
@@ -34,6 +35,7 @@ from aoi_rules.advice.lines.other_blocks import (
     of_opposite,
     of_own_text,
     of_several,
+    of_word_below,
     remark_behind,
 )
 from aoi_rules.advice.lines.placement import (
@@ -129,6 +131,8 @@ class Statements(Node):
             return colour
         if (loop := of_loop_below(item)) is not None:
             return Diagnostic("wrong-argument", LOOP_BELOW, *loop)
+        if (below := of_word_below(item)) is not None:
+            return Diagnostic("wrong-argument", WORD_BELOW, *below)
         scene = where == Scenario.inside and not isinstance(fault, Misspelt)
         of_line = of_scenario(item, cls, self.declared.played, self._sibling_lines()) if scene else None
         says, hint = of_line or self._correct_statement(item, cls, fault)

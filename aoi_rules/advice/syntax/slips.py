@@ -72,8 +72,10 @@ def of_colons(piece: Piece, _words: Words) -> Iterator[Foreign]:
         yield Foreign(r"^(?P<first>[a-z]\w*(?:\s+\w+)*)\s*(?P<at>:)\s*(?P<second>[a-z]\w*\s[^\n:]*)$", r"\g<first>; \g<second>",
                       "A `;` separates the lines of a block.", code="syntax-unknown-character", sure=False)
     elif rest.strip() and not set("{}") & {*line, *rest}:
-        yield Foreign(r"^\w+\s+\w+\s+\"[^\"\n]*\"[^\n:]*?(?P<at>:)\s*[a-z]\w*\s[^\n:]*$", None, "A block is between `{{` and `}}`.",
-                      lambda _: f"write `{line.rstrip()} {{{{ {rest.strip()} }}}}`", code="syntax-unknown-character", own=True)
+        hint = f"write `{line.rstrip()} {{{{ {rest.strip()} }}}}`"
+        titled = r"^\w+\s+\w+\s+\"[^\"\n]*\"[^\n:]*?(?P<at>:)\s*[a-z]\w*\s[^\n:]*$"
+        yield Foreign(titled, None, "A block is between `{{` and `}}`.", lambda _: hint, own=True,
+                      code="syntax-unknown-character")
 
 
 def of_members(piece: Piece, words: Words) -> Iterator[Foreign]:

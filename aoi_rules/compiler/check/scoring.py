@@ -87,17 +87,17 @@ class _ScoreChecks:
             rules.pop(0)
             order = self.checker.expression(rules.pop(0), Scope())
             if order.type == list_of("seat"):
-                return Rank("first", order, first.place)
+                return Rank("first", order)
         raise Fault("wrong-argument", "`winner`: this is not a way to rank players", first.place,
                     "write `winner most points then first in order`")
 
     def _check_most(self, what: Any) -> Rank:
         if _is_word(what, "points"):
-            return Rank("points", None, what.place)
+            return Rank("points", None)
         value = self.checker.expression(what, self.scope)
         if not value.type.counts:
             raise Fault("wrong-type", f"`most` compares numbers, and this is {value.type.wording}", what.place)
-        return Rank("most", value, what.place)
+        return Rank("most", value)
 
 
 def _is_word(node: Any, name: str) -> bool:

@@ -22,6 +22,8 @@ from aoi_rules.compiler.typed.scenarios import Scenario
 from aoi_rules.compiler.typed.walk import every_flow_part, expressions_of, plain
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place, line_of
+from aoi_rules.language.walk import name_in
+from aoi_rules.words.scoring import Winner
 
 __all__ = ["check_claiming", "check_flow", "check_idle", "check_kept"]
 
@@ -42,11 +44,14 @@ def check_idle(knowing: Assumptions, effects: Iterable[eff.Effect], report: Repo
 
 def _check_ranks(score: Score, report: Reporter) -> None:
     """Warn of a tie-breaker that repeats an earlier one: who is equal by the first is equal by the second."""
+    winner = next((line for line in score.word.body if isinstance(line, Winner)), None) if score.word is not None else None
+    totals = [node.place for node in winner.rules if name_in(node) == "points"] if winner is not None else []
     seen: set[tuple[str, str]] = set()
     for rank in score.ranks:
-        key = rank.kind, source_text(rank.value.place) if rank.value is not None else ""
-        if key in seen and rank.place is not None:
-            report.warn("no-effect", f"`{rank.place.text}` ranks nobody here: it has decided before", rank.place,
+        place = rank.value.place if rank.value is not None else totals.pop(0)
+        key = rank.kind, source_text(place)
+        if key in seen:
+            report.warn("no-effect", f"`{place.text}` ranks nobody here: it has decided before", place,
                         "leave it out, or rank by something else")
         seen.add(key)
 

@@ -331,7 +331,6 @@ class Rank(Node):
 
     kind: str
     value: Expression | None
-    place: Place | None = field(default=None, repr=False)
 
 
 @frozen(eq=False, repr=False)
