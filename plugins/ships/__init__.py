@@ -51,9 +51,7 @@ map lagoon "The lagoon" {
             elif word == "import":
                 imports += f"space import {text_of(item.arguments[:1])} ; {text_of(item.arguments[1:])} ; "
             elif word == "market":
-                own += " ; space market"
-                if item.arguments:
-                    report(item, "`market` takes nothing", f"write `market; {text_of(item.arguments)}`")
+                own += f" ; space market {text_of(item.arguments)}"
             else:
                 own += f" ; {text_of(item)}"
         return (
