@@ -13,8 +13,7 @@ from aoi_rules.language import tree
 
 __all__ = [
     "change_tree", "children", "head_of", "holds", "lines_of", "name_in", "named_parameters", "rebuilt", "replace_names",
-    "unconfirmed",
-    "walk",
+    "statements", "unconfirmed", "walk",
 ]
 
 _PLAIN = frozenset(("place", "word_place", "unconfirmed", "name", "variable", "operator", "kind", "word"))
@@ -54,6 +53,14 @@ def walk(*nodes: Any) -> Iterator[Any]:
         node = waiting.pop()
         yield node
         waiting += children(node)
+
+
+def statements(*items: tree.Statement | tree.Table) -> Iterator[tree.Statement]:
+    """Statements and those in their blocks, in the order of the text."""
+    for item in items:
+        if isinstance(item, tree.Statement):
+            yield item
+            yield from statements(*item.items)
 
 
 def unconfirmed(node: Any) -> list[Place]:

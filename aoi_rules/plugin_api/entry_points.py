@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,11 +26,27 @@ class PackagedText(Source):
     """A text of an installed package.  Its name begins with its package, and there are no files next to it."""
 
 
+_found: dict[str, tuple[object, list[EntryPoint]]] = {}
+"""The entry points of a group that were found last, with the state of the folders in which they were found."""
+
+
 def all_of(group: str, name: str | None = None) -> list[EntryPoint]:
-    """The entry points of a group, or only those with a certain name."""
+    """The entry points of a group, or only those with a certain name.  They are searched for again once something was installed
+    or removed."""
     from importlib import metadata  # noqa: PLC0415 - it takes longer than many a command, and few rules use a plugin
 
-    return [point for point in metadata.entry_points(group=group) if name is None or point.name == name]
+    state = metadata.entry_points, metadata.distributions, [(folder, _time_of_change(folder)) for folder in sys.path]
+    if group not in _found or _found[group][0] != state:
+        _found[group] = state, list(metadata.entry_points(group=group))
+    return [point for point in _found[group][1] if name is None or point.name == name]
+
+
+def _time_of_change(folder: str) -> int:
+    """When something was last added to a folder or removed from it; 0 if it does not exist."""
+    try:
+        return os.stat(folder or os.curdir).st_mtime_ns  # noqa: PTH116 - it may be any text
+    except (OSError, ValueError):
+        return 0
 
 
 def installed_plugins() -> dict[str, EntryPoint]:

@@ -13,12 +13,13 @@ from aoi_rules.language import tree
 from aoi_rules.language.files import read
 from aoi_rules.language.folders import rule_files
 from aoi_rules.language.headers import GAME, MAP, PART, heads_in
+from aoi_rules.language.walk import statements
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.scenarios.claims import counted_lines, unknown_line
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.scenarios.suite import Suite
-from aoi_rules.scenarios.visible_lines import WAYS, Key, VisibleLines, statements
+from aoi_rules.scenarios.visible_lines import WAYS, Key, VisibleLines
 from aoi_rules.words.components import Players
 
 __all__ = ["Coverage", "CoverageLine", "measure"]

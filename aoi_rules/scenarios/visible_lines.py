@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.language import tree
-from aoi_rules.language.walk import walk
+from aoi_rules.language.walk import statements, walk
 from aoi_rules.machine.program import Program
 from aoi_rules.scenarios.declaration_names import Uses, own_names, places_of
 from aoi_rules.scenarios.outcome import ExercisedRules
@@ -18,7 +18,7 @@ from aoi_rules.words.actions import Define
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_aside, is_rule
 
-__all__ = ["WAYS", "Key", "VisibleLines", "statements"]
+__all__ = ["WAYS", "Key", "VisibleLines"]
 
 Key = tuple[str, str]
 """A line: its place (`Place.full`) and its kind."""
@@ -92,7 +92,7 @@ class _Definitions:
         if not (is_rule(item.word) or is_aside(item.word)):
             self._always |= {places[at] for node in walk(item) if (at := getattr(node, "place", item.place).full) in places}
             return
-        whole = statements(item)
+        whole = list(statements(item))
         names = {name for line in whole for name in own_names(line, places)}
         if names:
             for place in {line.place.full for line in whole}:
@@ -110,6 +110,3 @@ class _Definitions:
                 yield self._homes[name].place.full, "definition"
 
 
-def statements(*items: tree.Statement) -> list[tree.Statement]:
-    """Statements and those in them."""
-    return [node for node in walk(*items) if isinstance(node, tree.Statement)]

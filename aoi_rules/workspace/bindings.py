@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import frozen
 
@@ -13,10 +13,11 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.quoted_spans import stretch_of
 from aoi_rules.language.walk import walk
+from aoi_rules.model.types import Type
 from aoi_rules.words import actions as act
 from aoi_rules.workspace.declarations import narrow
 
-__all__ = ["Head", "heads_of", "home_of"]
+__all__ = ["BoundName", "Head", "bound_names", "heads_of"]
 
 _HOLE = re.compile(r"\{(\w+)")
 
@@ -34,6 +35,26 @@ class Head:
         """Whether a place is inside it."""
         inside = self.whole.line <= place.line <= self.whole.end_line
         return inside and place.source.path == self.whole.source.path
+
+
+@frozen
+class BoundName:
+    """The use of a name that a line binds: the name, the place where it gets its value if that is known, the place of the use,
+    and its type if an expression uses it."""
+
+    name: str
+    home: Place | None
+    place: Place
+    type: Type | None = None
+
+
+def bound_names(nodes: Iterable[typ.Expression], heads: Sequence[Head]) -> Iterator[BoundName]:
+    """The uses of names that lines bind: those among some expressions, followed by those in the texts and values of heads."""
+    for node in nodes:
+        if isinstance(node, typ.Local):
+            yield BoundName(node.binding.name, _home_of(node, heads), node.place, node.binding.type)
+    for head in heads:
+        yield from (BoundName(one.text, head.parameters[one.text], one) for one in head.said if one.text in head.parameters)
 
 
 def heads_of(resolved: ResolvedSource) -> Iterator[Head]:
@@ -59,7 +80,7 @@ def _names_in(value: tree.Expression | None) -> Iterator[Place]:
     yield from (node.place for node in nodes if isinstance(node, tree.Name) and node.name not in looped)
 
 
-def home_of(node: typ.Local, heads: Sequence[Head]) -> Place | None:
+def _home_of(node: typ.Local, heads: Sequence[Head]) -> Place | None:
     """The place where the name that a node uses gets its value; None if it is not found.  For a loop and for `let`, the known
     place is that of the value, which follows the name; for a parameter, that of a call's argument."""
     name, place = node.binding.name, node.binding.place

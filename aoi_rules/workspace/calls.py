@@ -9,7 +9,7 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import parse, tree
 from aoi_rules.language.scanner import CLOSERS, OPENERS, scan
-from aoi_rules.language.walk import walk
+from aoi_rules.language.walk import statements, walk
 from aoi_rules.reference import topics_called
 from aoi_rules.words import actions as act
 from aoi_rules.words.statement_check import CORE
@@ -119,8 +119,8 @@ def _of_function(name: str, commas: int, symbols: SymbolTable) -> Signature | No
 
 def _of_line(source: Source, line: int, column: int, symbols: SymbolTable) -> Signature | None:
     """The form of the line that is being written at a place: that of a verb, or of a word of the language."""
-    items = [item for item in walk(*parse(source, CORE)[0].items) if isinstance(item, tree.Statement)
-             and (item.place.line, item.word_place.end_column) < (line, column + 1) and item.place.line == line]
+    items = [item for item in statements(*parse(source, CORE)[0].items) if
+             (item.place.line, item.word_place.end_column) < (line, column + 1) and item.place.line == line]
     item = max(items, key=lambda one: one.place.column, default=None)
     if item is None:
         return None

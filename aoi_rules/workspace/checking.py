@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -94,10 +94,10 @@ def _key(problem: Diagnostic) -> tuple[str, str, str]:
 
 def checked(
     source: Source | Diagnostic, read: Sequence[Source], laid: tuple[catalogue.Laid, ...] = (), forms: Forms | None = None,
-    apart: dict[str, Forms] | None = None,
+    apart: Callable[[str], Forms] | None = None,
 ) -> CompileResult:
     """The result of compiling one of the texts that were `read`, with the problems of its scenarios.  The forms of a ruleset are
-    stored in `forms`, and those of parts that are checked separately in `apart`, by name."""
+    stored in `forms`; `apart` returns, for a part that is checked separately (`fair.house`), what stores its forms."""
     if isinstance(source, Diagnostic):
         return CompileResult(None, (source,))
     heads = tuple(heads_in(source))
@@ -133,10 +133,10 @@ def _path(source: Source) -> Path:
     return Path(source.path).resolve()
 
 
-def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: dict[str, Forms] | None) -> Iterator[Diagnostic]:
+def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[str], Forms] | None) -> Iterator[Diagnostic]:
     """The errors of a part in its game without a map, with other parts laid over it, and the warnings about single lines: a
-    `check` may hold only with a map, and so may other warnings.  A part that names places of a map is checked in that map.  If
-    `apart` is given, the part's forms are stored in it."""
+    `check` may hold only with a map, and so may other warnings.  A part that names places of a map is checked in that map.
+    `apart` as in `checked`."""
     if catalogue.find(GAME, part.game, part.source) is None:
         from aoi_rules.advice.rules.games import no_game  # noqa: PLC0415 - once a mistake is found
 
@@ -149,7 +149,7 @@ def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: dict[str, 
             yield problem if own else evolve(problem, place=part.place)
 
 
-def _compiled_part(part: Head, laid: tuple[catalogue.Laid, ...], apart: dict[str, Forms] | None) -> Sequence[Diagnostic]:
+def _compiled_part(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[str], Forms] | None) -> Sequence[Diagnostic]:
     """The problems of a part in its game or, where it names what the game lacks and a map has, in the first such map that has no
     error of its own with the part."""
     found = _compile_part(part, laid, apart)
@@ -157,12 +157,11 @@ def _compiled_part(part: Head, laid: tuple[catalogue.Laid, ...], apart: dict[str
     maps = ((name, catalogue.find(MAP, name, part.source)) for name in catalogue.known(MAP, part.source)) if names else ()
     texts = {name: source.text for name, source in maps if source is not None}
     fitting = {name: sum(re.search(rf"\b{re.escape(one)}\b", text) is not None for one in names) for name, text in texts.items()}
-    best = sorted(filter(fitting.get, fitting), key=lambda name: -fitting[name])[:_MAPS]
-    for name in best:
+    for name in sorted(filter(fitting.get, fitting), key=lambda name: -fitting[name])[:_MAPS]:
         there = _compile_part(part, laid, apart, name)
         if all(p.severity != "error" or (p.place is not None and p.place.source.text == part.source.text) for p in there):
             return there
-    return _compile_part(part, laid, apart) if best and apart is not None else found
+    return found
 
 
 _MAPS = 3
@@ -172,13 +171,9 @@ _LACKING = ("unknown-line", "unknown-member")
 
 
 def _compile_part(
-    part: Head, laid: tuple[catalogue.Laid, ...], apart: dict[str, Forms] | None, played_on: str = ""
+    part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[str], Forms] | None, played_on: str = ""
 ) -> Sequence[Diagnostic]:
-    forms = None
-    if apart is not None:
-        from aoi_rules.compiler.forms import Forms  # noqa: PLC0415 - brings the compiler along
-
-        forms = apart[part.name] = Forms()
+    forms = None if apart is None else apart(f"{played_on or part.game}.{part.name}")
     return compilation.compile_part(part, _is_from_plugin(part), laid, forms, played_on).diagnostics
 
 

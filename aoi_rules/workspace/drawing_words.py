@@ -9,7 +9,7 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
-from aoi_rules.language.walk import walk
+from aoi_rules.language.walk import statements
 from aoi_rules.model.icons import ICON, PICTURES
 from aoi_rules.model.paints import NAMED, PAINT
 from aoi_rules.model.types import Shape
@@ -64,12 +64,11 @@ def _texts(resolved: ResolvedSource, symbols: SymbolTable, field: str) -> Iterat
     for decl in symbols.types.values():
         for member in decl.members:
             yield from (node for node in member.raw.get(field, ()) if isinstance(node, tree.Text))
-    for part in walk(*(item for _, item in resolved.items)):
-        if isinstance(part, tree.Statement):
-            if com.Has.begins(part) and name_of(part) == field and isinstance(part.value, tree.Text):
-                yield part.value
-            elif field == PAINT and boa.Stroke.begins(part):
-                yield from (node for node in part.arguments if isinstance(node, tree.Text))
+    for part in statements(*(item for _, item in resolved.items)):
+        if com.Has.begins(part) and name_of(part) == field and isinstance(part.value, tree.Text):
+            yield part.value
+        elif field == PAINT and boa.Stroke.begins(part):
+            yield from (node for node in part.arguments if isinstance(node, tree.Text))
 
 
 def _line(item: object, symbols: SymbolTable) -> Iterator[tuple[Key, Place]]:

@@ -19,7 +19,7 @@ from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.compiler.typed.walk import expressions_of, said_in
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
-from aoi_rules.language.walk import name_in, walk
+from aoi_rules.language.walk import name_in, statements, walk
 from aoi_rules.model.ruleset import OF_SCORE, OF_SOURCE
 from aoi_rules.model.types import Shape, Type, member_of
 from aoi_rules.words import actions as act
@@ -30,7 +30,7 @@ from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Role
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import has_fields, has_role
-from aoi_rules.workspace.bindings import Head, heads_of, home_of
+from aoi_rules.workspace.bindings import Head, bound_names, heads_of
 from aoi_rules.workspace.declarations import Declaration, Key, bare, name_place, narrow
 from aoi_rules.workspace.drawing_words import drawn_names, drawn_uses, figures
 from aoi_rules.workspace.first_values import first_values
@@ -73,6 +73,7 @@ class Index:
     _called: dict[str, Key | None] = field(factory=dict)  # what scenarios can cite, by full name
     _same: dict[Key, Key] = field(factory=dict)  # for a line of an action, the line that it inherits or replaces
     _by_file: dict[str, list[tuple[Spot, Key]]] = field(factory=dict)
+    _met: dict[tuple[str, Key | str, int], object] = field(factory=dict)  # what was recorded, by the identity of its place
 
     @classmethod
     def of(cls, rulesets: Iterable[Forms]) -> Index:
@@ -88,7 +89,9 @@ class Index:
                     for place in places:
                         index._use((kind, name), place)
                 heads = list(heads_of(forms.resolved)) if forms.resolved is not None else []
-                index._bindings(chain(expressions_of(forms.rules), said_in(forms.rules)), heads)
+                nodes = chain(expressions_of(forms.rules), said_in(forms.rules))
+                index._bindings((node for node in nodes if isinstance(node, typ.Local)
+                                 and index._is_new("bound", node.binding.name, node.place)), heads)
                 index._ends(forms.rules)
                 for key, place, type_, value in first_values(forms.rules):
                     index._value(key, place, type_, value)
@@ -128,8 +131,16 @@ class Index:
         for key, place in figures(symbols):
             self._add_declaration(key, place)
 
+    def _is_new(self, recorded: str, name: Key | str, place: Place) -> bool:
+        """Whether something is recorded for the first time: rulesets that read the same text share its places."""
+        known = len(self._met)
+        self._met.setdefault((recorded, name, id(place)), place)
+        return len(self._met) > known
+
     def _add_declaration(self, key: Key, place: Place, type_: Type | None = None, written: bool = True) -> None:
         """Record a declaration; one that is named after what contains it has no name that is `written` there."""
+        if not self._is_new("declared", key, place):
+            return
         place = narrow(place, bare(key)) if written else place
         self.declared.setdefault(key, Declaration(place, type_))
         self._homes.setdefault(spot(place), key)
@@ -143,9 +154,8 @@ class Index:
 
     def _use(self, key: Key, place: Place) -> None:
         """Record a use of a name where it is written: a value may have been substituted, and a type may stand for its members."""
-        place = narrow(place, bare(key))
-        if place.text == bare(key):
-            self._note(key, place)
+        if self._is_new("used", key, place) and (narrowed := narrow(place, bare(key))).text == bare(key):
+            self._note(key, narrowed)
 
     def _note(self, key: Key, place: Place, written: bool = True) -> None:
         """Record a place of a name; a name that is composed of others is not `written` where it is declared."""
@@ -158,19 +168,14 @@ class Index:
 
     def _bindings(self, nodes: Iterable[typ.Expression], heads: Sequence[Head]) -> None:
         """The names that lines bind, where an expression uses them."""
-        for node in nodes:
-            if isinstance(node, typ.Local) and (home := home_of(node, heads)) is not None:
-                key = ("name", "@".join((node.binding.name, *map(str, spot(home)))))
-                self._add_declaration(key, home, node.binding.type)
-                self._use(key, node.place)
-            elif isinstance(node, typ.Local) and ("type", node.binding.name) in self.declared:
-                self._use(("type", node.binding.name), node.place)  # in a `detail`, the member has the name of its type
-        for head in heads:
-            for place in (one for one in head.said if one.text in head.parameters):
-                home = head.parameters[place.text]
-                key = ("name", "@".join((place.text, *map(str, spot(home)))))
-                self._add_declaration(key, home)
-                self._use(key, place)
+        for one in bound_names(nodes, heads):
+            if one.home is None:
+                if ("type", one.name) in self.declared:  # in a `detail`, the member has the name of its type
+                    self._use(("type", one.name), one.place)
+                continue
+            key = ("name", "@".join((one.name, *map(str, spot(one.home)))))
+            self._add_declaration(key, one.home, one.type)
+            self._use(key, one.place)
 
     def _ends(self, rules: TypedRules) -> None:
         """The ends of links, if an expression names a link by them."""
@@ -189,7 +194,7 @@ class Index:
         for block in resolved.blocks:
             self._add_declaration((block.word, name_of(block)), name_place(block, name_of(block)))
         for _, item in resolved.items:
-            for line in walk(item) if flo.Flow.begins(item) else ():
+            for line in statements(item) if flo.Flow.begins(item) else ():
                 kind = line.word if flo.Phase.begins(line) else COUNTER if flo.Repeat.begins(line) else ""
                 if kind and (name := name_of(line)):
                     self._add_declaration((kind, name), name_place(line, name))
@@ -241,11 +246,12 @@ class Index:
 
     def refer(self, items: Iterable[tree.Statement | tree.Table]) -> None:
         """Record what the lines of a text name that others declare, and the rules that they cite, as in `because visit.rich`."""
+        items = [one for one in items if self._is_new("referred", "", one.place)]
         for one in references_in(items):
             for key in self._referred_keys(one):
                 if self._same.get(key, key) in self.declared:
                     self._use(key, one.name.place)
-        for item in (one for one in walk(*items) if isinstance(one, tree.Statement)):
+        for item in statements(*items):
             for cited in cited_in(item):
                 self._cite(cited)
             if com.Option.begins(item) and isinstance(item.value, tree.Name):  # of a game, or of a scenario

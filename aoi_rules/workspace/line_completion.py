@@ -11,7 +11,7 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.diagnostics import Source
 from aoi_rules.language import parse, tree
-from aoi_rules.language.walk import name_in, walk
+from aoi_rules.language.walk import name_in, statements, walk
 from aoi_rules.library import catalogue
 from aoi_rules.model.types import Shape, Type, member_of
 from aoi_rules.words.base import Role, Slot, slots_of
@@ -88,7 +88,7 @@ class Half:
     def _lines(self) -> Iterator[tree.Statement]:
         """The lines of the ruleset."""
         items = self.resolved.items if self.resolved is not None else ()
-        return (line for _, item in items for line in walk(item) if isinstance(line, tree.Statement))
+        return statements(*(item for _, item in items))
 
     def _complete_declared(self, words: Iterable[str]) -> Iterator[Completion]:
         """The names that lines with one of some words declare."""

@@ -17,7 +17,7 @@ from aoi_rules.compiler.memo import Memo
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language import parse
 from aoi_rules.language.files import read, tests_rules, with_unsaved
-from aoi_rules.language.headers import heads_in
+from aoi_rules.language.headers import heads_in, used_in
 from aoi_rules.language.parser import OpenTexts, reading_open_texts
 from aoi_rules.words.statement_check import CORE
 from aoi_rules.workspace.checking import checked, join_results
@@ -46,12 +46,12 @@ class Snapshot:
         self.shown: Mapping[str, str] = {}  # unsaved texts that replace those of files
         self.sources: dict[str, Source | Diagnostic] = {}
         self.results: dict[str, Result] = {}
-        self._heads: tuple[tuple[str, ...], ...] = ()
+        self._heads: tuple[object, ...] = ()  # what each text declares, and the parts that it uses
         self._tests: Tests | None = None
         self._before: Tests | None = None  # those of the earlier texts
         self._indexes: dict[tuple[bool, frozenset[str]], Index] = {}
         self._games: dict[str, set[str]] | None = None  # the rulesets for which each text is read
-        self._memos: dict[str, Memo] = {}
+        self._memos: dict[tuple[str, str], Memo] = {}
         self._written = OpenTexts()
 
     # ---- texts ----------------------------------------------------------------------------------------------------------
@@ -74,8 +74,8 @@ class Snapshot:
             sources = {path: read(path) for path in files}
         if sources == self.sources:
             return
-        heads = tuple((head.kind, head.name, head.game, path) for path, source in sources.items()
-                      if isinstance(source, Source) for head in heads_in(source))
+        heads = tuple((path, tuple((head.kind, head.name, head.game) for head in heads_in(source)), used_in(source))
+                      for path, source in sources.items() if isinstance(source, Source))
         texts = {path: source.text for path, source in sources.items() if isinstance(source, Source)}
         same = heads == self._heads
         self.results = {path: result for path, result in self.results.items() if same and result.texts is not None
@@ -102,16 +102,26 @@ class Snapshot:
     def result(self, path: str) -> Result:
         """The result of checking a file, which is done once for its text and those that it reads."""
         if path not in self.results:
-            source, forms = self.sources[path], Forms(self._memos.setdefault(path, Memo(outdated=self.outdated)))
+            source, forms = self.sources[path], self._new_forms(path)
             known = [one for one in self.sources.values() if isinstance(one, Source)]
-            apart: dict[str, Forms] = {}
+            apart: list[Forms] = []
+
+            def add_forms(part: str) -> Forms:
+                apart.append(self._new_forms(path, part))
+                return apart[-1]
+
             with self.texts():
-                compiled = checked(source, known, forms=forms, apart=apart)
-            lasts = isinstance(source, Source) and forms.resolved is not None and not self.is_tested(path)
-            own = {(path, source.text)} if isinstance(source, Source) else set()
-            read_for = frozenset((*own, *texts_of(forms))) if lasts else None
-            self.results[path] = Result(compiled, (forms, *apart.values()), read_for)
+                compiled = checked(source, known, forms=forms, apart=add_forms)
+            read_for = None
+            if isinstance(source, Source) and not self.is_tested(path) and all(
+                    one.resolved is not None for one in apart or [forms]):
+                read_for = frozenset([(path, source.text), *(text for one in (forms, *apart) for text in texts_of(one))])
+            self.results[path] = Result(compiled, (forms, *apart), read_for)
         return self.results[path]
+
+    def _new_forms(self, path: str, part: str = "") -> Forms:
+        """Where the check of a file's ruleset, or of a part in it, stores its forms; what it found last time is reused."""
+        return Forms(self._memos.setdefault((path, part), Memo(outdated=self.outdated)))
 
     def tested(self, path: str) -> SuiteResult:
         """The result of compiling a file's scenarios with the rulesets that they are played on, which is done once."""

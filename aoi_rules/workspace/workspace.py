@@ -33,6 +33,7 @@ from aoi_rules.workspace.answers import (
     Symbol,
     Token,
 )
+from aoi_rules.workspace.bindings import bound_names, heads_of
 from aoi_rules.workspace.calls import CALLED, call, callees, callers, signature
 from aoi_rules.workspace.checking import join_results
 from aoi_rules.workspace.completion import completions
@@ -256,14 +257,17 @@ class Workspace:
 
     def _bound(self, path: str, source: Source, line: int) -> dict[str, Type]:
         """The types of the names that lines of the same block bind before a line."""
+        block = next((one.place for one in _innermost(symbols_of(source), line)), None)
+        if block is None:
+            return {}
         found: dict[str, Type] = {}
-        first = next((one.place.line for one in _innermost(symbols_of(source), line)), 1)
-        for (kind, _), declared in self._names(path).declared.items():
-            place = declared.place
-            if kind != "name" or place is None or declared.type is None:
-                continue
-            if spot(place)[0] == path and first <= place.line <= line:
-                found[place.text] = declared.type
+        for forms in self._snapshot.of_file(path):
+            if forms.rules is not None and forms.resolved is not None:
+                inside = (node for node in expressions_of(forms.rules) if isinstance(node, typ.Local)
+                          and block.line <= node.place.line <= block.end_line and spot(node.place)[0] == path)
+                for one in bound_names(inside, tuple(heads_of(forms.resolved))):
+                    if one.type is not None and one.home is not None and block.line <= one.home.line <= line:
+                        found[one.home.text] = one.type
         return found
 
     @_one_at_a_time

@@ -1,127 +1,14 @@
 """The language server, asked as an editor asks it: over standard input, with a client of pygls."""
 
-import asyncio
 import random
-import statistics
-import sys
-import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
-from attrs import define, field
 from lsprotocol import types as lsp
-from pygls.lsp.client import BaseLanguageClient
 
-from aoi_rules.lsp.translation import LEGEND, uri_of
-
-FAIR = """\
-game fair "A fair" {
-  players 2..2
-  seats red blue
-  type stall {
-    has price money = $2
-    toys "Toys" { price $3 }
-    cakes "Käse & Kuchen 🍰" { price $4 }
-  }
-  keep money per player money = $9
-  define fee = $2
-  verb pay(p, amount) { lower p.money by amount }
-  menu turn (visit)
-  flow { repeat round until (round == 3) { phase day { each player in players { take 1 of turn } } } }
-  action visit "Visit" {
-    choose stall in stall
-    require rich "You are too poor" = me.money >= stall.price + fee
-    do { pay me (stall.price + fee) }
-  }
-  score {
-    points gold "Gold" = me.money // $1
-    winner most points
-  }
-}
-"""
-
-
-@define
-class Editor:
-    """An editor with one folder."""
-
-    client: Any
-    folder: Path
-    versions: dict[str, int] = field(factory=dict)
-    problems: dict[str, list[lsp.Diagnostic]] = field(factory=dict)
-    published: asyncio.Event = field(factory=asyncio.Event)
-
-    def uri(self, name: str) -> str:
-        return uri_of(str(self.folder / name))
-
-    def document(self, name: str) -> lsp.TextDocumentIdentifier:
-        return lsp.TextDocumentIdentifier(self.uri(name))
-
-    def open(self, name: str, text: str) -> None:
-        self.versions[name] = 1
-        item = lsp.TextDocumentItem(self.uri(name), "aoi", 1, text)
-        self.client.text_document_did_open(lsp.DidOpenTextDocumentParams(item))
-
-    def change(self, name: str, text: str) -> None:
-        self.versions[name] += 1
-        whole = lsp.TextDocumentContentChangeWholeDocument(text)
-        document = lsp.VersionedTextDocumentIdentifier(version=self.versions[name], uri=self.uri(name))
-        self.client.text_document_did_change(lsp.DidChangeTextDocumentParams(document, [whole]))
-
-    def insert(self, name: str, at: lsp.Position, text: str) -> None:
-        self.versions[name] += 1
-        part = lsp.TextDocumentContentChangePartial(lsp.Range(at, at), text)
-        document = lsp.VersionedTextDocumentIdentifier(version=self.versions[name], uri=self.uri(name))
-        self.client.text_document_did_change(lsp.DidChangeTextDocumentParams(document, [part]))
-
-    async def codes(self, name: str) -> list[str]:
-        """The codes of the problems that come next for the newest version of a text."""
-        while True:
-            self.published.clear()
-            await asyncio.wait_for(self.published.wait(), 20)
-            if self.versions.get(f"published {self.uri(name)}") == self.versions[name]:
-                return [str(one.code) for one in self.problems[self.uri(name)]]
-
-    def at(self, text: str, found: str, name: str = "fair.aoi") -> dict[str, Any]:
-        """The place just inside a piece of the text."""
-        before = text[: text.index(found) + 1]
-        line = before.count("\n")
-        last = before.rpartition("\n")[2]
-        return {"text_document": self.document(name), "position": lsp.Position(line, len(last.encode("utf-16-le")) // 2)}
-
-
-@asynccontextmanager
-async def editing(folder: Path) -> AsyncIterator[Editor]:
-    client = BaseLanguageClient("tests", "1")
-    editor = Editor(client, folder)
-
-    @client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
-    def published(params: lsp.PublishDiagnosticsParams) -> None:
-        editor.problems[params.uri] = list(params.diagnostics)
-        editor.versions[f"published {params.uri}"] = params.version or 0
-        editor.published.set()
-
-    await client.start_io(str(Path(sys.executable).with_name("aoi")), "lsp")
-    started = lsp.InitializeParams(lsp.ClientCapabilities(), root_uri=uri_of(str(folder)))
-    await client.initialize_async(started)
-    client.initialized(lsp.InitializedParams())
-    try:
-        yield editor
-    finally:
-        await client.shutdown_async(None)
-        client.exit(None)
-        await client.stop()
-
-
-def run(folder: Path, story: Callable[[Editor], Awaitable[None]]) -> None:
-    async def told() -> None:
-        async with editing(folder) as editor:
-            await story(editor)
-
-    asyncio.run(told())
+from aoi_rules.lsp.translation import LEGEND
+from tests.lsp.editor import FAIR, Editor, run
 
 
 def test_problems_while_typing_and_their_correction(tmp_path: Path) -> None:
@@ -313,31 +200,3 @@ def shown(text: str, data: Sequence[int]) -> dict[str, str]:
         word = text.splitlines()[line].encode("utf-16-le")[2 * column:2 * (column + length)].decode("utf-16-le")
         found.setdefault(word, LEGEND.token_types[kind])
     return found
-
-
-@pytest.mark.slow
-def test_how_soon_problems_come_after_a_keystroke(tmp_path: Path) -> None:
-    """The game of the library with a map over it, typed in the middle; not a law of time, but it prints what it took."""
-    library = Path(__file__).parents[2] / "rulesets" / "age_of_industry"
-    for name in ("game.aoi", "germany.aoi"):
-        (tmp_path / name).write_text((library / name).read_text())
-    text = (library / "game.aoi").read_text()
-    line = next(number for number, one in enumerate(text.splitlines()) if one.startswith("  action develop"))
-
-    async def story(editor: Editor) -> None:
-        editor.open("game.aoi", text)
-        await editor.codes("game.aoi")
-        taken, asked = list[float](), list[float]()
-        for number, letter in enumerate("  define extra = loan_size + $5"):
-            begun = time.perf_counter()
-            editor.insert("game.aoi", lsp.Position(line, number), letter if number else "\n" + letter)
-            await editor.codes("game.aoi")
-            taken.append((time.perf_counter() - begun) * 1000)
-            begun = time.perf_counter()
-            place = {"text_document": editor.document("game.aoi"), "position": lsp.Position(line, 3)}
-            await editor.client.text_document_completion_async(lsp.CompletionParams(**place))
-            asked.append((time.perf_counter() - begun) * 1000)
-        figures = statistics.median(taken), statistics.median(asked)
-        sys.stdout.write("problems after {:.0f} ms, completions after {:.0f} ms (medians)\n".format(*figures))
-
-    run(tmp_path, story)

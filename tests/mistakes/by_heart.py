@@ -26,7 +26,6 @@ MISTAKES = (
     Mistake(F, "set s.owner = me", "set s owner = me"),
     Mistake(F, "raise f.visits by 1", "raise f visits by 1"),
     Mistake(S, "expect = ulm.visits == 1", "expect count(red.hand) = 1"),
-    Mistake(S, "expect = ulm.visits == 1", "expect ulm.visits = 1"),
     Mistake(F, "trade of town { open", "trade of town { transit t.size; open"),
     Mistake(F, "    choose r in road\n", "    choose r in road\n    and then\n"),
     Mistake(F, "= f.owner == none or f.owner != me\n", "= f.owner == none or f.owner != me\n      and do\n"),

@@ -34,6 +34,7 @@ from aoi_rules.native.builder import Builder
 from aoi_rules.native.libraries import native
 from aoi_rules.plugin import Function, Member
 from tests.compiler.texts import game, sound
+from tests.embedding.test_preview import GAME as GUESSES
 from tests.native.games import Played, compared
 from tests.plugins.fakes import gives, install, plugin
 
@@ -451,3 +452,19 @@ def test_old_builds_are_removed(builder: Builder, cache: Path) -> None:
     for number in range(6):
         home.library("matches", f"aoi-1-{number}", lambda identity: f'#define IDENTITY "{identity}"\n{text}')
     assert {build.identity for build in library_store.find_libraries("matches")} == {f"aoi-1-{number}" for number in range(2, 6)}
+
+
+def test_consequences_are_those_of_pure_python(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a move does in further imagined positions is compared natively with the first; "bet" wins in some of them only."""
+    del cache
+    program = sound(GUESSES).program
+
+    def consequences() -> dict[str, list[str]]:
+        game = aoi.Ruleset(program).new_game(players=2, seed=1)
+        return {move.text: [str(change) for change in game.consequences(move, "red")] for move in game.legal_moves()}
+
+    assert built(program, lambda _: None) is native(program) is not None
+    natively = consequences()
+    monkeypatch.setenv("AOI_NATIVE", "0")
+    assert natively == consequences()
+    assert natively["bet 2"] == ["Money of red: 9 → 7"]

@@ -13,7 +13,7 @@ from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.operators import LOGIC
-from aoi_rules.language.walk import walk
+from aoi_rules.language.walk import statements, walk
 from aoi_rules.model.types import BASIC, Shape, Type
 from aoi_rules.words.actions import Define
 from aoi_rules.words.base import Role
@@ -174,7 +174,7 @@ def _has_lost_binder(check: CheckContext, node: tree.Name) -> bool:
     """Whether some line of the same action, verb or block that would give a name its value could not be understood."""
     lost = check.report.lost_statements
     return any(has_role(line.word, Role.BINDS_AFTER) and id(line) in lost for word in _enclosing_words(check, node.place)
-               for line in _all_statements(word.statement))
+               for line in statements(word.statement))
 
 
 def _enclosing_words(check: CheckContext, place: Place) -> Iterator[Any]:
@@ -188,11 +188,9 @@ def _enclosing_words(check: CheckContext, place: Place) -> Iterator[Any]:
 def _find_later_binding(check: CheckContext, node: tree.Name) -> Place | None:
     """The later line of the same action, verb or block that gives a value to a name."""
     for word in _enclosing_words(check, node.place):
-        for line in _all_statements(word.statement):
+        for line in statements(word.statement):
             if any(one.name.name == node.name for one in bound(line) if one.role is Role.BINDS_AFTER):
                 return line.place if line.place.line > node.place.line else None
     return None
 
 
-def _all_statements(item: Any) -> Iterator[tree.Statement]:
-    return (part for part in walk(item) if isinstance(part, tree.Statement))
