@@ -32,6 +32,7 @@ def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple
     own, valued = {s.key for _, s in slots_of(cls)}, any(s.form == "value" for _, s in slots_of(cls))
     further = _statements_with_sign_or_keyword(item, keys, own, fault.place, valued)
     first = (*_statements_with_list(item, cls), *_statements_with_field(item, own), *_statements_of_call(item),
+             *_statements_in_other_order(item), *_statements_with_text_or_keyword(item, cls, fault.place),
              *_statements_with_dot(item, cls), *_statements_with_amount(item, cls), *_statements_with_variable(item, cls))
     for says, changed in (*first, *further):
         if fits(changed, cls):
@@ -72,6 +73,42 @@ def _statements_with_amount(item: tree.Statement, cls: type[Word]) -> Iterator[t
     first = next((attribute.name for attribute, slot in slots_of(cls) if slot.form == "argument"), "")
     if first == "number" and item.arguments and not isinstance(item.arguments[0], tree.Number):
         yield "how many is missing", attrs.evolve(item, arguments=(tree.Number(1, item.place), *item.arguments))
+
+
+def _statements_in_other_order(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
+    """`choose n from 1 to 3` with its range behind `in`, and `move random card from deck` with `1 at random`."""
+    arguments, named = item.arguments, list(map(name_at, item.arguments))
+    at = named.index("from") if "from" in named else -1
+    if 0 < at < len(named) - _RISE + 1 and named[at + 2] == "to":
+        whole = tree.Range(arguments[at + 1], arguments[at + 3], item.place)
+        yield "a range follows `in`, and is written with `..`", attrs.evolve(
+            item, arguments=(*arguments[:at], spelt("in", item), whole, *arguments[at + _RISE :]))
+    if at > 0 and _RANDOM in named[:at]:
+        number = next((node for node in arguments[:at] if isinstance(node, tree.Number)), tree.Number(1, item.place))
+        yield "chance picks pieces by their number", attrs.evolve(
+            item, arguments=(number, spelt("at", item), spelt(_RANDOM, item), *arguments[at:]))
+
+
+_RANDOM = "random"
+
+
+def _statements_with_text_or_keyword(
+    item: tree.Statement, cls: type[Word], surplus: Place
+) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with quotation marks round the name that does not fit, or with a keyword before it; of a text that does not
+    fit with an `=`."""
+    for at, node in enumerate(item.arguments):
+        if node.place is not surplus:
+            continue
+        before, after = item.arguments[:at], item.arguments[at + 1 :]
+        if isinstance(node, tree.Name) and any(slot.form == "label" for _, slot in slots_of(cls)):
+            yield "this text is written in quotation marks", attrs.evolve(
+                item, arguments=(*before, tree.Text(node.name, node.place), *after))
+        if isinstance(node, tree.Text) and not after and item.value is None:
+            yield "an `=` is missing before this value", attrs.evolve(item, arguments=before, value=node)
+        for key in [str(s.key) for _, s in slots_of(cls) if s.form == "keyword"]:
+            if key not in map(name_at, item.arguments):
+                yield f"`{key}` is missing before this", attrs.evolve(item, arguments=(*before, spelt(key, item), node, *after))
 
 
 def _statements_with_dot(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:

@@ -19,7 +19,7 @@ from aoi_rules.words.base import Word
 from aoi_rules.words.components import Link, Zone
 from aoi_rules.words.effects import Move
 from aoi_rules.words.files import Amend, ChangeWord, Drop, Game, Replace
-from aoi_rules.words.flow import Each, Menu, Take
+from aoi_rules.words.flow import TESTS, Each, Menu, Repeat, Take
 from aoi_rules.words.known import Vocabulary
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import fits, match_arguments, name_at
@@ -28,8 +28,8 @@ from aoi_rules.words.scoring import Points, Score
 from aoi_rules.words.usage import usage
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["LOOP_BELOW", "WORD_BELOW", "as_link", "as_remark", "in_other_words", "of_condition_first", "of_effects",
-           "of_loop_below", "of_many", "of_opposite", "of_own_text", "of_several", "of_word_below", "remark_behind"]
+__all__ = ["LOOP_BELOW", "WORD_BELOW", "as_link", "as_remark", "in_other_words", "of_bare_test", "of_condition_first",
+           "of_effects", "of_loop_below", "of_many", "of_opposite", "of_own_text", "of_several", "of_word_below", "remark_behind"]
 
 _DRAWN = ("random", "move")
 """The words of this language for what people call shuffling and dealing."""
@@ -169,6 +169,20 @@ def of_word_below(item: tree.Statement) -> tuple[Place, str] | None:
     return None
 
 
+def of_bare_test(item: tree.Statement) -> tuple[str, Place, str] | None:
+    """What is said of a loop whose condition has no brackets, `repeat while not deck.empty {`, its place, and the hint."""
+    at = next((n for n, node in enumerate(item.arguments) if name_at(node) in TESTS), len(item.arguments))
+    test = item.arguments[at + 1 :]
+    if not Repeat.begins(item) or len(test) < _BARE or test[-1].place.end_line != item.place.line:
+        return None
+    line = item.place.source.lines[item.place.line - 1]
+    before = line[item.place.column - 1 : test[0].place.column - 1]
+    text = line[test[0].place.column - 1 : test[-1].place.end_column - 1]
+    place = attrs.evolve(test[0].place, source=item.place.source, end_column=test[-1].place.end_column)
+    return "the condition is in brackets", place, f"write `{before}({text}) {{`"
+
+
+_BARE = 2
 WORD_BELOW = "a line that begins so goes on with the line above"
 LOOP_BELOW = "a loop is written with `each`; a line that begins with `for` goes on with the line above"
 _FOR, _SHOWN = "for", 100

@@ -28,6 +28,7 @@ from aoi_rules.advice.lines.other_blocks import (
     as_link,
     as_remark,
     in_other_words,
+    of_bare_test,
     of_condition_first,
     of_effects,
     of_loop_below,
@@ -131,6 +132,8 @@ class Statements(Node):
             return colour
         if (loop := of_loop_below(item)) is not None:
             return Diagnostic("wrong-argument", LOOP_BELOW, *loop)
+        if (bare := of_bare_test(item)) is not None:
+            return Diagnostic("wrong-argument", f"`{item.word}`: {bare[0]}", *bare[1:])
         if (below := of_word_below(item)) is not None:
             return Diagnostic("wrong-argument", WORD_BELOW, *below)
         scene = where == Scenario.inside and not isinstance(fault, Misspelt)

@@ -28,6 +28,7 @@ from aoi_rules.advice.syntax.slips import (
     of_lists,
     of_members,
     of_names,
+    of_repeated,
     of_statements,
 )
 from aoi_rules.advice.syntax.values import of_defines, of_operands, of_powers, of_types, of_values
@@ -82,7 +83,7 @@ _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<hea
 def _rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     """The rows that the rest of the text gives."""
     if words is not None:
-        for rows in (*MISPLACED, of_links, of_values, of_types, of_annotations, of_members, of_colons, of_counts, of_names,
+        for rows in (*MISPLACED, of_links, of_values, of_types, of_annotations, of_repeated, of_members, of_colons, of_counts, of_names,
                      _rows_for_menus,
                      of_powers, of_operands, of_defines):
             yield from rows(piece, words)

@@ -14,7 +14,7 @@ from aoi_rules.language.syntax_error import Words
 from aoi_rules.model.types import BASIC
 
 __all__ = ["of_annotations", "of_cells", "of_colons", "of_counts", "of_joiners", "of_lists", "of_members", "of_names",
-           "of_statements"]
+           "of_repeated", "of_statements"]
 
 _TOKEN = re.compile(r"[A-Za-z]+")
 _SHORT = 2  # a word of so few letters is one slip away from too many others
@@ -76,6 +76,13 @@ def of_colons(piece: Piece, _words: Words) -> Iterator[Foreign]:
         titled = r"^\w+\s+\w+\s+\"[^\"\n]*\"[^\n:]*?(?P<at>:)\s*[a-z]\w*\s[^\n:]*$"
         yield Foreign(titled, None, "A block is between `{{` and `}}`.", lambda _: hint, own=True,
                       code="syntax-unknown-character")
+
+
+def of_repeated(piece: Piece, _words: Words) -> Iterator[Foreign]:
+    """A row for a comma between two statements that begin with the same word, `gain p guns 2, gain p food 2`."""
+    if piece.word:
+        yield Foreign(rf"(?P<at>,)\s*(?={piece.word}\s)", "; ", "Two statements are separated by a `;` or a new line.",
+                      code="syntax-comma")
 
 
 def of_members(piece: Piece, words: Words) -> Iterator[Foreign]:
