@@ -34,6 +34,7 @@ from aoi_rules.compiler.source.change_checks import (
     changes_within,
     cut_short,
     left_without,
+    line_behind,
     meant_to_amend,
     nothing_in,
     second_of,
@@ -295,9 +296,9 @@ class Amender:
             self._replace_line(lines, at, new, change.path, before)
 
     def _meant_to_amend(self, change: Change, new: tree.Statement) -> Surplus | None:
-        """What shows that a `replace` is meant to add to its line."""
-        return changes_within(change.statement, new) or uses_what_is_gone(
-            change.statement, new, change.line, self.base)
+        """What shows that a `replace` is meant to add to its line, or a `drop` to leave out a line in it."""
+        return (changes_within(change.statement, new) or line_behind(change.statement, new, change.line)
+                or uses_what_is_gone(change.statement, new, change.line, self.base))
 
     def _warn_of_idle_action(self, change: tree.Statement, new: tree.Statement, old: tree.Statement) -> None:
         """Warn of an action that does nothing any more, since a change leaves requirements alone."""
