@@ -70,12 +70,13 @@ def unchanged_in(suites: Sequence[Suite]) -> dict[str, str]:
 def judge(
     mutants: Sequence[Mutant], suites: Sequence[Suite], coverage: Coverage, step: Callable[[], None] = lambda: None
 ) -> Iterator[Verdict]:
-    """Run the scenarios that see a line with each of its changes, until one fails."""
+    """Run the scenarios that see a line with each of its changes, until one fails; those that fail without a change show
+    nothing."""
     excused = unchanged_in(suites)
     seen: dict[str, set[tuple[str, str, int]]] = {}
     for line in coverage.lines:
-        seen.setdefault(line.place.full, set()).update(line.scenarios)
-    everything = {(s.file.source.path, n, i) for s in suites for n, i, _ in s.titles()}
+        seen.setdefault(line.place.full, set()).update(line.scenarios - coverage.failed.keys())
+    everything = {(s.file.source.path, n, i) for s in suites for n, i, _ in s.titles()} - coverage.failed.keys()
     homes = {suite.file.source.path: suite for suite in suites}
     for mutant in mutants:
         if mutant.title in excused:

@@ -11,7 +11,7 @@ import click
 from aoi_rules.cli.arguments.durations import clock, minutes_option
 from aoi_rules.cli.arguments.homes import measured
 from aoi_rules.cli.arguments.rulesets import form_option, parts_option
-from aoi_rules.cli.reports.rule_coverage import line_data, proof, proof_data, tell_proof
+from aoi_rules.cli.reports.rule_coverage import Proof, line_data, proof, proof_data, tell_proof
 from aoi_rules.cli.terminal.output import say, say_data, say_json, table
 from aoi_rules.cli.terminal.progress import progress
 from aoi_rules.diagnostics import render
@@ -48,35 +48,32 @@ def command(
 ) -> None:
     """Run scenarios and show which lines of the rules they exercise. What counts depends on the kind of line: a requirement
     must have been met and have refused a move, an action must have been taken, a consequence must have happened and not
-    happened, and a score line must have been other than zero.
+    happened, and a score line must have been other than zero. A scenario that fails is listed, and the lines that it reached
+    before count.
 
-    A PATH is a file with scenarios or a folder; the lines of rulesets below it are counted. A NAME is a game of the library
-    with all its maps, or a game of an installed package with everything in that package. Without either, the current folder
-    is used. In a folder, the entries of a file `.aoiignore` are skipped. `aoi explain` explains a line by its name.
+    A PATH is a file with scenarios or a folder; the lines of rulesets and parts below it are counted, except parts that only
+    declare words for scenarios. A NAME is a game of the library with all its maps, or a game of an installed package with
+    everything in that package. Without either, the current folder is used. In a folder, the entries of a file `.aoiignore` are
+    skipped. `aoi explain` explains a line by its name.
     """
     suites, coverage = measured(names, parts)
     if coverage.problems:
         _tell_problems(coverage, form)
         ctx.exit(1)
     if rule is not None:
-        found = proof(suites, coverage, rule)
-        if form == "json":
-            say_json(proof_data(found))
-        else:
-            tell_proof(found)
+        _tell_rule(proof(suites, coverage, rule), form)
         return
     verdicts = _run_mutants(suites, coverage, kinds, most) if mutate and coverage.lines else []
     noticed = _witnesses(suites, verdicts, minutes) if witness else {}
     if form == "json":
         say_json(_data(coverage, verdicts, noticed))
     else:
-        _tell(coverage, every)
+        _tell(suites, coverage, every)
         if mutate:
             _tell_mutants(verdicts)
         _tell_witnesses(noticed)
-    survived = any(v.result == "survived" for v in verdicts)
     fewer = coverage.percent < fail_under or (fail_under and not coverage.lines)
-    ctx.exit(1 if coverage.failed or coverage.claims or fewer or survived else 0)
+    ctx.exit(1 if coverage.failed or coverage.claims or fewer or any(v.result == "survived" for v in verdicts) else 0)
 
 
 def _run_mutants(suites: Sequence[Suite], coverage: Coverage, kinds: Sequence[str], most: int) -> list[Verdict]:
@@ -99,9 +96,17 @@ def _witnesses(suites: Sequence[Suite], verdicts: Sequence[Verdict], minutes: fl
 # ---- for people ------------------------------------------------------------------------------------------------------
 
 
-def _tell(coverage: Coverage, every: bool) -> None:
-    for outcome in coverage.failed:
-        say(str(outcome) + "\n")
+def _tell_rule(found: Proof, form: str) -> None:
+    if form == "json":
+        say_json(proof_data(found))
+    else:
+        tell_proof(found)
+
+
+def _tell(suites: Sequence[Suite], coverage: Coverage, every: bool) -> None:
+    titles = {(suite.file.source.path, name, number): title for suite in suites for name, number, title in suite.titles()}
+    for by, outcome in coverage.failed.items():
+        say(f"{titles[by]}\n{outcome}\n")
     for claim in coverage.claims:
         say(render(claim, full=True) + "\n")
     shown = [line for line in coverage.lines if every or line.missing]
@@ -183,7 +188,7 @@ def _data(coverage: Coverage, verdicts: Sequence[Verdict], noticed: Mapping[str,
     changed = [{"line": v.mutant.name, "change": v.mutant.change, "place": v.mutant.place.json(full=True),
                 "result": v.result, "by": v.by, **_witness_data(noticed.get(v.mutant.title))} for v in verdicts]
     return {"lines": [line_data(line) for line in coverage.lines], "covered": coverage.covered, "percent": coverage.percent,
-            "scenarios": coverage.scenarios, "failed": [o.failure.json(full=True) for o in coverage.failed if o.failure],
+            "scenarios": coverage.scenarios, "failed": [o.failure.json(full=True) for o in coverage.failed.values() if o.failure],
             "claims": [c.json(full=True) for c in coverage.claims], "mutants": changed,
             "problems": [p.json(full=True) for p in coverage.problems]}
 

@@ -60,8 +60,8 @@ def command(old: str, new: str | None, minutes: float, seed: int, parts: tuple[s
 def _lines(change: TextChange) -> Iterator[str]:
     """What is said of a change: its lines, and a scenario or the reason why there is none."""
     yield change.name
-    for sign, lines in (("-", change.old), ("+", change.new)):
-        yield from (f"  {sign} {line.written}   ({_place(line)})" for line in lines)
+    yield from (f"  - {line.written}   ({_place(line)})" for line in change.old)
+    yield from (f"  + {line.written}   ({_place(line)})" for line in change.new)
     if change.why:
         yield f"  {change.why}"
     if change.text:
