@@ -76,7 +76,9 @@ def first_difference(one: PlayedRules, other: PlayedRules, draft: Draft, values_
     try:
         changed = begun(other, draft)
     except (LineFailed, LookupError):
-        return None  # the changed rules know another position, so that the scenario would not say what differs
+        if draft.settings or draft.phase:
+            return None  # the position is what the changed rules do not know, so the scenario would not say what differs
+        return Difference(Kind.FAULT, (), game, None)
     except AoiError:
         return Difference(Kind.FAULT, (), game, None)
     try:
