@@ -100,6 +100,14 @@ TYPED = [
             state.town_owner[t] : seat or none
           state.town_owner[t] != none : truth
             state.town_owner[t] : seat or none"""),
+    ("count(c for t in town for c in card when c.value > t.level)", """\
+        sum(count(c for c in card if card.value[c] > state.town_level[t]) for t in town) : number
+          t : town
+          count(c for c in card if card.value[c] > state.town_level[t]) : number
+            c : card
+            card.value[c] > state.town_level[t] : truth
+              card.value[c] : number
+              state.town_level[t] : number"""),
     ("any(t.owner != none and t.owner.cash > $2 for t in town)", """\
         any(… for t in town) : truth
           t : town
@@ -211,6 +219,8 @@ FAULTY = [
     ("first(t.owner for t in town)", "may-be-absent", "what `first` finds must be present, and this may be absent"),
     ("last(t.level > 1 for t in town)", "wrong-type", "`last` finds a member or a number, and this is yes or no"),
     ("first(t for t in town by t.level)", "wrong-argument", "`first` takes no `by`"),
+    ("best(c for t in town for c in card by c.value)", "wrong-argument", "`best` goes through one list, not through several"),
+    ("count(t for t in town for c in card)", "wrong-argument", "`count` takes the things that it goes through, not values of them"),
     ("count(n for n in 1..)", "endless-choice", "a choice among numbers needs an upper bound"),
     ("count(n for n in 1..20000)", "too-large", "a range may have at most 10,000 numbers"),
     ("count(none for none in town)", "reserved-name", "`none` has a meaning of its own"),
