@@ -244,6 +244,22 @@ def test_the_first_of_a_loop_is_known_to_be_there() -> None:
     assert fault.code == "may-be-absent"
 
 
+@pytest.mark.parametrize(("defines", "line", "code"), [
+    (("define settled(t) = t.owner != none and t.level > 0",), "any(settled(t) and t.owner.cash + $1 > $2 for t in town)", ""),
+    (("define begun = first != none",), "begun and first.cash + $1 > $2", ""),
+    (("define begun = first != none", "define both(t) = begun and t.owner != none"), "both(bonn) and first.cash + bonn.owner.cash > $2", ""),
+    (("define settled(t) = t.owner != none",), "first.cash + $1 > $2 if begun else no", "unknown-name"),
+    (("define settled(t) = t.owner != none",), "settled(bonn) and koeln.owner.cash + $1 > $2", "may-be-absent"),
+    (("define settled(t) = t.owner != none or t.level > 0",), "settled(bonn) and bonn.owner.cash + $1 > $2", "may-be-absent"),
+    (("define settled(t) = t.owner != none",), "(settled(bonn) or yes) and bonn.owner.cash + $1 > $2", "may-be-absent"),
+    (("define begun = first != none",), "any(begun and first.owner.cash + $1 > $2 for first in town)", "may-be-absent"),
+])  # fmt: skip
+def test_what_a_definition_has_checked_is_known_where_it_is_used(defines: tuple[str, ...], line: str, code: str) -> None:
+    """Of its arguments and of what has no owner; not of a name that means something else there."""
+    found = faults(*LINES, *defines, f"check c = {line}")
+    assert [fault.code for fault in found] == ([code] if code else [])
+
+
 def test_a_fault_in_a_definition_is_found_at_each_use() -> None:
     first, second = faults("define wrong(n) = n + $1", "check a = wrong(1)", "check b = wrong(2)")
     assert (first.code, first.message, str(first.place)) == (second.code, second.message, str(second.place))
