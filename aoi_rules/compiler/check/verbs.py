@@ -270,7 +270,7 @@ class Verbs:
         # a consequence with a condition may perform its own verb again: whether that ends depends on the changes in between
         self.conditional_depth += after.when is not None
         self.following.append(after.statement.word_place)
-        body = self.block(after.body, scope.where(after.when), f"after {verb}")
+        body = self.block(after.body, scope.where(after.when, self.symbols.defines), f"after {verb}")
         self.following.pop()
         self.conditional_depth -= after.when is not None
         return Consequence(after, self.checker.asked(after.when, scope), body)
