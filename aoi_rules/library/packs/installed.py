@@ -11,6 +11,7 @@ import shutil
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -88,11 +89,12 @@ def installed() -> tuple[list[Pack], list[str]]:
     for folder in folders:
         try:
             manifest = read_manifest(file_bytes(str(folder / MANIFEST), _MOST))
+            heads = tuple(_heads_below(folder))
         except (PackError, OSError) as error:
             problems.append(f"the pack in {folder}: {error}")
             continue
         if manifest.name == folder.name:
-            packs.append(Pack(folder, manifest, tuple(_heads_below(folder))))
+            packs.append(Pack(folder, manifest, heads))
         else:
             problems.append(f"the pack in {folder}: its `{MANIFEST}` has the name `{manifest.name}`, and its folder another one")
     return packs, problems
@@ -106,8 +108,16 @@ def _is_pack(folder: Path) -> bool:
 def _heads_below(folder: Path) -> Iterator[Head]:
     """The beginnings of the games, maps and parts in a pack, without the parts that only help scenarios."""
     for file in rule_files(folder):
-        if SCENARIOS not in file.relative_to(folder).parts[:-1] and isinstance(text := read(file), Source):
-            yield from heads_in(text)
+        if SCENARIOS not in file.relative_to(folder).parts[:-1]:
+            seen = file.stat()
+            yield from _heads_of(file, seen.st_mtime_ns, seen.st_size)
+
+
+@lru_cache(maxsize=256)
+def _heads_of(file: Path, *_: int) -> tuple[Head, ...]:
+    """The beginnings in a file, which is read again if its time or its size is another: editors ask with every keystroke."""
+    text = read(file)
+    return tuple(heads_in(text)) if isinstance(text, Source) else ()
 
 
 # ---- installing and removing -----------------------------------------------------------------------------------------
