@@ -12,6 +12,7 @@ from threading import Timer
 import pytest
 
 from aoi_rules.cli.commands import testing
+from aoi_rules.library import catalogue
 from tests.cli.conftest import Run
 from tests.testing.games import CARDS, SCENARIO, changed, written
 
@@ -119,6 +120,29 @@ def test_a_change_is_tested_again(run: Run, folder: Path, monkeypatch: pytest.Mo
     assert [line.rpartition(" (")[0] for line in result.stdout.splitlines() if line.endswith("s)")] == [
         "1 scenario passed", "no scenarios, 1 file with errors", "0 scenarios passed, 1 failed", "1 scenario passed"]
     assert result.stderr.count("cards.aoi:") == 3
+
+
+def test_a_change_in_the_library_is_tested_too(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The texts of the library are read once in a process, and again after a change."""
+    library = {"cards.aoi": CARDS + SCENARIO}
+    monkeypatch.setattr(catalogue, "rulesets", lambda: list(library.items()))
+    monkeypatch.setattr(catalogue, "path_of", lambda name: str(folder / name))
+    written(folder, "cards.aoi", library["cards.aoi"])
+    tests = written(folder, "tests/tests.aoi", BESIDE)
+
+    def saved() -> Iterator[list[str]]:
+        library["cards.aoi"] = changed(("raise p.money by $1", "raise p.money by $2"))
+        yield ["cards.aoi"]
+
+    monkeypatch.setattr(testing, "_changes", lambda _: saved())
+    catalogue.read_again()
+    try:
+        result = run("test", tests, "--games", "0", "--watch")
+    finally:
+        monkeypatch.undo()
+        catalogue.read_again()
+    assert [line.rpartition(" (")[0] for line in result.stdout.splitlines() if line.endswith("s)")] == [
+        "1 scenario passed", "0 scenarios passed, 1 failed"], result.output
 
 
 def test_a_saved_file_is_noticed(folder: Path) -> None:
