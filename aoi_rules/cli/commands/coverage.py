@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import click
-from attrs import frozen
 
-from aoi_rules.cli.arguments.rulesets import form_option, laid_over, parts_option
+from aoi_rules.cli.arguments.homes import measured
+from aoi_rules.cli.arguments.rulesets import form_option, parts_option
 from aoi_rules.cli.reports.rule_coverage import Proof, line_data, proof, proof_data, tell_proof
 from aoi_rules.cli.terminal.output import say, say_json, table
 from aoi_rules.cli.terminal.progress import progress
 from aoi_rules.diagnostics import render
-from aoi_rules.errors import RulesetError
-from aoi_rules.library import catalogue
-from aoi_rules.plugin_api.entry_points import folder_of, installed_plugins
-from aoi_rules.scenarios import Suite, files_below
+from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.changes import KINDS
-from aoi_rules.scenarios.coverage import Coverage, CoverageLine, measure
+from aoi_rules.scenarios.coverage import Coverage, CoverageLine
 from aoi_rules.scenarios.mutants import sample
 from aoi_rules.scenarios.mutation import UNCOMPILED, Verdict, judge, mutants_in
 
@@ -56,14 +52,7 @@ def command(
     everything in that package. Without either, the current folder is used. In a folder, the entries of a file `.aoiignore` are
     skipped. `aoi explain` explains a line by its name.
     """
-    places = [_home(name) for name in names] or [_Home((Path(),))]
-    homes = [home for place in places for home in place.folders]
-    files = files_below(homes)
-    if not files:
-        raise click.UsageError("there are no scenarios; add a file with some, or a folder; see `aoi explain scenario`")
-    laid = _laid(parts)
-    suites = [Suite.read(path, traced=True, laid=laid) for path in files]
-    coverage = measure(suites, homes, tuple(place.package for place in places if place.package))
+    suites, coverage = measured(names, parts)
     if coverage.problems:
         _tell_problems(coverage, form)
         ctx.exit(1)
@@ -79,38 +68,6 @@ def command(
             _tell_mutants(verdicts)
     fewer = coverage.percent < fail_under or (fail_under and not coverage.lines)
     ctx.exit(1 if coverage.failed or coverage.claims or fewer or any(v.result == "survived" for v in verdicts) else 0)
-
-
-def _laid(parts: Sequence[str]) -> tuple[catalogue.Laid, ...]:
-    """The parts that are added to the rulesets; raises RulesetError if one cannot be read."""
-    over, problems = laid_over(parts)
-    if problems:
-        raise RulesetError("\n".join(map(str, problems)), tuple(problems))
-    return over
-
-
-@frozen
-class _Home:
-    """Where to look for scenarios and for rulesets whose lines are counted.  Texts whose names begin with `package` are counted
-    too."""
-
-    folders: tuple[Path, ...]
-    package: str = ""
-
-
-def _home(name: str) -> _Home:
-    """The place that a name means: the path itself, the folder of a game of the library, or the package of another ruleset."""
-    if Path(name).exists():
-        return _Home((Path(name),))
-    for entry in catalogue.entries():
-        if entry.name == name:
-            return _Home((Path(entry.source.path).parent,))
-    points = installed_plugins()
-    for entry in catalogue.catalogue().entries:
-        if entry.name == name:
-            folder = folder_of(points[entry.plugin])
-            return _Home((folder,) if folder else (), entry.source.path.partition("/")[0] + "/")
-    raise click.UsageError(f"no file, folder or ruleset is called `{name}`")
 
 
 def _run_mutants(suites: Sequence[Suite], coverage: Coverage, kinds: Sequence[str], most: int) -> list[Verdict]:
