@@ -92,7 +92,7 @@ def test_what_is_not_installed(run: Run, folder: Path, packs: Path, files: dict[
     assert not packs.exists() or [*packs.iterdir()] == []
 
 
-@pytest.mark.parametrize(("name", "said"), [("nothing.zip", "nothing.zip"), (".", "."), ("island.aoi", "this is no pack")])
+@pytest.mark.parametrize(("name", "said"), [("nothing.zip", "nothing.zip"), (".", "."), ("island.aoi", "this is not a pack")])
 def test_what_is_no_file_of_a_pack(run: Run, name: str, said: str) -> None:
     result = run("add", name)
     assert (result.exit_code, said in result.output) == (1, True), result.output

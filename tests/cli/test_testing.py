@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import sys
 import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
@@ -103,6 +104,16 @@ def test_wrong_use(run: Run, folder: Path, arguments: list[str], said: str) -> N
     (folder / "empty").mkdir()
     result = run("test", *arguments)
     assert (result.exit_code, said in result.stderr) == (2, True), result.output
+
+
+@pytest.mark.parametrize(("missing", "arguments"), [("pytest", []), ("watchfiles", ["--watch"])])
+def test_without_the_extra(folder: Path, missing: str, arguments: list[str]) -> None:
+    """What is missing is named, with the command that installs it."""
+    written(folder, "cards.aoi", CARDS + SCENARIO)
+    program = f"import sys; sys.modules[{missing!r}] = None; from aoi_rules.cli import main; main()"
+    run = subprocess.run([sys.executable, "-c", program, "test", "cards.aoi", *arguments], cwd=folder, capture_output=True, text=True, check=False)
+    assert run.returncode == 1
+    assert f"import of {missing} halted; None in sys.modules: pip install 'aoi-rules[test]'" in " ".join(run.stderr.split())
 
 
 def test_a_change_is_tested_again(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,7 +57,7 @@ class Pack:
 
 
 def packs_folder() -> Path | None:
-    """The folder of this user's packs, which may not exist yet; None if there shall be none, or if the home folder is unknown."""
+    """The folder of this user's packs, which may not exist yet; None if `AOI_PACKS` is 0, or if the home folder is unknown."""
     asked = os.environ.get("AOI_PACKS")
     if asked == "0":
         return None
@@ -140,7 +140,7 @@ class Unpacked:
 
 
 def require_free(manifest: Manifest, replace: bool) -> None:
-    """Raise PackError if there is no folder for packs, or if one with that name is installed and shall not be replaced."""
+    """Raise PackError if there is no folder for packs, or if one with that name is installed and may not be replaced."""
     home = _home()
     if not replace and (home / manifest.name).exists():
         there = next((pack.manifest.version for pack in installed()[0] if pack.manifest.name == manifest.name), "")
@@ -194,7 +194,7 @@ def remove(name: str) -> Manifest | None:
 def _remove(folder: Path) -> None:
     """Remove the folder of a pack: it loses its name first, so that no part of a pack is ever found."""
     if folder.is_symlink() or not folder.is_dir():
-        raise PackError(f"{folder} is no folder of a pack; remove it yourself")
+        raise PackError(f"{folder} is not the folder of a pack; remove it yourself")
     with work_folder(folder.parent) as aside:
         folder.rename(aside / folder.name)
         shutil.rmtree(aside / folder.name)
