@@ -174,7 +174,9 @@ def test_an_installed_pack_is_found_by_name(home: Path) -> None:
     assert "rich" in set(catalogue.known(PART, here, "cards"))
     assert catalogue.find(PART, "helper", here, "cards") is None
     assert [pack.manifest.name for pack in installed()[0]] == ["moons"]
-    assert remove("moons") == read_manifest(MANIFEST)
+    removed = remove("moons")
+    assert removed is not None
+    assert removed.manifest == read_manifest(MANIFEST)
     assert [*home.iterdir()] == []
     assert "cards" not in {entry.name for entry in catalogue.catalogue().entries}
 

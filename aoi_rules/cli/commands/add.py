@@ -42,4 +42,4 @@ def command(file: str, replace: bool) -> None:
     if played is not None:
         complain(f"`aoi play {played}` plays it")
     elif part is not None:
-        complain(f"`aoi play MAP --with {part.name}` lays it over a map of `{part.game}`")
+        complain(f"`aoi play NAME --with {part.name}` plays it; NAME is `{part.game}` or a map of it")

@@ -178,9 +178,9 @@ def unpack(files: Mapping[str, bytes], manifest: Manifest) -> Iterator[Unpacked]
         yield Unpacked(folder, manifest)
 
 
-def remove(name: str) -> Manifest | None:
-    """Remove an installed pack, whole and at once; returns what it said of itself, or None if that could not be read.  Raises
-    PackError if there is none with that name."""
+def remove(name: str) -> Pack | None:
+    """Remove an installed pack, whole and at once; returns what it was, or None if that could not be read.  Raises PackError if
+    there is none with that name."""
     home = packs_folder()
     packs, _ = installed()
     names = [entry.name for entry in home.iterdir() if _is_pack(entry)] if home is not None and home.is_dir() else []
@@ -188,7 +188,7 @@ def remove(name: str) -> Manifest | None:
         hint = did_you_mean(name, names) or (f"there are: {', '.join(sorted(names))}" if names else "none is installed")
         raise PackError(f"no installed pack is called `{name[:_LONGEST]}`; {hint}")
     _remove(home / name)
-    return next((pack.manifest for pack in packs if pack.manifest.name == name), None)
+    return next((pack for pack in packs if pack.manifest.name == name), None)
 
 
 def _remove(folder: Path) -> None:
