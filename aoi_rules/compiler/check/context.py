@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from attrs import frozen
 
-from aoi_rules.advice.rules.figures import other_kind, quoted_value
+from aoi_rules.advice.rules.figures import number_called, other_kind, quoted_value
 from aoi_rules.advice.rules.types import of_types
 from aoi_rules.compiler.check.bounds import Bounds
 from aoi_rules.compiler.check.budget import Budget
@@ -255,4 +255,7 @@ def _hint_for_literal(node: Expression, kind: Type, found: Type) -> str | None:
         return hint
     if isinstance(node, tree.Number) and kind.kind is Shape.TRUTH and node.value in (0, 1):
         return f"write `{'yes' if node.value else 'no'}`"
+    figure = number_called(node.name) if isinstance(node, tree.Name) and kind.numeric else None
+    if figure is not None:
+        return f"write `{kind.figure(figure)}`"
     return quoted_value(node, kind.kind)
