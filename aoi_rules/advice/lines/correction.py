@@ -101,7 +101,7 @@ def _statements_with_text_or_keyword(
         if node.place is not surplus:
             continue
         before, after = item.arguments[:at], item.arguments[at + 1 :]
-        if isinstance(node, tree.Name) and any(slot.form == "label" for _, slot in slots_of(cls)):
+        if isinstance(node, tree.Name) and after and any(slot.form == "label" for _, slot in slots_of(cls)):
             yield "this text is written in quotation marks", attrs.evolve(
                 item, arguments=(*before, tree.Text(node.name, node.place), *after))
         if isinstance(node, tree.Text) and not after and item.value is None:

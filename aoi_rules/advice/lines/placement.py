@@ -212,6 +212,9 @@ def _as_whole_member(item: tree.Statement, kind: str, flag: bool) -> str | None:
     if not any(isinstance(node, tree.Text) for node in item.arguments) or item.value is not None:
         return None
     said = tree.Statement(item.word, (), None, None, None, item.place, item.word_place)
+    if isinstance(item.arguments[0], tree.Text) and isinstance(item.arguments[-1], tree.Name):  # the name comes first
+        named = next(node for node in item.arguments if isinstance(node, tree.Name))
+        item = attrs.evolve(item, arguments=(named, *(node for node in item.arguments if node is not named)))
     return _on_one_line(attrs.evolve(item, word=kind, block=tree.Block((*((said,) if flag else ()), *item.items), item.place)))
 
 

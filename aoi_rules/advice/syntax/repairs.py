@@ -77,7 +77,9 @@ def repair(
 
 
 _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
-                   "A link between two is written `--`.", code="syntax-comma"),)
+                   "A link between two is written `--`.", code="syntax-comma"),
+           Foreign(r"^(?P<head>\w+\s+\w+)(?P<at>-)(?P<end>\w+)$", r"\g<head> -- \g<end>", "A link between two is written `--`.",
+                   code="syntax-unknown-character"))
 
 
 def _rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:

@@ -242,7 +242,10 @@ def _hint_for_condition(node: Expression, found: Type, turned: bool = False) -> 
 
 
 def _hint_for_all(node: Expression, kind: Type, found: typ.Expression) -> str | None:
-    """The hint for the name of a type where one of its members is wanted: no line above gives that name to one."""
+    """The hint for the name of a type where one of its members is wanted, since no line above gives that name to one; and for a
+    zone in place of a piece."""
+    if found.type.kind is Shape.ZONE and kind.kind is Shape.MEMBER:
+        return f"for all of its pieces, write `all from {format_expression(node)}`"
     if not isinstance(node, tree.Name) or not isinstance(found, typ.Members) or found.of != kind.of or kind.many:
         return None
     return f"`{node.name}` is every {kind.name} here: no line above gives this name to one, as `choose {node.name} in …` does"

@@ -182,29 +182,36 @@ class Verbs:
 
     def _hint_for_commas(self, item: tree.Statement, wanted: int) -> str:
         """A hint that shows how to separate the values of a verb if there are too many or too few."""
-        surplus = item.arguments[wanted:]
-        unknown = self._undeclared_names(self.symbols.verbs[item.word])
+        surplus, word = item.arguments[wanted:], self.symbols.verbs[item.word]
+        unknown = self._undeclared_names(word)
         if surplus and len(unknown) == len(surplus):
-            word = self.symbols.verbs[item.word]
             head = " ".join(map(format_expression, head_of(word.head)[1]))
             line = f"verb {item.word}({', '.join([*head.split(), *unknown])}) …"
             return line_of(word.place, item.place, item.word) + f" has to declare it: write `{line}` there"
         for node in surplus:
             if isinstance(node, tree.Name) and (node.name in self.symbols.verbs or node.name in self.words):
                 return f"`{node.name}` begins a statement of its own: put a `;` or a new line before it"
-        if surplus and wanted == 1 and all(isinstance(node, tree.Name | tree.Attribute) for node in item.arguments):
+        named = all(isinstance(node, tree.Name | tree.Attribute) for node in item.arguments)
+        if surplus and wanted == 1 and named and self._goes_through(word):
             listed = ", ".join(map(format_expression, item.arguments))
             return f"several things are one list: write `{item.word} (({listed}))`"
+        form = " ".join([item.word, *map(format_expression, head_of(word.head)[1])])
+        if surplus and wanted and named:
+            return "leave out what is too many: " + line_of(word.place, item.place, item.word) + f" declares it as `{form}`"
         if surplus and wanted:
             return "a computed value needs brackets: `(a + b)`; statements are separated by `;`"
-        word = self.symbols.verbs[item.word]
-        _, values = head_of(word.head)
-        form = " ".join([item.word, *map(format_expression, values)])
         if surplus:
             there = line_of(word.place, item.place, item.word)
             given = ", ".join("abcdefgh"[: len(surplus)])
             return f"write `{form}`, or let " + there + f" declare `verb {form}({given})`"
         return f"write `{form}`, as " + line_of(word.place, item.place, item.word) + " declares it"
+
+    @staticmethod
+    def _goes_through(word: act.VerbWord) -> bool:
+        """Whether the lines of a verb go through its one parameter, or keep it as it is: it may be a list."""
+        names = {p.name for p in named_parameters(word.head)}
+        parts = [part for part in walk(word.statement) if isinstance(part, tree.Statement) and part is not word.statement]
+        return any(name_in(node) in names for part in parts for node in (part.value, *part.arguments[-1:]))
 
     def _undeclared_names(self, word: act.VerbWord) -> list[str]:
         """The undeclared names before a dot in a verb's block, and those in its text, in the order of the text."""
