@@ -413,7 +413,7 @@ def test_nothing_is_imported_without_scenarios(pytester: pytest.Pytester, folder
     written(folder, "cards.aoi", CARDS)
     written(folder, "notes.aoi", "no scenario here, and no text of ours\n")
     (folder / "odd.aoi").write_bytes(b"\xff\xfe\x00")
-    expected = ["aoi_rules", "aoi_rules.lazy_names", "aoi_rules.testing", "aoi_rules.testing.plugin"]
+    expected = ["aoi_rules", "aoi_rules.lazy_names", "aoi_rules.testing", "aoi_rules.testing.plugin", "aoi_rules.testing.scenario_files"]
     written(folder, "test_look.py", LOOK.format(expected=expected))
     result = pytester.runpytest_subprocess("-p", "no:syrupy", "-p", "no:hypothesispytest")
     result.assert_outcomes(passed=1)

@@ -98,6 +98,8 @@ def _model(rules: TypedRules, slots: _Slots) -> Model:
         help=tuple(filter(None, rules.helps)),
         winner=rules.score.help,
         names_seats=rules.names_seats,
+        team=program.team,
+        ranked=bool(rules.score.ranks),
     )
 
 
@@ -106,13 +108,13 @@ def _all_keeps(symbols: SymbolTable) -> list[KeepSymbol]:
 
 
 def _make_zone(symbols: SymbolTable, zone: ZoneSymbol, slots: _Slots) -> ZoneModel:
-    return ZoneModel(zone.name, zone.title, zone.of, zone.per, zone.seen, zone.size_seen, symbols.seers(zone.seers),
+    return ZoneModel(zone.name, zone.title, zone.of, zone.per, zone.seen, zone.size_seen, symbols.seers(zone.seers, zone.per),
                      slots["pieces", zone.name], slots["sizes", zone.name])
 
 
 def _make_keep(symbols: SymbolTable, keep: KeepSymbol, attaching: tuple[AttachedModel, ...]) -> KeepModel:
     first = constant(keep.first, symbols.defines)
-    return KeepModel(keep.name, keep.slot, _cell_type(keep), keep.per, keep.seen, keep.of, symbols.seers(keep.seers),
+    return KeepModel(keep.name, keep.slot, _cell_type(keep), keep.per, keep.seen, keep.of, symbols.seers(keep.seers, keep.per),
                      first.value if keep.resets and isinstance(first, tree.Number) else None, attaching)
 
 
