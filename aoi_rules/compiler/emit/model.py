@@ -69,7 +69,8 @@ def model_of(
     """
     slots = {(slot.kind, slot.of): slot.name for slot in program.slots}
     return evolve(
-        _model(rules, slots), rules=program.rules, phases=program.phases, score=program.score, unconfirmed=marked,
+        _model(rules, slots), team=program.team, rules=program.rules, phases=program.phases, score=program.score,
+        unconfirmed=marked,
         plugins=origins.versions, parts=tuple(PartModel(*pair) for pair in origins.parts), extends=origins.extends,
         rounds=tuple(RoundModel(s.of, s.name, rules.rounds.get(s.of, "")) for s in program.slots if s.kind == "counter"))
 
@@ -98,7 +99,6 @@ def _model(rules: TypedRules, slots: _Slots) -> Model:
         help=tuple(filter(None, rules.helps)),
         winner=rules.score.help,
         names_seats=rules.names_seats,
-        team=program.team,
         ranked=bool(rules.score.ranks),
     )
 
