@@ -79,17 +79,24 @@ class Previews:
             started = self.running[path] = await asyncio.to_thread(RunningPreview.start, Path(path), beside)
             for other, (text, version) in texts.items():
                 started.open(other, text, version)
+            started.look()
         return self.running[path].address
 
     def changed(self, path: str, text: str, version: int) -> None:
-        """Show a text as it is in the editor now."""
+        """Use a text as it is in the editor now; `look` shows it."""
         for one in self._showing(path):
             one.open(path, text, version)
 
     def closed(self, path: str) -> None:
-        """Show the text of a file again."""
+        """Use the text of a file again; `look` shows it."""
         for one in self._showing(path):
             one.close(path)
+
+    def look(self, folder: Path) -> None:
+        """Show the texts of a folder as they are now: it is called when their problems were sent, which comes first."""
+        for one in self.running.values():
+            if one.preview.space.folder.is_relative_to(folder):
+                one.look()
 
     def _showing(self, path: str) -> list[RunningPreview]:
         return [one for one in self.running.values() if Path(path).is_relative_to(one.preview.space.folder)]

@@ -113,6 +113,7 @@ class _Editor:
             if path in problems or Path(path).is_relative_to(space.folder):
                 pulled = self.pulls and path in self.open
                 self._publish(path, [] if pulled else problems.get(path, []), space.version(path))
+        self.previews.look(Path(space.folder))
 
     def _publish(self, path: str, problems: list[lsp.Diagnostic], version: int | None) -> None:
         if self.sent.get(path, []) != problems or (path in self.open and not self.pulls):

@@ -105,7 +105,8 @@ class _Answers:
             async for kind, data in self.follower.messages():
                 yield ServerSentEvent(json.dumps(data, ensure_ascii=False, separators=(",", ":")), event=kind)
 
-        return EventSourceResponse(told(), ping=20)
+        at_once = {"Cache-Control": "no-store, no-transform"}  # a server between would collect messages to compress them
+        return EventSourceResponse(told(), ping=20, headers=at_once)
 
     async def move(self, request: Request) -> Response:
         """Move a point of a thing."""

@@ -74,13 +74,15 @@ class RunningPreview:
         return cls(preview, follower, f"http://127.0.0.1:{at.getsockname()[1]}/{secret}/", server, thread)
 
     def open(self, path: str, text: str, version: int) -> None:
-        """Show the text that is open in the editor."""
+        """Use the text that is open in the editor; `look` shows it."""
         self.preview.space.open(path, text, version)
-        self.follower.look_soon()
 
     def close(self, path: str) -> None:
-        """Show the file's own text again."""
+        """Use the file's own text again; `look` shows it."""
         self.preview.space.close(path)
+
+    def look(self) -> None:
+        """Show the texts as they are now."""
         self.follower.look_soon()
 
     def stop(self) -> None:
