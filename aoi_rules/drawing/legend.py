@@ -123,8 +123,10 @@ def _roles(grid: Grid) -> list[Sign]:
 
     paid = [grid.roles[role] for role in ("price", "needs") if role in grid.roles]
     signs = [(" + ".join(paid), written("$ +" if "price" in grid.roles else "+"))] if paid else []
-    for role, draw in (("gives", written("→")), ("points", circle), ("each", written("each"))):
+    for role, draw in (("gives", written("→")), ("points", circle)):
         signs += [(grid.roles[role], draw)] if role in grid.roles else []
+    if "each" in grid.roles:
+        signs.append((f"{grid.roles['each']}: {grid.roles.get('points') or 'points'} for each", written("each")))
     return signs
 
 

@@ -93,7 +93,8 @@ def draw_tracks(pen: Pen, look: Style, found: Iterable[Track], width: float) -> 
 
 
 def _draw_track(pen: Pen, look: Style, track: Track, top: float, width: float) -> float:
-    """Draw a track: a line with marks, pawns over it that are stacked if they have the same value, and limits as flags."""
+    """Draw a track: a line with marks, pawns over it that are stacked if they have the same value, and limits as flags.  A pawn
+    beside its value, for which there was no room, is joined to it."""
     left, right = TITLE + 3 * RADIUS, width - 4 * RADIUS
     placed = _places(track, left, right)
     line = top + 8 - min(y for _, y in placed) + RADIUS
@@ -111,6 +112,9 @@ def _draw_track(pen: Pen, look: Style, track: Track, top: float, width: float) -
     for limit in sorted({pawn.limit for pawn in track.pawns if pawn.limit is not None}):
         whose = [pawn.seat.title for pawn in track.pawns if pawn.limit == limit]
         draw_limit(pen.group("limit", f"{track.title}: the limit of {', '.join(whose)} is {limit}"), (left + limit * share, line))
+    for pawn, (x, y) in zip(track.pawns, placed, strict=True):
+        if (at := left + pawn.value * share) != x:
+            pen.path(f"M{x:.1f} {line + y:.1f}L{at:.1f} {line:.1f}", stroke=INK, stroke_width=1.2)
     for pawn, (x, y) in zip(track.pawns, placed, strict=True):
         pen.circle((x, line + y), RADIUS + 1, CARD)
         look.badge(pen, (x, line + y), pawn.seat, RADIUS)

@@ -190,8 +190,8 @@ function own() {
   const shown = Object.entries(figures).filter(([, value]) => value !== "");
   by("own").hidden = !shown.length && !hand.length;
   fill(by("own"),
-    shown.length ? make("p", { tabindex: 0, "aria-label": "Your figures" }, ...shown.map(([name, value]) => make("span", {}, `${name} `, make("b", {}, String(value))))) : null,
-    hand.length ? make("p", { tabindex: 0, "aria-label": "Your hand" }, ...hand.map((item) => make("span", { class: "held" },
+    shown.length ? make("p", { role: "group", tabindex: 0, "aria-label": "Your figures" }, ...shown.map(([name, value]) => make("span", {}, `${name} `, make("b", {}, String(value))))) : null,
+    hand.length ? make("p", { role: "group", tabindex: 0, "aria-label": "Your hand" }, ...hand.map((item) => make("span", { class: "held" },
       member(item.type, item.name) + (Number(item.states.count ?? 1) > 1 ? ` ×${item.states.count}` : "")))) : null);
 }
 
