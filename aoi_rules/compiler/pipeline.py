@@ -148,8 +148,7 @@ class _Compilation:
         resolved = forms.resolved = resolved if memo is None else memo.taken_over(resolved)
         forms.brought = brought
         words = read_words(resolved, brought, report, memo.words if memo is not None else None)
-        if any(problem.code == "unknown-word" for problem in report.found):
-            self._name_parts(resolved, offered)
+        self._name_parts("unknown-word", resolved, offered)
         check_by_plugins(resolved, offered.ruleset, brought, report)
         symbols, scenarios = self._declare_names(resolved, words, brought)
         checker = RulesChecker(symbols, report) if memo is None else memo.checker(symbols, words)
@@ -159,6 +158,7 @@ class _Compilation:
         if not report.failed:
             check_size(rules, report)
         if report.failed:
+            self._name_parts("unknown-field", resolved, offered)
             warn_beside_errors(resolved, rules, report)
             return
         warn(resolved, rules, report)
@@ -167,8 +167,11 @@ class _Compilation:
         if run and not report.failed:
             self._build_program(resolved, rules)
 
-    def _name_parts(self, resolved: ResolvedSource, offered: PartFinder) -> None:
-        """Say in the hints of unknown words which part or plugin has them that the ruleset does not use."""
+    def _name_parts(self, code: str, resolved: ResolvedSource, offered: PartFinder) -> None:
+        """Say in the hints of unknown words and fields, if there are problems with a code, which part or plugin has them that the
+        ruleset does not use."""
+        if all(problem.code != code for problem in self.report.found):
+            return
         from aoi_rules.advice.rules.parts import Elsewhere  # noqa: PLC0415 - once a mistake is found
 
         used = {*offered.wanted, *offered.taken}

@@ -129,6 +129,8 @@ def _difference_bounds(one: Span, other: Span) -> Span:
 
 
 def _product_bounds(one: Span, other: Span) -> Span:
+    if (0, 0) in (one, other):
+        return 0, 0
     if one[0] is not None and other[0] is not None and one[0] >= 0 and other[0] >= 0:
         return one[0] * other[0], times(one[1], other[1])
     ends = [times(a, b) for a in one for b in other]

@@ -68,10 +68,13 @@ CHECK = "<check>"
 """The name of the map without lines that is used to check a part which no map uses."""
 
 
-def compile_part(part: Head, plugin: bool = False, laid: Iterable[Laid] = (), forms: Forms | None = None) -> CompileResult:
-    """The problems of a part in its game without a map, with other parts added; `forms` as in `compile_text`.  Other texts are
-    looked for in the part's own file and next to it or, if a `plugin` provides the part, only in the library."""
-    text = Source(CHECK, f"map check_{part.name} {{ extends {part.game} }}\n")
+def compile_part(
+    part: Head, plugin: bool = False, laid: Iterable[Laid] = (), forms: Forms | None = None, played_on: str = ""
+) -> CompileResult:
+    """The problems of a part in its game without a map, or in the map with the name `played_on`, with other parts added; `forms`
+    as in `compile_text`.  Other texts are looked for in the part's own file and next to it or, if a `plugin` provides the part,
+    only in the library."""
+    text = Source(CHECK, f"map check_{part.name} {{ extends {played_on or part.game} }}\n")
 
     def finds(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
         own = beside.path == CHECK and not (plugin and kind == PART)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Place, Source
 from aoi_rules.errors import PluginError
 from aoi_rules.language.files import read, tests_rules, with_unsaved
-from aoi_rules.language.headers import GAME, PART, Head, heads_in, used_in
+from aoi_rules.language.headers import GAME, MAP, PART, Head, heads_in, used_in
 from aoi_rules.library import catalogue, compilation
 from aoi_rules.plugin_api.entry_points import installed_plugins
 from aoi_rules.plugin_manager.given import read_plugins
@@ -93,30 +94,33 @@ def _key(problem: Diagnostic) -> tuple[str, str, str]:
 
 def checked(
     source: Source | Diagnostic, read: Sequence[Source], laid: tuple[catalogue.Laid, ...] = (), forms: Forms | None = None,
-    apart: Callable[[str], Forms] | None = None,
+    apart: Callable[[str], Forms] | None = None, ruleset: CompileResult | None = None,
 ) -> CompileResult:
     """The result of compiling one of the texts that were `read`, with the problems of its scenarios.  The forms of a ruleset are
-    stored in `forms`; `apart` returns, for a part that is checked separately (`fair.house`), what stores its forms."""
+    stored in `forms`; `apart` returns, for a part that is checked separately (`fair.house`), what stores its forms.  `ruleset` is
+    the result for the text's ruleset without its scenarios, if that is known."""
     if isinstance(source, Diagnostic):
         return CompileResult(None, (source,))
     heads = tuple(heads_in(source))
     parts = () if any(head.kind != PART for head in heads) else tuple(head for head in heads if head.game)
     problems = [p for part in parts if not _is_used(part, read) for p in _part_errors(part, laid, apart)]
     if tests_rules(source.text):
-        return _compile_tests(source, problems, laid, forms)
+        return _compile_tests(source, problems, laid, forms, ruleset)
     return CompileResult(None, tuple(problems)) if parts else compilation.compile_text(source, run=False, forms=forms, laid=laid)
 
 
 def _compile_tests(
-    source: Source, problems: Sequence[Diagnostic], laid: tuple[catalogue.Laid, ...], forms: Forms | None
+    source: Source, problems: Sequence[Diagnostic], laid: tuple[catalogue.Laid, ...], forms: Forms | None,
+    ruleset: CompileResult | None,
 ) -> CompileResult:
     """The result of compiling a text with scenarios or `unchanged` lines, which may contain a ruleset too."""
     from aoi_rules.compiler.source.scenario_file import read_file  # noqa: PLC0415 - brings the parser along
     from aoi_rules.scenarios import Suite  # noqa: PLC0415 - brings the drawing and the machine along
 
     file = read_file(source)
-    found = compilation.compile_text(source, run=False, forms=forms, laid=laid) if file.own else CompileResult(None,
-                                                                                                               tuple(problems))
+    found = CompileResult(None, tuple(problems))
+    if file.own:
+        found = ruleset or compilation.compile_text(source, run=False, forms=forms, laid=laid)
     suite = Suite(file, traced=True, laid=laid)
     others = [p for p in suite.problems() if p not in found.diagnostics]
     return evolve(found, diagnostics=(*found.diagnostics, *others), accepted=(*found.accepted, *suite.accepted()))
@@ -134,18 +138,46 @@ def _path(source: Source) -> Path:
 
 def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[str], Forms] | None) -> Iterator[Diagnostic]:
     """The errors of a part in its game without a map, with other parts laid over it, and the warnings about single lines: a
-    `check` may hold only with a map, and so may other warnings.  `apart` as in `checked`."""
+    `check` may hold only with a map, and so may other warnings.  A part that names places of a map is checked in that map.
+    `apart` as in `checked`."""
     if catalogue.find(GAME, part.game, part.source) is None:
         from aoi_rules.advice.rules.games import no_game  # noqa: PLC0415 - once a mistake is found
 
         yield from filter(None, [no_game(part.game, part.game_place, catalogue.find, catalogue.known)])
         return
-    forms = None if apart is None else apart(f"{part.game}.{part.name}")
-    for problem in compilation.compile_part(part, _is_from_plugin(part), laid, forms).diagnostics:
+    for problem in _compiled_part(part, laid, apart):
         said = problem.code in OF_LINES and problem.place is not None and problem.place.source.text == part.source.text
         if said or (problem.severity == "error" and problem.code != "check-failed"):
             own = problem.place is None or problem.place.source.name != compilation.CHECK
             yield problem if own else evolve(problem, place=part.place)
+
+
+def _compiled_part(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[str], Forms] | None) -> Sequence[Diagnostic]:
+    """The problems of a part in its game or, where it names what the game lacks and a map has, in the first such map that has no
+    error of its own with the part."""
+    found = _compile_part(part, laid, apart)
+    names = {problem.names[0].split()[-1] for problem in found if problem.code in _LACKING and problem.names}
+    maps = ((name, catalogue.find(MAP, name, part.source)) for name in catalogue.known(MAP, part.source)) if names else ()
+    texts = {name: source.text for name, source in maps if source is not None}
+    fitting = {name: sum(re.search(rf"\b{re.escape(one)}\b", text) is not None for one in names) for name, text in texts.items()}
+    for name in sorted(filter(fitting.get, fitting), key=lambda name: -fitting[name])[:_MAPS]:
+        there = _compile_part(part, laid, apart, name)
+        if all(p.severity != "error" or (p.place is not None and p.place.source.text == part.source.text) for p in there):
+            return there
+    return found
+
+
+_MAPS = 3
+"""In how many maps a part is tried."""
+_LACKING = ("unknown-line", "unknown-member")
+"""The codes of problems with a name that a part may mean of a map."""
+
+
+def _compile_part(
+    part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[str], Forms] | None, played_on: str = ""
+) -> Sequence[Diagnostic]:
+    forms = None if apart is None else apart(f"{played_on or part.game}.{part.name}")
+    return compilation.compile_part(part, _is_from_plugin(part), laid, forms, played_on).diagnostics
 
 
 def _is_from_plugin(part: Head) -> bool:

@@ -51,7 +51,7 @@ map lagoon "The lagoon" {
             elif word == "import":
                 imports += f"space import {text_of(item.arguments[:1])} ; {text_of(item.arguments[1:])} ; "
             elif word == "market":
-                own += " ; space market"
+                own += f" ; space market {text_of(item.arguments)}"
             else:
                 own += f" ; {text_of(item)}"
         return (

@@ -32,7 +32,7 @@ def test_values_of_a_verb_of_which_only_one_has_what_it_reads_may_be_exchanged()
 
 def test_a_value_that_no_exchange_makes_right_is_not_exchanged() -> None:
     found = said("verb fill(n, amount) { raise pot by n.size ; raise pot by amount }", use("fill 2 3"))
-    assert [code for code, _ in found] == ["unknown-field"]
+    assert found == [("wrong-type", "give it a town: line 10: a number has no `size`")]
 
 
 @pytest.mark.parametrize(("value", "is_figure"), [("\"3\"", True), ("\"three\"", False)])

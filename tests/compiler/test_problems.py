@@ -56,7 +56,7 @@ def test_problems_stand_in_the_order_of_the_text() -> None:
 def test_a_map_s_own_problems_come_before_those_of_its_game() -> None:
     faulty = Source("demo.aoi", game("type town { has size nummer }", "link road joins town", "check a = pott == 1"))
     own = Source("map.aoi", "map small {\n  extends demo\n  town bonn 1 ; twon ulm 2\n  raod bonn -- ulm\n}\n")
-    found = compile_source(own, lambda *_: faulty, plug_in).diagnostics
+    found = compile_source(own, lambda kind, *_: faulty if kind == "game" else None, plug_in).diagnostics
     assert [(d.code, d.place.source.name) for d in found if d.place] == [
         ("unknown-word", "map.aoi"), ("unknown-word", "map.aoi"), ("unknown-type", "demo.aoi"), ("unknown-name", "demo.aoi"),
     ]

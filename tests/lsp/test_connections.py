@@ -6,7 +6,6 @@ import socket
 from pathlib import Path
 from typing import Any
 
-import pytest
 from lsprotocol import types as lsp
 
 from tests.lsp.editor import FAIR, Editor, connected, listening, run

@@ -88,6 +88,11 @@ def test_how_soon_answers_come_in_a_large_game(tmp_path: Path) -> None:
     run(tmp_path, story)
 
 
+def memory_of(process: int) -> int:
+    """The memory that a process has in use, in KB."""
+    return int(Path(f"/proc/{process}/status").read_text().partition("VmRSS:")[2].split()[0])
+
+
 @pytest.mark.slow
 def test_memory_stays_flat(tmp_path: Path) -> None:
     """Ten thousand keystrokes, of which every fifth is waited for."""
@@ -100,8 +105,7 @@ def test_memory_stays_flat(tmp_path: Path) -> None:
             if not number % 5:
                 await editor.codes("fair.aoi")
             if not number % 2_000:
-                status = Path(f"/proc/{server.pid}/status").read_text()
-                sizes[number] = int(status.partition("VmRSS:")[2].split()[0])
+                sizes[number] = memory_of(server.pid)
         sys.stdout.write(f"{sizes} KB\n")
         assert sizes[10_000] < 1.1 * sizes[2_000]
 

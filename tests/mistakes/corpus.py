@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.mistakes import (
     at_first,
     at_home,
+    by_heart,
     calls,
     copied,
     declarations,
@@ -13,12 +14,14 @@ from tests.mistakes import (
     forgotten,
     from_c,
     from_mathematics,
+    from_outside,
     from_python,
     half_typed,
     idle,
     kinds_of_value,
     misremembered,
     never_happens,
+    not_meant,
     objects,
     one_cause,
     order_and_place,
@@ -41,6 +44,6 @@ __all__ = ["HABITS"]
 _MODULES = (from_python, from_c, from_mathematics, slips, forgotten, order_and_place, misremembered, tables, parts_and_maps,
             scenario_files, copied, half_typed, kinds_of_value, declarations, at_first, first_game, other_words, read_first_pages,
             never_happens, one_cause, whole_for_part, pasted, objects, side_by_side, spoken, at_home, without_effect, elsewhere, calls,
-            idle)
+            idle, not_meant, by_heart, from_outside)
 HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
 """The mistakes of each habit."""

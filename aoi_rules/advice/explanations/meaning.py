@@ -304,13 +304,20 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "no-effect": (
         "The game is the same without this line: it sets a value that is there already, changes a number by 0, repeats a "
-        "condition, adds `and yes` or `or no`, chooses between two equal values, or adds a line to the score that is "
-        "always 0. Probably one side should be something else. Correct it, or remove it."
+        "condition, adds `and yes` or `or no`, chooses between two equal values, moves pieces to the zone that they come "
+        "from, asks for the way from a place to itself, ranks players by the same thing again, or adds a line to the score "
+        "that is always 0. Probably one side should be something else. Correct it, or remove it."
+    ),
+    "taken-name": (
+        "This map has the name of another one, in the library or in a file beside it, and its file is called otherwise. So "
+        "the file is most likely a copy whose first line still has the old name: `aoi play NAME`, `extends NAME` and "
+        "`map NAME` in a scenario mean the other map. Give it the name of its file."
     ),
     "same-title": (
         "Two members of one type have the same title. Players read titles, so they could not distinguish the two in the "
         "list of their moves. Give each one its own title. If you need several copies of one thing, declare one member "
-        "with copies: a card has `copies 3`."
+        "with copies: a card has `copies 3`. Or two scenarios of one ruleset in a file have the same title, so that nobody "
+        "could tell which of them failed."
     ),
     "claims-nothing": (
         "A scenario tests rules with claims: `plays` claims that moves are legal; `allow`, `refuse`, `offers`, `sees`, "

@@ -6,7 +6,7 @@ UNUSED: dict[str, str] = {
     "unused-action": (
         "No `take` and no `free` offers this action, neither by its own name nor in a menu. Add it to a menu, `menu turn "
         "(build, pass)`, or in a part `amend menu turn { also sail }`; or offer it alone, `take 1 of build`; or remove "
-        "it."
+        "it. If a part replaces a whole menu, nothing may offer what the menu offered before: `amend` adds to it."
     ),
     "unused-choice": (
         "An action has a choice, and none of its other lines reads the choice: no condition, no effect and no text. So "
@@ -21,7 +21,7 @@ UNUSED: dict[str, str] = {
         '`accept unused_keep "for the next part"`.'
     ),
     "unused-name": (
-        "Nothing uses this name. It belongs to a definition, a verb or a menu, of which only the names in it were "
+        "Nothing uses this name. It belongs to a definition, a verb, a menu or a source, of which only the names in it were "
         "checked; or a `let`, a `pick` or a loop gives it to a value, so that the loop does the same for each thing. Use "
         "the name, or remove it; perhaps the line that should use it has another name. To do something several times, go "
         "through numbers: `each n in 1..3 { … }`. If `draw` names a piece and nothing moves it, the piece is in no zone "

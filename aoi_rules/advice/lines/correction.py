@@ -23,7 +23,7 @@ from aoi_rules.words.converters import types_of
 from aoi_rules.words.matching import Incomplete, Surplus, WordFault, fits, match, name_at
 from aoi_rules.words.vocabulary import every_word
 
-__all__ = ["correction", "correct_keyword", "spelt", "written_kind"]
+__all__ = ["Misspelt", "correction", "correct_keyword", "spelt", "written_kind"]
 
 def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str | None, str | None]:
     """The statement as it may be meant, where only an `=` or a keyword is missing, or a range is written with `to`; and what is
@@ -31,7 +31,9 @@ def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple
     keys = [s.key for a, s in slots_of(cls) if s.form == "keyword" and s.key is not None and a.default is attrs.NOTHING]
     own, valued = {s.key for _, s in slots_of(cls)}, any(s.form == "value" for _, s in slots_of(cls))
     further = _statements_with_sign_or_keyword(item, keys, own, fault.place, valued)
-    first = (*_statements_with_list(item, cls), *_statements_with_field(item, own), *_statements_of_call(item))
+    first = (*_statements_with_list(item, cls), *_statements_with_field(item, own), *_statements_of_call(item),
+             *_statements_in_other_order(item), *_statements_with_text_or_keyword(item, cls, fault.place),
+             *_statements_with_dot(item, cls), *_statements_with_amount(item, cls), *_statements_with_variable(item, cls))
     for says, changed in (*first, *further):
         if fits(changed, cls):
             return _show_statement(changed), says
@@ -64,6 +66,67 @@ def _statements_of_call(item: tree.Statement) -> Iterator[tuple[str, tree.Statem
     for signs in permutations(_CALLED, len(others)):
         between = [node for sign, value in zip(signs, others, strict=True) for node in (spelt(sign, item), value)]
         yield "it takes its values without brackets", attrs.evolve(item, arguments=(first, *between))
+
+
+def _statements_with_amount(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with a number before what it names, `bring iron to here`, where it has to say how many."""
+    first = next((attribute.name for attribute, slot in slots_of(cls) if slot.form == "argument"), "")
+    if first == "number" and item.arguments and not isinstance(item.arguments[0], tree.Number):
+        yield "how many is missing", attrs.evolve(item, arguments=(tree.Number(1, item.place), *item.arguments))
+
+
+def _statements_in_other_order(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
+    """`choose n from 1 to 3` with its range behind `in`, and `move random card from deck` with `1 at random`."""
+    arguments, named = item.arguments, list(map(name_at, item.arguments))
+    at = named.index("from") if "from" in named else -1
+    if 0 < at < len(named) - _RISE + 1 and named[at + 2] == "to":
+        whole = tree.Range(arguments[at + 1], arguments[at + 3], item.place)
+        yield "a range follows `in`, and is written with `..`", attrs.evolve(
+            item, arguments=(*arguments[:at], spelt("in", item), whole, *arguments[at + _RISE :]))
+    if at > 0 and _RANDOM in named[:at]:
+        number = next((node for node in arguments[:at] if isinstance(node, tree.Number)), tree.Number(1, item.place))
+        yield "chance picks pieces by their number", attrs.evolve(
+            item, arguments=(number, spelt("at", item), spelt(_RANDOM, item), *arguments[at:]))
+
+
+_RANDOM = "random"
+
+
+def _statements_with_text_or_keyword(
+    item: tree.Statement, cls: type[Word], surplus: Place
+) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with quotation marks round the name that does not fit, or with a keyword before it; of a text that does not
+    fit with an `=`."""
+    for at, node in enumerate(item.arguments):
+        if node.place is not surplus:
+            continue
+        before, after = item.arguments[:at], item.arguments[at + 1 :]
+        if isinstance(node, tree.Name) and any(slot.form == "label" for _, slot in slots_of(cls)):
+            yield "this text is written in quotation marks", attrs.evolve(
+                item, arguments=(*before, tree.Text(node.name, node.place), *after))
+        if isinstance(node, tree.Text) and not after and item.value is None:
+            yield "an `=` is missing before this value", attrs.evolve(item, arguments=before, value=node)
+        for key in [str(s.key) for _, s in slots_of(cls) if s.form == "keyword"]:
+            if key not in map(name_at, item.arguments):
+                yield f"`{key}` is missing before this", attrs.evolve(item, arguments=(*before, spelt(key, item), node, *after))
+
+
+def _statements_with_dot(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with a dot between the first two names, `set road owner = me`, where it changes what the first one has."""
+    changes = any(slot.form == "argument" and slot.role is Role.CHANGES for _, slot in slots_of(cls))
+    first, second = (*item.arguments[:_PAIR], None, None)[:_PAIR]
+    if changes and isinstance(first, tree.Name) and isinstance(second, tree.Name):
+        joined = tree.Attribute(first, second.name, first.place)
+        yield "a dot is missing", attrs.evolve(item, arguments=(joined, *item.arguments[_PAIR:]))
+
+
+def _statements_with_variable(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with the name of which its value has an attribute, `transit p.toll` for `transit p = p.toll`."""
+    last, valued = item.arguments[-1] if item.arguments else None, any(slot.form == "value" for _, slot in slots_of(cls))
+    binds = any(slot.role is Role.BINDS_INSIDE for _, slot in slots_of(cls))
+    if valued and binds and item.value is None and isinstance(last, tree.Attribute) and isinstance(last.value, tree.Name):
+        yield "its name and an `=` are missing before this value", attrs.evolve(
+            item, arguments=(*item.arguments[:-1], last.value), value=last)
 
 
 _CALLED = ("from", "to", "by")
@@ -200,7 +263,7 @@ def _corrections_for_beginners(item: tree.Statement, surplus: Place, valued: boo
     """What people write in their first hours: `set x to 1`, `expect a.b = 1`, `action rest()`, `scenario a_name`; with what is
     said of that."""
     arguments, last = item.arguments, item.arguments[-1] if item.arguments else None
-    if item.value is not None and valued and isinstance(last, tree.Attribute):
+    if item.value is not None and valued and isinstance(last, tree.Attribute | tree.Call):
         compared = _comparison_of(last, item.value)
         yield "`=` comes before the whole condition", attrs.evolve(item, arguments=arguments[:-1], value=compared)
     if item.value is None and valued and len(arguments) > _PAIR and {*map(name_at, arguments[1:-1])} <= _EQUALLING:
@@ -258,6 +321,8 @@ def _keywords() -> frozenset[str | None]:
 def correct_keyword(item: tree.Statement, cls: type[Word], fault: WordFault) -> WordFault:
     """The fault of another word for a keyword or a flag, such as `randomly` for `at random`, where that is all that is wrong;
     else the same fault."""
+    if isinstance(fault, Incomplete):
+        return _misspelt_keyword(item, cls) or fault
     if not isinstance(fault, Surplus) or fault.said is None:
         return fault
     for slot in (slot for _, slot in slots_of(cls) if slot.key is not None):
@@ -272,6 +337,22 @@ def correct_keyword(item: tree.Statement, cls: type[Word], fault: WordFault) -> 
         line = _show_statement(next((one for one in changed if fits(one, cls)), changed[0]))
         return WordFault(f"`{fault.said}` is written `{said}`", fault.place, line and f"write `{line}`")
     return fault
+
+
+def _misspelt_keyword(item: tree.Statement, cls: type[Word]) -> WordFault | None:
+    """The fault of a keyword that slipped, `becuase` for `because`, where the line is complete with it."""
+    own = [str(s.key) for a, s in slots_of(cls) if s.form == "keyword" and a.default is attrs.NOTHING]
+    for at, node in enumerate(item.arguments):
+        said = name_at(node) or ""
+        for key in near(said, [key for key in own if len(key) > _SMALL]) if said not in own else ():
+            changed = attrs.evolve(item, arguments=(*item.arguments[:at], spelt(key, item), *item.arguments[at + 1 :]))
+            if fits(changed, cls) and (line := _show_statement(changed)) is not None:
+                return Misspelt(f"`{said}` is written `{key}`", node.place, f"write `{line}`")
+    return None
+
+
+class Misspelt(WordFault):
+    """A keyword slipped, and the line is complete with it."""
 
 
 _SMALL = 3

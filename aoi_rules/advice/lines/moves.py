@@ -36,6 +36,9 @@ class PieceMove:
         """The line as it may be meant: from the zone in which the piece was chosen, or else from those that hold such pieces."""
         pieces = self.outline.pieces(_zone_name(self.goal))
         suffix = " at random" if at_random else ""
+        if pieces and self.outline.pieces(_zone_name(self.what)) == pieces:
+            chosen = next((name for name, source in given(self.path) if source == self.what), "all")
+            return f"write `{self._format_move(chosen, suffix, format_expression(self.what))}`"
         for name, source in given(self.path):
             same = self.what == tree.Name(name, self.what.place) or self.other() is not None
             if same and source is not None and source != self.goal and self.outline.pieces(_zone_name(source)) == pieces:

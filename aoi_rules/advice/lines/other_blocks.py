@@ -11,6 +11,7 @@ from aoi_rules.advice.similar_names import near, word_here
 from aoi_rules.advice.suggestions import PRINTED, PRINTING
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
+from aoi_rules.language.operators import LOGIC
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in
 from aoi_rules.words.actions import Action, Afterwards, Define
@@ -18,16 +19,17 @@ from aoi_rules.words.base import Word
 from aoi_rules.words.components import Link, Zone
 from aoi_rules.words.effects import Move
 from aoi_rules.words.files import Amend, ChangeWord, Drop, Game, Replace
-from aoi_rules.words.flow import Each, Menu, Take
+from aoi_rules.words.flow import TESTS, Each, Menu, Repeat, Take
 from aoi_rules.words.known import Vocabulary
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import fits, match_arguments, name_at
 from aoi_rules.words.outline import Outline, argument_after
 from aoi_rules.words.scoring import Points, Score
 from aoi_rules.words.usage import usage
+from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["LOOP_BELOW", "as_link", "as_remark", "in_other_words", "of_condition_first", "of_effects", "of_loop_below", "of_many",
-           "of_opposite", "of_own_text", "of_several", "remark_behind"]
+__all__ = ["LOOP_BELOW", "WORD_BELOW", "as_link", "as_remark", "in_other_words", "of_bare_test", "of_condition_first",
+           "of_effects", "of_loop_below", "of_many", "of_opposite", "of_own_text", "of_several", "of_word_below", "remark_behind"]
 
 _DRAWN = ("random", "move")
 """The words of this language for what people call shuffling and dealing."""
@@ -156,6 +158,32 @@ def of_loop_below(item: tree.Statement) -> tuple[Place, str] | None:
     return item.arguments[at].place, f"write `{text}`"
 
 
+def of_word_below(item: tree.Statement) -> tuple[Place, str] | None:
+    """A line that begins with `and` or `or` and a word, `and then`, and so goes on with the statement above: the place of what
+    joins them, and the hint."""
+    for joining, node in zip(item.arguments, item.arguments[1:], strict=False):
+        sign = name_at(joining)
+        alone = joining.place.line > item.place.line and not joining.place.before.strip()
+        if alone and sign in {one.sign for one in LOGIC} and classes_of(name_at(node) or ""):
+            return joining.place, f"`{name_at(node)}` begins a line of its own: leave out the `{sign}`"
+    return None
+
+
+def of_bare_test(item: tree.Statement) -> tuple[str, Place, str] | None:
+    """What is said of a loop whose condition has no brackets, `repeat while not deck.empty {`, its place, and the hint."""
+    at = next((n for n, node in enumerate(item.arguments) if name_at(node) in TESTS), len(item.arguments))
+    test = item.arguments[at + 1 :]
+    if not Repeat.begins(item) or len(test) < _BARE or test[-1].place.end_line != item.place.line:
+        return None
+    line = item.place.source.lines[item.place.line - 1]
+    before = line[item.place.column - 1 : test[0].place.column - 1]
+    text = line[test[0].place.column - 1 : test[-1].place.end_column - 1]
+    place = attrs.evolve(test[0].place, source=item.place.source, end_column=test[-1].place.end_column)
+    return "the condition is in brackets", place, f"write `{before}({text}) {{`"
+
+
+_BARE = 2
+WORD_BELOW = "a line that begins so goes on with the line above"
 LOOP_BELOW = "a loop is written with `each`; a line that begins with `for` goes on with the line above"
 _FOR, _SHOWN = "for", 100
 

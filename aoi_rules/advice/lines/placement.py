@@ -10,6 +10,7 @@ from aoi_rules.diagnostics import Mention, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in, walk
+from aoi_rules.model.types import Shape
 from aoi_rules.words.actions import Action, Define, Do
 from aoi_rules.words.components import Has, Keep, TypeWord
 from aoi_rules.words.drawings import Drawing
@@ -106,10 +107,13 @@ def of_flow(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
 def of_holder(item: tree.Statement, where: str, elsewhere: Collection[str], lines: Sequence[tree.Statement]) -> str | None:
     """The hint for a line of a menu, of `score`, of a network or of `drawing` outside it: the block that it belongs into, and in
     a part or a map the `amend` with it; None if the ruleset has none or too many of them."""
+    text = format_statement(attrs.evolve(item, block=None)) + (" { … }" if item.block is not None else "")
+    if where in ChangeWord.where and Action.inside in elsewhere:
+        line = text if len(text) <= _SHOWN else item.word
+        return f"it belongs into an action: write `{Amend.word} {Action.word} NAME {{ {line} }}`"
     homes = [line for line in lines if any(line.word == cls.word and cls.inside in elsewhere for cls in _HOLDING)]
     if not 0 < len(homes) <= _MOST:
         return None
-    text = format_statement(attrs.evolve(item, block=None)) + (" { … }" if item.block is not None else "")
     if where not in ChangeWord.where or any(home.place.source is item.place.source for home in homes):
         named = (f"`{_head_of(home)}` (" + line_of(home.place, item.place, name_of(home)) + ")" for home in homes)
         return "put it into the block of " + Mention(" or ").join(named)
@@ -162,6 +166,10 @@ def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     homes = [line for line in lines if TypeWord.begins(line) and any(
         Has.begins(inner) and name_of(inner) == item.word for inner in line.lines)]
     types = [name_of(line) for line in homes]
+    fields = [inner for line in homes for inner in line.lines if Has.begins(inner) and name_of(inner) == item.word]
+    flag = all(name_in(inner.arguments[-1]) == Shape.TRUTH for inner in fields)
+    if len(types) == 1 and (whole := _as_whole_member(item, types[0], flag)) is not None:
+        return f"`{item.word}` is said of {an(types[0])}, in its block: write `{whole}`"
     text = format_statement(attrs.evolve(item, block=None))
     member = _member_before(item, types, lines)
     if member is None and types and (hint := home_of(item, types[0], lines)) is not None:
@@ -178,6 +186,19 @@ def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     if (same := format_statement(given)) == text:
         return line + f" says so of `{named}` already: leave this line out"
     return f"it belongs in the block of its {member.word}; `{named}` has `{same}` in " + line
+
+
+def _as_whole_member(item: tree.Statement, kind: str, flag: bool) -> str | None:
+    """The line of a member that begins with what is said of it, `village bebra "Bebra" { at 40 54 }`, which is then in its block
+    if it is a `flag`; None for another line."""
+    if not any(isinstance(node, tree.Text) for node in item.arguments) or item.value is not None:
+        return None
+    said = tree.Statement(item.word, (), None, None, None, item.place, item.word_place)
+    block = tree.Block((*((said,) if flag else ()), *item.items), item.place)
+    whole = format_statement(attrs.evolve(item, word=kind, block=None))
+    inner = "; ".join(format_statement(line) for line in block.items if isinstance(line, tree.Statement))
+    text = f"{whole} {{ {inner} }}"
+    return text if "\n" not in text and len(text) <= _SHOWN else None
 
 
 def _member_before(item: tree.Statement, types: Sequence[str], lines: Sequence[tree.Statement]) -> tree.Statement | None:

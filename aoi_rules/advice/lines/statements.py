@@ -9,7 +9,7 @@ import attrs
 from attrs import frozen
 
 from aoi_rules.advice.lines.amendments import of_change, of_menu
-from aoi_rules.advice.lines.correction import correct_keyword, correction
+from aoi_rules.advice.lines.correction import Misspelt, correct_keyword, correction
 from aoi_rules.advice.lines.declarations import out_of_place
 from aoi_rules.advice.lines.lists import as_block_of_members, joins_one, side_by_side, through_several
 from aoi_rules.advice.lines.meaning import (
@@ -24,9 +24,11 @@ from aoi_rules.advice.lines.meaning import (
 from aoi_rules.advice.lines.moves import PieceMove
 from aoi_rules.advice.lines.other_blocks import (
     LOOP_BELOW,
+    WORD_BELOW,
     as_link,
     as_remark,
     in_other_words,
+    of_bare_test,
     of_condition_first,
     of_effects,
     of_loop_below,
@@ -34,6 +36,7 @@ from aoi_rules.advice.lines.other_blocks import (
     of_opposite,
     of_own_text,
     of_several,
+    of_word_below,
     remark_behind,
 )
 from aoi_rules.advice.lines.placement import (
@@ -58,9 +61,10 @@ from aoi_rules.words.actions import After, Choose, Define, Do, Let, Require, Ver
 from aoi_rules.words.base import Word
 from aoi_rules.words.components import GAME, Has, Keep, Link
 from aoi_rules.words.effects import Draw, Set
-from aoi_rules.words.files import ChangeWord, Game, Replace
+from aoi_rules.words.files import Amend, ChangeWord, Game, Replace
 from aoi_rules.words.flow import TESTS, Flow, Menu, Repeat, Setup
 from aoi_rules.words.known import DeclaredNames, Vocabulary
+from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import WordFault, fits, match
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.scenario import Given, Scenario
@@ -128,7 +132,12 @@ class Statements(Node):
             return colour
         if (loop := of_loop_below(item)) is not None:
             return Diagnostic("wrong-argument", LOOP_BELOW, *loop)
-        of_line = of_scenario(item, cls, self.declared.played, self._sibling_lines()) if where == Scenario.inside else None
+        if (bare := of_bare_test(item)) is not None:
+            return Diagnostic("wrong-argument", f"`{item.word}`: {bare[0]}", *bare[1:])
+        if (below := of_word_below(item)) is not None:
+            return Diagnostic("wrong-argument", WORD_BELOW, *below)
+        scene = where == Scenario.inside and not isinstance(fault, Misspelt)
+        of_line = of_scenario(item, cls, self.declared.played, self._sibling_lines()) if scene else None
         says, hint = of_line or self._correct_statement(item, cls, fault)
         return Diagnostic("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
 
@@ -164,7 +173,18 @@ class Statements(Node):
             corrected += " = none" if Keep.begins(item) and item.value is None else ""
         if corrected and Link.begins(item):
             corrected = self._link_with_block(corrected, item)
-        return says, f"write `{_replace_prefix(item)}{corrected or usage(cls)}`"
+        if (line := self._line_of_game(item)) is not None and item.block is not None and line.block is not None:
+            return f"`{item.word} {name_of(item)}` already exists", (
+                f"to add to it, write `{Amend.word} {item.word} {name_of(item)} {{ … }}`")
+        prefix = f"{Replace.word} " if line is not None else _replace_prefix(item)
+        return says, f"write `{prefix}{corrected or usage(cls)}`"
+
+    def _line_of_game(self, item: tree.Statement) -> tree.Statement | None:
+        """The line of another text with the word and the name of one in a part or a map, to which this may be a change."""
+        if self.path or not name_of(item):
+            return None
+        return next((line for line in self.declared.outline.lines if line.word == item.word and name_of(line) == name_of(item)
+                     and line.place.source is not item.place.source), None)
 
     def _hint_for_condition(self, item: tree.Statement, cls: type[Word]) -> str | None:
         """The hint for a condition of what has none of its own, and requirements in its block."""

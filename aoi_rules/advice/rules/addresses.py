@@ -16,9 +16,10 @@ from aoi_rules.language.operators import EQUAL
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import head_of, name_in, walk
 from aoi_rules.words.actions import Do, VerbWord
+from aoi_rules.words.components import Has, Keep
 from aoi_rules.words.files import Amend, Drop, Replace
 from aoi_rules.words.line_names import NAMEABLE
-from aoi_rules.words.roles import declares
+from aoi_rules.words.roles import declares, has_fields
 from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["effect_meant", "in_braces", "line_meant", "meant_of_several", "named_in"]
@@ -49,6 +50,8 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return _hint_with_lines(word, known) if name else None
     if len(found) > _MOST:
         return f"{len(found)} lines begin with `{word}`: name the one you mean, such as `{' '.join(found[0][-1])}`"
+    declared = [path for path in found if declares(path[-1][0])]
+    found = declared if not name and declared and change.value is not None else found  # `replace hand_size = 7`
     texts = list(dict.fromkeys(_show_change(change, path, wanted, lines) for path in found))
     called = not name and any(path[-1][1] == word for path in found)
     if called:
@@ -127,6 +130,9 @@ def _hint_for_member(change: tree.Statement, word: str, name: str, lines: list[A
     """The hint for a link that is not named by its two ends, and for a member that stands in a table."""
     if (ends := _ends_in_words(change)) and (link := _link_between(word, ends, known)) is not None:
         return f"a link is called by its two ends: write `{show_change(change, link)}`"
+    kind = next((path[-1] for path, line in known if path[-1][1] == word and has_fields(line.word)), None)
+    if not name and kind is not None and change.items and any(Has.begins(one) or Keep.begins(one) for one in change.items):
+        return f"what all of a kind have is added to the kind: write `{change.word} {' '.join(kind)} {{ … }}`"
     if not name and (links := [path for path, _ in known if path[-1][0] == word and _LINK in path[-1][1]]):
         return f"it is called by its two ends: `{show_change(change, links[0])}`"
     if _LINK in name and (hint := _hint_for_link(change, word, name, known)) is not None:
@@ -190,6 +196,8 @@ def _similar_lines(word: str, name: str, known: Known) -> list[Path]:
     close = near(name, own)
     elsewhere = any(path[-1][1] == name for path, _ in known) and only_match(name, own) is None
     if close and not elsewhere:
+        return [path for path, _ in known if path[-1] == (word, close[0])][:1]
+    if close and declares(word):  # `action rail` for `action railway`, not `rail` in another line
         return [path for path, _ in known if path[-1] == (word, close[0])][:1]
     same = [path for path, _ in known if path[-1][1] == name]
     within = [path for path in same if word in [key[1] for key in path[:-1]]]

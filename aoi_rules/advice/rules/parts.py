@@ -11,11 +11,15 @@ from aoi_rules.compiler.source.base_texts import Finder, Known
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language import parse, tree
 from aoi_rules.language.headers import PART
-from aoi_rules.words.components import Link, TypeWord
+from aoi_rules.words.components import Has, Keep, Link, TypeWord
 from aoi_rules.words.files import Part, Uses
 from aoi_rules.words.line_names import name_of
 
 __all__ = ["Elsewhere"]
+
+_FIELD = "unknown-field"
+_GIVEN = {"unknown-word": "word", _FIELD: "field"}
+"""What a part may have that a problem is about, by the code of the problem."""
 
 
 @frozen
@@ -43,23 +47,28 @@ class Elsewhere:
         return None
 
     def named(self, problems: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-        """Some problems, of which those of words that a part or a plugin has name it in the hint, the first one of each."""
+        """Some problems, of which those of words and fields that a part or a plugin has name it in the hint, the first one of
+        each."""
         named = set[tuple[str, str]]()
         for problem in problems:
-            giver = self._giver(problem.names[0]) if problem.code == "unknown-word" and problem.names else None
+            what = _GIVEN.get(problem.code, "") if problem.names else ""
+            giver = self._giver(problem) if what else None
             if giver is None:
                 yield problem
             elif giver not in named:
                 named.add(giver)
-                yield evolve(problem, hint=f"the {giver[0]} `{giver[1]}` has this word: write `{Uses.word} {giver[1]}`", fix=None)
+                hint = f"the {giver[0]} `{giver[1]}` has this {what}: write `{Uses.word} {giver[1]}`"
+                yield evolve(problem, hint=hint, fix=None)
 
-    def _giver(self, word: str) -> tuple[str, str] | None:
-        """The part or the plugin, with what it is, that declares a word."""
-        keys = [(kind, word) for kind in (Link.word, TypeWord.word)]
+    def _giver(self, problem: Diagnostic) -> tuple[str, str] | None:
+        """The part or the plugin, with what it is, that declares the word or the field that a problem is about."""
+        word, field_wanted = problem.names[0], problem.code == _FIELD
+        keys = [(kind, word) for kind in ((Has.word, Keep.word) if field_wanted else (Link.word, TypeWord.word))]
+        here = problem.place.source if field_wanted and problem.place is not None else self.source
         for kind in (PART, "plugin"):
-            for name in self._unused_parts(kind, self.source):
-                declared = any(self._source_with_line(kind, name, self.source, key) is not None for key in keys)
-                if declared or (kind != PART and word in self.words(name)):
+            for name in self._unused_parts(kind, here):
+                declared = any(self._source_with_line(kind, name, here, key) is not None for key in keys)
+                if declared or (kind != PART and not field_wanted and word in self.words(name)):
                     return kind, name
         return None
 

@@ -9,12 +9,13 @@ from attrs import frozen
 
 from aoi_rules.advice.rules.figures import other_kind
 from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.diagnostics import Place, line_of
+from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language.tree import Expression
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type
 
-__all__ = ["BodyProblem", "Unfit", "of_parameter"]
+__all__ = ["BodyProblem", "Unfit", "follows_from_value", "of_parameter"]
 
 _OWNER = re.compile(r"([A-Za-z_]\w*)(?:\.\w+)*\.$")
 _FIGURE = re.compile(r"\$?\d+")
@@ -48,8 +49,9 @@ class BodyProblem(Protocol):
 
 
 def of_parameter(said: BodyProblem, name: str, whole: Place, user: Place, symbols: SymbolTable) -> bool:
-    """Whether a problem in a line, `whole`, comes from the type of its parameter `name`: it is about this parameter, or, where
-    the line stands in the game and its `user` in another file, about something that this parameter has."""
+    """Whether a problem in a line, `whole`, comes from the type of its parameter `name`: it is about this parameter, or about
+    something that this parameter has, where the line stands in the game and its `user` in another file, or where another type
+    has it."""
     if said.place is None or said.place.source.name != whole.source.name or not whole.line <= said.place.line <= whole.end_line:
         return False
     if whole.source.name == user.source.name and _FIGURE.fullmatch(said.place.text):  # that figure may as well be wrong
@@ -58,7 +60,22 @@ def of_parameter(said: BodyProblem, name: str, whole: Place, user: Place, symbol
         return True
     game = symbols.flow.place.source.name if symbols.flow is not None else None
     beneath = said.place.source.name == game != user.source.name
-    return beneath and said.code in _OF_VALUES and _root_name(said.place) == name
+    return said.code in _OF_VALUES and _root_name(said.place) == name and (beneath or _is_elsewhere(said, symbols))
+
+
+def _is_elsewhere(said: BodyProblem, symbols: SymbolTable) -> bool:
+    """Whether a problem is about a field that the value lacks and members of another type have."""
+    return said.code == _OF_VALUES[1] and bool(_types_with(said, symbols))
+
+
+def _types_with(said: BodyProblem, symbols: SymbolTable) -> list[str]:
+    """The types whose members have the field that a value lacks."""
+    return [decl.name for name in said.names[:1] for decl in symbols.types.values() if name in attributes_of(symbols, decl)]
+
+
+def follows_from_value(said: BodyProblem) -> bool:
+    """Whether a problem may follow from the type of a given value, and says nothing new once that value is blamed."""
+    return said.code in _OF_VALUES
 
 
 def _root_name(place: Place) -> str:
@@ -77,8 +94,8 @@ class Unfit:
     given: Expression
     type: Type
 
-    def fault(self, said: BodyProblem, names: tuple[str, ...] = ()) -> Fault:
-        """The fault of what is given."""
+    def fault(self, said: BodyProblem, symbols: SymbolTable, names: tuple[str, ...] = ()) -> Fault:
+        """The fault of what is given, with the type of what is wanted if only one fits."""
         other = NUMBER if self.type.kind is Shape.MONEY else MONEY
         of_kinds = NUMBER.wording in said.message and MONEY.wording in said.message
         hint = other_kind(self.given, other.kind, self.type.kind) if of_kinds else None
@@ -87,6 +104,9 @@ class Unfit:
         compared = said.code == _OF_VALUES[0] and said.hint is not None and said.hint.startswith("write ")
         there = f"; there {said.hint}" if compared else ""  # what lacks an attribute is rather the wrong thing
         where = line_of(said.place, self.given.place) + f": {said.message}{there}" if said.place is not None else None
+        fitting = _types_with(said, symbols) if said.code == _OF_VALUES[1] else []
+        if where is not None and len(fitting) == 1:
+            where = f"give it {an(fitting[0])}: " + where
         read = _NAME.findall(said.place.source.lines[said.place.line - 1]) if said.place is not None else []
         return Fault("wrong-type", f"`{self.user}` {says} as its `{self.name}`{and_this}", self.given.place, hint or where,
                      (*names, *read))  # a change of what is read there may be to blame

@@ -12,12 +12,14 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
+from aoi_rules.language.operators import LOGIC
 from aoi_rules.language.walk import statements, walk
 from aoi_rules.model.types import BASIC, Shape, Type
 from aoi_rules.words.actions import Define
 from aoi_rules.words.base import Role
 from aoi_rules.words.roles import bound, has_role
 from aoi_rules.words.scoring import Points
+from aoi_rules.words.vocabulary import classes_of
 
 if TYPE_CHECKING:
     from aoi_rules.advice.lines.moves import PieceMove
@@ -28,6 +30,8 @@ __all__ = ["chosen_of", "hint_for", "line_of_points", "hint_for_moved", "player_
 
 def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
     """How to say it, where that is clear."""
+    if (begun := _word_behind(node)) is not None:
+        return begun
     if _has_lost_binder(check, node):
         raise Fault("", "what would have given it a value could not be understood", node.place)
     if node.name in BASIC and _is_iterated(node):
@@ -46,6 +50,14 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
     if zone is not None and zone.per == "seat":
         return f"every player has a `{node.name}`: say whose, such as `{player_here(check, scope)}.{node.name}`"
     return None
+
+
+def _word_behind(node: tree.Name) -> str | None:
+    """The hint for a word that begins a line, where an `and` before it goes on with the line above: `and then`."""
+    before = node.place.before.strip()
+    if before not in (one.sign for one in LOGIC) or not classes_of(node.name):
+        return None
+    return f"`{node.name}` begins a line of its own: leave out the `{before}`"
 
 
 def line_of_points(check: CheckContext, node: tree.Name) -> str | None:

@@ -133,11 +133,11 @@ _SYNTAX = (
             found=f"{_ENDS} {SIGNS} {_WORDS} RPAR RSQB COMMA BAR", after=f"{_DANGLING} LSQB"),
     Message("syntax-missing-operator", "These two values are side by side.",
             "an operator or a comma is missing", found=_VALUES, after=_COMPLETE, tags="expression"),
-    Message("syntax-unexpected", "{what}does not fit here, after `{previous}`.",
+    Message("syntax-unexpected", "{what} does not fit here, after `{previous}`.",
             "to change a keep, write `set a.b = …`, `raise a.b by …` or `lower a.b by …`; to move pieces, write `move`",
             found="DOT", after="NAME",
             tags="second"),
-    Message("syntax-unexpected", "{what}does not fit here, after `{previous}`."),
+    Message("syntax-unexpected", "{what} does not fit here, after `{previous}`."),
 )
 
 _BY_NAME = {
@@ -166,6 +166,8 @@ _BY_NAME = {
                 "split it into several files"),
     )
 }
+_ALONE = re.compile(r"[ \t]*(?![ \t\w\"])")
+"""What follows a name that is not the first of several words."""
 _CHARACTERS = ("BAD_CHARACTER",)
 _CLOSING = {"(": ")", "[": "]"}
 _SUCH = 3
@@ -198,6 +200,9 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
         hint = _INSTEAD.get(found.text) or _hint_for_wide_form(found.text)
     if message.code == "syntax-unfinished-text":
         hint = f'add `"` where it ends, such as `{found.text.split()[0]}"`'
+    if message.code == "syntax-missing-operator" and trouble.previous.type == found.type == "NAME" and (
+            _ALONE.match(place.source.text, found.end) is not None):
+        hint += f"; the values of a function are in brackets: `{trouble.previous.text}({found.text})`"
     if message.code == "syntax-bad-escape":
         place = _place_of_backslash(found)
     if message.code == "syntax-missing-paren" or (message.code == "syntax-extra-paren" and found.type not in CLOSERS):

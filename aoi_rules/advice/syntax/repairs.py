@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 
 from aoi_rules.advice.similar_names import constant_for, without_accents
 from aoi_rules.advice.suggestions import times, without_quotes
@@ -21,11 +22,13 @@ from aoi_rules.advice.syntax.misplaced import MISPLACED, called_effect, inner_qu
 from aoi_rules.advice.syntax.slips import (
     of_annotations,
     of_cells,
+    of_colons,
     of_counts,
     of_joiners,
     of_lists,
     of_members,
     of_names,
+    of_repeated,
     of_statements,
 )
 from aoi_rules.advice.syntax.values import of_defines, of_operands, of_powers, of_types, of_values
@@ -80,7 +83,8 @@ _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<hea
 def _rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     """The rows that the rest of the text gives."""
     if words is not None:
-        for rows in (*MISPLACED, of_links, of_values, of_types, of_annotations, of_members, of_counts, of_names, _rows_for_menus,
+        for rows in (*MISPLACED, of_links, of_values, of_types, of_annotations, of_repeated, of_members, of_colons, of_counts, of_names,
+                     _rows_for_menus,
                      of_powers, of_operands, of_defines):
             yield from rows(piece, words)
     for plain in (_rows_for_digits, _rows_for_accents):
@@ -341,7 +345,7 @@ def _line_and_column(text: str, at: int) -> tuple[int, int]:
 
 # ---- a sign that is missing ------------------------------------------------------------------------------------------
 
-_EXPRESSIVE = (*SIGNS.split(), *(grammar().words[one.sign] for one in LOGIC))
+_EXPRESSIVE = (*SIGNS.split(), *(grammar().words[word] for word in (*(one.sign for one in LOGIC), "else")))
 _TAIL = re.compile(rf"\s*(?:\bwhen\b|\{{|{GIVES}|$)")
 _GAPS = re.compile(r"\s+(?=\S)")
 
@@ -358,8 +362,8 @@ def _problem_of_missing_sign(piece: Piece, trouble: Trouble, reads: Reads, words
                                   piece.place(gap.end(), len(piece.text)), show_correction(text, piece.text))
         return _problem_of_joining_word(piece, reads)
     end = _TAIL.search(piece.masked, piece.at)
-    for gap in reversed(_blanks_before(piece)):
-        last = end.start() if end else len(piece.masked)
+    ends = [end.start() if end else len(piece.masked), *(gap.start() for gap in _GAPS.finditer(piece.masked, piece.at))]
+    for last, gap in product(ends, reversed(_blanks_before(piece))):
         bracketed = f"{piece.masked[: gap.end()]}({piece.masked[gap.end() : last]}){piece.masked[last:]}"
         if reads(text := with_texts(bracketed, piece.texts)):
             return Diagnostic("syntax-free-expression", "Without brackets, an expression can only follow `=` or `when`.",

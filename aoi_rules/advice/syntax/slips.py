@@ -13,7 +13,8 @@ from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.syntax_error import Words
 from aoi_rules.model.types import BASIC
 
-__all__ = ["of_annotations", "of_cells", "of_counts", "of_joiners", "of_lists", "of_members", "of_names", "of_statements"]
+__all__ = ["of_annotations", "of_cells", "of_colons", "of_counts", "of_joiners", "of_lists", "of_members", "of_names",
+           "of_repeated", "of_statements"]
 
 _TOKEN = re.compile(r"[A-Za-z]+")
 _SHORT = 2  # a word of so few letters is one slip away from too many others
@@ -60,6 +61,28 @@ def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<type>\w+)(?P<rest>[^\n:]*)$",
                       lambda found: f"{found['head']} {_basic_type(found['type'])}{found['rest']}",
                       "The type comes after the name, without a colon.", sure=False)
+
+
+def of_colons(piece: Piece, _words: Words) -> Iterator[Foreign]:
+    """A row for a colon in place of a `;` in a block on one line, `{ space port: at 20 60 }`, or in place of the `{` before such
+    lines, `location ulm "Ulm": space port; at 20 60`."""
+    line, _, rest = piece.source.text[piece.start :].partition("\n")[0].partition(":")
+    before = piece.source.text[: piece.start].rpartition("\n")[2]
+    if before.count("{") > before.count("}"):
+        yield Foreign(r"^(?P<first>[a-z]\w*(?:\s+\w+)*)\s*(?P<at>:)\s*(?P<second>[a-z]\w*\s[^\n:]*)$", r"\g<first>; \g<second>",
+                      "A `;` separates the lines of a block.", code="syntax-unknown-character", sure=False)
+    elif rest.strip() and not set("{}") & {*line, *rest}:
+        hint = f"write `{line.rstrip()} {{{{ {rest.strip()} }}}}`"
+        titled = r"^\w+\s+\w+\s+\"[^\"\n]*\"[^\n:]*?(?P<at>:)\s*[a-z]\w*\s[^\n:]*$"
+        yield Foreign(titled, None, "A block is between `{{` and `}}`.", lambda _: hint, own=True,
+                      code="syntax-unknown-character")
+
+
+def of_repeated(piece: Piece, _words: Words) -> Iterator[Foreign]:
+    """A row for a comma between two statements that begin with the same word, `gain p guns 2, gain p food 2`."""
+    if piece.word:
+        yield Foreign(rf"(?P<at>,)\s*(?={piece.word}\s)", "; ", "Two statements are separated by a `;` or a new line.",
+                      code="syntax-comma")
 
 
 def of_members(piece: Piece, words: Words) -> Iterator[Foreign]:

@@ -104,6 +104,8 @@ class _Lines:
             except Fault as fault:
                 self._report_fault(with_guard(fault, item.statement))
                 self.scope = after_fault(item, self.scope)
+            if id(item.statement) in self.actions.report.lost_statements:  # it gives a name that another line has given
+                self.scope = after_fault(item, self.scope)
         return Stage(tuple(self.found))
 
     def _check_line(self, item: Any) -> None:

@@ -134,9 +134,15 @@ def _check_query(check: CheckContext, node: tree.Call, function: str, name: str,
     if function in kinds_of(check, name) and len(arguments) == 2:
         check.use("type", function, node.place)
         return typ.Query(list_of(function), node.place, name, "links_of_route", arguments)
+    forms = {query: f"`{name}.{query}({values})`" for query, values in _QUERIES.items()}
+    rather = next((f"did you mean {forms[one]}?" for one in near(function, forms)), None)
+    *others, last = forms.values()
     raise Fault("unknown-function", f"a network has no function `{function}` of {len(arguments)}", node.place,
-                f"it has `{name}.reached(place)`, `{name}.spread(places)`, `{name}.distance(a, b)`, `{name}.cost(a, b)` and "
-                f"`{name}.route(a, b)`", names=(function,))
+                rather or f"it has {', '.join(others)} and {last}", names=(function,))
+
+
+_QUERIES = {"reached": "place", "spread": "places", "distance": "a, b", "cost": "a, b", "route": "a, b"}
+"""What a network can be asked, with the values that it takes."""
 
 
 # ---- functions of plugins ----------------------------------------------------------------------------------------------

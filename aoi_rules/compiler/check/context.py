@@ -143,7 +143,10 @@ class CheckContext:
 
     def value(self, node: Expression, scope: Scope, kind: Type, what: str) -> typ.Expression:
         """A typed value of the given type, never absent unless the type allows it; `what` describes the value in messages."""
-        return self.require(self.expression(node, scope, kind), node, kind, what)
+        found = self.expression(node, scope, kind)
+        if kind.of in self.symbols.unsound:
+            raise Fault("", "this follows from another problem", node.place)
+        return self.require(found, node, kind, what)
 
     @staticmethod
     def require(found: typ.Expression, node: Expression, kind: Type, what: str) -> typ.Expression:

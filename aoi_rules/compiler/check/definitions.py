@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
+
+import attrs
 
 from aoi_rules.advice.rules.absent_values import root_of, with_guard
 from aoi_rules.advice.rules.unfit_values import Unfit, of_parameter
@@ -81,10 +84,13 @@ class _DefinitionUse:
     ) -> Fault | None:
         """The fault of an argument that may be absent although the definition needs it; None if the fault is a different one."""
         names = [p.name for p in named_parameters(self.word.head)]
+        follows = not self.check.report.lost.isdisjoint(fault.names[:1])  # from a line that could not be understood
         for name, given, argument in zip(names, nodes, arguments, strict=True):
-            if of_parameter(fault, name, self.word.place, use.place, self.check.symbols):
+            if not follows and of_parameter(fault, name, self.word.place, use.place, self.check.symbols):
+                if (exchanged := self._exchange_fault(nodes, arguments, use)) is not None:
+                    return exchanged
                 about = (given.name,) if isinstance(given, tree.Name) and isinstance(argument, typ.Local) else ()
-                return Unfit(self.name, name, given, argument.type).fault(fault, about)
+                return Unfit(self.name, name, given, argument.type).fault(fault, self.check.symbols, about)
         root = root_of(fault.absent) if fault.absent is not None else ""
         at = names.index(root) if root in names else -1
         if at < 0 or not arguments[at].type.optional or fault.place is None:
@@ -92,6 +98,24 @@ class _DefinitionUse:
         needs = f"`{self.name}` needs its `{root}` (" + line_of(fault.place, use.place) + "), and this may be absent"
         hint = f"check for it first: `{format_expression(use)} if {format_expression(nodes[at])} != none else …`"
         return Fault("may-be-absent", needs, nodes[at].place, hint, (root_of(nodes[at]), self.name), nodes[at])
+
+    def _exchange_fault(
+        self, nodes: tuple[Expression, ...], arguments: tuple[typ.Expression, ...], use: Expression
+    ) -> Fault | None:
+        """The fault of two exchanged values: the definition can use them in the other order; None if it cannot."""
+        for at, other in combinations(range(len(nodes)), 2):
+            given, checked = list(nodes), list(arguments)
+            given[at], given[other] = given[other], given[at]
+            checked[at], checked[other] = checked[other], checked[at]
+            try:
+                self._checked_definition(tuple(checked))
+            except Fault:
+                continue
+            assert isinstance(use, tree.Call)
+            text = format_expression(attrs.evolve(use, arguments=tuple(given)))
+            return Fault("wrong-type", f"`{self.name}` takes its values in another order: `{format_expression(self.word.head)}`",
+                         nodes[at].place, f"write `{text}`", (self.name,))
+        return None
 
     def _check_argument(self, node: Expression) -> typ.Expression:
         check = self.check

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import attrs
@@ -19,7 +19,9 @@ from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.components import GAME
+from aoi_rules.words.files import Amend
 from aoi_rules.words.known import Vocabulary
+from aoi_rules.words.outline import Outline
 
 __all__ = ["check_names"]
 
@@ -34,14 +36,14 @@ def check_names(symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter) 
         for member in decl.members:
             _report_reserved_name(RESERVED, member.name, member.place, "has a meaning of its own", report)
     for word in symbols.actions.values():
-        _report_repeated_names(word.body, "action", report)
+        _report_repeated_names(word.body, "action", report, symbols.outline)
     for source in symbols.sources.values():
-        _report_repeated_names(source.body, "source", report)
+        _report_repeated_names(source.body, "source", report, symbols.outline)
         idents = [i for i in (source.good, source.places, source.each) if i is not None]
         check_parameters([tree.Name(i.name, i.place) for i in idents], report)
-    _report_repeated_names([item for setup in symbols.setups for item in setup.body], "setup", report)
-    _report_repeated_names(symbols.flow.body if symbols.flow is not None else (), "flow", report)
-    _report_repeated_names(symbols.score.body if symbols.score is not None else (), "score", report)
+    _report_repeated_names([item for setup in symbols.setups for item in setup.body], "setup", report, symbols.outline)
+    _report_repeated_names(symbols.flow.body if symbols.flow is not None else (), "flow", report, symbols.outline)
+    _report_repeated_names(symbols.score.body if symbols.score is not None else (), "score", report, symbols.outline)
     return _remove_names(symbols, reserved) if reserved else symbols
 
 
@@ -99,13 +101,13 @@ def _declared_names(symbols: SymbolTable) -> Iterator[tuple[str, str, Place | No
         yield "repeat", name, symbols.flow.place if symbols.flow else None
 
 
-def _report_repeated_names(items: Iterable[Any], whole: str, report: Reporter) -> None:
+def _report_repeated_names(items: Sequence[Any], whole: str, report: Reporter, outline: Outline) -> None:
     """Report lines of an action, a source, the setup, the flow or the score that have the same name: choices and `let` lines,
     requirements, steps, lines of points.  The blocks inside the flow are checked in the same way."""
     seen: dict[tuple[str, str], Place] = {}
     for item in items:
         if getattr(item, "inside", None) == flo.Flow.inside:
-            _report_repeated_names(item.body, whole, report)
+            _report_repeated_names(item.body, whole, report, outline)
         what = next((what for kind, what in _NAMED if isinstance(item, kind)), "")
         if not what or item.name is None:
             continue
@@ -115,11 +117,25 @@ def _report_repeated_names(items: Iterable[Any], whole: str, report: Reporter) -
         if first is not item.name.place:
             hint = "the first is in " + line_of(first, item.name.place)
             if first.source.name == item.name.place.source.name:
-                hint += ": give this one another name"
+                hint += ": " + _another_name(item, items, report, outline)
+            elif item.statement.block is not None and isinstance(item, act.Do):
+                hint += f": to add to that one, write `{Amend.word} {item.word} {item.name} {{ … }}`; else choose another name"
             else:
                 line = format_statement(attrs.evolve(item.statement, block=None)) + (" { … }" if item.statement.block else "")
                 hint += f": choose another name, or write `replace {line}` to change that one"
             report.error("declared-twice", f"this {whole} has a second {what} `{item.name}`", item.name.place, hint)
+
+
+def _another_name(item: Any, items: Sequence[Any], report: Reporter, outline: Outline) -> str:
+    """The hint for a second name of lines of a block: the one that other lines use and that nothing has, if there is only one;
+    these lines then have no problem of their own."""
+    if not isinstance(item, act.Choose | act.Let):
+        return "give this one another name"
+    from aoi_rules.advice.lines.scope import unbound  # noqa: PLC0415 - once a mistake is found
+
+    report.lost_statements[id(item.statement)] = ""
+    free = unbound([one.statement for one in items], (), outline)
+    return "give this one another name" + (f", such as `{free}`, which other lines use" if free is not None else "")
 
 
 _NAMED: tuple[tuple[type, str], ...] = (

@@ -17,7 +17,7 @@ from aoi_rules.compiler.typed.networks import Costs, Network, OpenLinks, Passabl
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.model.types import NUMBER, Type
+from aoi_rules.model.types import NUMBER, UNKNOWN, Type
 from aoi_rules.words import networks as net
 
 __all__ = ["check_networks"]
@@ -52,7 +52,7 @@ class _NetworkChecks:
         for item in word.body:
             with report_faults(self.report):
                 lines += self._check_shared_line(item, word)
-        cost = _cost_type(lines, self.report)
+        cost = _cost_type(lines, self.report) or (UNKNOWN if self.report.lost_in(word.statement.block) else NUMBER)
         self.checker.costs[name] = cost
         self.checker.networks[name] = any(self._can_change(line) for line in lines)
         self.found.append(Network(name, word, word.of.name, tuple(lines), cost))
@@ -128,8 +128,8 @@ def _check_costs(checker: Checker, members: str, item: net.Cost | net.Transit) -
     return Costs(item, members if isinstance(item, net.Cost) else "", variable, value, when)
 
 
-def _cost_type(lines: Sequence[_Line], report: Reporter) -> Type:
-    """The type of the costs of a way; lines with another type than the first are reported."""
+def _cost_type(lines: Sequence[_Line], report: Reporter) -> Type | None:
+    """The type of the costs of a way, None if no line gives any; lines with another type than the first are reported."""
     costs = [line for line in lines if isinstance(line, Costs)]
     for line in costs[1:]:
         if line.value.type != costs[0].value.type:
@@ -137,4 +137,4 @@ def _cost_type(lines: Sequence[_Line], report: Reporter) -> Type:
             report.error("wrong-type", f"this is {line.value.type.wording}, and costs in this network are in "
                          f"{'money' if first.type != NUMBER else 'numbers'}", line.value.place,
                          "the first one is in " + line_of(first.place, line.value.place))
-    return costs[0].value.type if costs else NUMBER
+    return costs[0].value.type if costs else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
 from itertools import permutations
 from typing import Any
@@ -10,7 +11,7 @@ import attrs
 
 from aoi_rules.advice.rules.absent_values import root_of
 from aoi_rules.advice.rules.definitions import quoted_in
-from aoi_rules.advice.rules.unfit_values import Unfit, of_parameter
+from aoi_rules.advice.rules.unfit_values import Unfit, follows_from_value, of_parameter
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.log_texts import LogText, log_line
 from aoi_rules.compiler.check.recovery import report_faults
@@ -34,6 +35,8 @@ from aoi_rules.words import actions as act
 __all__ = ["Verbs"]
 
 MAX_VERBS = 1000
+_HOLE = re.compile(r"\{([a-z]\w*)")
+"""A name in braces in a text."""
 
 Key = tuple[str, tuple[Type, ...], bool]
 Block = Callable[[Sequence[Any], Scope, str], tuple[Effect, ...]]
@@ -145,12 +148,13 @@ class Verbs:
             first = first or self.unfit.get((verb, name))
             if first is not None:
                 self.unfit[verb, name] = first
+                self.report.taken(known, follows_from_value)
                 wanted = [kind for kind in (MONEY, NUMBER) if kind.wording in first.message]
                 quoted = quoted_in(self.symbols, given, wanted[0]) if wanted else None
                 if quoted is not None:
                     raise quoted
                 about = (given.name,) if isinstance(given, tree.Name) else ()
-                raise Unfit(item.word, name, given, found.type).fault(first, (*about, item.word))
+                raise Unfit(item.word, name, given, found.type).fault(first, self.symbols, (*about, item.word))
 
     def _is_about_type(self, name: str, whole: Place, user: Place) -> Callable[[Diagnostic], bool]:
         """A function that recognises problems with the type of a parameter."""
@@ -167,6 +171,12 @@ class Verbs:
     def _hint_for_commas(self, item: tree.Statement, wanted: int) -> str:
         """A hint that shows how to separate the values of a verb if there are too many or too few."""
         surplus = item.arguments[wanted:]
+        unknown = self._undeclared_names(self.symbols.verbs[item.word])
+        if surplus and len(unknown) == len(surplus):
+            word = self.symbols.verbs[item.word]
+            head = " ".join(map(format_expression, head_of(word.head)[1]))
+            declares = ", ".join([*head.split(), *unknown])
+            return line_of(word.place, item.place, item.word) + f" has to declare it: write `verb {item.word}({declares}) …` there"
         for node in surplus:
             if isinstance(node, tree.Name) and (node.name in self.symbols.verbs or node.name in self.words):
                 return f"`{node.name}` begins a statement of its own: put a `;` or a new line before it"
@@ -179,20 +189,21 @@ class Verbs:
         _, values = head_of(word.head)
         form = " ".join([item.word, *map(format_expression, values)])
         if surplus:
-            unknown, there = self._undeclared_names(word), line_of(word.place, item.place, item.word)
-            if len(unknown) == len(surplus):
-                return there + f" has to declare it: write `verb {form}({', '.join(unknown)}) …` there"
+            there = line_of(word.place, item.place, item.word)
             given = ", ".join("abcdefgh"[: len(surplus)])
             return f"write `{form}`, or let " + there + f" declare `verb {form}({given})`"
         return f"write `{form}`, as " + line_of(word.place, item.place, item.word) + " declares it"
 
     def _undeclared_names(self, word: act.VerbWord) -> list[str]:
-        """The undeclared names before a dot in a verb's block, in the order of the text."""
+        """The undeclared names before a dot in a verb's block, and those in its text, in the order of the text."""
         parts = list(walk(word.statement))
+        said = [name for node in parts if isinstance(node, tree.Text) for name in _HOLE.findall(node.value)]
+        declared = {p.name for p in named_parameters(word.head)}
         given = {s.arguments[0].name for s in parts if isinstance(s, tree.Statement) and s.arguments
                  and isinstance(s.arguments[0], tree.Name)}
         names = [n.value.name for n in parts if isinstance(n, tree.Attribute) and isinstance(n.value, tree.Name)]
-        return [n for n in dict.fromkeys(names) if n not in {*self.checker.declared, *RESERVED, *given}]
+        known = {*self.checker.declared, *RESERVED, *given, *declared}
+        return [n for n in dict.fromkeys((*said, *names)) if n not in known]
 
     def _find_verb(
         self, word: act.VerbWord, names: list[tree.Name], arguments: tuple[Expression, ...], acts: bool, user: Place

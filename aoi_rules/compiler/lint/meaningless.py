@@ -1,5 +1,5 @@
-"""Lint of expressions that mean nothing whatever the values are: a value compared with itself, conditions that contradict or
-repeat one another, a choice between two equal values.
+"""Lint of expressions that mean nothing whatever the values are: a value compared with itself, a way from a place to itself,
+conditions that contradict or repeat one another, a choice between two equal values.
 
 Within one expression, equal names mean the same, so equal text means the same.
 """
@@ -41,6 +41,10 @@ def _check_rule(rule: Any, report: Reporter, findings: Findings) -> None:
             _check_conditional(node, report)  # type: ignore[arg-type]
         elif kind is typ.Comprehension:
             _check_loop(node, report)  # type: ignore[arg-type]
+        elif kind is typ.Contains:
+            _check_membership(node, report)  # type: ignore[arg-type]
+        elif kind is typ.Query:
+            _check_way(node, report)  # type: ignore[arg-type]
 
 
 def _check_comparison(node: typ.Compare, report: Reporter) -> None:
@@ -53,6 +57,25 @@ def _check_comparison(node: typ.Compare, report: Reporter) -> None:
         hint = f"to ask whether it is there, write `{node.left.place.text} != none`"
     code, says = ("always-true", "always holds") if holds else ("always-false", "never holds")
     report.warn(code, f"{quote(node)} {says}: both sides are the same", node.place, hint)
+
+
+def _check_membership(node: typ.Contains, report: Reporter) -> None:
+    """Warn of `x in trade.reached(x)`: a place is always reached from itself."""
+    asked = node.collection
+    if not isinstance(asked, typ.Query) or asked.query != "reached" or not mean_the_same(node.item, asked.arguments[0]):
+        return
+    if plain(node.item).type.optional:  # it asks whether the place is there
+        return
+    code, says = ("always-false", "never holds") if node.negated else ("always-true", "always holds")
+    report.warn(code, f"{quote(node)} {says}: a place is reached from itself", node.place,
+                "name another place on one of the two sides, or leave it out")
+
+
+def _check_way(node: typ.Query, report: Reporter) -> None:
+    """Warn of `trade.distance(x, x)`: a way from a place to itself."""
+    if len(node.arguments) == 2 and mean_the_same(*node.arguments):
+        report.warn("no-effect", f"{quote(node)} asks for the way from a place to itself", node.place,
+                    "name two different places")
 
 
 # ---- and, or ---------------------------------------------------------------------------------------------------------

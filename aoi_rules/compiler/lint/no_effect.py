@@ -17,11 +17,13 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
-from aoi_rules.compiler.typed.rules import Action, EachPlayer, FlowBlock, Points, Requirement, Take, TypedRules
+from aoi_rules.compiler.typed.rules import Action, EachPlayer, FlowBlock, Points, Requirement, Score, Take, TypedRules
 from aoi_rules.compiler.typed.scenarios import Scenario
 from aoi_rules.compiler.typed.walk import every_flow_part, expressions_of, plain
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place, line_of
+from aoi_rules.language.walk import name_in
+from aoi_rules.words.scoring import Winner
 
 __all__ = ["check_claiming", "check_flow", "check_idle", "check_kept"]
 
@@ -37,13 +39,31 @@ def check_idle(knowing: Assumptions, effects: Iterable[eff.Effect], report: Repo
     for line in knowing.rules.score.items:
         if isinstance(line, Points) and line.counts:
             _check_points(line, knowing, report)
+    _check_ranks(knowing.rules.score, report)
+
+
+def _check_ranks(score: Score, report: Reporter) -> None:
+    """Warn of a tie-breaker that repeats an earlier one: who is equal by the first is equal by the second."""
+    winner = next((line for line in score.word.body if isinstance(line, Winner)), None) if score.word is not None else None
+    totals = [node.place for node in winner.rules if name_in(node) == "points"] if winner is not None else []
+    seen: set[tuple[str, str]] = set()
+    for rank in score.ranks:
+        place = rank.value.place if rank.value is not None else totals.pop(0)
+        key = rank.kind, source_text(place)
+        if key in seen:
+            report.warn("no-effect", f"`{place.text}` ranks nobody here: it has decided before", place,
+                        "leave it out, or rank by something else")
+        seen.add(key)
 
 
 def _check_effect(effect: eff.Effect, report: Reporter) -> None:
-    """Warn of `set a = a`, and of a change by 0."""
+    """Warn of `set a = a`, of a change by 0, and of a move from a zone to itself."""
     if isinstance(effect, eff.Set) and mean_the_same(effect.target, effect.value):
         report.warn("no-effect", f"this gives `{source_text(effect.target.place)}` the value that it already has", effect.place,
                     "set it to something else, or leave the line out")
+    elif isinstance(effect, eff.MovePiece | eff.MoveAll | eff.MoveRandom) and mean_the_same(effect.source, effect.target):
+        report.warn("no-effect", f"this moves pieces from `{source_text(effect.source.place)}` to where they are", effect.place,
+                    "name another zone after `to`, or leave the line out")
     elif isinstance(effect, ver.Perform):
         _check_amounts(effect, report)
     elif isinstance(effect, eff.Change) and isinstance(effect.by, typ.Const) and effect.by.value == 0:

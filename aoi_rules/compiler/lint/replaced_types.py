@@ -1,6 +1,9 @@
-"""Warnings about definitions that parts and maps replace with another kind of figure: `$5` is money, `5` a number."""
+"""Warnings about what parts and maps replace: definitions by another kind of figure, `$5` is money, `5` a number; menus by others
+that offer nothing of what they offered."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from aoi_rules.advice.rules.figures import figure, other_kind
 from aoi_rules.compiler.report.reporter import Reporter
@@ -9,10 +12,13 @@ from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.language import tree
 from aoi_rules.model.types import MONEY, NUMBER
 from aoi_rules.words.actions import Define
-from aoi_rules.words.files import Replace
+from aoi_rules.words.files import Amend, Replace
+from aoi_rules.words.flow import Also, Menu
 from aoi_rules.words.line_names import name_of
 
-__all__ = ["check_replaced"]
+__all__ = ["check_replaced", "check_replaced_menus"]
+
+_SHOWN = 3
 
 
 def check_replaced(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
@@ -33,3 +39,25 @@ def check_replaced(resolved: ResolvedSource, rules: TypedRules, report: Reporter
         report.warn("other-kind", f"`{name_of(line)}` is {was.wording} in the rules that this text extends, and here "
                                   f"{now.wording}", given.place,
                     rather, rather.fix(given.place) if rather else None)
+
+
+def check_replaced_menus(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
+    """Report each menu that is replaced by one which offers none of the actions that it offered, where nothing else offers them:
+    its author most likely wanted to add to it."""
+    for change in resolved.changes:
+        if not (Replace.begins(change.statement) and Menu.begins(change.line)):
+            continue
+        name, before, now = name_of(change.line), _listed(change.line.arguments[1:]), _listed(change.statement.arguments[2:])
+        if not before or not now or not before.keys().isdisjoint(rules.offered):
+            continue
+        shown = ", ".join(f"`{action}`" for action in [*before][:_SHOWN]) + (" …" if len(before) > _SHOWN else "")
+        report.warn("unused-action", f"nothing offers {shown} any longer, because this replaces the whole menu `{name}`",
+                    change.statement.word_place,
+                    f"to add to the menu, write `{Amend.word} {Menu.word} {name} {{ {Also.word} {' '.join(now)} }}`",
+                    names=tuple(before))
+
+
+def _listed(arguments: Iterable[tree.Expression]) -> dict[str, None]:
+    """The actions that a menu lists itself, in or without brackets."""
+    listed = (node for a in arguments for node in (a.items if isinstance(a, tree.Items) else (a,)))
+    return {node.name: None for node in listed if isinstance(node, tree.Name)}

@@ -19,7 +19,7 @@ from aoi_rules.compiler.lint.no_effect import check_claiming, check_flow, check_
 from aoi_rules.compiler.lint.pieces import check_dealing, check_filled, check_unfilled
 from aoi_rules.compiler.lint.player_texts import check_texts, check_titles, check_unused_parts
 from aoi_rules.compiler.lint.positions import check_looks, check_positions
-from aoi_rules.compiler.lint.replaced_types import check_replaced
+from aoi_rules.compiler.lint.replaced_types import check_replaced, check_replaced_menus
 from aoi_rules.compiler.lint.requirements import check_required
 from aoi_rules.compiler.lint.secrets import check_secrets
 from aoi_rules.compiler.lint.shadowing import check_hidden
@@ -31,6 +31,7 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import Action, TypedRules
 from aoi_rules.compiler.typed.walk import rules_from
 from aoi_rules.diagnostics import Place
+from aoi_rules.words.actions import SourceWord
 
 __all__ = ["warn", "warn_beside_errors"]
 
@@ -59,6 +60,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_possible(resolved, rules, knowing, report)
     check_required(knowing, rules, report)
     check_replaced(resolved, rules, report)
+    check_replaced_menus(resolved, rules, report)
     check_unread(resolved, rules, changed, (*played, *tested, *rules_from(findings, rules.figures, rules.details)), report)
     check_claiming(rules.scenarios, report)
     own = resolved.head.place.source.name
@@ -108,6 +110,10 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
         if ("menu", name) not in rules.uses:
             report.warn("unused-name", f"the menu `{name}` is used nowhere", menu.name.place,
                         f"offer it in the flow: `take 1 of {name}`", names=(name,))
+    for name, source in rules.symbols.sources.items():
+        if (SourceWord.word, name) not in rules.uses:
+            report.warn("unused-name", f"nothing is ever brought from the source `{name}`", source.name.place,
+                        "an action takes from all sources with `bring NUMBER GOOD`", names=(name,))
     for action in rules.actions.values():
         _check_choices(action, report)
     check_unused_parts(resolved, report)

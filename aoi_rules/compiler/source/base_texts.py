@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import PurePath
 
 from attrs import frozen
 
@@ -49,12 +50,27 @@ def layers_of(
         head = expanded(head)
         layers.insert(0, Layer(head, source))
         if Game.begins(head):
+            _warn_of_taken_name(layers, find, report)
             return layers
         name = _extended_name(head, source, known, report)
         found = None if name is None else _find_base(name, layers, find, known, report)
         if found is None:
             return None
         source = found
+
+
+def _warn_of_taken_name(layers: list[Layer], find: Finder, report: Reporter) -> None:
+    """Warn of the last layer, the file's own, if the library or a file beside the game has its name too and the file has another
+    one: most likely it is a copy."""
+    own = layers[-1]
+    name, stem = name_of(own.head), PurePath(own.source.path).stem
+    if len(layers) == 1 or not own.source.path.endswith(".aoi") or stem == name:
+        return
+    other = find(MAP, name, layers[0].source)
+    if other is not None and other.path != own.source.path:
+        rather = f"write `{own.head.word} {stem}`" if stem.isidentifier() else "give this one another name"
+        report.warn("taken-name", f"there is another {own.head.word} called `{name}`, which its name then means",
+                    own.head.arguments[0].place, rather, names=(name,))
 
 
 def _extended_name(head: tree.Statement, source: Source, known: Known, report: Reporter) -> tree.Name | None:

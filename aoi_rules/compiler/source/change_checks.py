@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import attrs
 from attrs import frozen
 
-from aoi_rules.compiler.source.addresses import in_outline, key_of
+from aoi_rules.compiler.source.addresses import in_outline, key_of, paths_to
 from aoi_rules.compiler.source.models import like_of
 from aoi_rules.diagnostics import Diagnostic, Fix, Place
 from aoi_rules.language import tree
@@ -15,13 +15,13 @@ from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.words.actions import Action, Afterwards, Bring, Do, Require
 from aoi_rules.words.base import slots_of
-from aoi_rules.words.files import Amend, ChangeWord, Replace
+from aoi_rules.words.files import Amend, ChangeWord, Drop, Replace
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import bound, may_depend
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["Surplus", "changes_within", "cut_short", "left_without", "meant_to_amend", "nothing_in", "second_of", "surplus_in",
-           "uses_what_is_gone"]
+__all__ = ["Surplus", "changes_within", "cut_short", "left_without", "line_behind", "meant_to_amend", "nothing_in", "second_of",
+           "surplus_in", "uses_what_is_gone"]
 
 
 @frozen
@@ -48,6 +48,18 @@ def surplus_in(change: tree.Statement, wanted: tree.Statement, line: tree.Statem
         return Surplus("this adds nothing: what `amend` adds is missing", change.place,
                        f"write `{_format_addition(change, line)}`")
     return None
+
+
+def line_behind(change: tree.Statement, wanted: tree.Statement, line: tree.Statement) -> Surplus | None:
+    """What is said of a `drop` that names a line in the block of another one: `drop action draw_deck do refill`; None of all
+    others."""
+    rest = [node for node in wanted.arguments[1:] if isinstance(node, tree.Name)]
+    key = (rest[0].name, " ".join(node.name for node in rest[1:])) if rest else ("", "")
+    if not Drop.begins(change) or not paths_to(line.items, key):
+        return None
+    address, inner = " ".join(filter(None, key_of(line))), " ".join(filter(None, key))
+    return Surplus(f"`{Drop.word}` names one line, and this would leave out all of `{address}`", rest[0].place,
+                   f"write `{Amend.word} {address} {{ {Drop.word} {inner} }}`")
 
 
 def nothing_in(change: tree.Statement, line: tree.Statement) -> Surplus | None:

@@ -9,9 +9,11 @@ from attrs import evolve
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.accept_lines import without_accepting
+from aoi_rules.compiler.source.change_checks import cut_short
 from aoi_rules.diagnostics import Place, Source, line_of
 from aoi_rules.language import parse, tree
 from aoi_rules.language.unparser import format_statement
+from aoi_rules.words.base import words_below
 from aoi_rules.words.files import Extends, Language, Map, Part, RulesetWord, Uses
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import helps, stands_beside
@@ -66,14 +68,24 @@ def _report_missing_head(source: Source, part: tree.Statement | None, report: Re
                      "begin it with `game NAME { … }` or `map NAME { extends GAME … }`")
         return
     name, without = name_of(part) or "NAME", f", without `{Extends.word}`" if any(map(Extends.begins, part.lines)) else ""
-    report.error("no-ruleset", f"`{name}` does not say which game it is a part for", part.word_place,
-                 f"write `{Part.word} {name} for GAME {{ … }}`{without}")
+    head = [node for node in part.arguments if not isinstance(node, tree.Text)]
+    named = [node for node in part.arguments if isinstance(node, tree.Text)]
+    if len(head) > 1 and isinstance(head[-1], tree.Name):  # another word stands where `for` does
+        line = evolve(part, arguments=(head[0], *named, tree.Keyword("for", part.place), head[-1]), block=None)
+        hint = f"write `{format_statement(line)} {{`"
+    else:
+        hint = f"write `{Part.word} {name} for GAME {{ … }}`{without}"
+    report.error("no-ruleset", f"`{name}` does not say which game it is a part for", part.word_place, hint)
 
 
 def _report_stray_statement(
     item: tree.Statement, heads: list[tree.Statement], beside: Sequence[tree.Statement | tree.Table], report: Reporter
 ) -> bool:
-    """Report a statement outside every block, `beside` others; return whether a block before it seems to have ended too early."""
+    """Report a statement outside every block, `beside` others; return whether a block before it seems to have ended too early.
+    Where the line that begins the ruleset cannot be read, what follows is in its block."""
+    if any(_begins_ruleset(problem.place) for problem in report.found if problem.code.startswith("syntax-")):
+        report.lose(item)
+        return False
     hint = did_you_mean(item.word, [word for word in every_word() if stands_in(word, "file") and not helps(word)])
     if Extends.begins(item):
         head = next(filter(Map.begins, beside), None)
@@ -87,6 +99,12 @@ def _report_stray_statement(
                  names=(item.word,))
     report.lose(item)
     return block is not None
+
+
+def _begins_ruleset(place: Place | None) -> bool:
+    """Whether a place is in the line with which a game or a map begins."""
+    line = place.source.lines[place.line - 1] if place is not None else ""
+    return any(line.startswith(f"{word} ") for word in words_below(RulesetWord))
 
 
 def _closing_bracket(block: Place) -> Place:
@@ -104,7 +122,7 @@ def _has_right_form(head: tree.Statement, report: Reporter) -> bool:
     for node in (*head.arguments[2 if titled else 1 :], head.value, head.condition):
         if node is not None:
             report.error("wrong-argument", f"`{head.word}`: this does not belong here", node.place, form)
-    if head.block is None:
+    if head.block is None and not cut_short(head, report.found):
         report.error("wrong-argument", f"`{head.word}`: its block is missing", head.word_place, form)
     return head.block is not None
 

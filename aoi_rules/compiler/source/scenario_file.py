@@ -61,8 +61,9 @@ class ScenarioFile:
 
         The tree lacks each line that could not be parsed, so neither the scenario nor its helpers are what the author wrote.
         """
-        own = tuple(p for p in self.problems if p.place is not None and holds(scenario, p.place))
-        return own or self.outside
+        errors = [p for p in self.problems if p.severity == "error"]
+        own = tuple(p for p in errors if p.place is not None and holds(scenario, p.place))
+        return own or tuple(p for p in self.outside if p.severity == "error")
 
 
 def read_file(source: Source) -> ScenarioFile:
@@ -90,6 +91,8 @@ def read_file(source: Source) -> ScenarioFile:
                              did_you_mean(item.word, [Scenario.word]) or _hint_for_home(item, whole), names=(item.word,))
         for item in nameless:
             _report_missing_ruleset(item, by_name, report)
+        for same in by_name.values():
+            _warn_of_titles(same, report)
     scenes = {name: Scenes(uses, helpers, tuple(found), tuple(report.accepting)) for name, found in by_name.items()}
     unchanged = tuple(filter(Unchanged.begins, items))
     problems_found = report.ordered(source)
@@ -122,6 +125,16 @@ def _report_missing_ruleset(item: tree.Statement, others: Mapping[str, Sequence[
     else:
         hint = "write `map NAME` in it, or `game NAME` for a game without maps"
     report.error("no-ruleset", says, place, hint)
+
+
+def _warn_of_titles(played: Sequence[tree.Statement], report: Reporter) -> None:
+    """Warn of scenarios of one ruleset with the same title: nobody can tell which of them failed, or which a clause names."""
+    first: dict[str, tree.Text] = {}
+    for item in played:
+        title = next((a for a in item.arguments if isinstance(a, tree.Text)), None)
+        if title is not None and first.setdefault(title.value, title) is not title:
+            report.warn("same-title", "there are two scenarios with this title", title.place,
+                        "give one of them another title: the first is in " + line_of(first[title.value].place, title.place))
 
 
 _INSTEAD = ("extends", "on", "ruleset", "rules", "plays_on", "board")

@@ -205,7 +205,7 @@ class MemberReader:
                 self.report.error("unknown-field", says, inner.word_place, hint, names=(inner.word,))
 
     def _hint_for_neighbour(self, decl: TypeDraft, inner: tree.Statement) -> str | None:
-        """The hint for a link, or for a member of another type, in the block of a member that it stands beside."""
+        """The hint for a link, or for a member of another type, in the block of a member that it belongs beside."""
         other = self.symbols.types.get(inner.word)
         if other is None or other.parent or not inner.arguments:
             return None
@@ -334,6 +334,10 @@ class MemberReader:
         if decl.sound:
             known = {n: place for n, place in {"id": None, "title": None, **{n: f.place for n, f in decl.fields.items()}}.items()
                      if n not in used}
+            if any(inner.name == name and inner.parent == decl.name for inner in self.symbols.types.values()):
+                self.report.error("unknown-field", f"`{name}` is a type in {decl.name}, not a column", cell.place, names=(name,),
+                                  hint=f"give each {decl.name} a line with a block: `{decl.name} NAME … {{ {name} … }}`")
+                return ""
             self.report.error("unknown-field", f"{an(decl.name)} has no `{name}`", cell.place,
                               "did you mean `id`?" if name == decl.name else
                               meant(name, known, cell.place) or _hint_with_columns(known), names=(name,))
@@ -363,6 +367,8 @@ class MemberReader:
     def _resolve_fields(self, naming: bool) -> None:
         """Resolve the values of the fields that give members their names, or of all others."""
         for decl, member in self.open:
+            if naming:
+                self.values.exchanged(decl, member)
             for item in decl.fields.values():
                 if (item.name == decl.named_by) == naming:
                     member.values[item.name] = self.values.value(decl, item, member)

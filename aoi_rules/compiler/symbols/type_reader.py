@@ -17,10 +17,12 @@ from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who_sees
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import format_statement, tree
+from aoi_rules.model.seers import OWNER
 from aoi_rules.model.types import BASIC, Shape, Type, list_of, member_of
 from aoi_rules.words import components as com
 from aoi_rules.words.actions import Action
 from aoi_rules.words.base import Ident, Role, Word
+from aoi_rules.words.files import Amend
 from aoi_rules.words.flow import Also, Menu
 from aoi_rules.words.known import Vocabulary
 from aoi_rules.words.line_names import name_of
@@ -32,6 +34,7 @@ W = TypeVar("W", com.Has, com.Keep)
 _MACHINE = frozenset(("players", "seed", "streams", "frames", "moves", "to_move", "over", "phase", "log", "drawn",
                       "script", "copy", "pack"))
 _MOST_LISTED = 3
+_SHOWN = 80
 _SHORT = re.compile(r"[a-z]_|_")  # as options, counters, zones, memories and networks do, and private names in Python
 
 
@@ -52,6 +55,10 @@ def _hint_for_change(statement: tree.Statement, first: Place, here: Place) -> st
         shown = format_statement(lines[0]) if len(lines) == 1 else "…"
         added = "…" if "\n" in shown else shown
         return where + f"; to add to that one write `amend action {name_of(statement)} {{ {added} }}`"
+    if com.TypeWord.begins(statement):
+        shown = "; ".join(map(format_statement, lines))
+        added = shown if lines and "\n" not in shown and len(shown) <= _SHOWN else "…"
+        return where + f"; to add to that one write `{Amend.word} {com.TypeWord.word} {name_of(statement)} {{ {added} }}`"
     if Menu.begins(statement):
         return where + f"; to add to that one write `amend {Menu.word} {name_of(statement)} {{ {Also.word} NAME }}`"
     return where + f"; to change that one write `replace {head}{' { … }' if statement.block is not None else ''}`"
@@ -86,7 +93,7 @@ class TypeReader:
         elif isinstance(word, com.TypeWord):
             parent = word.parent.name if word.parent else ""
             named_by = word.named_by.name if word.named_by else ""
-            self._add_type(TypeDraft(word.name.name, word.title, word.name.place, parent, named_by), word.name)
+            self._add_type(TypeDraft(word.name.name, word.title, word.name.place, parent, named_by), word.name, word.statement)
 
     def _read_players(self, word: com.Players) -> None:
         low, high = word.number.low, word.number.high
@@ -125,12 +132,12 @@ class TypeReader:
         if self.symbols.types.get(decl.name) is decl:
             self.symbols.options[decl.name] = word
 
-    def _add_type(self, decl: TypeDraft, name: Ident) -> None:
+    def _add_type(self, decl: TypeDraft, name: Ident, statement: tree.Statement | None = None) -> None:
         if decl.name in BASIC:
             self.report.error("reserved-name", f"`{name}` is a type of the language and cannot be declared", name.place,
                               "choose another name")
         elif decl.name in self.symbols.types:
-            self.twice(name, "type", self.symbols.types[decl.name].place)
+            self.twice(name, "type", self.symbols.types[decl.name].place, statement)
         else:
             self.symbols.types[decl.name] = decl
 
@@ -267,7 +274,7 @@ class TypeReader:
         optional = isinstance(word.value, tree.Name) and word.value.name == "none"
         seen, seers = self.seen(word.seen)
         resets = word.resets.name if word.resets else ""
-        self.owned("keep", word.name, per, {seen})
+        self.owned("keep", word.name, per, {seen, *(ident.name for ident in seers)})
         slot = self._free_slot(f"{per}_{name}" if per else f"keep_{name}")
         home[name] = KeepSymbol(
             name, self.type_of(word.type, optional, word.many), word.value, word.name.place, slot, per, seen, resets,
@@ -312,7 +319,7 @@ class TypeReader:
 
     def owned(self, word: str, name: Ident, per: str, seen: set[str]) -> None:
         """Something that only its owner sees must belong to a seat."""
-        if "owner" in seen and per != "seat" and per not in self.symbols.unsound:
+        if OWNER in seen and per != "seat" and per not in self.symbols.unsound:
             owner = f"{an(per)} is not a seat" if per else "nobody owns it"
             self.report.error("wrong-argument", f"no owner can see the {word} {name}: {owner}", name.place,
                               "write `per player`, or `seen by all`, `none`, or keeps that hold seats")
@@ -337,7 +344,10 @@ class TypeReader:
             per = "seat"
         if per == "seat":
             self.symbols.types.setdefault("seat", TypeDraft("seat", "Seat", None))
-        return self.declared_type(Ident(per, word.per.place), wanted)
+        found = self.declared_type(Ident(per, word.per.place), wanted)
+        if not self._is_sound(found):
+            self.report.lost.add(word.name.name)  # members of another type are meant to have it
+        return found
 
 
 _PLAYER = "player"

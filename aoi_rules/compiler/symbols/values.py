@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
+
+from attrs import evolve
 
 from aoi_rules.advice.rules.figures import in_our_words, number_called, other_kind, quoted_value
 from aoi_rules.advice.rules.misspelt_names import titled_so
@@ -25,6 +28,8 @@ __all__ = ["ValueReader"]
 
 _PAIR = 2
 _COUNT = re.compile(r"x[0-9]+$")
+_LETTERED = re.compile(r"[A-Za-z][0-9]{1,9}$")
+"""A number with a letter before it, as people write positions: `x20 y60`."""
 
 
 class ValueReader:
@@ -75,7 +80,10 @@ class ValueReader:
         if isinstance(node, tree.Pair) or (decl.joins and name == decl.name):
             self.report.error("wrong-value", f"{an(decl.name)} joins two, and a second {decl.name} is a statement of its own",
                               node.place, f"write `; {'' if name else decl.name + ' '}{_rest_of_line(node)}`")
-            return
+        elif not self._read_two_words(decl, member, node):
+            self._report_surplus_value(decl, member, node, name)
+
+    def _report_surplus_value(self, decl: TypeDraft, member: MemberDraft, node: Any, name: str) -> None:
         self.report.lost.update([name] if name else [])
         taken = next((f for f in decl.fields.values() if f.one.kind is Shape.MEMBER and f.name in member.raw
                       and name in self.symbols.types[f.one.of].index), None)
@@ -105,6 +113,21 @@ class ValueReader:
         if (line := _line_with_title(member, node)) is not None:
             says, hint = "a title comes right after its name", f"write `{line}`"
         self.report.error("wrong-value", says, node.place, hint)
+
+    def _read_two_words(self, decl: TypeDraft, member: MemberDraft, node: Any) -> bool:
+        """Whether a value and the word before it are the name of one member in two words, `light green`: this is reported, and
+        the member is the value."""
+        for item in decl.fields.values() if isinstance(node, tree.Name) else ():
+            first = next(iter(member.raw.get(item.name) or ()), None)
+            if item.one.kind is not Shape.MEMBER or item.many or not isinstance(first, tree.Name):
+                continue
+            whole = f"{first.name}_{node.name}"
+            if whole in self.symbols.types[item.one.of].index:
+                place = evolve(first.place, end_line=node.place.end_line, end_column=node.place.end_column)
+                self.report.error("wrong-value", "a name is one word", place, f"write `{whole}`")
+                member.raw[item.name] = (tree.Name(whole, place),)
+                return True
+        return False
 
     def _member_in_quotes(self, decl: TypeDraft, member: MemberDraft, node: Any) -> str | None:
         """The name that a text in quotation marks may mean: of a value for a field without one, or of the member with that
@@ -136,6 +159,25 @@ class ValueReader:
     def _members_of(self, type_name: str) -> dict[str, MemberDraft]:
         decl = self.symbols.types[type_name]
         return {n: decl.members[i] for n, i in decl.index.items()}
+
+    def exchanged(self, decl: TypeDraft, member: MemberDraft) -> None:
+        """Report two values of a member that are exchanged, each of which fits the other's field, and read them rightly."""
+        given = [(item, node) for item in decl.fields.values() for node in member.raw.get(item.name) or ()
+                 if not item.many and not self._fits(item, node)]
+        for (one, first), (other, second) in combinations(given, 2):
+            if self._fits(one, second) and self._fits(other, first):
+                self.report.error("wrong-value", f"the values of `{one.name}` and `{other.name}` are exchanged", first.place,
+                                  f"write `{second.place.text}` for `{one.name}` and `{first.place.text}` for `{other.name}`")
+                member.raw[one.name], member.raw[other.name] = (second,), (first,)
+                return
+
+    def _fits(self, item: FieldSymbol, node: Any) -> bool:
+        """Whether a literal or the name of a member is a value of a field, or may be one of which nothing is known."""
+        if isinstance(node, tree.Name):
+            decl = self.symbols.types.get(item.one.of)
+            member = decl is not None and (node.name in decl.index or not decl.sound)
+            return member or node.name == _NONE or constant(node, self.symbols.defines) is not None
+        return tree.LITERALS.get(type(node)) in (None, item.one.literal)
 
     # ---- values -----------------------------------------------------------------------------------------------------
 
@@ -334,7 +376,7 @@ def _hint_for_value(item: FieldSymbol, node: Any) -> str | None:
         return f"write `{item.name} {' '.join(map(format_expression, node.items))}`"
     if isinstance(node, tree.Number | tree.Money) and kind in (Shape.NUMBER, Shape.MONEY):
         return other_kind(node, kind, Shape.NUMBER if kind is Shape.MONEY else Shape.MONEY)
-    if isinstance(node, tree.Name) and kind is Shape.NUMBER and _COUNT.match(node.name):
+    if isinstance(node, tree.Name) and kind is Shape.NUMBER and _LETTERED.match(node.name):
         return f"write `{node.name[1:]}`"
     figure = number_called(node.name) if isinstance(node, tree.Name) and item.one.numeric else None
     if figure is not None:
