@@ -47,6 +47,7 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ[_SHARED] = folder = tempfile.mkdtemp(prefix="aoi-tests-")
         os.environ["AOI_CACHE"] = str(Path(folder) / "cache")  # and not the one of whoever runs the tests
         os.environ["AOI_NATIVE"] = "0"  # nor that person's libraries: tests of machine code build their own
+        os.environ["AOI_PACKS"] = "0"  # nor that person's packs
         if sys.dont_write_bytecode and os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
             kept = getattr(config, "cache", None)  # none with `-p no:cacheprovider`
             os.environ["PYTHONPYCACHEPREFIX"] = str(kept.mkdir("bytecode") if kept is not None else Path(folder) / "bytecode")

@@ -23,11 +23,13 @@ _STEEPEST = 30.0  # beyond this the logistic function is 0 or 1
 @define(eq=False)
 class Worth:
     """Evaluates an engine's positions of a game with that number of `seats`.  `middle` is, for each seat, how far ahead it
-    usually is, and `spread` the standard deviation of that, in points; `scale` sets both."""
+    usually is, and `spread` the standard deviation of that, in points; `scale` sets both.  With teams, `sides` has for each seat
+    the numbers of the seats that win and lose with it, itself included; it has the points of all of them."""
 
     model: Model
     engine: Engine
     seats: int
+    sides: Sequence[Sequence[int]] = ()
     middle: list[float] = field(init=False)
     spread: float = 1.0
     _counted: list[bool] = field(init=False)
@@ -41,8 +43,8 @@ class Worth:
         engine = self.engine
         counted = map(sum, zip([0] * position.players, *compress(engine.lines(position), self._counted), strict=True))
         if position.over:
-            return list(counted)
-        return [points + _OUTLOOK * worth for points, worth in zip(counted, engine.outlook(position), strict=True)]
+            return self._added(list(counted))
+        return self._added([points + _OUTLOOK * worth for points, worth in zip(counted, engine.outlook(position), strict=True)])
 
     def leads(self, position: Any, which: Sequence[int]) -> list[float]:
         """For each of the moves with the numbers `which`, how far the seat that decides is ahead of the best of the others after
@@ -50,33 +52,48 @@ class Worth:
         seats, mover = position.players, position.to_move
         found = []
         for look in self.engine.looks(position, which):
-            others = [look[i] + _OUTLOOK * look[seats + i] for i in range(seats)]
-            own = others.pop(mover)
-            found.append(own - max(others, default=0.0))
+            points = self._added([look[i] + _OUTLOOK * look[seats + i] for i in range(seats)])
+            found.append(points[mover] - max(self._others(points, mover), default=0.0))
         return found
+
+    def ahead(self, points: Sequence[float]) -> list[float]:
+        """How far each seat is ahead of the best of the others that do not win and lose with it."""
+        return [n - max(self._others(points, i), default=0.0) for i, n in enumerate(points)] if self.sides else ahead(points)
+
+    def _added(self, points: list[float]) -> list[float]:
+        """The points of each seat's side."""
+        return [sum(points[i] for i in side) for side in self.sides] if self.sides else points
+
+    def _others(self, points: Sequence[float], seat: int) -> list[float]:
+        """The points of the seats that do not win and lose with a seat."""
+        own = self.sides[seat] if self.sides else (seat,)
+        return [n for i, n in enumerate(points) if i not in own]
 
     def value(self, position: Any, points: Sequence[float]) -> list[float]:
         """For each seat a number from 0 to 1: how good a position with these points is."""
-        found = [_logistic((n - m) / self.spread) for n, m in zip(ahead(points), self.middle, strict=True)]
+        found = [_logistic((n - m) / self.spread) for n, m in zip(self.ahead(points), self.middle, strict=True)]
         if not position.over:
             return found
-        engine, seats = self.engine, range(position.players)
+        engine, seats, model = self.engine, range(position.players), self.model
         ranks = engine.ranks(position, [round(n) for n in points])
         first = max(ranks)
-        shared = _WINNING / sum(rank == first for rank in ranks)
+        if model.loses and not first[0]:
+            return [(1 - _WINNING) * n for n in found]
+        won = [i for i in seats if ranks[i] == first]
+        shared = _WINNING / len({tuple(self.sides[i]) if self.sides else i for i in won})
         return [(1 - _WINNING) * found[i] + (shared if ranks[i] == first else 0.0) for i in seats]
 
     def scale(self, samples: Sequence[Sequence[float]], seat: int) -> None:
         """Set the usual lead and its spread from the points of sample positions, for one seat; does nothing if there are no
         samples."""
-        rows = [ahead(points) for points in samples]
+        rows = [self.ahead(points) for points in samples]
         if rows:
             self.middle = [fmean(column) for column in zip(*rows, strict=True)]
             self.spread = max(1.0, pstdev(row[seat] for row in rows))
 
 
 def ahead(points: Sequence[float]) -> list[float]:
-    """How far each seat is ahead of the best of the others."""
+    """How far each seat is ahead of the best of the others, without teams."""
     first = max(points)
     leader = points.index(first)
     found = [n - first for n in points]

@@ -181,8 +181,10 @@ def _may_stop_here(game: Game, me: str) -> bool:
 
 def _worth(game: Game, me: str) -> float:
     """How far the seat is ahead, by the ruleset's own scoring as if the game ended now, including its outlook."""
-    scores, outlook = game.scores(), game.outlook()
-    others = [score.total + _OUTLOOK * outlook[seat] for seat, score in scores.items() if seat != me]
-    own = scores[me]
-    ahead = own.total + _OUTLOOK * outlook[me] - max(others, default=0) + _NOTES * sum(own.lines.values())
-    return ahead + (_WIN / len(game.winners) if me in game.winners else 0.0)
+    scores, outlook, sides = game.scores(), game.outlook(), game.teams
+    worth = {side: sum(scores[seat].total + _OUTLOOK * outlook[seat] for seat in side) for side in sides}
+    own = next(side for side in sides if me in side)
+    others = [points for side, points in worth.items() if side != own]
+    ahead = worth[own] - max(others, default=0) + _NOTES * sum(scores[me].lines.values())
+    won = set(game.winners)
+    return ahead + (_WIN / sum(not won.isdisjoint(side) for side in sides) if me in won else 0.0)

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from attrs import define, field, frozen
 
-from aoi_rules.bots.evaluation import Worth, ahead
+from aoi_rules.bots.evaluation import Worth
 from aoi_rules.bots.protocol import moves_to_choose
 from aoi_rules.bots.rollouts import Rollouts, rollouts
 from aoi_rules.bots.tree import Decision, Node, Raw, TriedMove
@@ -119,7 +119,7 @@ class _Search:
         """Begin a search; `samples` games are played out first if the rollouts need them."""
         game = view.imagine(rng)
         program, world = game.rules.program, game.record.position
-        worth = Worth(program.model, engine_of(program), len(game.seats))
+        worth = Worth(program.model, engine_of(program), len(game.seats), _sides(game) if program.model.team else ())
         return cls(worth.engine, rng, view, worth, rollouts(program, worth, world, rng, samples), [world])
 
     @property
@@ -149,7 +149,7 @@ class _Search:
         index = number % len(self.worlds)
         if index == len(self.anyway):
             value, points = self.rollouts.anyway(self.worlds[index])
-            self.anyway.append((value, points[self.seat], ahead(points)[self.seat]))
+            self.anyway.append((value, points[self.seat], self.worth.ahead(points)[self.seat]))
         position, left, made = self._descend(self.worlds[index])
         position = self.rollouts.end(position, made[-1][0] if made else self.seat, left)
         points = self.worth.points(position)
@@ -161,7 +161,7 @@ class _Search:
             tried.visits += 1
             tried.value += gain
         if made:
-            made[0][2].note(points[self.seat] - usual_points, ahead(points)[self.seat] - usual_lead)
+            made[0][2].note(points[self.seat] - usual_points, self.worth.ahead(points)[self.seat] - usual_lead)
 
     def _descend(self, position: Any) -> tuple[Any, int, list[tuple[int, Decision, TriedMove]]]:
         """Go down to the end of the tree, including what this iteration adds.  Returns the position there, the number of phases
@@ -193,3 +193,9 @@ class _Search:
         tried = decision.pick(position, self.rollouts.promises, self.rollouts.curiosity)
         made.append((mover, decision, tried))
         return tried
+
+
+def _sides(game: Any) -> list[tuple[int, ...]]:
+    """For each seat, the numbers of the seats that win and lose with it."""
+    sides = {seat: side for side in game.teams for seat in side}
+    return [tuple(map(game.seats.index, sides[seat])) for seat in game.seats]

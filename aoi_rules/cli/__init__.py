@@ -22,6 +22,9 @@ __all__ = ["aoi", "main"]
 
 _COMMANDS = {
     "list": ("listing", "The available rulesets."),
+    "pack": ("pack", "One file of a map, its parts, scenarios and pictures, to give to others."),
+    "add": ("add", "Install such a file."),
+    "remove": ("remove", "Remove what was installed."),
     "plugins": ("plugins", "The installed plugins, and what each provides."),
     "check": ("check", "Problems in rulesets, each with its place."),
     "fmt": ("fmt", "Put a file's blanks and columns in order."),
@@ -37,11 +40,15 @@ _COMMANDS = {
     "bisect": ("bisect", "The changed line that stops a saved game."),
     "explain": ("explain", "What a word, a message or a rule means; without a topic, the index."),
     "docs": ("docs", "Where the manual is; with --html as a site."),
+    "preview": ("preview", "The picture, the problems and the scenarios of a text, beside any editor."),
     "lsp": ("lsp", "Answers for an editor, while you write."),
     "schema": ("schema", "The schema of the JSON that the package writes."),
     "grammar": ("grammar", "A grammar of the language, for programs that generate texts and for editors."),
-    "new": ("new", "A small map to start from, or a small plugin."),
+    "new": ("new", "A small game, map, part or plugin to start from."),
+    "test": ("testing", "The scenarios of a ruleset, and the laws in a few games."),
     "coverage": ("coverage", "Which rule lines the scenarios exercise."),
+    "witness": ("witness", "A scenario that a rule line needs."),
+    "diff": ("diff", "The changed lines of a ruleset, and where they matter."),
     "clauses": ("clauses", "A rulebook's clauses, with the rules and the scenarios of each."),
     "build": ("build", "A ruleset as machine code, which plays much faster."),
 }

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from aoi_rules.drawing.lettering import clean_title
 from aoi_rules.drawing.overlays import Overlay, overlays
-from aoi_rules.drawing.reader import Reader, ShownMember
+from aoi_rules.drawing.reader import Reader, ShownMember, points_in
 from aoi_rules.drawing.signs import LineLook, every_mark, field_words, look_of, marks_of, room_for
 from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
 from aoi_rules.model.types import Shape
@@ -52,7 +52,8 @@ class Place:
 @frozen
 class Line:
     """A link, a member of `type`; `ends` are numbers of places on the board.  A `fixed` link can have no owner: it is always
-    open. `look` is its own look, None if it looks like other links."""
+    open. `look` is its own look, None if it looks like other links.  `bends` are the points through which it runs, in the
+    author's coordinates."""
 
     type: str
     name: str
@@ -62,6 +63,7 @@ class Line:
     owner: ShownMember | None
     fixed: bool = False
     look: LineLook | None = None
+    bends: tuple[tuple[float, float], ...] = ()
 
 
 @frozen
@@ -210,8 +212,9 @@ def _lines(reader: Reader, numbers: Mapping[tuple[str, int], int]) -> list[Line]
             member = reader.member(link.name, link.members[index].name)
             owner, look = reader.term(link.name, mark.role("owner"), index), look_of(reader, link.name, index)
             kind = clean_title(link.title) + (look.more if look is not None else "")
+            bends = points_in(reader.value(link.name, mark.role("bends"), index))
             found.append(Line(link.name, member.name, member.title, kind, (pair[0], pair[1]), owner,
-                              mark.role("owner") is None, look))
+                              mark.role("owner") is None, look, bends))
     return found
 
 

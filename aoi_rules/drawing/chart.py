@@ -11,7 +11,7 @@ from attrs import frozen
 from aoi_rules.drawing.board import Board, Line, Place, Slot
 from aoi_rules.drawing.colours import DARK, contrast, darker, paint
 from aoi_rules.drawing.geometry import Point, Rect
-from aoi_rules.drawing.ground import Ground, ground_of
+from aoi_rules.drawing.ground import EVERYWHERE, Ground, ground_of
 from aoi_rules.drawing.lettering import pixels
 from aoi_rules.drawing.overlays import LaidMap
 from aoi_rules.drawing.pen import Pen
@@ -44,21 +44,32 @@ class Layout:
 def layout(board: Board, width: float | None = None) -> Layout:
     """Where the places and links of a board go: within `width` pixels, or without a width in the most readable size. It does not
     depend on pieces, so pictures of one game share it."""
-    return _laid_out(outlines(board), tuple(line.ends for line in board.lines), width)
+    bends = tuple((number, line.bends) for number, line in enumerate(board.lines) if line.bends)
+    return _laid_out(outlines(board), tuple(line.ends for line in board.lines), width, bends)
 
 
 @lru_cache(maxsize=32)
-def _laid_out(places: tuple[Outline, ...], links: tuple[Ends, ...], width: float | None) -> Layout:
+def _laid_out(
+    places: tuple[Outline, ...], links: tuple[Ends, ...], width: float | None, bends: tuple[tuple[int, tuple[Point, ...]], ...],
+) -> Layout:
     if width is None or not places:
         found, sizes = spots(places, links), SIZES[0]
-        ways = paths(links, found)
+        ways = paths(links, found, bends=_bends(places, found, bends))
     else:
         found, sizes = fitted_spots(places, links, width - 2 * EDGE)
-        ways = paths(links, found, width - 2 * EDGE)
+        ways = paths(links, found, width - 2 * EDGE, _bends(places, found, bends))
     covered = _extent(found, ways)
     x, y = EDGE - covered.left, EDGE - covered.top
     extent = Rect(0, 0, covered.right - covered.left + 2 * EDGE, covered.bottom - covered.top + 2 * EDGE)
     return Layout(tuple(spot.moved(x, y) for spot in found), tuple(way.moved(x, y) for way in ways), extent, sizes)
+
+
+def _bends(
+    places: Sequence[Outline], found: Sequence[Spot], bends: Sequence[tuple[int, tuple[Point, ...]]]
+) -> dict[int, list[Point]]:
+    """The bends of links in the picture, by the links' numbers; none if too few places have positions."""
+    ground = ground_of([place.at for place in places], [spot.at for spot in found], EVERYWHERE) if bends else None
+    return {} if ground is None else {number: [ground.at(point) for point in points] for number, points in bends}
 
 
 def _extent(found: Sequence[Spot], ways: Sequence[Path]) -> Rect:
@@ -101,20 +112,20 @@ class Chart:
                 self.look.badge(badges, path.badge, line.owner, 8 if self.layout.sizes.clickable else 6)
 
     @property
-    def _ground(self) -> Ground | None:
+    def ground(self) -> Ground | None:
         """Where the author's coordinates are in the picture."""
         return ground_of([place.at for place in self.board.places], [spot.at for spot in self.layout.spots], self.layout.extent)
 
     @property
     def sheet(self) -> Rect | None:
         """The author's sheet in the picture, from 0 to 100 across and down; None if places have no positions."""
-        return None if self._ground is None else self._ground.sheet
+        return None if self.ground is None else self.ground.sheet
 
     def _overlays(self, pen: Pen) -> None:
         """Draw the overlays, those of each kind in one group."""
         boxes = tuple(spot.box for spot in self.layout.spots)
         ways = tuple((line.ends, path.curve) for line, path in zip(self.board.lines, self.layout.paths, strict=True))
-        laid = LaidMap(boxes, ways, self._ground)
+        laid = LaidMap(boxes, ways, self.ground)
         for form, found in groupby(self.board.overlays, key=lambda overlay: overlay.form):
             group = pen.group(f"{form}s")
             for overlay in found:

@@ -8,7 +8,7 @@ from math import hypot
 
 from attrs import frozen
 
-__all__ = ["Bow", "Boxes", "Point", "Rect", "bow", "longest_seen"]
+__all__ = ["Bow", "Boxes", "Point", "Rect", "bow", "curve_through", "longest_seen", "smooth_pieces"]
 
 Point = tuple[float, float]
 STEPS = 32
@@ -82,22 +82,24 @@ class Boxes:
 
 @frozen
 class Bow:
-    """A quadratic curve; straight if `middle` is between its ends.  `points` are points along it."""
+    """A quadratic curve; straight if `middle` is between its ends.  `points` are points along it.  If it has `bends`, it is a
+    smooth curve through these instead, and `middle` is one of them."""
 
     start: Point
     middle: Point
     end: Point
     points: tuple[Point, ...]
+    bends: tuple[Point, ...] = ()
 
     def moved(self, x: float, y: float) -> Bow:
         """The curve moved by a distance."""
-        start, middle, end = ((a + x, b + y) for a, b in (self.start, self.middle, self.end))
-        return Bow(start, middle, end, tuple([(a + x, b + y) for a, b in self.points]))
+        start, middle, end, *bends = ((a + x, b + y) for a, b in (self.start, self.middle, self.end, *self.bends))
+        return Bow(start, middle, end, tuple([(a + x, b + y) for a, b in self.points]), tuple(bends))
 
     @property
     def extent(self) -> Rect:
-        """A rectangle that contains it: it runs between its ends and `middle`."""
-        across, down = zip(self.start, self.middle, self.end, strict=True)
+        """A rectangle that contains it: it runs between its ends and `middle`, or along its points."""
+        across, down = zip(*(self.points if self.bends else (self.start, self.middle, self.end)), strict=True)
         return Rect(min(across), min(down), max(across), max(down))
 
 
@@ -107,6 +109,26 @@ def bow(start: Point, end: Point, bend: float) -> Bow:
     middle = ((start[0] + end[0]) / 2 + 2 * bend * down, (start[1] + end[1]) / 2 - 2 * bend * across)
     (u, v), (x, y), (p, q) = start, middle, end
     return Bow(start, middle, end, tuple([(a * u + b * x + c * p, a * v + b * y + c * q) for a, b, c in _SHARES]))
+
+
+def smooth_pieces(points: Sequence[Point], closed: bool) -> list[tuple[Point, Point, Point, Point]]:
+    """The pieces of a smooth curve through points (Catmull and Rom's), each a cubic curve: its start, two points that it is drawn
+    to, and its end."""
+    ring = [points[-1], *points, points[0], points[1]] if closed else [points[0], *points, points[-1]]
+    return [(start, (start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6),
+             (end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6), end)
+            for before, start, end, after in zip(ring, ring[1:], ring[2:], ring[3:], strict=False)]
+
+
+def curve_through(start: Point, bends: Sequence[Point], end: Point) -> Bow:
+    """A smooth curve from one point through others to the last one."""
+    found = [start]
+    for (a, b), (c, d), (e, f), (g, h) in smooth_pieces([start, *bends, end], closed=False):
+        for t in [step / STEPS for step in range(1, STEPS + 1)]:
+            u = 1 - t
+            found.append((u ** 3 * a + 3 * u * u * t * c + 3 * u * t * t * e + t ** 3 * g,
+                          u ** 3 * b + 3 * u * u * t * d + 3 * u * t * t * f + t ** 3 * h))
+    return Bow(start, bends[len(bends) // 2], end, tuple(found), tuple(bends))
 
 
 def longest_seen(curve: Bow, boxes: Boxes) -> tuple[Point, float]:

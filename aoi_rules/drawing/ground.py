@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from attrs import frozen
 
-from aoi_rules.drawing.geometry import Point, Rect
+from aoi_rules.drawing.geometry import Point, Rect, smooth_pieces
 
-__all__ = ["Ground", "ground_of", "inside", "smooth_path"]
+__all__ = ["EVERYWHERE", "Ground", "ground_of", "inside", "smooth_path"]
 
+STEPS = 6  # how often a point of the author is brought nearer to a place in the picture
 NEAR = 4.0
 """Within about this distance, in the author's unit, a point moves with the nearest place."""
 
@@ -34,17 +36,31 @@ class Ground:
     def at(self, point: Point) -> Point:
         """A point of the author in the picture: scaled like the map, and moved like the places near it; on the edge of the map if
         it would be outside."""
-        x, y = self._scaled(point)
+        (x, y), (right, below), box = self._scaled(point), self._moved(point), self.extent
+        return (min(max(x + right, box.left), box.right), min(max(y + below, box.top), box.bottom))
+
+    def point_at(self, at: Point) -> Point:
+        """The author's point at a place in the picture: about what `at` shows there."""
+        point = self._unscaled(at)
+        for _ in range(STEPS):
+            right, below = self._moved(point)
+            point = self._unscaled((at[0] - right, at[1] - below))
+        return point
+
+    def _moved(self, point: Point) -> Point:
+        """How far a point moves with the places near it, which are pushed apart."""
         weights, right, below = 0.0, 0.0, 0.0
         for (a, b), (to_x, to_y) in zip(self.given, self.placed, strict=True):
             weight = 1 / ((a - point[0]) ** 2 + (b - point[1]) ** 2 + NEAR * NEAR) ** 2
             from_x, from_y = self._scaled((a, b))
             weights, right, below = weights + weight, right + weight * (to_x - from_x), below + weight * (to_y - from_y)
-        box = self.extent
-        return (min(max(x + right / weights, box.left), box.right), min(max(y + below / weights, box.top), box.bottom))
+        return right / weights, below / weights
 
     def _scaled(self, point: Point) -> Point:
         return point[0] * self.across[0] + self.across[1], point[1] * self.down[0] + self.down[1]
+
+    def _unscaled(self, at: Point) -> Point:
+        return (at[0] - self.across[1]) / (self.across[0] or 1), (at[1] - self.down[1]) / (self.down[0] or 1)
 
 
 def ground_of(given: Sequence[Point | None], placed: Sequence[Point], extent: Rect) -> Ground | None:
@@ -73,17 +89,18 @@ def _fit(given: Sequence[float], placed: Sequence[float]) -> tuple[float, float]
     return scale, other - scale * middle
 
 
-def smooth_path(points: Sequence[Point], closed: bool, within: Rect) -> str:
+EVERYWHERE = Rect(-inf, -inf, inf, inf)
+"""A rectangle without sides."""
+
+
+def smooth_path(points: Sequence[Point], closed: bool, within: Rect = EVERYWHERE) -> str:
     """A smooth curve through points as the `d` of a path (Catmull and Rom's), which does not leave a rectangle."""
     def kept(x: float, y: float) -> Point:
         return min(max(x, within.left), within.right), min(max(y, within.top), within.bottom)
 
     if len(points) < 3:
         return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    ring = [points[-1], *points, points[0], points[1]] if closed else [points[0], *points, points[-1]]
     parts = [f"M{points[0][0]:.1f} {points[0][1]:.1f}"]
-    for before, start, end, after in zip(ring, ring[1:], ring[2:], ring[3:], strict=False):
-        first = kept(start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6)
-        last = kept(end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6)
-        parts.append("C" + " ".join(f"{x:.1f} {y:.1f}" for x, y in (first, last, end)))
+    for _, first, last, end in smooth_pieces(points, closed):
+        parts.append("C" + " ".join(f"{x:.1f} {y:.1f}" for x, y in (kept(*first), kept(*last), end)))
     return "".join([*parts, "Z"] if closed else parts)

@@ -18,7 +18,7 @@ from aoi_rules.drawing.geometry import Bow, Point, Rect
 from aoi_rules.drawing.ground import Ground, inside, smooth_path
 from aoi_rules.drawing.lettering import clean_title, pixels
 from aoi_rules.drawing.pen import Pen
-from aoi_rules.drawing.reader import Reader
+from aoi_rules.drawing.reader import Reader, points_in
 from aoi_rules.drawing.scene import Key
 from aoi_rules.drawing.signs import field_words
 from aoi_rules.drawing.strokes import curve_path
@@ -189,8 +189,7 @@ class Water(Overlay):
             drawn = reader.types[mark.type]
             for index in range(len(drawn.members)):
                 member = reader.member(mark.type, drawn.members[index].name)
-                value = reader.value(mark.type, mark.role("of"), index) or []
-                points = tuple((float(x), float(y)) for x, y in zip(value[::2], value[1::2], strict=False))
+                points = points_in(reader.value(mark.type, mark.role("of"), index))
                 if len(points) > 1:
                     yield cls(member.title, (), mark.type, member.name, clean_title(drawn.title), points)
 

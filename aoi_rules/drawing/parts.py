@@ -226,7 +226,8 @@ class Drawing:
         pen = Pen(item, given)
         if name == "map":
             extent = self.draw_map(pen, width, self.trace)
-            return Part(name, title, item, extent.right, extent.bottom)
+            ground = self._chart(width).ground if self.has_board else None
+            return Part(name, title, item, extent.right, extent.bottom, ground=ground)
         panel = Panel(pen, self.look, POINTER, self.panel_width if width is None else width - POINTER)
         PARTS[name][1](self, panel)
         return Part(name, title, item, panel.left + panel.width if item.content else 0.0, panel.top, (0.0, 0.0))

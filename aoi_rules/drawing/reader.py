@@ -13,7 +13,7 @@ from aoi_rules.drawing.lettering import clean, clean_title
 from aoi_rules.model.ruleset import Model, TypeModel
 from aoi_rules.model.types import ABSENT, Shape, Type
 
-__all__ = ["Reader", "ShownMember", "in_play"]
+__all__ = ["Reader", "ShownMember", "in_play", "points_in"]
 
 
 @frozen
@@ -97,6 +97,12 @@ def _pieces(item: TypeModel, terms: Mapping[str, Mapping[str, ShownMember]]) -> 
 def in_play(position: Mapping[str, Any] | None) -> bool:
     """Whether a position belongs to a game, which has seats, and does not only contain the first values of members' keeps."""
     return bool(position and "seats" in position)
+
+
+def points_in(value: object) -> tuple[tuple[float, float], ...]:
+    """The points in a list of numbers, in pairs; none in anything else."""
+    numbers = value if isinstance(value, list) and all(isinstance(one, int) for one in value) else []
+    return tuple((float(x), float(y)) for x, y in zip(numbers[::2], numbers[1::2], strict=False))
 
 
 @define

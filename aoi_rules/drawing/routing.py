@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import hypot, inf
+from types import MappingProxyType
 
 from attrs import frozen
 
-from aoi_rules.drawing.geometry import Bow, Boxes, Point, Rect, bow, longest_seen
+from aoi_rules.drawing.geometry import Bow, Boxes, Point, Rect, bow, curve_through, longest_seen
 from aoi_rules.drawing.placement import PAIRS, Ends, Spot
 
 __all__ = ["Path", "paths"]
@@ -32,9 +33,11 @@ class Path:
         return Path(self.curve.moved(x, y), (self.badge[0] + x, self.badge[1] + y), self.free)
 
 
-def paths(links: Sequence[Ends], spots: Sequence[Spot], width: float = inf) -> list[Path]:
+def paths(
+    links: Sequence[Ends], spots: Sequence[Spot], width: float = inf, bends: Mapping[int, Sequence[Point]] = MappingProxyType({}),
+) -> list[Path]:
     """A path for each link, in order, which does not leave the width if possible; links between the same two places take
-    different paths."""
+    different paths.  `bends` are the points in the picture through which some links run, by their numbers."""
     least = min([0.0, *(spot.box.left for spot in spots)]) if width < inf else -inf
     solid = [(i, box) for i, spot in enumerate(spots) for box in spot.solid]
     if len(links) * len(solid) > PAIRS:
@@ -43,13 +46,20 @@ def paths(links: Sequence[Ends], spots: Sequence[Spot], width: float = inf) -> l
     clicked = Boxes.of(enumerate(spot.box for spot in spots)) if solid else behind
     found: list[Path] = []
     taken: dict[frozenset[int], list[float]] = {}
-    for ends in links:
+    for number, ends in enumerate(links):
+        if through := bends.get(number):
+            found.append(_path(curve_through(spots[ends[0]].at, through, spots[ends[1]].at), behind, clicked))
+            continue
         used = taken.setdefault(frozenset(ends), [])
         curve, bend = _best(ends, spots, near, used, (least, width))
         # seen from the end with the smaller number, whichever way the link is written
         used.append(bend if ends[0] < ends[1] else -bend)
-        found.append(Path(curve, longest_seen(curve, behind)[0], longest_seen(curve, clicked)[1]))
+        found.append(_path(curve, behind, clicked))
     return found
+
+
+def _path(curve: Bow, behind: Boxes, clicked: Boxes) -> Path:
+    return Path(curve, longest_seen(curve, behind)[0], longest_seen(curve, clicked)[1])
 
 
 def _best(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from attrs import define, evolve, field, frozen
 
 from aoi_rules.drawing.geometry import Point, Rect
+from aoi_rules.drawing.ground import Ground
 from aoi_rules.drawing.lettering import pixels
 from aoi_rules.drawing.themes import THEMES
 
@@ -154,7 +155,8 @@ class Item:
 @frozen(eq=False)
 class Part:
     """A part of a picture, such as the map or the legend, drawn with its upper left corner at the origin: `at` is its place in
-    the picture, and `width` and `height` are its size in pixels."""
+    the picture, and `width` and `height` are its size in pixels.  For a map, `ground` says where its author's coordinates are in
+    it; None if too few places have any."""
 
     name: str
     title: str
@@ -162,6 +164,7 @@ class Part:
     width: float
     height: float
     at: Point = (0.0, 0.0)
+    ground: Ground | None = None
 
     @cached_property
     def data(self) -> SceneItemJson:

@@ -8,6 +8,7 @@ from math import hypot
 
 from aoi_rules.drawing.colours import paint
 from aoi_rules.drawing.geometry import Bow, Point, Rect, bow
+from aoi_rules.drawing.ground import smooth_path
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.signs import LineLook
 from aoi_rules.drawing.themes import CANAL, INK, LANE, LINE, PAPER
@@ -45,6 +46,8 @@ def draw_sample(pen: Pen, box: Rect, look: LineLook | None, fixed: bool) -> None
 
 def curve_path(curve: Bow) -> str:
     """A curve as the `d` of a path."""
+    if curve.bends:
+        return smooth_path([curve.start, *curve.bends, curve.end], closed=False)
     (ax, ay), (mx, my), (bx, by) = curve.start, curve.middle, curve.end
     return f"M{ax:.1f} {ay:.1f}Q{mx:.1f} {my:.1f} {bx:.1f} {by:.1f}"
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from aoi_rules.grammars.formats import gbnf, lark
-from aoi_rules.grammars.textmate import snippets, textmate
+from aoi_rules.grammars.textmate import textmate
 
-__all__ = ["FORMATS", "gbnf", "lark", "snippets", "textmate"]
+__all__ = ["FORMATS", "gbnf", "lark", "textmate"]
 
-FORMATS = {"lark": lark, "gbnf": gbnf, "textmate": textmate, "snippets": snippets}
+FORMATS = {"lark": lark, "gbnf": gbnf, "textmate": textmate}
 """What prints a grammar in each format."""

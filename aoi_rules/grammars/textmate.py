@@ -1,4 +1,4 @@
-"""Colours and snippets for editors, from the vocabulary; what the language server answers is more exact."""
+"""Colours for editors, from the vocabulary; what the language server answers is more exact."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from aoi_rules.language.scanner import reserved_words
 from aoi_rules.plugin_api.values import FUNCTIONS
 from aoi_rules.words.base import slots_of
 from aoi_rules.words.names import NAMES
-from aoi_rules.words.snippets import snippet
 from aoi_rules.words.vocabulary import every_word
 
-__all__ = ["snippets", "textmate"]
+__all__ = ["textmate"]
 
 _JOINING = ("--", "..")
 """The signs of links and of ranges, which are no operators."""
@@ -51,14 +50,3 @@ def _pattern(scope: str, match: str) -> dict[str, str]:
 
 def _any_of(words: Iterable[str]) -> str:
     return "|".join(sorted(words))
-
-
-def snippets() -> str:
-    """The lines of the words with what they need, as snippets of VS Code, as JSON."""
-    found: dict[str, dict[str, str | list[str]]] = {}
-    for word, classes in every_word().items():
-        for cls in classes:
-            if body := snippet(cls):
-                about = " ".join((cls.__doc__ or "").partition(". ")[0].split())
-                found.setdefault(word, {"prefix": word, "body": body.split("\n"), "description": about})
-    return json.dumps(found, indent=2, ensure_ascii=False) + "\n"

@@ -21,14 +21,16 @@ __all__ = ["GameObservation", "watch_batch"]
 class GameObservation:
     """The observations of a game.  `points`, `order`, `lines` and `used` have one entry for each seat, in the order of the seats.
 
-    `winners` are the numbers of the seats that won, none if the game did not end.  `order` says when a seat first decided: 0 for
+    `wins` are 1 for a seat that won, a part of it for a shared win, and otherwise 0; a team wins once.  `over` says whether the
+    game ended.  `order` says when a seat first decided: 0 for
     the first seat to do so, -1 for one that never did.  `lines` are the values of the score lines, `rounds` the number of passes
     of each named loop of the flow.  `used` are pairs of 64-bit integers, in this machine's byte order: a number of `Uses`, and
     how often the seat used it, or 1 if the seat had it at the end.
     """
 
     points: tuple[int, ...]
-    winners: tuple[int, ...]
+    wins: tuple[float, ...]
+    over: bool
     order: tuple[int, ...]
     decisions: int
     rounds: tuple[int, ...]
@@ -52,11 +54,13 @@ def _watch_game(game: Game, uses: Uses) -> GameObservation:
     used, state = uses.counted(turns, len(seats)), game.record.state
     for counter, held in zip(used, uses.held(state, len(seats)), strict=True):
         counter.update(held)
+    ended = game.outcome
     began = list(dict.fromkeys(turn.seat for turn in turns))
     order = tuple(began.index(seat) if seat in began else -1 for seat in range(len(seats)))
     rounds = tuple(getattr(state, one.slot) for one in game.rules.model.rounds)
     return GameObservation(
-        tuple(scores[seat].total for seat in seats), tuple(map(seats.index, game.winners)), order, game.decisions, rounds,
+        tuple(scores[seat].total for seat in seats), tuple(ended.wins.get(seat, 0.0) for seat in seats), ended.over, order,
+        game.decisions, rounds,
         tuple(tuple(scores[seat].lines.values()) for seat in seats),
         tuple(map(_pack_counter, used)),
     )

@@ -7,6 +7,7 @@ from typing import Any
 from attrs import astuple, frozen
 
 from aoi_rules.game import Ruleset
+from aoi_rules.play.score import Outcome
 from aoi_rules.storage.parcels import Parcel, pack_ruleset
 
 __all__ = ["Plan", "Result"]
@@ -56,8 +57,8 @@ def _plan(rules: Ruleset | Parcel, *others: Any) -> Plan:
 
 @frozen
 class Result:
-    """How a game ended: the points of each seat in order, and the seats that won, none if it did not end."""
+    """How a game ended: the points of each seat in order, and who won."""
 
     points: tuple[int, ...]
-    winners: tuple[str, ...]
+    outcome: Outcome
     decisions: int

@@ -47,4 +47,4 @@ def _result(plan: Plan, number: int) -> Result:
 
 def _result_of(plan: Plan, game: Game, decisions: int) -> Result:
     scores = game.scores()
-    return Result(tuple(scores[seat].total for seat in plan.seats), game.winners, decisions)
+    return Result(tuple(scores[seat].total for seat in plan.seats), game.outcome, decisions)

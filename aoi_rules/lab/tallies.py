@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from fractions import Fraction
 
 from attrs import define
 
 from aoi_rules.lab.plan import Plan, Result
+from aoi_rules.play.score import Outcome
 
 __all__ = ["Tally", "tallies", "wilson"]
 
@@ -16,13 +18,15 @@ _Z = 1.959964  # two-sided 95 % of the normal distribution
 
 @define
 class Tally:
-    """The results of a bot: `wins` counts a shared win in part, `points` is the average of its seats."""
+    """The results of a bot: `wins` counts a shared win in part, and that of a team once; `fair` is the share of wins that it
+    would have if all sides were equal, None if all play together; `points` is the average of its seats."""
 
     name: str
     games: int
     seats: int
     wins: float = 0.0
     points: float = 0.0
+    fair: Fraction | None = Fraction()
 
     @property
     def share(self) -> float:
@@ -51,6 +55,15 @@ def tallies(plan: Plan, results: Sequence[Result]) -> list[Tally]:
         for seat, points in zip(plan.seats, result.points, strict=True):
             tally = found[plan.row(number, seat)]
             tally.points += points / (tally.seats * plan.games)
-            if seat in result.winners:
-                tally.wins += 1 / len(result.winners)
+        for name, tally in found.items():
+            own = {seat for seat in plan.seats if plan.row(number, seat) == name}
+            _count(tally, result.outcome, own, plan.games)
     return list(found.values())
+
+
+def _count(tally: Tally, ended: Outcome, own: set[str], games: int) -> None:
+    """Count one of several games for a bot with its `own` seats: each of its sides once."""
+    sides = [side for side in ended.sides if not own.isdisjoint(side)]
+    wins = [ended.wins.get(side[0], 0.0) for side in sides]
+    tally.wins += max(wins, default=0.0) if ended.together else sum(wins)
+    tally.fair = None if ended.together or tally.fair is None else tally.fair + Fraction(len(sides), len(ended.sides)) / games

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from aoi_rules.language.files import file_bytes
 
-__all__ = ["IGNORE", "rule_files"]
+__all__ = ["IGNORE", "is_foreign", "rule_files"]
 
 IGNORE = ".aoiignore"
 """The name of a file with patterns, one per line, for files and folders below its own folder that are ignored."""
@@ -27,12 +27,13 @@ def rule_files(folder: Path) -> Iterator[Path]:
     for path, folders, files in os.walk(folder):
         home = Path(path)
         patterns += [(home.as_posix(), line) for line in _read_patterns(home / IGNORE)] if IGNORE in files else []
-        folders[:] = sorted(name for name in folders if not _is_foreign(home / name) and not _is_ignored(home / name, patterns))
+        folders[:] = sorted(name for name in folders if not is_foreign(home / name) and not _is_ignored(home / name, patterns))
         yield from (file for file in map(home.joinpath, sorted(files))
                     if file.suffix.lower() == ".aoi" and not _is_ignored(file, patterns))
 
 
-def _is_foreign(folder: Path) -> bool:
+def is_foreign(folder: Path) -> bool:
+    """Whether a folder is not the author's: it is hidden, or holds an environment or packages."""
     return folder.name.startswith(".") or folder.name in _OTHERS or (folder / "pyvenv.cfg").exists()
 
 

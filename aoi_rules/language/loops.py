@@ -14,6 +14,8 @@ class Loop(StrEnum):
     ANY = "any"
     BEST = "best"
     COUNT = "count"
+    FIRST = "first"
+    LAST = "last"
     LEAST = "least"
     LIST = "list"
     MAX = "max"
@@ -26,6 +28,11 @@ class Loop(StrEnum):
     def ranks(self) -> bool:
         """Whether it orders things by the value after `by`."""
         return self in (Loop.BEST, Loop.LEAST, Loop.SORTED)
+
+    @property
+    def ends(self) -> bool:
+        """Whether it is the value at one end of a list."""
+        return self in (Loop.FIRST, Loop.LAST)
 
     @property
     def takes_things(self) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.diagnostics import Diagnostic, Source
@@ -16,6 +17,7 @@ from aoi_rules.errors import PluginError
 from aoi_rules.language.files import MAX_BYTES, file_bytes, read, unsaved_in
 from aoi_rules.language.headers import GAME, MAP, PART, heads_in
 from aoi_rules.library.bundled import path_of, rulesets
+from aoi_rules.library.packs.installed import installed
 from aoi_rules.library.stored.texts import Laid
 from aoi_rules.plugin_api.entry_points import PackagedText, installed_plugins
 
@@ -23,8 +25,8 @@ if TYPE_CHECKING:
     from aoi_rules.compiler.source.scenario_file import ScenarioFile
 
 __all__ = [
-    "Catalogue", "Entry", "Laid", "beside", "catalogue", "entries", "find", "find_source", "known", "knows", "played_on",
-    "read_parts",
+    "Catalogue", "Entry", "Laid", "beside", "catalogue", "entries", "find", "find_source", "home", "known", "knows",
+    "own_parts", "played_on", "read_parts",
 ]
 
 _LONGEST = 60
@@ -32,8 +34,8 @@ _LONGEST = 60
 
 @frozen
 class Entry:
-    """A ruleset of the library: `kind` is game or map; `path` is shown to people; `plugin` is the plugin that offers it, or this
-    package."""
+    """A ruleset of the library: `kind` is game or map; `path` is shown to people; `plugin` is the plugin that offers it, `pack`
+    the installed pack that has it; both are empty for this package's own."""
 
     name: str
     kind: str
@@ -41,6 +43,7 @@ class Entry:
     path: str
     source: Source
     plugin: str = ""
+    pack: str = ""
 
 
 @frozen
@@ -64,10 +67,10 @@ def entries() -> tuple[Entry, ...]:
 
 
 def catalogue() -> Catalogue:
-    """The rulesets of this package and of installed packages, by name.
+    """The rulesets of this package, of installed packages and of the user's packs, by name.
 
     If two have the same name, neither is listed, unless one belongs to this package: installing another package does not change
-    that one.
+    that one.  A pack changes neither.
     """
     from aoi_rules.plugin_manager.manager import rulesets_of  # noqa: PLC0415 - plugins are asked only here
 
@@ -82,14 +85,24 @@ def catalogue() -> Catalogue:
     problems += [_hint_for_two(own[e.name], e) + "; the package's own is used" for e in others.entries if e.name in own]
     found = [*own.values(), *(e for e in others.entries if e.name not in own)]
     twice = {name: text for name, text in others.twice.items() if name not in own} | ours.twice
-    return Catalogue(tuple(sorted(found, key=lambda e: e.name)), (*ours.problems, *problems, *others.problems), twice)
+    more, unread = _of_packs({e.name: e for e in found})
+    return Catalogue(tuple(sorted((*found, *more.entries), key=lambda e: e.name)),
+                     (*ours.problems, *problems, *others.problems, *unread, *more.problems), more.twice | twice)
+
+
+def _of_packs(taken: dict[str, Entry]) -> tuple[Catalogue, list[str]]:
+    """The rulesets of the user's packs whose names are not `taken`, and the problems of packs that are not listed."""
+    packs, problems = installed()
+    entries = [Entry(head.name, head.kind, head.title or head.name, head.source.path, head.source, pack=pack.manifest.name)
+               for pack in packs for head in pack.rulesets]
+    problems += [_hint_for_two(taken[e.name], e) + "; that of the pack is not used" for e in entries if e.name in taken]
+    return _unique(e for e in entries if e.name not in taken), problems
 
 
 def _catalogue(offered: Iterable[tuple[str, Sequence[Source]]]) -> Catalogue:
     """The rulesets that some plugins offer, by name; the name of this package is empty."""
-    found: dict[str, Entry] = {}
+    found: list[Entry] = []
     problems: list[str] = []
-    twice: dict[str, str] = {}
     for plugin, sources in offered:
         for source in sources:
             head = next(heads_in(source), None)
@@ -98,18 +111,39 @@ def _catalogue(offered: Iterable[tuple[str, Sequence[Source]]]) -> Catalogue:
                     problems.append(f"the plugin `{plugin}`: {source.path}, which its hook `aoi_rulesets` gives, contains no "
                                     "`game` and no `map`")
                 continue
-            entry = Entry(head.name, head.kind, head.title or head.name, source.path, source, plugin)
-            if entry.name in found:
-                twice[entry.name] = _hint_for_two(found[entry.name], entry)
-            found[entry.name] = entry
+            found.append(Entry(head.name, head.kind, head.title or head.name, source.path, source, plugin))
+    unique = _unique(found)
+    return evolve(unique, problems=(*problems, *unique.problems))
+
+
+def _unique(entries: Iterable[Entry]) -> Catalogue:
+    """The rulesets whose names no other one has; the names that two have are among the problems."""
+    found: dict[str, Entry] = {}
+    twice: dict[str, str] = {}
+    for entry in entries:
+        if entry.name in found:
+            twice[entry.name] = _hint_for_two(found[entry.name], entry)
+        found[entry.name] = entry
     kept = sorted((e for e in found.values() if e.name not in twice), key=lambda e: e.name)
-    said = (f"{text}; {'uninstall' if found[name].plugin else 'rename'} one of them" for name, text in twice.items())
-    return Catalogue(tuple(kept), (*problems, *said), twice)
+    said = (f"{text}; {_way_out(found[name])} one of them" for name, text in twice.items())
+    return Catalogue(tuple(kept), tuple(said), twice)
+
+
+def _way_out(entry: Entry) -> str:
+    """What can be done with one of two rulesets that have the same name."""
+    return "uninstall" if entry.plugin else "remove" if entry.pack else "rename"
 
 
 def _hint_for_two(first: Entry, second: Entry) -> str:
-    both = " and ".join(f"{e.path} ({f'of the plugin `{e.plugin}`' if e.plugin else 'of this package'})" for e in (first, second))
+    both = " and ".join(f"{e.path} ({home(e)})" for e in (first, second))
     return f"two rulesets are called `{first.name}`: {both}"
+
+
+def home(entry: Entry) -> str:
+    """Where a ruleset comes from, in words."""
+    if entry.pack:
+        return f"of the pack `{entry.pack}`"
+    return f"of the plugin `{entry.plugin}`" if entry.plugin else "of this package"
 
 
 def knows(name: str) -> bool:
@@ -196,7 +230,7 @@ def find(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
         if any(head.name == name for head in heads_in(source, kind)):
             return source
     if kind == PART:
-        return None if name in installed_plugins() else _parts().get((name, game))
+        return None if name in installed_plugins() else own_parts().get((name, game)) or _parts_of_packs().get((name, game))
     own = next((e.source for e in entries() if e.kind == kind and e.name == name), None)
     return own or next((e.source for e in catalogue().entries if e.kind == kind and e.name == name), None)
 
@@ -207,17 +241,24 @@ def known(kind: str, beside: Source, game: str = "") -> Iterator[str]:
         yield from installed_plugins()
     elif kind == PART:
         yield from (p.name for source in (beside, *_texts_beside(beside)) for p in heads_in(source, PART) if p.game == game)
-        yield from (name for name, of in _parts() if of == game)
+        yield from (name for name, of in {**own_parts(), **_parts_of_packs()} if of == game)
     else:
         yield from (head.name for source in (beside, *_texts_beside(beside)) for head in heads_in(source, kind))
         yield from (entry.name for entry in catalogue().entries if entry.kind == kind)
 
 
 @cache
-def _parts() -> dict[tuple[str, str], Source]:
+def own_parts() -> dict[tuple[str, str], Source]:
     """The parts in the library's own files, by name and game."""
     sources = [Source(label, text, path_of(label)) for label, text in rulesets()]
     return {(part.name, part.game): source for source in sources for part in heads_in(source, PART)}
+
+
+def _parts_of_packs() -> dict[tuple[str, str], Source]:
+    """The parts in the user's packs, by name and game, without those that two packs have."""
+    heads = [head for pack in installed()[0] for head in pack.parts]
+    counted = Counter((head.name, head.game) for head in heads)
+    return {key: head.source for head in heads if counted[key := (head.name, head.game)] == 1}
 
 
 def _texts_beside(source: Source) -> list[Source]:

@@ -13,6 +13,7 @@ from aoi_rules.machine.entries import Move, Result, Value
 from aoi_rules.machine.position import Frame, Position
 from aoi_rules.model.limits import Limit
 from aoi_rules.model.lines import MoveNote
+from aoi_rules.model.seers import Seer
 from aoi_rules.model.types import Type
 
 __all__ = ["Choice", "Decision", "Line", "Option"]
@@ -56,7 +57,7 @@ class Choice:
     of all that the ruleset names), 0 and 1 for no and yes.  There is no value if `high` is `low` - 1. `zone` is the zone it is
     chosen from; its `owner` is -1 if the zone is common or belongs to the deciding seat, otherwise the index of the action's
     choice that is the owner, None if it is neither.  `secret` means that not all seats may learn the choice; if it is `shared`,
-    the seats that the move's log entry names may, and `seers` are the slots that hold them; if it is `revealed`, what the action
+    the seats that the move's log entry names may, which are `seers`; if it is `revealed`, what the action
     does at once shows it to all.  `goes` is the zone that the chosen piece, and no other, moves to from `zone` at once, empty if
     there is none.  `alike` returns, for a state and a value, the key by which options are equal; None if every value is an option
     of its own.  A `wanted` value is the same in every move that is offered: it only tells what the move is about.
@@ -72,7 +73,7 @@ class Choice:
     shared: bool = False
     alike: Callable[[Position, int], tuple[Value, ...]] | None = None
     wanted: bool = False
-    seers: tuple[str, ...] = ()
+    seers: tuple[Seer, ...] = ()
     owner: int | None = -1
     revealed: bool = False
     goes: str = ""
@@ -138,14 +139,14 @@ class Option:
 @frozen
 class DisplayFunction:
     """A function of something shown beside the board, and who sees it: only the seat that it is about if it is their `own`, and
-    only the seats in the slots of each group of `seers`.
+    only one of the seats in each group of `seers`.
 
     It returns a tuple of values, empty if nothing is shown.  If it `asks_me`, its first argument is the viewing seat.
     """
 
     compute: ComputedFunction
     own: bool
-    seers: tuple[tuple[str, ...], ...]
+    seers: tuple[tuple[Seer, ...], ...]
     asks_me: bool = False
 
 

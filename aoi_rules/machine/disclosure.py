@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from aoi_rules.machine.entries import DECIDED, MOVED, WAYS, Value
 from aoi_rules.machine.log import Entry, option_of, sees
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
+from aoi_rules.machine.viewers import seats_of
 from aoi_rules.model.ruleset import Model, ZoneModel
+from aoi_rules.model.seers import Seer
 from aoi_rules.model.types import ABSENT
 
 __all__ = ["chance_shown", "choice_shown", "let_in", "shows", "teaches", "unsure"]
@@ -66,7 +68,8 @@ def unsure(program: Program, entries: Sequence[Entry]) -> bool:
     known = _open_keeps(program.model)
     options = [option_of(program, entry) for entry in entries if entry[0] == DECIDED]
     return any(slot not in known for option in options if option is not None
-               for slots in (*(c.seers for c in option.choices), option.note.seers if option.note else ()) for slot in slots)
+               for seers in (*(c.seers for c in option.choices), option.note.seers if option.note else ())
+               for slot in _slots_of(seers))
 
 
 def let_in(model: Model, before: Position, after: Position, asker: int) -> set[int]:
@@ -76,12 +79,26 @@ def let_in(model: Model, before: Position, after: Position, asker: int) -> set[i
     places += [(k.seers, k.slot, False) for k in model.keeps if k.seen == "seats"]
     known, found = _open_keeps(model), set[int]()
     for seers, slot, counted in places:
-        was, now = ({getattr(s, seer) for seer in seers} for s in (before, after))
-        if not known.issuperset(seers):
+        if not known.issuperset(_slots_of(seers)):
             found |= set(range(after.players)) - {asker}
-        elif not (counted or asker in now) or _holds(getattr(after, slot)):
-            found |= now - was
+            continue
+        held = getattr(after, slot)
+        for owner in _owners(seers, after):
+            was, now = (set(seats_of(seers, s, owner)) for s in (before, after))
+            if not (counted or asker in now) or _holds(held):
+                found |= now - was
     return found - {-1}
+
+
+def _slots_of(seers: Iterable[Seer]) -> set[str]:
+    """The slots that hold seats who see something."""
+    return {seer.slot for seer in seers if seer.slot}
+
+
+def _owners(seers: Iterable[Seer], s: Position) -> Iterable[int]:
+    """The owners between whom it makes a difference who sees what is theirs; one if it is the same for all."""
+    lengths = [len(getattr(s, seer.slot)) for seer in seers if seer.each]
+    return range(lengths[0]) if lengths else (0,)
 
 
 def _open_keeps(model: Model) -> set[str]:

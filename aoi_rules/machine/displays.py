@@ -13,7 +13,9 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.text_templates import fill_template
+from aoi_rules.machine.viewers import is_seer
 from aoi_rules.model.ruleset import DetailModel, FigureModel
+from aoi_rules.model.seers import Seer
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import ShownJson, ValueJson
@@ -31,13 +33,14 @@ def figures(program: Program, names: Names, s: Position, viewer: int) -> list[Sh
     phase = program.model.phases[s.phase].name if s.phase >= 0 and not s.over else ""
     with guard(program, state):
         return [one for model, shown in zip(program.model.figures, program.figures, strict=True)
-                if model.during in ("", phase) and not (s.over and model.announced) and _is_seen(shown, state, viewer)
+                if model.during in ("", phase) and not (s.over and model.announced)
                 for one in _figures(names, state, viewer, model, shown)]
 
 
 def _figures(names: Names, s: Position, viewer: int, model: FigureModel, shown: DisplayFunction) -> Iterator[ShownJson]:
     """A figure of the game, or of each seat and each member of a second type."""
-    seats = [(seat,) for seat in range(s.players) if not shown.own or seat == viewer] if model.per else [()]
+    owners = [seat for seat in range(s.players) if not shown.own or seat == viewer] if model.per else [-1]
+    seats = [(owner,) if model.per else () for owner in owners if viewer_in_each(s, shown.seers, owner, viewer)]
     members = [(number,) for number in range(len(names.members(model.of)))] if model.of else [()]
     for seat, member in product(seats, members):
         values = shown.compute(s, *seat, *member)
@@ -57,7 +60,7 @@ def details(program: Program, names: Names, s: Position, viewer: int) -> dict[st
     state = s.copy()  # computing counts its work in the state
     with guard(program, state):
         for model, shown in zip((m for m in program.model.details if m.computed), program.details, strict=True):
-            if _is_seen(shown, state, viewer) and not (shown.asks_me and viewer < 0):
+            if viewer_in_each(state, shown.seers, viewer, viewer) and not (shown.asks_me and viewer < 0):
                 _add(found, names, state, model, shown, (viewer,) if shown.asks_me else ())
     return found
 
@@ -80,7 +83,9 @@ def _add(
 def prompt_text(program: Program, names: Names, s: Position, viewer: int) -> str | None:
     """The question to the deciding seat, as far as a viewer may know it; None if the rules have none."""
     prompt = None if s.over else program.decisions[s.frames[-1][0]].prompt
-    if prompt is None or not _is_seen(prompt.shown, s, viewer) or (prompt.shown.own and viewer != s.to_move):
+    if prompt is None or (prompt.shown.own and viewer != s.to_move):
+        return None
+    if not viewer_in_each(s, prompt.shown.seers, s.to_move, viewer):
         return None
     state = s.copy()  # computing counts its work in the state
     with guard(program, state):
@@ -88,11 +93,6 @@ def prompt_text(program: Program, names: Names, s: Position, viewer: int) -> str
     return fill_template(names, prompt.parts, prompt.kinds, values)
 
 
-def viewer_in_each(s: Position, groups: Sequence[Sequence[str]], viewer: int) -> bool:
-    """Whether each group of slots has one that holds a viewer."""
-    return all(viewer >= 0 and any(getattr(s, slot) == viewer for slot in group) for group in groups)
-
-
-def _is_seen(shown: DisplayFunction, s: Position, viewer: int) -> bool:
-    """Whether a viewer is among those who see a figure or a detail that not all see."""
-    return viewer_in_each(s, shown.seers, viewer)
+def viewer_in_each(s: Position, groups: Sequence[Sequence[Seer]], owner: int, viewer: int) -> bool:
+    """Whether a viewer is in each group of seats that see what belongs to an owner."""
+    return all(is_seer(group, s, owner, viewer) for group in groups)

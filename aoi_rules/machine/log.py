@@ -35,7 +35,7 @@ from aoi_rules.machine.openings import Opening
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Amount, Event, EventData
-from aoi_rules.machine.viewers import EVERYTHING
+from aoi_rules.machine.viewers import EVERYTHING, is_seer
 from aoi_rules.model.lines import LineText
 from aoi_rules.model.ruleset import ZoneModel
 from aoi_rules.model.types import ABSENT, Shape, member_of
@@ -297,6 +297,5 @@ def sees(zone: ZoneModel, owner: int, viewer: int, size: bool = False, s: Positi
     the position `s`."""
     rule = zone.size_seen if size else zone.seen
     if rule == "seats":
-        now = s is not None and viewer >= 0 and any(getattr(s, slot) == viewer for slot in zone.seers)
-        return now or viewer == EVERYTHING
+        return viewer == EVERYTHING or is_seer(zone.seers, s, owner, viewer)
     return rule == "all" or viewer == EVERYTHING or (rule == "owner" and zone.per == "seat" and owner == viewer)

@@ -54,7 +54,8 @@ def looks(by: PositionPlayer[P], position: P, which: Sequence[int]) -> Iterator[
         after = finish_action(by, by.play(position, move, None)[0], mover)
         if move[0] < 0 and after.to_move != mover:
             after = position
-        counted = [values for values, line in zip(by.lines(after), by.program.model.score, strict=True) if line.counts]
+        lines = by.program.model.score  # the rows of these lines come first
+        counted = [values for values, line in zip(by.lines(after), lines, strict=False) if line.counts]
         points = map(sum, zip([0] * after.players, *counted, strict=True))
         yield *points, *([0] * after.players if after.over else by.outlook(after))
 

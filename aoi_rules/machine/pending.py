@@ -10,7 +10,7 @@ from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Frame, Position, number
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.viewers import EVERYTHING
+from aoi_rules.machine.viewers import EVERYTHING, is_seer
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import PendingJson
@@ -52,4 +52,4 @@ def sees_choice(choice: Choice, s: Position, seat: int, viewer: int) -> bool:
     """Whether a viewer may know what a seat chose."""
     if not choice.hidden or viewer in (seat, EVERYTHING):
         return True
-    return choice.shared and viewer >= 0 and any(getattr(s, slot) == viewer for slot in choice.seers)
+    return choice.shared and is_seer(choice.seers, s, seat, viewer)

@@ -62,7 +62,8 @@ class LineRefusals:
     def _line(self, number: int) -> _WordedLine:
         """The line with a number, as the viewer may know it."""
         wording = self.program.lines[number].wording
-        seen = not (wording.own and self.viewer != self.s.to_move) and viewer_in_each(self.s, wording.seers, self.viewer)
+        seat, viewer = self.s.to_move, self.viewer
+        seen = not (wording.own and viewer != seat) and viewer_in_each(self.s, wording.seers, seat, viewer)
         found = self._worded[number] = _WordedLine(self.program, self.names, number, seen)
         return found
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from attrs import field, frozen
 
 from aoi_rules.model.node import Node
+from aoi_rules.model.seers import Seer
 from aoi_rules.model.types import Type
 
 __all__ = ["LineText", "MoveNote", "RuleLine", "RefusalWording"]
@@ -19,7 +20,7 @@ class RefusalWording(Node):
     for, and the words before it.
 
     `parts` is the text itself, empty if it is the rule's text; each of `words` is a text for one value.  `own` says that only the
-    seat that the text is about may see its values; otherwise only the seats in the slots of each group of `seers` may.  `limits`
+    seat that the text is about may see its values; otherwise only one of the seats in each group of `seers` may.  `limits`
     says that the first three values are the chosen number, and the lowest and the highest number allowed.
     """
 
@@ -27,7 +28,7 @@ class RefusalWording(Node):
     words: tuple[tuple[str | tuple[int, ...], ...], ...] = ()
     kinds: tuple[tuple[Type, str, str], ...] = ()
     own: bool = False
-    seers: tuple[tuple[str, ...], ...] = ()
+    seers: tuple[tuple[Seer, ...], ...] = ()
     limits: bool = False
 
 
@@ -63,11 +64,11 @@ class LineText(Node):
 
 @frozen(repr=False)
 class MoveNote(Node):
-    """A text that may be added to a move: its name, its title, its greatest length, whether it is secret, and the slots that hold
-    the seats that may read it in that case, besides its writer."""
+    """A text that may be added to a move: its name, its title, its greatest length, whether it is secret, and the seats that may
+    read it in that case, besides its writer."""
 
     name: str
     title: str
     most: int
     secret: bool = False
-    seers: tuple[str, ...] = ()
+    seers: tuple[Seer, ...] = ()

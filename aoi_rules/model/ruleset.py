@@ -6,12 +6,13 @@ from attrs import field, frozen
 
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.node import Node
+from aoi_rules.model.seers import Seer
 from aoi_rules.model.types import Shape, Type
 
 __all__ = [
     "CASE", "MAX_USES", "OF_SCORE", "OF_SOURCE", "ActionModel", "AttachedModel", "ChoiceModel", "DetailModel", "DrawingMark",
     "FieldModel", "FigureModel", "KeepModel", "MemberModel", "Model", "OptionModel", "PartModel", "PhaseModel", "PluginModel",
-    "RoundModel", "RuleModel", "ScoreLine", "TextLine", "TypeModel", "Value", "ZoneModel",
+    "RoundModel", "RuleModel", "ScoreLine", "TeamModel", "TextLine", "TypeModel", "Value", "ZoneModel",
 ]
 
 OF_SOURCE, OF_SCORE = "source.", "score."
@@ -86,7 +87,7 @@ class KeepModel(Node):
 
     `slot` is its name in the state.  `per` is a type: each of its members has a value of its own (`seat`: each player); with
     `of`, each of these has one value for each member of that second type. `seen` is all, owner, none or seats; for seats, `seers`
-    are the slots that hold the seats that see it. `rests` is the initial value of a keep that returns to it regularly, if that
+    are the seats that see it. `rests` is the initial value of a keep that returns to it regularly, if that
     can be determined.
     """
 
@@ -96,7 +97,7 @@ class KeepModel(Node):
     per: str = ""
     seen: str = "all"
     of: str = ""
-    seers: tuple[str, ...] = ()
+    seers: tuple[Seer, ...] = ()
     rests: int | None = None
     attached: tuple[AttachedModel, ...] = ()
 
@@ -104,7 +105,7 @@ class KeepModel(Node):
 @frozen(repr=False)
 class ZoneModel(Node):
     """A place for pieces of the type `of`: one for all, or one for each member of the type `per`.  `seen` and `size_seen` are
-    all, owner, none or seats; for seats, `seers` are the slots that hold the seats that see it.  The slot `pieces` of the state
+    all, owner, none or seats; for seats, `seers` are the seats that see it.  The slot `pieces` of the state
     has the number of each kind of piece by owner, the slot `sizes` the number of all pieces by owner."""
 
     name: str
@@ -113,7 +114,7 @@ class ZoneModel(Node):
     per: str
     seen: str
     size_seen: str
-    seers: tuple[str, ...] = ()
+    seers: tuple[Seer, ...] = ()
     pieces: str = ""
     sizes: str = ""
 
@@ -216,13 +217,24 @@ class PhaseModel(Node):
 
 @frozen(repr=False)
 class ScoreLine(Node):
-    """A line of the final score; a `note` is shown but not added.  `help` says what it counts."""
+    """A line of the final score; what does not count is shown but not added.  Whoever has 1 in a line that `loses` loses, with
+    0 not.  `help` says what it counts."""
 
     name: str
     title: str
     unit: str
     counts: bool
     help: str = ""
+    loses: bool = False
+
+
+@frozen(repr=False)
+class TeamModel(Node):
+    """Teams: the type `cell` of the value that their members have in common, which the last row of the score has for each seat.
+    It is `open` if all can know at any time who belongs together."""
+
+    cell: Type
+    open: bool
 
 
 @frozen(repr=False)
@@ -322,11 +334,23 @@ class Model(Node):
     help: tuple[str, ...] = ()
     winner: str = ""
     names_seats: bool = False
+    team: TeamModel | None = None
+    ranked: bool = True
 
     @property
     def by_seats(self) -> bool:
         """Whether the rules have keeps that decide which seats see a zone or a keep."""
         return any(zone.seen == "seats" for zone in self.zones) or any(keep.seen == "seats" for keep in self.keeps)
+
+    @property
+    def loses(self) -> bool:
+        """Whether players can lose whatever their points, so that nobody may win."""
+        return any(line.loses for line in self.score)
+
+    @property
+    def together(self) -> bool:
+        """Whether the players play against the game: all who have not lost win, and nothing ranks them."""
+        return self.loses and not self.ranked
 
     def type(self, name: str) -> TypeModel:
         """The type with that name; raises KeyError if there is none."""
@@ -335,9 +359,9 @@ class Model(Node):
                 return item
         raise KeyError(name)
 
-    def owners(self, zone: ZoneModel, players: int) -> int:
-        """How many zones of this name there are in a game with that number of players; 1 for a common zone."""
-        return players if zone.per == "seat" else len(self.type(zone.per).members) if zone.per else 1
+    def owners(self, of: ZoneModel | KeepModel, players: int) -> int:
+        """How many zones or keeps of this name there are in a game with that number of players; 1 for a common one."""
+        return players if of.per == "seat" else len(self.type(of.per).members) if of.per else 1
 
     def zone(self, name: str) -> ZoneModel:
         """The zone with that name; raises KeyError if there is none."""

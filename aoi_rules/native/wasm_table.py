@@ -6,7 +6,7 @@ from typing import Any
 
 from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.program import Program
-from aoi_rules.model.ruleset import KeepModel, ZoneModel
+from aoi_rules.model.ruleset import KeepModel, TeamModel, ZoneModel
 from aoi_rules.model.types import Type
 
 __all__ = ["table"]
@@ -21,21 +21,31 @@ def table(program: Program) -> dict[str, Any]:
         "types": [{"name": item.name, "members": [member.name for member in item.members]} for item in model.types],
         "options": [{"name": o.name, "choices": list(o.choices), "default": o.default} for o in model.options],
         "phases": [phase.title for phase in model.phases],
-        "score": [{"name": line.name, "counts": line.counts} for line in model.score],
+        "score": [{"name": line.name, "counts": line.counts, "loses": line.loses} for line in model.score],
+        "team": _alone(model.team),
         "rounds": [{"name": r.name, "slot": r.slot} for r in model.rounds],
         "keeps": [*map(_keep, model.keeps)], "zones": [*map(_zone, model.zones)],
         "decisions": {step: [*map(_words, decision.options)] for step, decision in program.decisions.items()},
     }
 
 
+def _alone(team: TeamModel | None) -> str | None:
+    """The value of a seat that is in no team, empty if all are in one; None without teams."""
+    return None if team is None else str(team.cell.absent) if team.cell.optional else ""
+
+
 def _keep(keep: KeepModel) -> dict[str, Any]:
     return {"name": keep.name, "slot": keep.slot, "cell": _cell(keep.cell), "per": keep.per, "of": keep.of, "seen": keep.seen,
-            "seers": list(keep.seers)}
+            "seers": _seers(keep)}
 
 
 def _zone(zone: ZoneModel) -> dict[str, Any]:
     return {"name": zone.name, "of": zone.of, "per": zone.per, "seen": zone.seen, "sizeSeen": zone.size_seen,
-            "seers": list(zone.seers), "pieces": zone.pieces, "sizes": zone.sizes}
+            "seers": _seers(zone), "pieces": zone.pieces, "sizes": zone.sizes}
+
+
+def _seers(of: KeepModel | ZoneModel) -> list[list[Any]]:
+    return [[seer.slot, seer.each] for seer in of.seers]
 
 
 def _words(option: Option) -> list[Any]:

@@ -30,6 +30,7 @@ from aoi_rules.model.ruleset import (
     TypeModel,
     ZoneModel,
 )
+from aoi_rules.model.seers import OWNER, Seer
 from aoi_rules.model.types import Type
 
 if TYPE_CHECKING:
@@ -167,11 +168,10 @@ def _zone(model: Model, zone: ZoneModel) -> ZoneJson:
                              "seen": zone.seen, "size_seen": zone.size_seen, "seers": _seers(model, zone.seers)})
 
 
-def _seers(model: Model, slots: Iterable[str]) -> list[str]:
-    """The names of the keeps that hold the seats allowed to see something.  `slots` are the attributes of these keeps in a
-    `State`."""
+def _seers(model: Model, seers: Iterable[Seer]) -> list[str]:
+    """The names of the keeps that hold the seats allowed to see something; `owner` for its owner."""
     kept = {keep.slot: keep.name for keep in model.keeps}
-    return [kept[slot] for slot in slots]
+    return [kept[seer.slot] if seer.slot else OWNER for seer in seers]
 
 
 def _cell(cell: Type) -> dict[str, object]:
@@ -206,7 +206,7 @@ def _rule(rule: RuleModel) -> RuleJson:
 
 def _line(line: ScoreLine) -> ScoreLineJson:
     return cast("ScoreLineJson", {"name": line.name, "title": line.title, "unit": line.unit, "counts": line.counts,
-                                  "help": line.help})
+                                  "loses": line.loses, "help": line.help})
 
 
 def _mark(mark: DrawingMark) -> MarkJson:

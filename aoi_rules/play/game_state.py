@@ -135,8 +135,20 @@ class ReadableGame(Generic[Rules_co]):
         return dict(zip(self.seats, self.record.engine.outlook(self.record.position), strict=True))
 
     @property
+    def outcome(self) -> score.Outcome:
+        """Who has won, and which seats win and lose together.  It may depend on hidden information, as `scores`."""
+        return score.outcome(self.record.engine, self.record.names, self.record.position)
+
+    @property
+    def teams(self) -> tuple[tuple[str, ...], ...]:
+        """The seats that win and lose together, as if the game ended now: each team, and each seat that is in none.  It may
+        depend on hidden information, as `scores`."""
+        return score.sides(self.record.engine, self.record.names, self.record.position)
+
+    @property
     def winners(self) -> tuple[str, ...]:
-        """The seats that win, clockwise; several if the rulebook allows a tie, none before the end."""
+        """The seats that win, clockwise; several of a team or if the rulebook allows a tie, none before the end or if all
+        lose."""
         return score.winners(self.record.engine, self.record.names, self.record.position)
 
     # ---- what seats see --------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from aoi_rules.machine.results import Change
 from aoi_rules.play.engines import Engine
 from aoi_rules.play.previews import guess_state
 from aoi_rules.play.record import GameRecord, chosen
-from aoi_rules.play.score import Score, scores, winners
+from aoi_rules.play.score import Score, scores, sides, winners
 from aoi_rules.play.turns import Timeline
 from aoi_rules.play.undo import TurnPath
 
@@ -146,6 +146,12 @@ class ViewSource:
     def winners(self) -> Sequence[str]:
         """The winners."""
         return winners(self.engine, self.names, self.position)
+
+    def teams(self) -> Sequence[Sequence[str]]:
+        """The teams, as far as all may know them."""
+        team = self.names.model.team
+        known = team is not None and (team.open or self.position.over)
+        return sides(self.engine, self.names, self.position) if known else ()
 
     def scores(self) -> Mapping[str, Score] | None:
         """The scores, which everybody sees at the end; None before."""

@@ -4,7 +4,7 @@
 which the schema leaves out.  The modules: `values` (values and their types), `play` (moves, refusals, choices, views, scores),
 `events` (what happens), `changes` (what an event changes), `problems` (diagnostics, errors), `saves` (saved games), `plans`
 (saved games under changed rules), `scenes` (pictures), `description` (what a ruleset is), `tables` (tables in the
-browser).
+browser), `preview` (a ruleset beside its text).
 """
 
 from __future__ import annotations
@@ -79,6 +79,17 @@ from aoi_rules.protocol.play import (
     UndoableJson,
     ViewJson,
 )
+from aoi_rules.protocol.preview import (
+    PreviewCourseJson,
+    PreviewKindJson,
+    PreviewLookJson,
+    PreviewPictureJson,
+    PreviewScenarioJson,
+    PreviewScenariosJson,
+    PreviewStepJson,
+    PreviewTextJson,
+    PreviewThingJson,
+)
 from aoi_rules.protocol.problems import (
     DiagnosticJson,
     ErrorJson,
@@ -106,19 +117,20 @@ from aoi_rules.protocol.tables import (
 from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
-    "ActionChoiceJson", "ActionJson", "AmountChangeDataJson", "AmountChangeJson", "AmountPartJson", "AttachedJson", "BisectJson",
-    "CauseJson", "ChangeJson", "ChangedLineJson", "ChoiceJson", "ChoiceValueJson", "ChoicesJson", "DescribeJson",
-    "DetailJson", "DiagnosticJson", "DifferenceJson", "ErrorJson", "EventChangeJson", "EventJson", "FailureJson",
-    "FieldJson", "FigureJson", "FixJson", "FlowEventDataJson", "FlowEventJson", "GameJson", "IllegalMoveErrorJson",
-    "KeepJson", "KeptChangeDataJson", "KeptChangeJson", "KeptJson", "MarkJson", "MemberJson", "MoveEventDataJson",
-    "MoveEventJson", "MoveJson", "MoveTextErrorJson", "NoteJson", "OpenChoiceJson", "OptionJson", "PartJson",
-    "PendingJson", "PhaseEventDataJson", "PhaseEventJson", "PhaseJson", "PieceChangeDataJson", "PieceChangeJson",
-    "PieceEventDataJson", "PieceEventJson", "PlaceJson", "PlanJson", "PlannedSaveJson", "PlayersJson", "PluginJson",
-    "PositionErrorJson", "RedoJson", "RefusalJson", "RelatedJson", "ReportedJson", "RoundChangeDataJson",
-    "RoundChangeJson", "RoundEventDataJson", "RoundEventJson", "RoundJson", "RuleJson", "RulesetErrorJson", "SaveJson",
-    "SavedMoveJson", "ScalarJson", "SceneChangesJson", "SceneItemJson", "SceneJson",
-    "ScenePartJson", "SceneShapeJson", "ScoreJson", "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "ShownJson",
-    "SourceJson", "TableLogJson", "TableMadeJson", "TableRulesJson", "TableSeatJson", "TableStateJson",
-    "TurnErrorJson", "TurnEventDataJson", "TurnEventJson", "TypeJson", "UndoJson",
+    "ActionChoiceJson", "ActionJson", "AmountChangeDataJson", "AmountChangeJson", "AmountPartJson", "AttachedJson",
+    "BisectJson", "CauseJson", "ChangeJson", "ChangedLineJson", "ChoiceJson", "ChoiceValueJson", "ChoicesJson",
+    "DescribeJson", "DetailJson", "DiagnosticJson", "DifferenceJson", "ErrorJson", "EventChangeJson", "EventJson",
+    "FailureJson", "FieldJson", "FigureJson", "FixJson", "FlowEventDataJson", "FlowEventJson", "GameJson",
+    "IllegalMoveErrorJson", "KeepJson", "KeptChangeDataJson", "KeptChangeJson", "KeptJson", "MarkJson", "MemberJson",
+    "MoveEventDataJson", "MoveEventJson", "MoveJson", "MoveTextErrorJson", "NoteJson", "OpenChoiceJson", "OptionJson",
+    "PartJson", "PendingJson", "PhaseEventDataJson", "PhaseEventJson", "PhaseJson", "PieceChangeDataJson",
+    "PieceChangeJson", "PieceEventDataJson", "PieceEventJson", "PlaceJson", "PlanJson", "PlannedSaveJson", "PlayersJson",
+    "PluginJson", "PositionErrorJson", "PreviewCourseJson", "PreviewKindJson", "PreviewLookJson", "PreviewPictureJson",
+    "PreviewScenarioJson", "PreviewScenariosJson", "PreviewStepJson", "PreviewTextJson", "PreviewThingJson", "RedoJson",
+    "RefusalJson", "RelatedJson", "ReportedJson", "RoundChangeDataJson", "RoundChangeJson", "RoundEventDataJson",
+    "RoundEventJson", "RoundJson", "RuleJson", "RulesetErrorJson", "SaveJson", "SavedMoveJson", "ScalarJson",
+    "SceneChangesJson", "SceneItemJson", "SceneJson", "ScenePartJson", "SceneShapeJson", "ScoreJson", "ScoreLineJson",
+    "SeatErrorJson", "SetupErrorJson", "ShownJson", "SourceJson", "TableLogJson", "TableMadeJson", "TableRulesJson",
+    "TableSeatJson", "TableStateJson", "TurnErrorJson", "TurnEventDataJson", "TurnEventJson", "TypeJson", "UndoJson",
     "UndoableJson", "ValueJson", "VerbEventDataJson", "VerbEventJson", "VerdictJson", "ViewJson", "ZoneJson",
 ]

@@ -328,6 +328,8 @@ class ScoreLineJson(TypedDict):
     """What it counts: the name of a type of numbers, such as `number` or `money`."""
     counts: bool
     """Whether it is part of the total; if not, it is only shown."""
+    loses: bool
+    """Whether a seat loses for which its value is 1; otherwise it is 0."""
     help: str
     """What it counts, in a player's words; empty if the rules do not say."""
 

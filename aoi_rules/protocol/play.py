@@ -195,7 +195,10 @@ class ViewJson(TypedDict):
     options: dict[str, str]
     """The options that the game was made with."""
     winners: list[str]
-    """The seats that have won, clockwise; none before the end."""
+    """The seats that have won, clockwise; none before the end, or if all have lost."""
+    teams: list[list[str]]
+    """The seats that win and lose together, one list for each team and for each seat that is in none; empty if the rules have no
+    teams, or if not all may know them before the end."""
     scores: dict[str, ScoreJson] | None
     """The scores by seat when the game is over; null before, because they may depend on hidden information."""
     left: int | None
@@ -252,3 +255,7 @@ class ScoreJson(TypedDict):
     """The value of each score line, by its name, in the order of the ruleset."""
     total: int
     """The sum of the lines that count."""
+    team_total: int
+    """The sum of the totals of its team; the same as `total` if the rules have no teams."""
+    lost: bool
+    """Whether it has lost whatever its points, because a line that `loses` holds for its team."""

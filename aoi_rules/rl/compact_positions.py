@@ -47,9 +47,9 @@ class CompactPosition:
         return legal_moves(self.first.program, self.first.names, self.position.step, self.position.moves)
 
     @property
-    def winners(self) -> tuple[str, ...]:
-        """The seats that have won; none before the end."""
-        return score.winners(self.first.engine, self.first.names, self.position)
+    def outcome(self) -> score.Outcome:
+        """Who has won."""
+        return score.outcome(self.first.engine, self.first.names, self.position)
 
     @property
     def game(self) -> Game:

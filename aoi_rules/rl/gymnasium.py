@@ -91,7 +91,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         if game.to_move == self.seat and not illegal:
             table.play(game, action)
             self._go_on()
-        reward = -1.0 if illegal else rewards(table.seats, game.winners)[self.seat]
+        reward = -1.0 if illegal else rewards(game.outcome)[self.seat]
         given_up = not game.over and not illegal and self._too_long()
         info = {"points": game.scores()[self.seat].total} if game.over or given_up or illegal else {}
         return table.observe(game, self.seat), reward, game.over or illegal, given_up, info

@@ -13,6 +13,7 @@ from attrs import define, field, frozen
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
+from aoi_rules.model.seers import Seer
 from aoi_rules.model.types import ABSENT, Shape, Type, member_of
 
 __all__ = ["HEAD", "PLACES", "Entry", "Guard", "Plan", "plan_of"]
@@ -38,13 +39,14 @@ class Entry:
 @frozen
 class Guard:
     """`count` numbers of the source, from `first` on, that not everybody sees.  If `owner` is a seat, it sees them, and so do the
-    seats in the slots `seers`.  All others read `hidden` instead."""
+    `seers`, where `whose` is the number of the owner that they may depend on.  All others read `hidden` instead."""
 
     first: int
     count: int
     hidden: int
     owner: int
-    seers: tuple[str, ...]
+    seers: tuple[Seer, ...]
+    whose: int
 
 
 @define
@@ -159,7 +161,7 @@ def _keep(plan: Plan, keep: KeepModel) -> None:
             else:
                 plan.value(name, at, cell, keep.seen == "all")
         where = first + row * step * wide, len(of) * wide
-        _guard(plan, {keep.seen}, keep.seers, row if keep.per == "seat" else _NOBODY, where, _hidden_value(cell))
+        _guard(plan, keep, {keep.seen}, row, where, _hidden_value(cell))
 
 
 def _hidden_value(cell: Type) -> int:
@@ -188,20 +190,21 @@ def _zone(plan: Plan, zone: ZoneModel) -> None:
     sizes = plan.read(zone.sizes, len(owners))
     pieces = plan.read(zone.pieces, len(owners) * step) if zone.seen != "none" else 0
     for number, owner in enumerate(owners):
-        seat, name = number if zone.per == "seat" else _NOBODY, f"zones.{zone.name}.{owner}"
+        name = f"zones.{zone.name}.{owner}"
         plan.number(name, sizes + number, -1)
-        _guard(plan, seen, zone.seers, seat, (sizes + number, 1), -1)
+        _guard(plan, zone, seen, number, (sizes + number, 1), -1)
         if zone.seen != "none":
             for at, member in enumerate(members):
                 plan.number(f"{name}.{member}", pieces + number * step + at, 0)
-            _guard(plan, {zone.seen}, zone.seers, seat, (pieces + number * step, len(members)), 0)
+            _guard(plan, zone, {zone.seen}, number, (pieces + number * step, len(members)), 0)
 
 
-def _guard(plan: Plan, seen: set[str], seers: tuple[str, ...], seat: int, where: tuple[int, int], hidden: int) -> None:
-    """Record that not everybody sees some numbers of the source; `seen` says who does, and `seers` has the seats that it refers
-    to."""
+def _guard(plan: Plan, of: KeepModel | ZoneModel, seen: set[str], number: int, where: tuple[int, int], hidden: int) -> None:
+    """Record that not everybody sees some numbers of the source, those that owner `number` has of a keep or a zone; `seen` says
+    who does."""
     if "all" not in seen:
-        plan.guards.append(Guard(*where, hidden, seat if "owner" in seen else _NOBODY, seers if "seats" in seen else ()))
+        seat = number if of.per == "seat" and "owner" in seen else _NOBODY
+        plan.guards.append(Guard(*where, hidden, seat, of.seers if "seats" in seen else (), number))
 
 
 def _plan_unfinished(plan: Plan, program: Program) -> None:

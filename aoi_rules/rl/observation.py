@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.machine.pending import begun, sees_choice
 from aoi_rules.machine.position import number
+from aoi_rules.machine.viewers import is_seer
 from aoi_rules.machine.views import actions_left
 from aoi_rules.model.types import ABSENT, Shape, Type
 from aoi_rules.rl.layout import PLACES, Entry, Guard, plan_of
@@ -121,7 +122,7 @@ class Observer:
         hidden, instead = self._fixed[viewer]
         source[hidden] = instead
         for guard in self._changing:
-            if viewer != guard.owner and (viewer < 0 or all(getattr(state, slot) != viewer for slot in guard.seers)):
+            if viewer != guard.owner and not is_seer(guard.seers, state, guard.whose, viewer):
                 source[guard.first : guard.first + guard.count] = guard.hidden
 
     def _list_numbers(self, state: Any) -> Iterable[int]:

@@ -59,7 +59,7 @@ def _game_setup(given: Mapping[str, Any]) -> GameSetup:
     return setting(given["rules"], given["players"] or None, tuple((name, value) for name, _, value in options))
 
 
-def _type(least: int, most: int, draws: bool = True) -> pyspiel.GameType:
+def _type(least: int, most: int, draws: bool = True, zero_sum: bool = True) -> pyspiel.GameType:
     kind = pyspiel.GameType
     return kind(
         short_name=_NAME,
@@ -67,7 +67,7 @@ def _type(least: int, most: int, draws: bool = True) -> pyspiel.GameType:
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC if draws else kind.ChanceMode.DETERMINISTIC,
         information=kind.Information.IMPERFECT_INFORMATION,
-        utility=kind.Utility.ZERO_SUM,
+        utility=kind.Utility.ZERO_SUM if zero_sum else kind.Utility.GENERAL_SUM,
         reward_model=kind.RewardModel.TERMINAL,
         min_num_players=least,
         max_num_players=most,
@@ -86,13 +86,14 @@ class AoiGame(pyspiel.Game):
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {**_PARAMETERS, **(params or {})}
         self.setting = at = _game_setup(given)
-        players = len(at.seats)
+        players, model = len(at.seats), at.rules.model
+        zero_sum = model.team is None and not model.together  # a team's reward is that of each member
         info = pyspiel.GameInfo(
             num_distinct_actions=at.rules.move_count, max_chance_outcomes=at.most_sides if at.draws else 0, num_players=players,
-            min_utility=-1 / max(1, players - 1), max_utility=1.0, utility_sum=0.0, max_game_length=MOST_DECISIONS,
+            min_utility=-1 / max(1, players - 1) if zero_sum else -1.0, max_utility=1.0, utility_sum=0.0 if zero_sum else None,
+            max_game_length=MOST_DECISIONS,
         )
-        model = at.rules.model
-        super().__init__(_type(model.least_players, model.most_players, at.draws), info, dict(params or {}))
+        super().__init__(_type(model.least_players, model.most_players, at.draws, zero_sum), info, dict(params or {}))
 
     def new_initial_state(self) -> AoiState:
         """The state before the setup."""
@@ -149,8 +150,10 @@ class AoiState(pyspiel.State):
 
     def returns(self) -> list[float]:
         """The return of each player at the end; 0 before."""
-        winners = self.node.at.winners if self.node.at is not None and self.is_terminal() else ()
-        return list(rewards(self.node.setting.seats, winners).values())
+        if self.node.at is None or not self.is_terminal():
+            return [0.0] * len(self.node.setting.seats)
+        found = rewards(self.node.at.outcome)
+        return [found[seat] for seat in self.node.setting.seats]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> AoiState:
         """A state that is possible according to everything that the player knows: what the player does not see is dealt anew.  It

@@ -100,7 +100,7 @@ class GameEnv(EzPickle, AECEnv[str, Observation, int]):
             self.agent_selection = game.to_move
         if game.over:
             self.terminations = dict.fromkeys(self.agents, True)
-            self.rewards = rewards(self.agents, game.winners)
+            self.rewards = rewards(game.outcome)
         elif game.decisions >= self.most or not len(game.legal_moves()):
             self.truncations = dict.fromkeys(self.agents, True)
         else:

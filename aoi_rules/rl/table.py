@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from aoi_rules.bots import MANY, Bot, prepare
 from aoi_rules.errors import SeatError
 from aoi_rules.game import Game, Ruleset
+from aoi_rules.play.score import Outcome
 from aoi_rules.rl.actions import Actions, whole_number
 from aoi_rules.rl.missing_extra import missing_library
 from aoi_rules.rl.observation import Observer
@@ -119,12 +120,17 @@ class Table:
             return f"actions are integers from 0 to {self.actions.count - 1}"
 
 
-def rewards(seats: Sequence[str], winners: Iterable[str]) -> dict[str, float]:
-    """The reward of each seat for the end of a game; the sum is 0.  A single winner gets 1; each loser gets -1 divided by the
-    number of its opponents; several winners share equally what the others lose.  Without winners, all get 0."""
-    won = set(winners)
-    others = len(seats) - 1
+def rewards(ended: Outcome) -> dict[str, float]:
+    """The reward of each seat for the end of a game.  A side is a team, or a seat that is in none; all its seats get its reward,
+    and the rewards of all sides add up to 0.  If one side wins, it gets 1; each that loses gets -1 divided by the number of the
+    others; several sides that win share equally what the others lose.  Without winners, all get 0.
+
+    Players who play together against the game get 1 each if they win and -1 if they lose.
+    """
+    seats, won, others = [seat for side in ended.sides for seat in side], set(ended.winners), len(ended.sides) - 1
+    if ended.together and ended.over:
+        return {seat: 1.0 if seat in won else -1.0 for seat in seats}
     if not won or not others:
         return dict.fromkeys(seats, 0.0)
-    best = (len(seats) / len(won) - 1) / others
+    best = (len(ended.sides) / sum(not won.isdisjoint(side) for side in ended.sides) - 1) / others
     return {seat: best if seat in won else -1 / others for seat in seats}

@@ -15,7 +15,7 @@ from attrs import define
 from aoi_rules.game import Ruleset
 from aoi_rules.machine.generator import Generator, decision_state, seat_state
 from aoi_rules.play.engines import Engine, engine_of
-from aoi_rules.play.score import scores, winners
+from aoi_rules.play.score import outcome, scores
 from aoi_rules.rl.actions import whole_number
 from aoi_rules.rl.missing_extra import missing_library
 from aoi_rules.rl.table import MOST, Observation, Table, rewards
@@ -189,7 +189,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
 
     def _reward(self, game: _Playing) -> float:
         names = self.table.observer.names
-        return rewards(names.seats, winners(self._engine, names, game.position))[self.seat]
+        return rewards(outcome(self._engine, names, game.position))[self.seat]
 
     def _points(self, game: _Playing) -> int:
         return scores(self._engine, self.table.observer.names, game.position)[self.seat].total

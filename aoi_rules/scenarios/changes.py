@@ -16,7 +16,7 @@ from aoi_rules.words.base import Role
 from aoi_rules.words.flow import TESTS, Repeat
 from aoi_rules.words.roles import has_role, is_aside
 
-__all__ = ["KINDS", "Change", "changes_of"]
+__all__ = ["KINDS", "Change", "changes_of", "opposite"]
 
 Change = Callable[[tree.Statement], "tree.Statement | None"]
 """What is done to a statement; None leaves it out."""
@@ -27,7 +27,7 @@ _LIMITS = frozenset(("min", "max"))
 
 
 def changes_of(item: tree.Statement, inside: bool) -> Iterator[tuple[str, str, Change]]:
-    """What can be done to a line, each with its kind and its name; `inside` is whether the line stands in another one.
+    """What can be done to a line, each with its kind and its name; `inside` tells whether another line contains it.
 
     Changes that make no ruleset are sorted out when they are compiled.
     """
@@ -41,12 +41,12 @@ def changes_of(item: tree.Statement, inside: bool) -> Iterator[tuple[str, str, C
 
 def _negate(item: tree.Statement, _: bool) -> _Changes:
     if (has_role(item.word, Role.DECIDES) or has_role(item.word, Role.DEFINES)) and item.value is not None:
-        yield "negated", lambda s: attrs.evolve(s, value=_opposite(s.value))
+        yield "negated", lambda s: attrs.evolve(s, value=opposite(s.value))
 
 
 def _drop_condition(item: tree.Statement, _: bool) -> _Changes:
     if item.condition is not None:
-        yield "when_negated", lambda s: attrs.evolve(s, condition=_opposite(s.condition))
+        yield "when_negated", lambda s: attrs.evolve(s, condition=opposite(s.condition))
         yield "when_dropped", lambda s: attrs.evolve(s, condition=None)
 
 
@@ -98,8 +98,8 @@ KINDS: Mapping[str, Callable[[tree.Statement, bool], _Changes]] = MappingProxyTy
 
 
 def _is_needed(item: tree.Statement) -> bool:
-    """Whether others lean on a line: they use the name that it gives and nothing else, or begin a decision behind it.  All other
-    lines, an author's verbs among them, are also left out."""
+    """Whether other lines need a line: they only use the name that it gives, or begin a decision after it.  All other lines, also
+    an author's verbs, are left out too."""
     gives = has_role(item.word, Role.BINDS_AFTER) or has_role(item.word, Role.DECLARES)
     return Then.begins(item) or (gives and not has_role(item.word, Role.CHANGES))
 
@@ -107,7 +107,7 @@ def _is_needed(item: tree.Statement) -> bool:
 # ---- how it is done --------------------------------------------------------------------------------------------------
 
 
-def _opposite(node: Any) -> Any:
+def opposite(node: Any) -> Any:
     """Whatever it was, the opposite; also where `not` would not do because something is absent."""
     return tree.Conditional(tree.Name("no", node.place), node, tree.Name("yes", node.place), node.place)
 
@@ -121,7 +121,7 @@ def _turned_over(item: tree.Statement) -> tree.Statement:
     arguments = list(item.arguments)
     for number, node in enumerate(arguments[:-1]):
         if isinstance(node, tree.Name) and node.name in TESTS:
-            arguments[number + 1] = _opposite(arguments[number + 1])
+            arguments[number + 1] = opposite(arguments[number + 1])
     return attrs.evolve(item, arguments=tuple(arguments))
 
 

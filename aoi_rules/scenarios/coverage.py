@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from attrs import define, field, frozen
@@ -17,17 +17,18 @@ from aoi_rules.language.walk import statements
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.scenarios.claims import counted_lines, unknown_line
+from aoi_rules.scenarios.helping_parts import only_helps
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.scenarios.suite import Suite
 from aoi_rules.scenarios.visible_lines import WAYS, Key, VisibleLines
 from aoi_rules.words.components import Players
 
-__all__ = ["Coverage", "CoverageLine", "measure"]
+__all__ = ["Coverage", "CoverageLine", "ScenarioKey", "measure"]
 
 CONDITIONAL = {"step": ("carried out", "passed over"), "phase": ("entered", "passed over")}
 
 
-_Scenario = tuple[str, str, int]
+ScenarioKey = tuple[str, str, int]
 """A scenario: the path of its file, the name of the ruleset it is played on, its number among those."""
 
 
@@ -35,8 +36,8 @@ _Scenario = tuple[str, str, int]
 class CoverageLine:
     """A line of the rules: the `ways` in which it must be seen, and those in which it was.
 
-    `scenarios` are the numbers of the scenarios that saw it. `names` are all its names: an action that is `like` the one it
-    stands in has it too, under its own name.
+    `scenarios` are those that saw it, even if they failed later. `names` are all its names: an action that is `like` the one
+    that contains the line has it too, under its own name.
     """
 
     name: str
@@ -45,7 +46,7 @@ class CoverageLine:
     text: str
     ways: tuple[str, ...]
     seen: set[str] = field(factory=set)
-    scenarios: set[_Scenario] = field(factory=set)
+    scenarios: set[ScenarioKey] = field(factory=set)
     names: set[str] = field(factory=set)
 
     @property
@@ -56,14 +57,15 @@ class CoverageLine:
 
 @frozen
 class Coverage:
-    """The lines in the order of the text, and the scenarios that failed, so that nothing they saw counts.
+    """The lines in the order of the text, and the scenarios that failed: what these came to before they failed counts, but shows
+    only that the line is exercised.
 
-    `claims` are problems with what scenarios say they cover: no line is called so, or the scenario never comes to it.
+    `claims` are problems with what scenarios say they cover: no line has this name, or the scenario never reaches it.
     """
 
     lines: tuple[CoverageLine, ...]
     scenarios: int
-    failed: tuple[Outcome, ...]
+    failed: Mapping[ScenarioKey, Outcome]
     claims: tuple[Diagnostic, ...] = ()
     problems: tuple[Diagnostic, ...] = ()  # with which there is nothing to run
 
@@ -84,7 +86,7 @@ def measure(suites: Sequence[Suite], homes: Sequence[Path], packages: tuple[str,
     be none, no scenario is run."""
     inside = {file.resolve() for home in homes for file in (rule_files(home) if home.is_dir() else [home])}
     if not _counts(suites, inside, packages):
-        return Coverage((), 0, (), problems=tuple(problem for suite in suites for problem in suite.file.problems))
+        return Coverage((), 0, {}, problems=tuple(problem for suite in suites for problem in suite.file.problems))
     gathering = _Gathering(inside, packages)
     for suite in suites:
         gathering.problems += suite.file.problems
@@ -92,7 +94,7 @@ def measure(suites: Sequence[Suite], homes: Sequence[Path], packages: tuple[str,
             gathering.take(suite, name)
     counted = [line for line in gathering.lines.values() if line.place.source.path in gathering.wanted]
     lines = sorted(counted, key=lambda line: (line.place.source.path, line.place.line, line.place.column))
-    return Coverage(tuple(lines), gathering.scenarios, tuple(gathering.failed), tuple(gathering.claims),
+    return Coverage(tuple(lines), gathering.scenarios, gathering.failed, tuple(gathering.claims),
                     tuple({str(problem): problem for problem in gathering.problems}.values()))
 
 
@@ -103,8 +105,8 @@ def _counts(suites: Sequence[Suite], inside: Iterable[Path], packages: tuple[str
         return True
     helpers = {name.name for suite in suites for scenes in suite.file.scenes.values() for name in scenes.uses}
     texts = [text for file in inside if isinstance(text := read(str(file)), Source)]
-    return any(kind != PART or head.name not in helpers for text in texts for kind in (GAME, MAP, PART)
-               for head in heads_in(text, kind))
+    return any(kind != PART or head.name not in helpers or not only_helps(text, head.name)
+               for text in texts for kind in (GAME, MAP, PART) for head in heads_in(text, kind))
 
 
 @define
@@ -115,7 +117,7 @@ class _Gathering:
     packages: tuple[str, ...]
     lines: dict[tuple[str, str], CoverageLine] = field(factory=dict)
     scenarios: int = 0
-    failed: list[Outcome] = field(factory=list)
+    failed: dict[ScenarioKey, Outcome] = field(factory=dict)
     claims: list[Diagnostic] = field(factory=list)
     problems: list[Diagnostic] = field(factory=list)
     wanted: set[str] = field(factory=set)
@@ -136,13 +138,13 @@ class _Gathering:
             trace.no.clear()
             outcome = suite.outcome(name, scenario)
             self.scenarios += 1
+            by = (suite.file.source.path, name, number)
+            self._see(seeing.seen(outcome.asked), by)
             if outcome.failure is None:
-                by = (suite.file.source.path, name, number)
-                self._see(seeing.seen(outcome.asked), by)
                 asked = outcome.asked.held | outcome.asked.failed if scenario.covers else ()
                 self.claims += names.faults(scenario, by, {program.model.rules[n].name for n in asked})
             else:
-                self.failed.append(outcome)
+                self.failed[by] = outcome
 
     def _name_lines(
         self, program: Program, trace: Trace, items: list[tree.Statement], aside: Callable[[Place], bool]
@@ -167,7 +169,7 @@ class _Gathering:
         plugins = names - files if game in own else {n for n in names - files if n.startswith(self.packages)}
         return (own | plugins | laid) - aside
 
-    def _see(self, seen: Iterable[tuple[Key, int]], by: _Scenario) -> None:
+    def _see(self, seen: Iterable[tuple[Key, int]], by: ScenarioKey) -> None:
         """Note what a scenario came to."""
         for key, way in seen:
             line = self.lines.get(key)
@@ -185,7 +187,7 @@ class _Names:
             self.called.setdefault(line.name, []).append(line)
         self.known = dict.fromkeys(name for found in self.called.values() for line in found for name in (line.name, *line.names))
 
-    def faults(self, scenario: ScenarioModel, by: _Scenario, asked: set[str]) -> Iterator[Diagnostic]:
+    def faults(self, scenario: ScenarioModel, by: ScenarioKey, asked: set[str]) -> Iterator[Diagnostic]:
         """What is wrong with the lines that a scenario says it covers: there is none, or it never comes to it; `asked` are the
         rules it asked, by their own names."""
         for name, place in scenario.covers:

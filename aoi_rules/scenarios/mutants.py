@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from hashlib import blake2b
 from operator import is_
 from typing import Any
@@ -15,19 +15,19 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.scenarios.changes import KINDS, Change, changes_of
 from aoi_rules.scenarios.displayed import displayed_definitions
-from aoi_rules.scenarios.line_names import line_names, paths_in
+from aoi_rules.scenarios.line_names import Path, line_names, paths_in
 from aoi_rules.words.actions import Define
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_rule
 
-__all__ = ["Mutant", "mutants_of", "sample"]
+__all__ = ["Mutant", "change_at", "changeable", "mutants_of", "sample"]
 
 
 @frozen
 class Mutant:
-    """A change of one line; `name` is the line's, `enclosing` are the places of the lines it stands in, itself first.
+    """A change of one line; `name` is the line's, `enclosing` has its own place and those of the lines that contain it.
 
-    `kind` is one of `changes.KINDS`, and `change` says what of this kind is done.
+    `kind` is one of `changes.KINDS`, and `change` names the change of this kind.
     """
 
     name: str
@@ -47,18 +47,24 @@ def mutants_of(items: list[tree.Statement], wanted: set[str], kinds: Collection[
     """Every change of the rule lines in some sources, in the order of the text; each line of the text once.  `kinds` are those
     of the changes that are wanted; without one, all."""
     found: dict[tuple[str, str], Mutant] = {}
-    shown, names = displayed_definitions(items), line_names(items)
-    for item in items:
-        if is_rule(item.word) and not (Define.begins(item) and name_of(item) in shown):
-            for *outer, line in paths_in(item):
-                if line.place.source.path in wanted:
-                    where = tuple(one.place.full for one in (line, *reversed(outer)))
-                    for kind, change, function in changes_of(line, bool(outer)):
-                        key = (line.place.full, change)
-                        name, change_it = names[line.place.full], _change_at(line.place, function)
-                        found.setdefault(key, Mutant(name, kind, change, line.place, where, change_it))
+    names = line_names(items)
+    for *outer, line in changeable(items):
+        if line.place.source.path in wanted:
+            where = tuple(one.place.full for one in (line, *reversed(outer)))
+            for kind, change, function in changes_of(line, bool(outer)):
+                key = (line.place.full, change)
+                name, change_it = names[line.place.full], change_at(line.place, function)
+                found.setdefault(key, Mutant(name, kind, change, line.place, where, change_it))
     every = sorted(found.values(), key=lambda m: (m.place.source.path, m.place.line, m.place.column, m.change))
     return [mutant for mutant in every if mutant.kind in (kinds or KINDS)]
+
+
+def changeable(items: list[tree.Statement]) -> Iterator[Path]:
+    """The lines whose change a game may show, each after those that contain it."""
+    shown = displayed_definitions(items)
+    for item in items:
+        if is_rule(item.word) and not (Define.begins(item) and name_of(item) in shown):
+            yield from paths_in(item)
 
 
 def sample(mutants: list[Mutant], number: int) -> list[Mutant]:
@@ -73,7 +79,7 @@ def sample(mutants: list[Mutant], number: int) -> list[Mutant]:
 # ---- carrying it out -------------------------------------------------------------------------------------------------
 
 
-def _change_at(place: Place, change: Change) -> Callable[[Items], Items]:
+def change_at(place: Place, change: Change) -> Callable[[Items], Items]:
     """The change carried out wherever the line at a place stands; `like` may have copied it."""
     wanted = (place.source.path, place.line, place.column)
 

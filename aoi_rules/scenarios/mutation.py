@@ -18,7 +18,7 @@ from aoi_rules.scenarios.mutants import Mutant, mutants_of
 from aoi_rules.scenarios.runner import run
 from aoi_rules.scenarios.suite import Suite
 
-__all__ = ["UNCOMPILED", "Verdict", "judge", "mutants_in", "unchanged_in"]
+__all__ = ["UNCOMPILED", "Verdict", "judge", "mutants_in", "rules_in", "unchanged_in"]
 
 
 UNCOMPILED = "no ruleset"
@@ -42,13 +42,18 @@ def mutants_in(suites: Sequence[Suite], coverage: Coverage, kinds: Collection[st
     alone where any are named."""
     wanted = {line.place.source.path for line in coverage.lines}
     found: dict[tuple[str, str], Mutant] = {}
+    for rules in rules_in(suites):
+        for mutant in mutants_of(rules, wanted, kinds):
+            found.setdefault((mutant.place.full, mutant.change), mutant)
+    return sorted(found.values(), key=lambda m: (m.place.source.path, m.place.line, m.place.column, m.change))
+
+
+def rules_in(suites: Sequence[Suite]) -> Iterator[list[tree.Statement]]:
+    """The resolved statements of each ruleset that scenarios are played on, without those that only help scenarios."""
     for suite in suites:
         for name in suite.file.scenes:
             if suite.of(name).program is not None:
-                rules = [item for item in suite.resolved[name] if not suite.is_aside(name, item.place)]
-                for mutant in mutants_of(rules, wanted, kinds):
-                    found.setdefault((mutant.place.full, mutant.change), mutant)
-    return sorted(found.values(), key=lambda m: (m.place.source.path, m.place.line, m.place.column, m.change))
+                yield [item for item in suite.resolved[name] if not suite.is_aside(name, item.place)]
 
 
 def unchanged_in(suites: Sequence[Suite]) -> dict[str, str]:
@@ -65,12 +70,13 @@ def unchanged_in(suites: Sequence[Suite]) -> dict[str, str]:
 def judge(
     mutants: Sequence[Mutant], suites: Sequence[Suite], coverage: Coverage, step: Callable[[], None] = lambda: None
 ) -> Iterator[Verdict]:
-    """Run the scenarios that see a line with each of its changes, until one fails."""
+    """Run the scenarios that see a line with each of its changes, until one fails; those that fail without a change show
+    nothing."""
     excused = unchanged_in(suites)
     seen: dict[str, set[tuple[str, str, int]]] = {}
     for line in coverage.lines:
-        seen.setdefault(line.place.full, set()).update(line.scenarios)
-    everything = {(s.file.source.path, n, i) for s in suites for n, i, _ in s.titles()}
+        seen.setdefault(line.place.full, set()).update(line.scenarios - coverage.failed.keys())
+    everything = {(s.file.source.path, n, i) for s in suites for n, i, _ in s.titles()} - coverage.failed.keys()
     homes = {suite.file.source.path: suite for suite in suites}
     for mutant in mutants:
         if mutant.title in excused:

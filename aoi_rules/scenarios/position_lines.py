@@ -49,7 +49,8 @@ def wins(table: Table, step: StepModel) -> None:
     found = _scores(table)
     if set(game.winners) != set(step.names):
         totals = tuple(f"{seat}'s total: {score.total}" for seat, score in found.items())
-        raise LineFailed(f"the winners are {', '.join(game.winners)}", step.place, totals)
+        won = f"the winners are {', '.join(game.winners)}" if game.winners else "nobody has won"
+        raise LineFailed(won, step.place, totals)
 
 
 def _scores(table: Table) -> Mapping[str, Score]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from aoi_rules.diagnostics import Diagnostic, Place
 from aoi_rules.errors import AoiError, MoveTextError
-from aoi_rules.game import Ruleset
+from aoi_rules.game import Game, Ruleset
 from aoi_rules.model.scenario import ScenarioModel, StepModel, nothing_called
 from aoi_rules.scenarios.move_lines import allow, explain, plays, refuse
 from aoi_rules.scenarios.offer_line import offers
@@ -16,7 +16,7 @@ from aoi_rules.scenarios.position_lines import expect, scores, sees, snapshot, u
 from aoi_rules.scenarios.scenario_game import Table
 from aoi_rules.scenarios.start import begin
 
-__all__ = ["deciding_seat", "run"]
+__all__ = ["course", "deciding_seat", "run"]
 
 _LINES: Mapping[str, Callable[[Table, StepModel], None]] = MappingProxyType({
     line.__name__: line for line in (plays, allow, refuse, explain, offers, expect, scores, wins, sees, undo, snapshot)
@@ -47,11 +47,28 @@ def deciding_seat(rules: Ruleset, scenario: ScenarioModel) -> str:
         return ""
 
 
+def course(rules: Ruleset, scenario: ScenarioModel) -> Iterator[tuple[Place, Game]]:
+    """The game in the position that a scenario gives, then after each of its lines, up to the first that does not hold; each with
+    the place of the scenario or the line.  Never raises for what is wrong with it."""
+    try:
+        table = _table(rules, scenario, ExercisedRules(), [])
+        yield scenario.place, table.game.copy()
+        for step in scenario.steps:
+            _line(table, step)
+            yield step.place, table.game.copy()
+    except (LineFailed, AoiError):
+        return
+
+
+def _table(rules: Ruleset, scenario: ScenarioModel, asked: ExercisedRules, shown: list[str]) -> Table:
+    """The table before the first line."""
+    return Table(begin(rules, scenario), asked, shown, any(step.kind == undo.__name__ for step in scenario.steps))
+
+
 def _play_lines(rules: Ruleset, scenario: ScenarioModel, asked: ExercisedRules, shown: list[str]) -> Table:
     """The table after the last line; `asked` and `shown` are filled on the way.  Raises Failed where a line does not hold, and
     AoiError if the rules cannot go on."""
-    undoes = any(step.kind == undo.__name__ for step in scenario.steps)
-    table = Table(begin(rules, scenario), asked, shown, undoes)
+    table = _table(rules, scenario, asked, shown)
     for step in scenario.steps:
         _line(table, step)
     return table

@@ -15,7 +15,7 @@ from aoi_rules.model.ruleset import OF_SOURCE
 from aoi_rules.model.scenario import StepModel
 from aoi_rules.scenarios.outcome import ExercisedRules
 
-__all__ = ["Table", "refused_turn"]
+__all__ = ["Table", "forced_move", "refused_turn"]
 
 _MOST_FORCED = 10_000
 
@@ -43,7 +43,7 @@ class Table:
         others, so they are made in a copy."""
         game = self.game
         for number in range(_MOST_FORCED):
-            move = _forced_move(game)
+            move = forced_move(game)
             if move is None:
                 return game
             game = game if number else game.copy()
@@ -53,7 +53,7 @@ class Table:
     def comes_to(self, seat: str) -> bool:
         """Whether it comes to a decision of a seat, apart from forced moves of others, which are made."""
         game = self.settled()
-        while self.game.to_move != seat and (move := _forced_move(self.game)) is not None:
+        while self.game.to_move != seat and (move := forced_move(self.game)) is not None:
             self._make_move(self.game, move)
         if self.game.to_move == seat:
             return True
@@ -70,7 +70,7 @@ class Table:
                 if move is not None:
                     move_texts.must_be_move(program, game.record.names, game.record.state, move, step.move, tokens)
                 return (refused_turn(game),)
-            forced = _forced_move(game)
+            forced = forced_move(game)
             try:
                 move, rest = move_texts.first_move(program, game.record.names, game.record.state, tokens)
             except MoveTextError:
@@ -107,7 +107,7 @@ class Table:
             self.met += [(game.rules.model.rules[rule].name, values)] if holds else []
         refused = game.explain(move, game.to_move)
         if not refused:
-            forced, number = _forced_move(game) is not None, game.decisions
+            forced, number = forced_move(game) is not None, game.decisions
             self._note(move)
             game.play(move)
             self.turns[number] = forced, self.undoes and game.can_undo
@@ -130,7 +130,7 @@ def refused_turn(game: Game) -> Refusal:
     return Refusal("turn", f"it is {game.to_move or 'nobody'}'s decision")
 
 
-def _forced_move(game: Game) -> Move | None:
+def forced_move(game: Game) -> Move | None:
     """The one move there is, where nobody would be asked in play."""
     state = game.record.state
     if state.over or len(state.moves) != 1 or game.rules.program.decisions[state.frames[-1][0]].secret:

@@ -19,13 +19,14 @@ from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Place, Source
 from aoi_rules.game import Ruleset
 from aoi_rules.language.files import MAX_BYTES, file_bytes, read, tests_rules
 from aoi_rules.language.folders import rule_files
-from aoi_rules.language.headers import PART
+from aoi_rules.language.headers import PART, heads_in
 from aoi_rules.language.tree import Statement, Text
 from aoi_rules.language.walk import holds, lines_of
 from aoi_rules.library import catalogue, compilation
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.scenarios.claims import counted_lines, unknown_line
 from aoi_rules.scenarios.declaration_names import Uses
+from aoi_rules.scenarios.helping_parts import only_helps
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.scenarios.runner import deciding_seat, run
 from aoi_rules.words.line_names import lines_named
@@ -107,11 +108,14 @@ class Suite:
         return items
 
     def helping(self) -> set[str]:
-        """The paths of sources that help the scenarios and hold no rules: parts, and the file itself where it is no
-        ruleset."""
+        """The paths of sources that help the scenarios and hold no rules: parts that change none, and the file itself where it
+        has neither a ruleset nor a part of one."""
         used = {(name.name, self._game(ruleset)) for ruleset, scenes in self.file.scenes.items() for name in scenes.uses}
-        parts = [catalogue.find(PART, name, self.file.source, game) for name, game in sorted(used)]
-        return {p.path for p in parts if p is not None} | ({self.file.source.path} if not self.file.own else set())
+        parts = [(catalogue.find(PART, name, self.file.source, game), name) for name, game in sorted(used)]
+        helping = {source.path for source, name in parts if source is not None and only_helps(source, name)}
+        file = self.file.source
+        rules = self.file.own or any(not only_helps(file, head.name) for head in heads_in(file, PART))
+        return helping if rules else helping | {file.path}
 
     def is_aside(self, name: str, place: Place) -> bool:
         """Whether a place is in a scenario of a ruleset or in what helps the scenarios of their file."""

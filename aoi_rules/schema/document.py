@@ -9,14 +9,14 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 from typing_extensions import Doc, get_type_hints, is_typeddict
 
-from aoi_rules.protocol import changes, description, events, plans, play, problems, saves, scenes, tables, values
+from aoi_rules.protocol import changes, description, events, plans, play, preview, problems, saves, scenes, tables, values
 from aoi_rules.text.docstrings import documentation
 
 __all__ = ["document"]
 
 _SUFFIX = "Json"
-_MODULES = (description, play, events, changes, problems, saves, plans, scenes, tables, values)
-"""The modules in the order in which their shapes stand in the document."""
+_MODULES = (description, play, events, changes, problems, saves, plans, scenes, tables, preview, values)
+"""The modules in the order of their shapes in the document."""
 _CONFIG = {"use_attribute_docstrings": True, "extra": "forbid"}
 
 

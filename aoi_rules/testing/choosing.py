@@ -7,6 +7,7 @@ from random import Random
 
 from aoi_rules.game import Game
 from aoi_rules.machine.moves import Move
+from aoi_rules.machine.viewers import is_seer
 from aoi_rules.testing.playing import Broken, Make, moments, some
 
 __all__ = ["chooses"]
@@ -43,5 +44,5 @@ def _may_tell(game: Game, one: Move, two: Move, seat: str | None) -> bool:
         return True
     state, viewer = game.record.state, game.viewer(seat)
     pairs = zip(one.form.choices, one.raw[1:], two.raw[1:], strict=True)
-    return any(a != b and (not c.hidden or (c.shared and any(getattr(state, slot) == viewer for slot in c.seers)))
+    return any(a != b and (not c.hidden or (c.shared and is_seer(c.seers, state, state.to_move, viewer)))
                for c, a, b in pairs)

@@ -9,6 +9,7 @@ from attrs import frozen
 
 from aoi_rules.game import Game
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
+from aoi_rules.model.seers import Seer
 from aoi_rules.testing.playing import Broken
 
 __all__ = ["DeclaredVisibility", "check_whitelist"]
@@ -24,18 +25,21 @@ class DeclaredVisibility:
 
     def zone(self, zone: ZoneModel, owner: int) -> bool:
         """Whether the viewer sees what lies in a zone, or in that owner's zone."""
-        return self._sees(zone.seen, zone.seers, zone.per == "seat" and owner == self.viewer)
+        return self._sees(zone.seen, zone.seers, owner, zone.per == "seat")
 
     def keep(self, keep: KeepModel, member: int) -> bool:
         """Whether the viewer sees the value of a keep, or the value for that member."""
-        return self._sees(keep.seen, keep.seers, keep.per == "seat" and member == self.viewer)
+        return self._sees(keep.seen, keep.seers, member, keep.per == "seat")
 
-    def among(self, slots: Sequence[str]) -> bool:
-        """Whether the viewer is one of the seats in some slots."""
-        return self.viewer >= 0 and any(getattr(s, slot) == self.viewer for s in self.positions for slot in slots)
+    def among(self, seers: Sequence[Seer], owner: int) -> bool:
+        """Whether the viewer is one of the seats that see what belongs to an owner."""
+        slots = [(seer.slot, seer.each) for seer in seers if seer.slot]
+        held = (getattr(s, slot)[owner] if each else getattr(s, slot) for s in self.positions for slot, each in slots)
+        return self.viewer >= 0 and (self.viewer in held or (len(slots) < len(seers) and owner == self.viewer))
 
-    def _sees(self, seen: str, seers: Sequence[str], own: bool) -> bool:
-        return seen == "all" or (seen == "owner" and own) or (seen == "seats" and self.among(seers))
+    def _sees(self, seen: str, seers: Sequence[Seer], owner: int, seats: bool) -> bool:
+        return (seen == "all" or (seen == "owner" and seats and owner == self.viewer)
+                or (seen == "seats" and self.among(seers, owner)))
 
 
 def check_whitelist(game: Game, seat: str | None) -> None:

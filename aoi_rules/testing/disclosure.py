@@ -140,10 +140,10 @@ class _Witness:
         declared = DeclaredVisibility(self.viewer, turn.positions[:1] if entry is turn.log[0] else turn.positions)
         own = self.viewer == entry[1]
         chosen = list(self._choices_in_log(entry))
-        learned = [own or not c.secret or declared.among(c.seers) for c, _ in chosen]
+        learned = [own or not c.secret or declared.among(c.seers, entry[1]) for c, _ in chosen]
         known = [one or ((c.revealed or c.goes != "") and self._is_shown(turn, c, v))
                  for one, (c, v) in zip(learned, chosen, strict=True)]
-        read = own or option.note is None or not option.note.secret or declared.among(option.note.seers)
+        read = own or option.note is None or not option.note.secret or declared.among(option.note.seers, entry[1])
         hidden = not (all(known) and read)
         if hidden and event != self._usually(self._mask(entry, known, read), self._other_entry(entry, known, read)):
             text = f"{self.who} is shown what {self.game.seats[entry[1]]} chose in secret: “{event.text}” ({event.data})"

@@ -45,14 +45,24 @@ def ends(make: Make, rng: Random) -> None:
             raise Broken(game, "somebody has won, but the game goes on")
     if game.to_move is not None or len(game.legal_moves()):
         raise Broken(game, f"the game is over, but {game.to_move} may move")
-    if not game.winners:
-        raise Broken(game, "the game is over, but nobody has won")
+    _check_winners(game)
     if not game.decisions:
         raise Broken(game, "nobody decides anything in this game")
     _check_scores(game)
     last = rng.choice([turn.move for turn in game.record.turns])
     if not any(r.rule == "over" for r in game.explain(last)):
         raise Broken(game, f"the game is over, but this does not forbid `{last}`")
+
+
+def _check_winners(game: Game) -> None:
+    """Somebody wins unless all have lost; nobody who has lost wins, and a team wins or loses as one."""
+    scores, won = game.scores(), set(game.winners)
+    if not won and not all(score.lost for score in scores.values()):
+        raise Broken(game, "the game is over, but nobody has won")
+    if any(scores[seat].lost for seat in won):
+        raise Broken(game, "somebody who has lost wins")
+    if any(won & set(side) not in (set(), set(side)) for side in game.teams):
+        raise Broken(game, "only a part of a team wins")
 
 
 def _check_scores(game: Game) -> None:

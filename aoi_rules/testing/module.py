@@ -19,6 +19,8 @@ from aoi_rules.library import catalogue
 from aoi_rules.plugin_api.entry_points import PackagedText
 from aoi_rules.scenarios import Suite
 from aoi_rules.testing.conformance import Conformance, LawBroken, numbers
+from aoi_rules.testing.scenario_files import THE_FILE
+from aoi_rules.testing.selection import SELECTION, All
 from aoi_rules.text.visible import visible
 from aoi_rules.words.scenario import Snapshot
 
@@ -57,16 +59,17 @@ class ScenarioModule(pytest.Module):
         suite = Suite.read(self.path)
         reported: set[str] = set()
         if suite.file.of_the_file:
-            yield self._test("the file", _reporting_test(suite, reported))
+            yield self._test(THE_FILE, _reporting_test(suite, reported))
         syrupy = self.config.pluginmanager.hasplugin("syrupy")
+        selection = self.config.stash.setdefault(SELECTION, All())
         several = len(suite.file.scenes) > 1
-        for name, number, title in suite.titles():
+        for name, number, title in selection.titles(suite):
             shown = f"{title} ({name})" if several else title
             yield self._test(shown, _scenario_test(suite, name, number, reported, syrupy))
-        for name in suite.file.scenes:
-            yield from self._laws(suite, name)
+        for name in selection.rulesets(suite):
+            yield from self._laws(suite, name, selection.games)
 
-    def _laws(self, suite: Suite, name: str) -> Iterator[pytest.Item]:
+    def _laws(self, suite: Suite, name: str, games: int | None) -> Iterator[pytest.Item]:
         """The laws of a ruleset, unless an earlier file has them; none if there is no such ruleset."""
         source = catalogue.played_on(suite.file, name)
         if source is None or self.config.stash.setdefault(_FIRST, {}).setdefault(source.path, self.path) != self.path:
@@ -76,12 +79,14 @@ class ScenarioModule(pytest.Module):
         try:
             players = numbers(conformance(self.config).load(called))
         except AoiError as error:
-            item = self._test(f"laws of {name}", _failing_test(str(error)))
+            items = [self._test(f"laws of {name}", _failing_test(str(error)))]
+        else:
+            items = [self._test(f"laws of {name} with {number} players", _law_test(called, number)) for number in players]
+            if games is not None:
+                items = [self._test(f"laws of {name} in {games} games", _quick_law_test(called, games))]
+        for item in items:
             item.add_marker("laws")
             yield item
-            return
-        for number in players:
-            yield self._test(f"laws of {name} with {number} players", _law_test(called, number))
 
     def _test(self, title: str, function: Callable[..., None]) -> pytest.Item:
         name = self._name(title)
@@ -129,6 +134,13 @@ def _failing_test(text: str) -> Callable[..., None]:
 def _law_test(name: str, players: int) -> Callable[..., None]:
     def obeys(aoi_conformance: Callable[..., None]) -> None:
         aoi_conformance(name, players=players)
+
+    return obeys
+
+
+def _quick_law_test(name: str, games: int) -> Callable[..., None]:
+    def obeys(request: pytest.FixtureRequest) -> None:
+        conformance(request.config).quickly(name, games)
 
     return obeys
 

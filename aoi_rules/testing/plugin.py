@@ -1,23 +1,20 @@
 """The module that pytest loads through the entry point `aoi_rules`.  It collects `.aoi` files with scenarios, and provides the
 fixture `aoi_conformance`, which checks the laws that every ruleset must obey.  Tests that check them have the mark `laws`.
 
-Nothing else of the package is imported before such a file is collected or the fixture is requested.
+Nothing else of the package but `scenario_files` is imported before such a file is collected or the fixture is requested.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from aoi_rules.testing.scenario_files import holds_scenarios
+
 __all__ = ["aoi_conformance", "pytest_collect_file", "pytest_configure", "pytest_itemcollected"]
-
-_SCENARIO = re.compile(rb'(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?(?:[^#"\n]*[;}])?\s*scenario(?!\w)')
-"""The beginning of a scenario, after the byte order mark that some editors put at the beginning of a file."""
-
 
 def pytest_configure(config: pytest.Config) -> None:
     """Register the mark."""
@@ -33,20 +30,11 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """A test module for a file with scenarios; None for every other file."""
-    if file_path.suffix != ".aoi" or not _holds_scenarios(file_path):
+    if file_path.suffix != ".aoi" or not holds_scenarios(file_path):
         return None
     from aoi_rules.testing.module import ScenarioModule  # noqa: PLC0415 - not before a scenario is there
 
     return ScenarioModule.from_parent(parent, path=file_path)
-
-
-def _holds_scenarios(path: Path) -> bool:
-    """Whether a line of a file begins a scenario, even if its bytes are not UTF-8: reading it later reports that."""
-    try:
-        with path.open("rb") as file:
-            return any(_SCENARIO.match(line.replace(b"\0", b"")) for line in file)
-    except OSError:
-        return False
 
 
 @pytest.fixture

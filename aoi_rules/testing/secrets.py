@@ -21,7 +21,7 @@ from aoi_rules.machine.log import Events, mask_entry, sees
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
 from aoi_rules.machine.seen_changes import SeenChanges
-from aoi_rules.machine.viewers import EVERYTHING
+from aoi_rules.machine.viewers import EVERYTHING, seats_of
 from aoi_rules.testing.answers import answers
 from aoi_rules.testing.declared import check_whitelist
 from aoi_rules.testing.disclosure import discloses
@@ -191,17 +191,21 @@ def _first_other_line(game: Game, ours: Sequence[Fact], theirs: Sequence[Fact]) 
 def _let_in(before: Game, after: Game, viewer: int) -> bool:
     """Whether a viewer has become one of the seats that see something."""
     model = before.rules.model
-    seers = [z.seers for z in model.zones if z.seen == "seats"] + [k.seers for k in model.keeps if k.seen == "seats"]
-    was, now = ([viewer in (getattr(game.record.state, slot) for slot in slots) for slots in seers] for game in (before, after))
+    players = before.record.state.players
+    some = [(z.seers, range(model.owners(z, players))) for z in model.zones if z.seen == "seats"]
+    some += [(k.seers, range(model.owners(k, players))) for k in model.keeps if k.seen == "seats"]
+    places = [(seers, owner) for seers, owners in some for owner in owners]
+    was, now = ([viewer in seats_of(seers, game.record.state, owner) for seers, owner in places] for game in (before, after))
     return viewer >= 0 and any(n and not w for w, n in zip(was, now, strict=True))
 
 
 def _seers(game: Game, move: Move) -> set[int]:
     """The seats that may see something secret which is chosen or written in a move."""
     option = move.option
-    slots = [] if option is None else [slot for choice in option.choices for slot in choice.seers]
-    slots += option.note.seers if option is not None and option.note is not None else ()
-    return {getattr(game.record.state, slot) for slot in slots}
+    seers = [] if option is None else [seer for choice in option.choices for seer in choice.seers]
+    seers += option.note.seers if option is not None and option.note is not None else ()
+    state = game.record.state
+    return set(seats_of(seers, state, state.to_move))
 
 
 def _moves_seen(game: Game, viewer: int) -> list[tuple[Any, ...]]:

@@ -187,7 +187,7 @@ action feast "Hold a feast" {
 class Choose(Word):
     """A choice: `choose space in space "at" alike by (location, symbol)`.  The text comes before the choice in a move's words;
     options that are equal in what `alike by` names are one move.  A choice from a zone is seen by those who see the zone, any
-    other choice by everybody; with `seen by (dealer, partner)`, only the chooser and the seats in these keeps learn of it. The
+    other choice by everybody; with `seen by (dealer, partner)`, only the chooser and the seats in these keeps learn of it.  The
     text must fix the greatest number that can be chosen.  If the upper end changes in play, `up to` gives a number that no game
     exceeds: `choose amount in $1..me.money up to $99`.  Greater numbers are not offered."""
 

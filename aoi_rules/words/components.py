@@ -113,8 +113,9 @@ class Keep(Word):
     """A value that changes in play: `keep loans per player number = 0`.  Inside a `type`, each member has its own; `per TYPE`
     gives one to each member of that type (`per player`: to each seat).  `of TYPE` gives each of those a value for each member of
     a second type: after `keep points of track number per player` they are `p.points(food)`. It is seen by all, by its owner, by
-    none, or by the seats that other keeps hold: `seen by (dealer, partner)`. A number must fit into 64 bits, and a list has at
-    most 1,000 entries."""
+    none, or by the seats that other keeps hold: `seen by (dealer, judge)`.  If each player has a `partner`, `seen by (owner,
+    partner)` shows it to its owner and to the owner's partner.  A number must fit into 64 bits, and a list has at most 1,000
+    entries."""
 
     word = "keep"
     behind = "in"
@@ -141,9 +142,10 @@ keep price of good money per town = $1
 class Zone(Word):
     """A place for pieces: `zone hand of card per player seen by owner size by all`.  A zone has no hidden order: a draw picks a
     piece at that moment.  `per TYPE` gives one to each member of that type, `per player` to each seat: after `zone stall of card
-    per slot` it is `s.stall` for a slot s.  Only seats can be owners who see something.  `seen by (dealer, partner)` shows it to
-    the seats that these keeps hold.  A `full` zone begins with all pieces (as many as the type's field `copies`).  `refills from
-    discard`: if a draw or a random move finds the zone empty, everything in that zone is moved into it first."""
+    per slot` it is `s.stall` for a slot s.  Only seats can be owners who see something.  `seen by (dealer, judge)` shows it to
+    the seats that these keeps hold; with a `keep partner seat per player`, `seen by (owner, partner)` shows each player's zone to
+    that player and to the player's partner.  A `full` zone begins with all pieces (as many as the type's field `copies`).
+    `refills from discard`: if a draw or a random move finds the zone empty, everything in that zone is moved into it first."""
 
     word = "zone"
     behind = "in"

@@ -68,6 +68,8 @@ class Mark(Word):
     NEEDED: ClassVar[tuple[str, ...]] = ()
     POSITION: ClassVar[tuple[str, ...]] = ("position",)
     """The roles that give the position of a thing."""
+    POINTS: ClassVar[str] = "position"
+    """The role with the coordinates of what is drawn; empty if it has none."""
 
     word = "place"
     where = ("drawing",)
@@ -89,6 +91,7 @@ class SlotMark(Mark):
         "tile": "the tile there",
     }
     POSITION = ()
+    POINTS = ""
 
     word = "slot"
     example = """\
@@ -101,12 +104,15 @@ drawing {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class LineMark(Mark):
-    """A link: `line rail owner owner`.  `stroke` decides how it looks."""
+    """A link: `line rail owner owner`.  `stroke` decides how it looks.  A link runs straight, or in a curve around what is in its
+    way; one with bends runs through these."""
 
     ROLES: ClassVar[Mapping[str, str]] = {
         "owner": "the seat whose link it is",
+        "bends": "a list of numbers, in pairs: the points through which it runs, in the coordinates of places",
     }
     POSITION = ()
+    POINTS = "bends"
 
     word = "line"
     example = """\
@@ -127,6 +133,7 @@ class MeterMark(Mark):
         "filled": "if it is yes, the box is full",
     }
     POSITION = ()
+    POINTS = ""
 
     word = "meter"
     example = """\
@@ -164,6 +171,7 @@ class GridMark(Mark):
         "each": "the points for each of something",
     }
     NEEDED = POSITION = ("across", "down")
+    POINTS = ""
 
     word = "grid"
     example = """\

@@ -146,10 +146,11 @@ part tolls "Dearer roads" for valley { replace define toll = $2 }
 class With(Word):
     """In a part or a map: lines for rulesets that also use one or more other parts or plugins; otherwise they are left out, and
     are not checked.  They come after the lines of these parts, so they may use what the parts declare and change what they add,
-    in whatever order the parts are used.  `in_use(PART)` tests the same in an expression."""
+    in whatever order the parts are used.  `in_use(PART)` tests the same in an expression.  With a word and a name, as in `with
+    action sail { … }`, the lines are for rulesets that declare this, whoever declares it."""
 
     word = "with"
-    form = "with PART … { … }"
+    form = "with PART … { … }, or with WORD NAME { … }"
     where = ("map", "part")
     example = """\
 part fair_prices "Fair prices" for valley { define fair = $2 }
@@ -161,7 +162,7 @@ map market "The market" {
   uses guild fair_prices
 }
 """
-    plugins: tuple[Ident, ...] = rest("their names", role=Role.REFERS, of=("part",))
+    plugins: tuple[Ident, ...] = rest("their names, or the word and the name of a declaration", role=Role.REFERS, of=("part",))
     body: tuple[Any, ...] = block("declarations and changes")
 
 
@@ -183,7 +184,8 @@ class Amend(ChangeWord):
     `when`, the line gets a further condition. A line without a name is identified by what it does: `take turn` and `free repay`
     by what they offer, `bring coal` by the good, `set space.owner`, `raise me.money` and `lower me.money` by what changes, `move
     card`, `add counter` and `remove counter` by the piece, `by auctioneer` by the seat, `stroke rail` by the link; `setup`,
-    `flow`, `score`, `players`, `seats` and `winner` need no name.  A link is identified by its two ends, in either order: `drop
+    `flow`, `score`, `players`, `seats` and `winner` need no name.  The lines come after those of the block, with `first` before
+    them: `amend repeat round first { phase weather { … } }`.  A link is identified by its two ends, in either order: `drop
     rail kiel -- hamburg`.  A member is identified by its type and its name, also in the row of a table, where the name is its
     `id`: `drop card ship`, `amend card brown { replace copies 3 }`. A name means a line of the game or the map rather than one
     that a part adds; if several blocks have the same name, the one that contains the line is meant. What a part adds to a line
@@ -192,7 +194,8 @@ class Amend(ChangeWord):
 
     word = "amend"
     done = "amended"
-    form = "amend WORD NAME [when CONDITION] { … }"
+    FIRST: ClassVar[str] = "first"
+    form = "amend WORD NAME [first] [when CONDITION] { … }"
     example = """\
 amend action build { require early "Nothing is built after the third round" = round < 4 }
 """

@@ -33,9 +33,10 @@ FUNCTIONS = (
         "count(s for s in stall when s.owner == me)  # 2",
     ),
     Entry(
-        "first", "first(LIST)", "an element, or none",
-        "The first in a list; absent if it is empty. A set has no order.",
-        "first(order)  # blue",
+        "first", "first(LIST), first(VALUE for x in LIST [when CONDITION])", "an element, or none",
+        "The first in a list, or the first of the values; absent if there is none. A set and a zone have no order.",
+        "first(order)                                 # blue\n"
+        "first(s.town for s in stall when s.owner == red)  # mill",
     ),
     Entry(
         IN_USE, "in_use(PART)", "yes or no",
@@ -44,9 +45,9 @@ FUNCTIONS = (
         "in_use(fair_prices)                    # no\n$2 if in_use(fair_prices) else toll  # $1",
     ),
     Entry(
-        "last", "last(LIST)", "an element, or none",
-        "The last in a list; absent if it is empty. A set has no order.",
-        "last(order)  # red",
+        "last", "last(LIST), last(VALUE for x in LIST [when CONDITION])", "an element, or none",
+        "The last in a list, or the last of the values; absent if there is none. A set and a zone have no order.",
+        "last(order)                                      # red\nlast(s.crates for s in stall when s.owner != none)  # 1",
     ),
     Entry(
         "least", "least(x for x in LIST [when CONDITION] by VALUE, …)", "one of them, or none",

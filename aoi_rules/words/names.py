@@ -197,7 +197,8 @@ KEYWORDS = (
     ),
     Entry(
         "seen by", "seen by WHO", "who sees it",
-        "Who sees a keep, the pieces of a zone, a choice or a note: `all`, `owner`, `none`, or keeps that hold seats.",
+        "Who sees a keep, the pieces of a zone, a choice or a note: `all`, `owner`, `none`, or keeps that hold seats, of the "
+        "game or of each owner.",
         "keep bid per player money seen by owner = $0", ("owner", "size by"), lines=True,
     ),
     Entry(

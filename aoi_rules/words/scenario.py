@@ -351,7 +351,7 @@ scenario "the richest wins" {
   wins red
 }
 """
-    seats: tuple[Ident, ...] = rest("the winners", role=Role.REFERS, of=("seats",))
+    seats: tuple[Ident, ...] = rest("the winners, or `none`", role=Role.REFERS, of=("seats",))
 
 
 @frozen(kw_only=True, eq=False, repr=False)

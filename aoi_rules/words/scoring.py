@@ -9,7 +9,7 @@ from attrs import frozen
 from aoi_rules.language import tree
 from aoi_rules.words.base import Ident, Role, Word, argument, block, keyword, label, rest, value
 
-__all__ = ["Note", "Outlook", "Points", "Score", "Winner"]
+__all__ = ["Lose", "Note", "Outlook", "Points", "Score", "Team", "Winner"]
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -26,7 +26,7 @@ score {
   winner most points
 }
 """
-    body: tuple[Any, ...] = block("`do`, `note`, `points` and `winner`")
+    body: tuple[Any, ...] = block("`do`, `lose`, `note`, `points`, `team` and `winner`")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -68,6 +68,44 @@ score {
 
 
 @frozen(kw_only=True, eq=False, repr=False)
+class Lose(Points):
+    """A condition under which `me` loses, whatever the points: `lose broke "Went bankrupt" = me.money < $0`.  It is asked after
+    all effects of the score.  With a `team`, all lose with whom one of them loses.  If all lose, nobody wins: so a condition that
+    does not ask about `me` is a loss that all share.  Without a `winner`, all who have not lost win together."""
+
+    word = "lose"
+    dispensable = False
+    form = 'lose NAME "TEXT" [help "TEXT"] [see "PLACE"] = CONDITION'
+    example = """\
+score {
+  points coins "Money"     = me.money // $1
+  lose idle "Built nothing" = stalls(me) == 0
+  winner most points
+}
+"""
+    value: tree.Expression = value("when", role=Role.DEFINES)
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Team(Word):
+    """Who belongs together: players for whom this value is equal are a team.  `team = me in (red, blue)` makes two teams of
+    named seats, `team = me.side` takes them from a keep.  A team's points are those of its members together; it wins or loses as
+    one.  A player for whom the value is absent plays alone."""
+
+    word = "team"
+    form = "team = VALUE"
+    where = ("score",)
+    example = """\
+score {
+  points coins "Money" = me.money // $1
+  team                 = me in (red, blue)
+  winner most points
+}
+"""
+    value: tree.Expression = value("what the members of a team have in common", role=Role.DEFINES)
+
+
+@frozen(kw_only=True, eq=False, repr=False)
 class Outlook(Word):
     """The value of a position beyond its points, in hundredths of a point: `outlook hand = 5 * me.hand.size`.  No rule reads it,
     and no player is shown that of another; bots that look ahead and `hint` use it, so it may depend on what only `me` sees."""
@@ -90,7 +128,8 @@ score {
 @frozen(kw_only=True, eq=False, repr=False)
 class Winner(Word):
     """Who wins, and how ties are broken: `winner most points then most me.money then first in order`.  Players who are still
-    equal share the victory.  At the end, `help` explains it to the players."""
+    equal share the victory.  Of a `team`, the sum of its members counts, or the member who comes first.  At the end, `help`
+    explains it to the players."""
 
     word = "winner"
     form = 'winner most points [then most NUMBER] [then first in SEQUENCE] [help "TEXT"]'

@@ -5,9 +5,10 @@ from __future__ import annotations
 from attrs import field, frozen
 from attrs.converters import optional
 
-from aoi_rules.diagnostics import Place, fixed
+from aoi_rules.diagnostics import Diagnostic, Place, fixed
 
-__all__ = ["Call", "Colour", "Completion", "Edit", "Hint", "Link", "Meaning", "Origin", "Remark", "Signature", "Symbol", "Token"]
+__all__ = ["Call", "Colour", "Completion", "Edit", "Hint", "Link", "Meaning", "Origin", "Played", "Remark", "Signature",
+           "Symbol", "Token"]
 
 
 @frozen
@@ -134,3 +135,13 @@ class Colour:
 
     place: Place = field(converter=fixed)
     colour: str
+
+
+@frozen
+class Played:
+    """A scenario that was played: its title, its place, and its problems: why it cannot be played, or which line does not hold;
+    none if all lines hold."""
+
+    title: str
+    place: Place = field(converter=fixed)
+    problems: tuple[Diagnostic, ...] = ()

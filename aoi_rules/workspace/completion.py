@@ -74,7 +74,7 @@ def _beginnings(holder: tree.Statement | None, symbols: SymbolTable, plugged: Pl
         yield from (Completion(name, act.VerbWord.word, one.head.place.text) for name, one in symbols.verbs.items())
     for item in symbols.outline.lines:
         if homes & {*leads(item.word)} and item.arguments and isinstance(item.arguments[0], tree.Name):
-            yield Completion(item.arguments[0].name, item.word)
+            yield Completion(item.arguments[0].name, item.word, snippet=_member_snippet(item.arguments[0].name, symbols))
 
 
 def _kinds(holder: tree.Statement | None) -> set[str]:
@@ -95,6 +95,16 @@ def _holder(source: Source, line: int) -> tree.Statement | None:
         if inner is None:
             return found
         found, items = inner, inner.items
+
+
+def _member_snippet(name: str, symbols: SymbolTable) -> str:
+    """The line of a new member of a type; empty for members in others, which have no names of their own."""
+    decl = symbols.types.get(name)
+    if decl is None or decl.parent:
+        return ""
+    if decl.joins:
+        return f"{name} ${{1:{decl.joins}}} -- ${{2:{decl.joins}}}"
+    return f'{name} ${{1:name}} "${{2:Title}}"' + (" { $0 }" if any(symbols.nested_in(name)) else "")
 
 
 def _attributes(owner: list[str], symbols: SymbolTable, types: Mapping[str, Type]) -> Iterator[Completion]:

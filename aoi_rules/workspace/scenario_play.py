@@ -1,13 +1,29 @@
-"""Playing one scenario of a text that is being written."""
+"""Playing the scenarios of texts that are being written."""
 
 from __future__ import annotations
 
-from aoi_rules.advice.suggestions import did_you_mean
-from aoi_rules.diagnostics import Diagnostic
-from aoi_rules.errors import AoiError
-from aoi_rules.scenarios import Suite
+from collections.abc import Iterator, Mapping, Sequence
 
-__all__ = ["play_scenario"]
+from attrs import define, field, frozen
+
+from aoi_rules.advice.suggestions import did_you_mean
+from aoi_rules.compiler.back_end import build
+from aoi_rules.compiler.forms import Forms
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.diagnostics import Diagnostic, Place
+from aoi_rules.errors import AoiError, OutdatedError, RulesetError
+from aoi_rules.game import Game, Ruleset
+from aoi_rules.language.files import read
+from aoi_rules.library.compilation import compile_text
+from aoi_rules.model.scenario import ScenarioModel
+from aoi_rules.scenarios import Suite
+from aoi_rules.scenarios.runner import course, run
+from aoi_rules.workspace.answers import Played
+from aoi_rules.workspace.index import spot
+from aoi_rules.workspace.scenario_suites import texts_of
+from aoi_rules.workspace.snapshot import Snapshot
+
+__all__ = ["Built", "PlayedScenarios", "play_scenario", "playable"]
 
 
 def play_scenario(path: str, title: str) -> tuple[Diagnostic, ...]:
@@ -18,8 +34,113 @@ def play_scenario(path: str, title: str) -> tuple[Diagnostic, ...]:
     if title not in titles:
         hint = did_you_mean(title, titles)
         raise AoiError(f'there is no scenario "{title}" in {path}' + (f"; {hint}" if hint else ""))
-    name, number = titles[title]
+    return _problems(suite, *titles[title])
+
+
+def _problems(suite: Suite, name: str, number: int) -> tuple[Diagnostic, ...]:
+    """The problems of a scenario of a ruleset."""
     if stops := suite.stops(name, number):
         return stops
     failure = suite.outcome(name, suite.model(name, number)).failure
     return () if failure is None else (failure,)
+
+
+@frozen(eq=False)
+class Built:
+    """A ruleset with the scenarios that were compiled with it, and what came of each."""
+
+    rules: Ruleset
+    scenarios: tuple[ScenarioModel, ...]
+    played: tuple[Played, ...]
+
+
+@define(eq=False)
+class PlayedScenarios:
+    """The scenarios of a folder as they were played last: those whose texts and rulesets have not changed are not played
+    again."""
+
+    built: dict[int, tuple[Forms, Built | None]] = field(factory=dict)
+
+    def of(self, known: Snapshot, path: str) -> tuple[Played, ...]:
+        """The scenarios that are played on the ruleset of a file, or that are in the file, in the order of files and lines.
+        Raises OutdatedError if a text changes meanwhile."""
+        found: list[Played] = []
+        latest: dict[int, tuple[Forms, Built | None]] = {}
+        for file in filter(known.is_tested, known.sources):
+            for forms in (one for one in known.tested(file).forms if file == path or _reads(one, path)):
+                latest[id(forms)] = self.built.get(id(forms)) or (forms, _built(known, forms))
+                built = latest[id(forms)][1]
+                found += ([one for one in built.played if spot(one.place)[0] == file] if built is not None else
+                          _played_apart(known, file))
+        self.built = latest
+        return tuple({(spot(one.place), one.title): one for one in found}.values())
+
+    def first_values(self, forms: Forms) -> Mapping[str, object]:
+        """The values that members keep when a game of a ruleset without errors begins."""
+        assert forms.resolved is not None, "it was compiled"
+        head = forms.resolved.head.place
+        for other, built in self.built.values():
+            if built is not None and other.resolved is not None and spot(other.resolved.head.place) == spot(head):
+                return built.rules.first_values
+        made = None if forms.rules is None else build(forms.resolved, forms.rules, Reporter(), None, forms)
+        return {} if made is None else Ruleset(made[0]).first_values
+
+    def course(self, path: str, title: str) -> Sequence[tuple[Place, Game]] | None:
+        """The positions through which the scenario of a file goes, see `aoi_rules.scenarios.runner.course`; None if it was not
+        played."""
+        for _, built in self.built.values():
+            if built is None:
+                continue
+            for scenario in built.scenarios:
+                if scenario.title == title and spot(scenario.place)[0] == path:
+                    return tuple(course(built.rules, scenario))
+        return None
+
+
+def playable(path: str) -> Ruleset:
+    """The ruleset in a file; raises RulesetError if it has errors."""
+    source = read(path)
+    if isinstance(source, Diagnostic):
+        raise RulesetError(source.message, (source,))
+    compiled = compile_text(source)
+    if compiled.program is None:
+        raise RulesetError("the rules have errors: correct these in the text first", compiled.diagnostics)
+    return Ruleset(compiled.program, compiled.diagnostics)
+
+
+def _reads(forms: Forms, path: str) -> bool:
+    """Whether a ruleset was read from a file."""
+    return any(text == path for text, _ in texts_of(forms))
+
+
+def _built(known: Snapshot, forms: Forms) -> Built | None:
+    """A ruleset with its scenarios, each played; None if something is wrong with them."""
+    resolved, rules, report = forms.resolved, forms.rules, Reporter()
+    if resolved is None or rules is None or _has_errors(known, forms):
+        return None
+    made = build(resolved, rules, report, None, forms)
+    if made is None or report.failed:
+        return None
+    ruleset, played = Ruleset(made[0]), []
+    for scenario in made[1]:
+        if known.outdated():
+            raise OutdatedError
+        failure = run(ruleset, scenario).failure
+        played.append(Played(scenario.title, scenario.place, () if failure is None else (failure,)))
+    return Built(ruleset, made[1], tuple(played))
+
+
+def _has_errors(known: Snapshot, forms: Forms) -> bool:
+    """Whether some file that was compiled with these forms has errors."""
+    return any(problem.severity == "error" for path in known.sources if known.is_tested(path)
+               for found in [known.tested(path)] if forms in found.forms for problem in found.compiled.diagnostics)
+
+
+def _played_apart(known: Snapshot, path: str) -> Iterator[Played]:
+    """The scenarios of a file in which something is wrong: those that can be played are."""
+    with known.texts():
+        suite = Suite.read(path)
+        for name, number, title in suite.titles():
+            place = suite.file.scenes[name].scenarios[number].place
+            yield Played(title, place, _problems(suite, name, number))
+

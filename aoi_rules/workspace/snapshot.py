@@ -17,8 +17,9 @@ from aoi_rules.compiler.memo import Memo
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language import parse
 from aoi_rules.language.files import read, tests_rules, with_unsaved
-from aoi_rules.language.headers import heads_in, used_in
+from aoi_rules.language.headers import PART, heads_in, used_in
 from aoi_rules.language.parser import OpenTexts, reading_open_texts
+from aoi_rules.library.compilation import compile_text
 from aoi_rules.words.statement_check import CORE
 from aoi_rules.workspace.checking import checked, join_results
 from aoi_rules.workspace.index import Index
@@ -46,6 +47,7 @@ class Snapshot:
         self.shown: Mapping[str, str] = {}  # unsaved texts that replace those of files
         self.sources: dict[str, Source | Diagnostic] = {}
         self.results: dict[str, Result] = {}
+        self._rulesets: dict[str, Result] = {}  # of files with scenarios, without these
         self._heads: tuple[object, ...] = ()  # what each text declares, and the parts that it uses
         self._tests: Tests | None = None
         self._before: Tests | None = None  # those of the earlier texts
@@ -78,8 +80,9 @@ class Snapshot:
                       for path, source in sources.items() if isinstance(source, Source))
         texts = {path: source.text for path, source in sources.items() if isinstance(source, Source)}
         same = heads == self._heads
-        self.results = {path: result for path, result in self.results.items() if same and result.texts is not None
-                        and all(texts.get(one, text) == text for one, text in result.texts) and path in texts}
+        self.results, self._rulesets = ({path: result for path, result in known.items() if same and result.texts is not None
+                                         and all(texts.get(one, text) == text for one, text in result.texts) and path in texts}
+                                        for known in (self.results, self._rulesets))
         self._before, self._tests = (self._tests or self._before) if same else None, None
         self.sources, self._heads, self._indexes, self._games = sources, heads, {}, None
 
@@ -110,18 +113,49 @@ class Snapshot:
                 apart.append(self._new_forms(path, part))
                 return apart[-1]
 
+            own = self.ruleset(path) if self.is_tested(path) and self.has_ruleset(path) else None
             with self.texts():
-                compiled = checked(source, known, forms=forms, apart=add_forms)
+                compiled = checked(source, known, forms=forms, apart=add_forms, ruleset=own.compiled if own else None)
             read_for = None
             if isinstance(source, Source) and not self.is_tested(path) and all(
                     one.resolved is not None for one in apart or [forms]):
                 read_for = frozenset([(path, source.text), *(text for one in (forms, *apart) for text in texts_of(one))])
-            self.results[path] = Result(compiled, (forms, *apart), read_for)
+            self.results[path] = Result(compiled, (own.forms[0] if own else forms, *apart), read_for)
         return self.results[path]
 
     def _new_forms(self, path: str, part: str = "") -> Forms:
         """Where the check of a file's ruleset, or of a part in it, stores its forms; what it found last time is reused."""
         return Forms(self._memos.setdefault((path, part), Memo(outdated=self.outdated)))
+
+    def has_ruleset(self, path: str) -> bool:
+        """Whether a file has a game or a map."""
+        source = self.sources.get(path)
+        return isinstance(source, Source) and any(head.kind != PART for head in heads_in(source))
+
+    def ruleset(self, path: str) -> Result:
+        """The result of checking a file's ruleset without the scenarios in the file, so that it is ready sooner."""
+        if not (self.is_tested(path) and self.has_ruleset(path)):
+            return self.result(path)
+        if path not in self._rulesets:
+            source, forms = self.sources[path], self._new_forms(path)
+            assert isinstance(source, Source), "it has a ruleset"
+            with self.texts():
+                compiled = compile_text(source, run=False, forms=forms)
+            read_for = None if forms.resolved is None else frozenset([(path, source.text), *texts_of(forms)])
+            self._rulesets[path] = Result(compiled, (forms,), read_for)
+        return self._rulesets[path]
+
+    def sound_ruleset(self, path: str) -> Forms | None:
+        """The forms of the ruleset in a file, else of the first one that the file is read for; None if that has errors."""
+        if self.has_ruleset(path):
+            found = self.ruleset(path)
+            return None if _has_errors(found.compiled) else found.forms[0]
+        if path in self.sources and self.is_tested(path):
+            tests = self.tested(path)
+            return None if _has_errors(tests.compiled) else next(iter(tests.forms), None)
+        homes = [self.ruleset(one) for one in self.sources if self.has_ruleset(one)]
+        return next((home.forms[0] for home in homes if not _has_errors(home.compiled)
+                     and any(text == path for text, _ in texts_of(home.forms[0]))), None)
 
     def tested(self, path: str) -> SuiteResult:
         """The result of compiling a file's scenarios with the rulesets that they are played on, which is done once."""
@@ -199,3 +233,7 @@ class Snapshot:
         tests = self.tested(path).forms if path in self.sources and self.is_tested(path) else ()
         played = {forms.resolved.game for forms in tests if forms.resolved is not None}
         return frozenset(self._games.get(path, set()) | played)
+
+
+def _has_errors(compiled: CompileResult) -> bool:
+    return any(problem.severity == "error" for problem in compiled.diagnostics)

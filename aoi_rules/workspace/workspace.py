@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import wraps
 from pathlib import Path
 from threading import RLock
-from typing import Concatenate, ParamSpec, TypeVar, cast
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
 from attrs import define
 
@@ -16,7 +17,8 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import expressions_of
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, fixed
-from aoi_rules.errors import OutdatedError
+from aoi_rules.errors import AoiError, OutdatedError
+from aoi_rules.language.files import with_unsaved
 from aoi_rules.language.folders import rule_files
 from aoi_rules.model.types import Type
 from aoi_rules.workspace.answers import (
@@ -28,6 +30,7 @@ from aoi_rules.workspace.answers import (
     Link,
     Meaning,
     Origin,
+    Played,
     Remark,
     Signature,
     Symbol,
@@ -39,6 +42,7 @@ from aoi_rules.workspace.checking import join_results
 from aoi_rules.workspace.completion import completions
 from aoi_rules.workspace.declarations import Key
 from aoi_rules.workspace.index import Index, spot
+from aoi_rules.workspace.map_edits import MapChange, check_editable
 from aoi_rules.workspace.meanings import extent, holds, word_at
 from aoi_rules.workspace.remarks import changed_by, hints_of, links_of, named_in_scenarios, played_here, scenarios_in
 from aoi_rules.workspace.renaming import rename_edits
@@ -47,6 +51,11 @@ from aoi_rules.workspace.symbols import symbols_of
 from aoi_rules.workspace.tidying import tidying_edits
 from aoi_rules.workspace.tokens import colours_of, tokens_of
 from aoi_rules.workspace.values import value_of
+
+if TYPE_CHECKING:
+    from aoi_rules.game import Game, Ruleset
+    from aoi_rules.workspace.pictures import Picture
+    from aoi_rules.workspace.scenario_play import PlayedScenarios
 
 __all__ = ["OutdatedError", "Workspace"]
 
@@ -94,6 +103,7 @@ class Workspace:
         self._asking, self._writing = RLock(), RLock()
         self._depth = 0  # questions that other questions ask
         self._is_read = False  # whether the results belong to those texts
+        self._scenarios: PlayedScenarios | None = None
         self._state = Snapshot(lambda: self._is_outdated())  # noqa: PLW0108 - as it is when it is asked
 
     # ---- texts ----------------------------------------------------------------------------------------------------------
@@ -172,6 +182,42 @@ class Workspace:
     def checked_with(self, path: str | os.PathLike[str]) -> tuple[str, ...]:
         """The files whose check reads this one: the file itself, maps that extend a game, rulesets that use a part, scenarios."""
         return tuple(self._snapshot.readers(self._path(path)))
+
+    # ---- pictures ---------------------------------------------------------------------------------------------------------
+
+    @_one_at_a_time
+    def ruleset_problems(self, path: str | os.PathLike[str]) -> tuple[Diagnostic, ...]:
+        """The problems of the ruleset in a file without those of its scenarios, which is answered sooner than `problems`; for a
+        file without a ruleset, the same as `problems`."""
+        name = self._path(path)
+        source = self._snapshot.source(name)
+        if isinstance(source, Diagnostic):
+            return (source,)
+        return self._snapshot.ruleset(name).compiled.diagnostics if self._snapshot.has_ruleset(name) else self.problems(path)
+
+    @_one_at_a_time
+    def picture(self, path: str | os.PathLike[str], values: Mapping[str, Any] = MappingProxyType({})) -> Picture | None:
+        """The picture of the ruleset in a file, else of one that the file belongs to; None if there is none without errors.
+        `values` are those that members keep when a game begins."""
+        from aoi_rules.workspace.pictures import picture_of  # noqa: PLC0415 - brings the drawing along
+
+        forms = self._snapshot.sound_ruleset(self._path(path))
+        return None if forms is None else picture_of(forms, values)
+
+    @_one_at_a_time
+    def map_edits(self, path: str | os.PathLike[str], change: MapChange) -> tuple[Edit, ...]:
+        """The edits of a change in the picture of a file's ruleset, all in one text; none if nothing changes.
+
+        Raises OutdatedError if that text is no longer the one from which the picture was drawn, and AoiError with the reason if
+        the change is not possible: there is no such thing, it is in a file outside the folder, or the ruleset has errors.
+        """
+        forms = self._snapshot.sound_ruleset(self._path(path))
+        if forms is None or forms.symbols is None:
+            raise AoiError("the rules have errors: correct these in the text first")
+        source = self._snapshot.source(self._path(path))
+        edits = change.edits(forms.symbols, source) if isinstance(source, Source) else ()
+        check_editable(edits, str(self.folder.absolute()), change.version)
+        return edits
 
     # ---- names ------------------------------------------------------------------------------------------------------------
 
@@ -329,6 +375,49 @@ class Workspace:
 
         with self._snapshot.texts():
             return play_scenario(self._path(path), title)
+
+    @_one_at_a_time
+    def played(self, path: str | os.PathLike[str]) -> tuple[Played, ...]:
+        """The scenarios that are played on the ruleset of a file, and those in the file, each with what came of it.  Scenarios
+        are played again only if their texts or those of their ruleset have changed."""
+        return self._played_scenarios().of(self._snapshot, self._path(path))
+
+    @_one_at_a_time
+    def course(self, path: str | os.PathLike[str], title: str) -> Sequence[tuple[Place, Game]]:
+        """The game in the position that the scenario of a file gives, and after each of its lines that holds; each with the place
+        of the scenario or the line.  Raises AoiError if `played` has no such scenario."""
+        found = self._played_scenarios().course(self._path(path), title)
+        if found is None:
+            raise AoiError(f'the scenario "{title}" cannot be played now')
+        return found
+
+    @_one_at_a_time
+    def first_values(self, path: str | os.PathLike[str]) -> Mapping[str, object]:
+        """The values that members keep when a game of the ruleset of a file begins, as in the data of a view; empty if it has
+        errors."""
+        name = self._path(path)
+        forms = self._snapshot.sound_ruleset(name)
+        return {} if forms is None else self._played_scenarios().first_values(forms)
+
+    @_one_at_a_time
+    def ruleset(self, path: str | os.PathLike[str]) -> Ruleset:
+        """The ruleset in a file, to play it.  Raises RulesetError with its problems if it has errors."""
+        from aoi_rules.workspace.scenario_play import playable  # noqa: PLC0415 - brings the machine along
+
+        with with_unsaved(self._snapshot.shown):
+            return playable(self._path(path))
+
+    def files_changed(self) -> None:
+        """Say that another program has changed files: the question that is being answered raises OutdatedError."""
+        with self._writing:
+            self._open = {**self._open}
+
+    def _played_scenarios(self) -> PlayedScenarios:
+        if self._scenarios is None:
+            from aoi_rules.workspace.scenario_play import PlayedScenarios  # noqa: PLC0415 - brings the machine along
+
+            self._scenarios = PlayedScenarios()
+        return self._scenarios
 
     @_one_at_a_time
     def hints(self, path: str | os.PathLike[str]) -> tuple[Hint, ...]:

@@ -58,7 +58,7 @@ def test_a_page_that_cannot_be_written_is_reported_before_the_games(run: Run, mo
     (["--games", "1"], "1 is not in the range"), (["--players", "9"], "2 to 3 players, not 9"),
     (["--players", "some"], "a number or `all`"), (["--seed", "-1"], "not negative"),
     (["--seed", str(2**128 - 1)], "2**128 or more"), (["--jobs", "0"], "0 is not in the range"),
-    (["--against", "industry"], "`island` and `industry` are two games"), (["--bot", "gready"], "did you mean `greedy`"),
+    (["--against", "industry"], "`island` and `industry` are two different games"), (["--bot", "gready"], "did you mean `greedy`"),
 ])
 def test_wrong_use(run: Run, wrong: list[str], said: str) -> None:
     pytest.importorskip("matplotlib")

@@ -141,15 +141,39 @@ def test_fmt_leaves_alone_what_it_cannot_read(run: Run, folder: Path) -> None:
 # ---- new ------------------------------------------------------------------------------------------------------------
 
 
-def test_new_writes_a_map_that_checks_clean_and_plays(run: Run, folder: Path) -> None:
-    result = run("new", "my_map")
-    assert (result.exit_code, result.stdout) == (0, "my_map.aoi\n")
-    assert 'map my_map "My map" {' in (folder / "my_map.aoi").read_text(encoding="utf-8")
-    assert run("check", "my_map.aoi").stdout.startswith("my_map.aoi: no problems, ")
-    assert "wins." in run("play", "my_map.aoi", "--seed", "1", typed="").stdout
-    assert run("fmt", "--check", "my_map.aoi").exit_code == 0
+@pytest.mark.parametrize(("options", "head", "played", "scenarios"), [
+    ([], 'map my_own "My own" {', ["my_own.aoi"], 1), (["--map"], 'map my_own "My own" {', ["my_own.aoi"], 1),
+    (["--game"], 'game my_own "My own" {', ["my_own.aoi"], 2),
+    (["--part"], 'part my_own "My own" for age_of_industry {', ["germany", "--with", "my_own.aoi"], 2),
+])
+def test_new_writes_what_checks_clean_plays_and_is_tested(
+    run: Run, folder: Path, options: list[str], head: str, played: list[str], scenarios: int
+) -> None:
+    result = run("new", "my_own", *options)
+    assert (result.exit_code, result.stdout) == (0, "my_own.aoi\n")
+    assert f"`aoi play {' '.join(played)}` plays it, `aoi test my_own.aoi` tests it" in " ".join(result.stderr.split())
+    text = (folder / "my_own.aoi").read_text(encoding="utf-8")
+    assert head in text
+    assert "new_" not in text
+    assert run("check", "my_own.aoi").stdout.startswith("my_own.aoi: no problems")
+    assert run("fmt", "--check", "my_own.aoi").exit_code == 0
+    assert "wins." in run("play", *played, "--seed", "1", typed="").stdout
+    tested = run("test", "my_own.aoi", "--games", "0").stdout
+    assert tested.startswith(f"{scenarios} scenario{'s' if scenarios > 1 else ''} passed ("), tested
 
 
-@pytest.mark.parametrize(("name", "code"), [("germany", 1), ("island", 1), ("My map", 2), ("../2nd", 2), ("a/b", 1)])
-def test_new_refuses(run: Run, name: str, code: int) -> None:
-    assert run("new", name).exit_code == code
+@pytest.mark.parametrize(("options", "lines"), [(["--game"], "11 of 12 lines"), (["--part"], "3 of 3 lines (100.0 %)")])
+def test_the_scenarios_of_what_is_new_reach_its_lines(run: Run, options: list[str], lines: str) -> None:
+    run("new", "my_own", *options)
+    result = run("coverage", "my_own.aoi")
+    assert (result.exit_code, lines in result.stdout) == (0, True), result.stdout
+
+
+@pytest.mark.parametrize(("name", "options", "code"), [
+    ("germany", [], 1), ("germany", ["--game"], 1), ("germany", ["--part"], 1), ("island", [], 1), ("My map", [], 2), ("../2nd", [], 2),
+    ("a/b", [], 1), ("ships", ["--part"], 1), ("positions", ["--part"], 1),
+])
+def test_new_refuses(run: Run, folder: Path, name: str, options: list[str], code: int) -> None:
+    before = sorted(folder.rglob("*"))
+    assert run("new", name, *options).exit_code == code
+    assert sorted(folder.rglob("*")) == before

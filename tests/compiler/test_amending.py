@@ -74,6 +74,33 @@ def test_a_source_is_amended_like_an_action() -> None:
     assert "source.nature.soft" in [rule.name for rule in rules.model.rules]
 
 
+RAIN = "phase rain { do fall { each p in players { raise p.money by $3 } } }"
+
+
+@pytest.mark.parametrize(("change", "moneys"), [(f"amend flow first {{ {RAIN} }}", {3}), (f"amend flow {{ {RAIN} }}", {0})])
+def test_with_first_lines_come_before_those_that_are_there(change: str, moneys: set[int]) -> None:
+    rules = compiled(change).program
+    assert rules is not None
+    seats = Ruleset(rules).new_game(2, 1).view("red").json()["types"]["seat"]
+    assert set(seats["money"]) == moneys
+
+
+def test_first_needs_an_address_before_it() -> None:
+    """A line may have this name itself."""
+    assert offered('amend type site { first "First" }', "amend site first { wet }")[-1] == "dig first coal"
+    assert problems("amend flow first") == [("wrong-argument", "this adds nothing: what `amend` adds is missing")]
+
+
+def test_lines_for_rulesets_that_declare_something() -> None:
+    """Whoever declares it, and in whatever order; elsewhere they are not checked."""
+    assert "dig pit iron" in offered("with action dig { amend action dig { drop require cheap } }")
+    assert "dig pit iron" not in offered("with action sail { amend action sail { drop require cheap } }")
+    lines = ("with define deep { amend action dig { drop require cheap } }", "define deep = 1", "check deep_enough \"Deep\" = deep > 0")
+    assert "dig pit iron" in offered(*lines)
+    assert problems("with action digg { keep x number = 0 }")[-1] == (
+        "unknown-line", "there is no `action digg`, so these lines are never used")
+
+
 @pytest.mark.parametrize(("change", "hint"), [
     ("amend action dig", "write `amend action dig { … }`"), ("amend action dig { amend require known }", "write `amend require known { … }`"),
     ("amend require cheap", "write `amend require cheap when …`"), ("amend type good", "write `amend type good { … }`"),

@@ -138,3 +138,26 @@ def test_what_is_wrong_with_one_is_said(line: str, code: str, wanted: str) -> No
 def test_a_client_reads_it_in_the_description() -> None:
     marks = rules('stroke dotted "teal" of rail while planned').describe()["drawing"]
     assert marks[-1] == {"form": "stroke", "type": "rail", "roles": {"stroke": "dotted", "paint": "teal", "while": "planned"}}
+
+
+def test_a_link_with_bends_runs_through_them() -> None:
+    towns = [line.replace("has planned", "has via number many ; has planned") for line in TOWNS]
+    towns[3] = "rail ulm -- kiel { via 20 40 60 45 } ; rail ulm -- hof ; lane kiel -- hof"
+    drawing = f"drawing {{ {PLACES.replace('line rail', 'line rail bends via')} }}"
+    scene = sound(game(*towns, drawing)).scene(parts=["map"])
+    [part] = scene.parts
+    assert part.ground is not None
+    [bent, straight] = [next(item for item in part.item.items() if item.key is not None and item.key.name == name)
+                        for name in ("ulm--kiel", "ulm--hof")]
+    [line] = {str(one.attributes["d"]) for one in bent.content if isinstance(one, Shape) and one.form == "path"}
+    ends = [tuple(map(float, piece.split()[-2:])) for piece in line.split("C")[1:]]
+    assert len(ends) == 3
+    for end, point in zip(ends, ((20, 40), (60, 45)), strict=False):
+        assert end == pytest.approx(part.ground.at(point), abs=0.06)
+    assert "C" not in str([one.attributes.get("d") for one in straight.content if isinstance(one, Shape)])
+
+
+def test_bends_that_are_no_points_change_nothing() -> None:
+    towns = [line.replace("has planned", "has via number = 3 ; has planned") for line in TOWNS]
+    drawn = sound(game(*towns, f"drawing {{ {PLACES.replace('line rail', 'line rail bends via')} }}")).svg(["map"])
+    assert drawn == sound(game(*TOWNS, f"drawing {{ {PLACES} }}")).svg(["map"])

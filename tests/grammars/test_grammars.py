@@ -15,7 +15,7 @@ from lark.grammar import NonTerminal, Symbol
 from lark.lexer import PatternStr
 
 from aoi_rules.diagnostics import Source
-from aoi_rules.grammars import gbnf, lark, snippets, textmate
+from aoi_rules.grammars import gbnf, lark, textmate
 from aoi_rules.language import parse
 from aoi_rules.language.scanner import reserved_words
 from aoi_rules.words.vocabulary import every_word
@@ -118,11 +118,9 @@ def test_the_grammar_of_llama_has_the_same_rules() -> None:
     assert len(lines) + 1 == len(lark().splitlines())
 
 
-@pytest.mark.parametrize(("name", "made"), [("aoi.tmLanguage.json", textmate), ("snippets.json", snippets)])
-def test_what_the_editor_has_is_current(name: str, made: object) -> None:
-    """`aoi grammar --format textmate > grammar/editors/vscode/aoi.tmLanguage.json` writes it anew, and so for `snippets`."""
-    assert callable(made)
-    assert (VSCODE / name).read_text(encoding="utf-8") == made()
+def test_what_the_editor_has_is_current() -> None:
+    """`aoi grammar --format textmate > grammar/editors/vscode/aoi.tmLanguage.json` writes it anew."""
+    assert (VSCODE / "aoi.tmLanguage.json").read_text(encoding="utf-8") == textmate()
 
 
 def test_colours_follow_the_vocabulary() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tests.hostile.archives import ARCHIVES
 from tests.hostile.asking import ASKING
 from tests.hostile.games import GAMES
 from tests.hostile.killing import KILLING
@@ -16,4 +17,4 @@ from tests.hostile.trials import Attack
 
 __all__ = ["ATTACKS"]
 
-ATTACKS: Mapping[str, Attack] = {a.name: a for a in (RULESETS, NAMES, SAVES, ASKING, GAMES, SEEING, KILLING, PLUGGING)}
+ATTACKS: Mapping[str, Attack] = {a.name: a for a in (RULESETS, NAMES, SAVES, ASKING, GAMES, SEEING, KILLING, PLUGGING, ARCHIVES)}

@@ -19,6 +19,7 @@ from aoi_rules.compiler.symbols.type_reader import TypeReader
 from aoi_rules.errors import IllegalMoveError
 from aoi_rules.files import strict_json
 from aoi_rules.language import formatter
+from aoi_rules.library.packs import archive
 from aoi_rules.machine import explain, log, move_texts, plugin_values, views
 from aoi_rules.machine.viewers import EVERYTHING
 from aoi_rules.play import view_source
@@ -195,6 +196,24 @@ def _causeless() -> None:
     Reporter.cause = property(lambda _: None, lambda *_: None)  # type: ignore[assignment]
 
 
+def _any_path() -> None:
+    """The names of the files in a pack are not looked at."""
+    archive.problem_of_name = lambda _: ""
+
+
+def _any_form() -> None:
+    """An archive is accepted in whatever form it is."""
+    def changed(files: Any, real: Any = archive._archive) -> bytes:
+        return _Alike(real(files))
+
+    archive._archive = changed
+
+
+class _Alike(bytes):
+    def __ne__(self, other: object) -> bool:
+        return False
+
+
 PLANTS: Mapping[str, Callable[[], None]] = {
     "traceback": _traceback, "endless": _laid_out(_endless), "hungry": _laid_out(_hungry), "unsettled": _laid_out(_unsettled),
     "undeclared": _undeclared, "echoing": _echoing,
@@ -202,4 +221,5 @@ PLANTS: Mapping[str, Callable[[], None]] = {
     "unreadable": _unreadable, "refusing changes": _refusing_changes,
     "anything goes": _anything_goes, "refused": _refused, "wrong redo": _wrong_redo, "unexplained": _unexplained,
     "open hands": _open_hands, "talkative": _talkative, "torn": _torn, "trusting": _trusting, "causeless": _causeless,
+    "any path": _any_path, "any form": _any_form,
 }

@@ -24,7 +24,7 @@ from tests.hostile.worker import Worker
 
 TOP = Path(__file__).parents[2]
 SEED = 20
-CASES = {"rulesets": 60, "names": 100, "saves": 250, "moves": 25, "games": 2, "secrets": 12, "kills": 6, "plugins": 150}
+CASES = {"rulesets": 60, "names": 100, "saves": 250, "moves": 25, "games": 2, "secrets": 12, "kills": 6, "plugins": 150, "archives": 400}
 
 
 @pytest.fixture(scope="module")
@@ -80,6 +80,8 @@ PLANTED = [
     ("kills", "torn", "killed, and half a game is left", 15),
     ("plugins", "trusting", "ZeroDivisionError in ", 100),
     ("plugins", "causeless", "what a plugin raised is lost", 100),
+    ("archives", "any path", "a file of a pack lies outside its folder", 100),
+    ("archives", "any form", "an archive is accepted that is not in the one form", 300),
 ]
 
 

@@ -92,7 +92,7 @@ def test_there_are_games() -> None:
 def test_every_scenario_holds_and_every_line_is_exercised(game: Path) -> None:
     coverage = measured(game)
     assert coverage.problems == ()
-    assert [str(outcome.failure) for outcome in coverage.failed] == []
+    assert [str(outcome.failure) for outcome in coverage.failed.values()] == []
     assert [str(claim) for claim in coverage.claims] == []
     assert {line.name: line.missing for line in coverage.lines if line.missing} == {}
     assert coverage.scenarios > 20

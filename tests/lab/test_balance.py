@@ -20,7 +20,7 @@ from scipy import stats
 
 from aoi_rules.lab.balance import Report, Sample
 from aoi_rules.lab.balance.charts import used
-from aoi_rules.lab.balance.comparing import changes
+from aoi_rules.lab.balance.comparing import changes, one_sided
 from aoi_rules.lab.balance.figures import by_players
 from aoi_rules.lab.balance.page import how_often
 from aoi_rules.lab.balance.shares import by_order, by_seat
@@ -148,7 +148,7 @@ def test_many_of_a_kind_have_several_charts(monkeypatch: pytest.MonkeyPatch) -> 
 def test_what_is_used_alike_has_a_sentence() -> None:
     rows = tuple(Times(name, name, 4, 0.5) for name in "ab")
     [shown] = how_often(UsageKind("letter", "letter", ("Write",), rows))
-    assert Page(shown).texts == ["Each of these 2: 4.00 times a game, in 50.0\xa0% of the games. Chosen for: Write."]
+    assert Page(shown).texts == ["Each of these 2: 4.00 times per game, in 50.0\xa0% of the games. Chosen for: Write."]
 
 
 def test_towns_are_counted_by_their_spaces() -> None:
@@ -172,7 +172,7 @@ def test_sources_are_no_actions_and_count_where_there_were_several() -> None:
     found = {kind.title: kind for kind in kinds(samples)}
     sources = found["Sources, where there were several to choose from"]
     assert sources.aside
-    assert {row.title for row in sources.rows} == {"From: One's own factory", "From: Another player", "From: Bank", "From: Joker token"}
+    assert {row.title for row in sources.rows} == {"From: Your own factory", "From: Another player", "From: Bank", "From: Joker token"}
     assert not {row.title for row in found["Actions"].rows} & {row.title for row in sources.rows}
     assert not any("own factory" in finding for finding in Report.of(samples, "random", 1).findings)
 
@@ -236,11 +236,23 @@ def test_chance_alone_exceeds_nothing(played: Changed) -> None:
 
 
 def test_what_only_one_text_has(played: Changed) -> None:
+    """It is apart: among the differences it would be the greatest, and would say nothing."""
     more = 'closed "Closed" }', 'closed "Closed"; by_sea "By sea" }'
-    found = {one.title: one for one in changes(played(), played(more))}
-    assert (found["Walk: By sea"].only, found["Walk: By sea"].old, found["Walk: By sea"].beyond) == ("new", 0, True)
-    back = {one.title: one for one in changes(played(more), played())}
-    assert (back["Walk: By sea"].only, back["Walk: By sea"].new) == ("old", 0)
+    old, new = played(), played(more)
+    assert [one.title for one in changes(old, new) if "By sea" in one.title] == []
+    found = {one.title: one for one in one_sided(old, new)}
+    assert [*found] == ["Walk: By sea"]
+    assert (found["Walk: By sea"].only, found["Walk: By sea"].value.value > 0) == ("new", True)
+    assert [(one.title, one.only, one.value) for one in one_sided(new, old)] == [("Walk: By sea", "old", found["Walk: By sea"].value)]
+    assert one_sided(old, old) == []
+    report = Report.of(new, "random", 1, old)
+    assert "Figures that only one of them has, which are listed apart: 1 only under the new rules (Walk: By sea)." in report.findings
+    assert [one["title"] for one in report.data()["apart"]] == ["Walk: By sea"]
+    page = report.html()
+    assert page.index("What differs from the old rules") < page.index("What only one of them has") < page.index("Who wins")
+    assert "Only under the new rules" in page
+    assert "Only under the old rules" not in page
+    assert 'id="apart"' not in Report.of(old, "random", 1, old).html()
 
 
 # ---- statistics -----------------------------------------------------------------------------------------------------

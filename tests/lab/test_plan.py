@@ -8,8 +8,13 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.lab import Plan, Result, Tally, tallies
+from aoi_rules.play.score import Outcome
 
 RULES = aoi.load("industry")
+
+
+def ended(seats: str, winners: str) -> Outcome:
+    return Outcome(tuple((seat,) for seat in seats), tuple(winners), bool(winners), False)
 
 
 def test_bots_move_on_by_a_seat_a_game() -> None:
@@ -27,7 +32,7 @@ def test_a_bot_for_each_seat() -> None:
 
 def test_tallies_share_a_tie() -> None:
     plan = Plan(RULES, ("a", "b", "c"), ("x", "y", "y"), 0, 2, rotate=True)
-    results = [Result((6, 6, 0), ("a", "b"), 9), Result((3, 9, 3), ("b",), 9)]
+    results = [Result((6, 6, 0), ended("abc", "ab"), 9), Result((3, 9, 3), ended("abc", "b"), 9)]
     x, y = tallies(plan, results)
     assert (x.name, x.seats, x.wins, x.points) == ("x", 1, 1.5, 7.5)
     assert (y.name, y.seats, y.wins, y.points) == ("y", 2, 0.5, 3.0)
@@ -35,7 +40,7 @@ def test_tallies_share_a_tie() -> None:
 
 def test_a_game_without_end_is_nobodys() -> None:
     plan = Plan(RULES, ("a", "b"), ("x", "y"), 0, 1, rotate=False)
-    assert [t.wins for t in tallies(plan, [Result((6, 6), (), 50_000)])] == [0, 0]
+    assert [t.wins for t in tallies(plan, [Result((6, 6), ended("ab", ""), 50_000)])] == [0, 0]
 
 
 def test_the_interval_is_wilsons() -> None:

@@ -75,7 +75,8 @@ def test_a_game_is_noted() -> None:
     plan = Plan(rules, ("red", "blue"), ("random", "random"), 1, 1)
     [noted], game = watch_batch(plan, [0]), play_game(plan, 0)
     assert noted.points == tuple(game.scores()[seat].total for seat in game.seats)
-    assert [game.seats[at] for at in noted.winners] == list(game.winners)
+    assert noted.over
+    assert {game.seats[at]: wins for at, wins in enumerate(noted.wins) if wins} == game.outcome.wins
     assert noted.decisions == game.decisions == noted.rounds[0] * 2
     assert noted.order.index(0) == game.record.turns[0].seat
     assert sorted(noted.order) == [0, 1]

@@ -211,5 +211,5 @@ class Playing:
         return rows, self.native.rank(self._totals(rows)), self.native.outlook()
 
     def _totals(self, rows: list[list[int]]) -> list[int]:
-        lines = [row for line, row in zip(self.program.model.score, rows, strict=True) if line.counts]
+        lines = [row for line, row in zip(self.program.model.score, rows, strict=False) if line.counts]
         return [fits(sum(row[i] for row in lines)) for i in range(len(self.seats))]

@@ -73,7 +73,8 @@ MANY = """game many "Many kinds of values" {
   keep liking of seat number per player
   keep stock of good truth per player seen by owner
   keep hunch number per player seen by none = 3
-  keep word number per player seen by (host) = 1
+  keep ally seat per player = none
+  keep word number per player seen by (host, ally) = 1
   keep worth good per good = none
   zone heap "Heap" of good seen by none size by all full
   zone hand "Hand" of good per player seen by owner size by all
@@ -91,6 +92,7 @@ MANY = """game many "Many kinds of values" {
     choose seat in others "to"
     do {
       set host = seat
+      set me.ally = seat
       set guests = list(p for p in players when p != seat)
       set motto = "fast"
     }
@@ -105,7 +107,7 @@ MANY = """game many "Many kinds of values" {
     do { set me.stock(good) = open ; move good from me.hand to me.dark when open ; set past = rest(good) ; set good.worth = rye }
   }
   action favour "Favour" {
-    choose seat in players
+    choose seat in players seen by ally
     do { raise me.liking(seat) by 2 ; set host = none ; set motto = "" ; set depth = none }
   }
   action burst "Burst" { do { set depth = large * large * large } }
@@ -113,6 +115,8 @@ MANY = """game many "Many kinds of values" {
   score {
     points luck "Luck" = me.word + 3 * me.hand.size
     note liked "Liked by all" = sum(p.liking(me) for p in players)
+    lose few "Too little luck" = me.word < -3
+    team = me.ally
     winner most points then most me.hunch then most me.liking(me)
   }
 }

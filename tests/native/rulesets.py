@@ -277,6 +277,8 @@ LISTS = """game lists "Lists" {
   keep seen per town number many resets round
   keep last per player town many resets round
   keep each_round number many resets round
+  keep ends town many
+  keep newest number = none
   menu choice (pick)
   flow { repeat round until (round > 30) { each player in players { take 1 of choice } } }
   action pick "Pick" {
@@ -288,6 +290,8 @@ LISTS = """game lists "Lists" {
       set t.seen = list(m for m in 1..(n + 1))
       set me.last = list(o for o in town when o.goods == t.goods)
       set each_round = list(count(o.seen) for o in town)
+      set ends = list(o for o in town when o == first(p for p in town when p.owner == me) or o == last(p for p in town when p.owner != none))
+      set newest = last(n for n in 1..3 when n in t.goods)
     }
   }
   score { points towns "Towns" = count(me.last) ; winner most points }

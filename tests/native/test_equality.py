@@ -29,7 +29,7 @@ from tests.testing.projects import installed
 from tests.testing.projects import third_party as projects
 
 BUNDLED = ("germany", "new_england", "card_game", "industry")
-SLOTS = Path(__file__).parent.parent.joinpath("words", "slots.aoi").read_text(encoding="utf-8")
+SLOTS, PAIRS = (Path(__file__).parent.parent.joinpath("words", f"{name}.aoi").read_text(encoding="utf-8") for name in ("slots", "pairs"))
 TOP = Path(__file__).parents[2]
 
 
@@ -105,8 +105,8 @@ def test_a_map_of_a_plugin(built: Libraries, name: str) -> None:
     whole(games(*built.of(name), range(1), rarely=60, most=100))
 
 
-@pytest.mark.parametrize("ruleset", [wide(70), GROWING, NAMED, SIGNS, TEXTS, LISTS, SLOTS],
-                         ids=["wide", "growing", "one name", "signs", "texts", "lists", "zones of members"])
+@pytest.mark.parametrize("ruleset", [wide(70), GROWING, NAMED, SIGNS, TEXTS, LISTS, SLOTS, PAIRS],
+                         ids=["wide", "growing", "one name", "signs", "texts", "lists", "zones of members", "pairs"])
 def test_sets_of_several_words_and_lists_of_any_length(built: Libraries, ruleset: str) -> None:
     whole(games(*built.of(ruleset), range(1), rarely=30, most=150))
 

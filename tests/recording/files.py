@@ -34,6 +34,7 @@ def of_ruleset(rules: aoi.Ruleset) -> dict[str, str]:
     """The content hash of a ruleset, and a hash of what it says about itself."""
     described: dict[str, Any] = {**rules.describe()}
     content = described.pop("hash")
+    described["score"] = [{k: v for k, v in line.items() if k != "loses" or v} for line in described["score"]]
     return {"hash": content, "describe": hashes([Line.of("views", 0, described)])["views"]}
 
 

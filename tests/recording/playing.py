@@ -80,6 +80,9 @@ class _Player:
         for seat in (*game.seats, None):
             view: dict[str, Any] = {**game.view(seat).json()}
             del view["hash"]  # that of the rules, which is recorded once
+            if not view["teams"]:
+                del view["teams"]  # games without teams are recorded as before there were any
+            view["scores"] = view["scores"] and {seat: _score(score) for seat, score in view["scores"].items()}
             yield Line.of("views", game.decisions, view)
 
     def log(self) -> Iterator[Line]:
@@ -89,10 +92,16 @@ class _Player:
             yield Line.of("events", self.game.decisions, {"seat": seat, "log": events})
 
     def scores(self) -> dict[str, Any]:
-        return {seat: score.json() for seat, score in self.game.scores().items()}
+        return {seat: _score(score.json()) for seat, score in self.game.scores().items()}
 
     def saved(self) -> Iterator[Line]:
         """What a saved game holds: what chance drew, and a digest for each position."""
         save = json.loads(aoi.dumps(self.game))
         yield Line.of("digests", 0, {"setup": save["setup"], "start": save["start"]})
         yield from (Line.of("digests", number, move) for number, move in enumerate(save["moves"]))
+
+
+def _score(score: Any) -> dict[str, Any]:
+    """A score; what only teams and losses have is left out without them."""
+    left = {"team_total": score["total"], "lost": False}
+    return {name: value for name, value in score.items() if name not in left or value != left[name]}

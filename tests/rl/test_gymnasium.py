@@ -60,7 +60,7 @@ def test_the_others_are_the_bots_of_the_same_game(bot: str) -> None:
         game.play(game.rules.move(action))
     play_until_bea(game, bot)
     assert env.game.history == game.history
-    assert gain == rewards(game.seats, game.winners)["bea"]
+    assert gain == rewards(game.outcome)["bea"]
     assert info == {"points": game.scores()["bea"].total}
 
 
@@ -114,7 +114,7 @@ def test_a_policy_decides_for_the_others() -> None:
     for game, gain in zip(games, gains, strict=True):
         while not game.over:
             game.play(max(game.legal_moves(), key=lambda move: move.index))
-        assert gain == rewards(game.seats, game.winners)["bea"]
+        assert gain == rewards(game.outcome)["bea"]
     assert ended.all()
     wrong = SeatVectorEnv(LODGE, 1, "bea", players=3, policy=lambda seen: [0] * len(seen["action_mask"]))
     with pytest.raises(ValueError, match="the policy chose an action that is not legal: 0"):

@@ -65,7 +65,7 @@ def test_the_draws_and_moves_of_a_game_lead_to_the_same_game(name: str) -> None:
         for action in (move.index, *game.record.turns[-1].drawn):
             state.apply_action(action)
     assert state.is_terminal()
-    assert state.returns() == list(rewards(game.seats, game.winners).values())
+    assert state.returns() == list(rewards(game.outcome).values())
     assert [str(move.move) for move in state.game.record.turns] == [move.text for move in game.history]
     assert state.game.scores() == game.scores()
 

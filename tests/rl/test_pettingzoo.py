@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import aoi_rules as aoi
+from aoi_rules.play.score import Outcome
 from tests.native.rulesets import SEATS
 from tests.properties.tables import MAPS
 
@@ -54,7 +55,7 @@ def test_it_is_the_game_of_its_seed_and_an_action_is_a_moves_integer(played: Gam
     assert played.game.history == game.history
     points = {seat: score.total for seat, score in game.scores().items()}
     assert {seat: info["points"] for seat, info in played.infos.items()} == points
-    assert played.rewards == rewards(game.seats, game.winners)
+    assert played.rewards == rewards(game.outcome)
     assert all(played.terminations.values())
     finished = []
     for agent in played.agent_iter():
@@ -106,11 +107,22 @@ def test_a_game_of_too_many_decisions_is_truncated() -> None:
     assert {seat: info["points"] for seat, info in made.infos.items()} == {s: n.total for s, n in made.game.scores().items()}
 
 
-@pytest.mark.parametrize(("winners", "expected"), [
-    ("a", [1, -1 / 3, -1 / 3, -1 / 3]), ("ab", [1 / 3, 1 / 3, -1 / 3, -1 / 3]), ("abcd", [0, 0, 0, 0]), ("", [0, 0, 0, 0]),
+@pytest.mark.parametrize(("sides", "winners", "expected"), [
+    ("a b c d", "a", [1, -1 / 3, -1 / 3, -1 / 3]), ("a b c d", "ab", [1 / 3, 1 / 3, -1 / 3, -1 / 3]), ("a b c d", "abcd", [0, 0, 0, 0]),
+    ("a b c d", "", [0, 0, 0, 0]), ("ac bd", "ac", [1, 1, -1, -1]), ("ac b d", "b", [-1 / 2, -1 / 2, 1, -1 / 2]),
+    ("abc d", "", [0, 0, 0, 0]), ("abcd", "abcd", [0, 0, 0, 0]),
 ])
-def test_the_last_rewards_add_up_to_nothing(winners: str, expected: list[float]) -> None:
-    assert list(rewards("abcd", winners).values()) == pytest.approx(expected)
+def test_the_last_rewards_of_the_sides_add_up_to_nothing(sides: str, winners: str, expected: list[float]) -> None:
+    """The seats of a team each get what their side gets."""
+    teams = tuple(map(tuple, sides.split()))
+    found = rewards(Outcome(teams, tuple(winners), True, False))
+    assert list(found.values()) == pytest.approx(expected)
+    assert sum(found[side[0]] for side in teams) == pytest.approx(0)
+
+
+@pytest.mark.parametrize(("winners", "over", "expected"), [("ab", True, 1), ("", True, -1), ("", False, 0)])
+def test_who_plays_against_the_game_wins_or_loses_all(winners: str, over: bool, expected: int) -> None:
+    assert set(rewards(Outcome((("a",), ("b",)), tuple(winners), over, True)).values()) == {expected}
 
 
 def test_it_can_be_copied_to_another_process_and_drawn(played: GameEnv) -> None:

@@ -34,7 +34,7 @@ class Board:
             has: dict[str, Any] = {keep: values[number] for keep, values in self.kept.get(of, {}).items()}
             for fact in kind.fields:
                 value: Any = fact.values[number]
-                if fact.cell.kind in (Shape.MEMBER, Shape.LIST) and fact.cell.of:
+                if fact.cell.one.kind is Shape.MEMBER and fact.cell.element.of:
                     names = [m.name for m in self.model.type(fact.cell.element.of).members]
                     value = [names[v] for v in value] if fact.cell.many else names[value] if value >= 0 else None
                 has[fact.name] = value

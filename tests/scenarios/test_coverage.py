@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +18,7 @@ from aoi_rules.language.walk import walk
 from aoi_rules.library import compilation
 from aoi_rules.scenarios import Suite, declaration_names, visible_lines
 from aoi_rules.scenarios.coverage import Coverage, measure
-from aoi_rules.scenarios.mutation import mutants_in
+from aoi_rules.scenarios.mutation import judge, mutants_in
 
 FOLDER = Path(__file__).parent
 TOLL = "toll.aoi"
@@ -163,7 +164,7 @@ def test_the_rules_are_walked_once_for_all_scenarios(tmp_path: Path, monkeypatch
         (tmp_path / TOLL).write_text(rules + "".join(one.replace("{}", str(n), 1) for n in range(number)), encoding="utf-8")
         walked.append(0)
         found = measure([Suite.read(tmp_path / TOLL, traced=True)], [tmp_path])
-        assert (found.scenarios, found.failed) == (number, ())
+        assert (found.scenarios, found.failed) == (number, {})
         assert next(line for line in found.lines if line.name == "rich").scenarios == {
             (str(tmp_path / TOLL), "toll", n) for n in range(number)}
     assert walked[0] == walked[1] == walked[2] > 0
@@ -204,16 +205,72 @@ def test_a_line_that_no_scenario_refuses(tmp_path: Path) -> None:
     assert missing(found) == {"cross.funds": ("refused",), "cross.rich": ("refused",), "repeat_round": ("ended", "gone on")}
 
 
-def test_a_failing_scenario_counts_for_nothing(tmp_path: Path) -> None:
-    found = measured(tmp_path, "expect = red.money == $1\n}\n\nscenario \"the poor", "expect = red.money == $2\n}\n\nscenario \"the poor")
-    assert [str(outcome).splitlines()[0] for outcome in found.failed] == [
+FAILING = ('expect = red.money == $1\n}\n\nscenario "the poor', 'expect = red.money == $2\n}\n\nscenario "the poor')
+
+
+def test_a_failing_scenario_counts_for_what_it_reached(tmp_path: Path) -> None:
+    """And is listed with its title; what a line is proven by does not include it."""
+    found = measured(tmp_path, *FAILING)
+    assert [str(outcome).splitlines()[0] for outcome in found.failed.values()] == [
         f"{tmp_path / TOLL}:32:3: error[scenario-failed]: this does not hold"]
+    whole = measure([Suite.read(TOLL, traced=True)], [Path(TOLL)])
+    assert (found.covered, len(found.lines)) == (whole.covered, len(whole.lines))
+    text, code = coverage_of(str(tmp_path))
+    assert (code, text.startswith(f"crossing is paid for\n{tmp_path / TOLL}:32:3: error")) == (1, True), text
+    assert "3 scenarios, of which 1 failed" in text
+    rule = json.loads(coverage_of(str(tmp_path), "--rule", "cross.rich", "--format", "json")[0])
+    assert [one["title"] for one in rule["failed_by"]] == ["crossing is paid for"]
+    assert "crossing is paid for" not in [one["title"] for one in (*rule["covered_by"], *rule["exercised_by"])]
+
+
+def test_a_failing_scenario_notices_no_change(tmp_path: Path) -> None:
+    """It fails with every change, and without any."""
+    text = re.sub(r"(?m)^(scenario [^{]*\{)$", r"\1\n  expect = red.money == $99", Path(TOLL).read_text(encoding="utf-8"))
+    (tmp_path / TOLL).write_text(text, encoding="utf-8")
+    suites = [Suite.read(tmp_path / TOLL, traced=True)]
+    coverage = measure(suites, [tmp_path])
+    assert len(coverage.failed) == 3
+    assert {verdict.result for verdict in judge(mutants_in(suites, coverage), suites, coverage)} == {"survived"}
+
+
+HOUSE = """part house "House rule" for toll {
+  amend action cross { require many "One coin at a time" = coins < 2 }
+  replace define rich(p) = p.money > $0
+}
+"""
+POOR = "part poor for toll { verb beggar(p) { set p.money = $1 } }\n"
+TRIED = """uses house poor
+scenario "two coins are too many" {
+  game toll
+  given { beggar red }
+  refuse red cross 2 because (funds, many)
+}
+"""
+
+
+@pytest.mark.parametrize("files", [{"house.aoi": HOUSE, "poor.aoi": POOR, "tests.aoi": TRIED}, {"house.aoi": HOUSE + TRIED, "poor.aoi": POOR}],
+                         ids=["apart", "in one file"])
+def test_a_folder_with_a_part_and_its_tests(tmp_path: Path, files: dict[str, str]) -> None:
+    """The lines of the part are counted, over the ruleset that its tests name; those of a ruleset elsewhere are not, nor those
+    of a part that only declares words for scenarios."""
+    shutil.copy(TOLL, tmp_path)
+    (tmp_path / ".aoiignore").write_text(TOLL, encoding="utf-8")
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    suites = [Suite.read(tmp_path / name, traced=True) for name in files if "scenario" in files[name]]
+    found = measure(suites, [tmp_path])
+    assert not found.failed
+    assert missing(found) == {"cross.many": ("accepted",)}
+    assert [line.name for line in found.lines] == ["cross.many", "rich"]
+    assert {m.name for m in mutants_in(suites, found)} == {"cross.many", "rich"}
+    text, code = coverage_of(str(tmp_path), "--fail-under", "60")
+    assert (code, "1 of 2 lines (50.0 %) exercised by 1 scenario" in text) == (1, True), text
 
 
 def test_a_claim_that_is_not_true(tmp_path: Path) -> None:
     found = measured(tmp_path, "covers cross.rich cross.funds", "covers cross.rihc score.money")
     assert [claim.message for claim in found.claims] == [
-        "`covers cross.rihc`: no line is called so", "`covers score.money`: this scenario never comes to that line"]
+        "`covers cross.rihc`: no line has this name", "`covers score.money`: this scenario never comes to that line"]
 
 
 def test_a_folder_without_scenarios() -> None:
@@ -237,7 +294,7 @@ def test_a_claim_of_no_line_is_reported_when_the_file_is_checked(tmp_path: Path)
         file.write_text(text.replace("covers cross.rich", f"covers {claimed}"), encoding="utf-8")
         result = CliRunner().invoke(aoi, ["check", str(file)], catch_exceptions=False)
         assert result.exit_code == code
-        assert ("error[unknown-rule]: `covers cross.rihc`: no line is called so" in result.output) is bool(code)
+        assert ("error[unknown-rule]: `covers cross.rihc`: no line has this name" in result.output) is bool(code)
     assert "did you mean `cross.rich`?" in result.output
 
 

@@ -61,12 +61,12 @@ def test_it_is_the_same_at_every_call_and_in_every_process(run: Run) -> None:
 
 
 @pytest.mark.parametrize(("form", "data", "message"), [
-    ("Score", {"lines": {"cash": 3}, "total": 3}, ""),
-    ("Score", {"lines": {"cash": 3}}, "$: 'total' is a required property"),
-    ("Score", {"lines": {"cash": "3"}, "total": 3}, "$.lines.cash: '3' is not of type 'integer'"),
-    ("Score", {"lines": {}, "total": 3, "sum": 3}, "$: Additional properties are not allowed ('sum' was unexpected)"),
-    ("Score", {"lines": {}, "total": True}, "$.total: True is not of type 'integer'"),
-    ("Score", {"lines": (), "total": 3}, "this is not a plain JSON: it does not come back as it was"),
+    ("Score", {"lines": {"cash": 3}, "total": 3, "team_total": 3, "lost": False}, ""),
+    ("Score", {"lines": {"cash": 3}, "team_total": 3, "lost": False}, "$: 'total' is a required property"),
+    ("Score", {"lines": {"cash": "3"}, "total": 3, "team_total": 3, "lost": False}, "$.lines.cash: '3' is not of type 'integer'"),
+    ("Score", {"lines": {}, "total": 3, "team_total": 3, "lost": False, "sum": 3}, "$: Additional properties are not allowed ('sum' was unexpected)"),
+    ("Score", {"lines": {}, "total": True, "team_total": 3, "lost": False}, "$.total: True is not of type 'integer'"),
+    ("Score", {"lines": (), "total": 3, "team_total": 3, "lost": False}, "this is not a plain JSON: it does not come back as it was"),
     ("Scalar", "koeln", ""),
     ("Scalar", ["koeln"], "$: ['koeln'] is not valid under any of the given schemas"),
     ("Value", ["koeln", None], ""),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -175,3 +176,48 @@ def test_to_let_somebody_in_breaks_no_law() -> None:
     assert leaking.program is not None
     with pytest.raises(LawBroken, match="learns nothing that it may not see\n.*shown what is hidden from it"):
         Trial(Ruleset(leaking.program), 3, 0).keep("a seat learns nothing that it may not see")
+
+
+PARTNERS = Path(__file__).with_name("pairs.aoi").read_text(encoding="utf-8")
+
+
+def test_each_owner_has_a_partner() -> None:
+    """A zone, a keep, a choice and a note, each for its owner and for the seat that the owner's own keep holds."""
+    game = sound(PARTNERS).new_game(4, seed=2)
+    game.play("think 2")
+    for seat, plans in (("north", [2, None, 0, None]), ("south", [2, None, 0, None]), ("east", [None, 0, None, 0]), (None, [None] * 4)):
+        data = game.view(seat).data
+        assert data["types"]["seat"]["plan"] == plans
+        assert [isinstance(data["zones"]["hand"][one], dict) for one in game.seats] == [plan is not None for plan in plans]
+        assert [one["seat"] for one in data["figures"]] == [s for s, plan in zip(game.seats, plans, strict=True) if plan is not None]
+    assert {seat: last(game, seat) for seat in ("south", "west")} == {"south": "north: think: 2", "west": "north: think"}
+
+
+def test_a_partner_who_changes() -> None:
+    """A new partner sees what the old one saw, so the decision cannot be taken back; a refusal may name both."""
+    game = sound(PARTNERS).new_game(4, seed=2)
+    game.play("swap east")
+    assert (game.can_undo, game.view("south").data["zones"]["hand"]["north"]) == (False, 2)
+    assert game.view("east").data["zones"]["hand"]["north"] == game.view("north").data["zones"]["hand"]["north"]
+    for number in (1, 3, 1, 1, 1):
+        game.play(f"think {number}")
+    gem = next(iter(game.view("south").data["zones"]["hand"]["south"]))
+    assert game.explain(f"play {gem}", "south")[-1].text == "You still hold 2, and you have planned 3"
+
+
+def test_partners_keep_the_laws() -> None:
+    for seed in range(3):
+        for law in ("a seat learns nothing that it may not see", "what a seat imagines is consistent with what it saw",
+                    "a choice that a seat may see is in its view", "undo leads back to the first decision, and redo forward again"):
+            Trial(sound(PARTNERS), 4, seed).keep(law)
+
+
+@pytest.mark.parametrize(("old", "new", "code"), [
+    ("plan number per player seen by (owner, partner)", "plan number seen by (owner, partner)", "wrong-argument"),
+    ("plan number per player seen by (owner, partner)", "plan number seen by partner", "wrong-type"),
+    ("plan number per player seen by (owner, partner)", "plan number per gem seen by partner", "wrong-type"),
+    ("me.hand.size > me.plan", "me.hand.size > south.plan", ""),
+    ("you have planned {me.plan}", "south has planned {south.plan}", "secret-text"),
+])  # fmt: skip
+def test_whose_partner_it_is(old: str, new: str, code: str) -> None:
+    assert codes(PARTNERS.replace(old, new))[:1] == [code][: bool(code)]

@@ -105,7 +105,7 @@ scenario "cards slide to the cheaper slots" {
     ("keep bid number seen by owner = 0", "no owner can see the keep bid: nobody owns it"),
     ("keep bid per player number seen by coins = 0", "`coins` holds a number, not a seat, so it cannot decide who sees something"),
     ("keep bid per player number seen by tot = 0", "`tot` holds a number, not a seat, so it cannot decide who sees something"),
-    ("keep bid per player number seen by friend = 0", "every seat has a `friend`, so it cannot decide who sees something"),
+    ("keep bid number seen by friend = 0", "every player has a `friend`, so it cannot decide who sees something that is not `per player`"),
     ("keep bid per player number seen by rank = 0", "`rank` holds several values, not a seat"),
     ("keep bid per player number seen by nobody = 0", "no `keep` is called `nobody`"),
 ])

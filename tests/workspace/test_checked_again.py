@@ -24,8 +24,13 @@ FOLDERS = {
 }
 
 
+AUTHORS = Path(__file__).parents[1] / "authors"
+
+
 def texts_of(folder: str) -> dict[str, str]:
-    """The files of a folder of rulesets, by name."""
+    """The files of a folder of rulesets, by name; of an author's folder, all its files."""
+    if folder not in FOLDERS:
+        return {path.name: path.read_text("utf-8") for path in sorted((AUTHORS / folder).glob("*.aoi"))}
     return {path.name: path.read_text("utf-8") for _, path in ruleset_files()
             if path.parent.name == folder and path.name in FOLDERS[folder]}
 
@@ -82,7 +87,7 @@ def edited(text: str, choose: random.Random, texts: list[str]) -> str:
 
 
 @pytest.mark.parametrize("seed", first(1, range(6)))
-@pytest.mark.parametrize("folder", FOLDERS)
+@pytest.mark.parametrize("folder", [*FOLDERS, "house_rules", "tolls"])
 def test_random_edits(folder: str, seed: int, tmp_path: Path) -> None:
     choose = random.Random(f"{folder} {seed}")
     texts = texts_of(folder)

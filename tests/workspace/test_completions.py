@@ -43,3 +43,12 @@ def test_what_may_stand_next(space: Workspace, path: str, before: str, written: 
     found = {one.text for one in space.completions(path, len(whole.splitlines()), len(last) + 1)}
     assert offered <= found
     assert not absent & found
+
+
+def test_a_new_member_comes_with_its_line(space: Workspace) -> None:
+    """The form of its type: a name and a title, or the two ends of a link."""
+    start = TEXTS["big.aoi"].index("  stall far")
+    space.open("big.aoi", TEXTS["big.aoi"][:start] + "  \n" + TEXTS["big.aoi"][start:])
+    found = {one.text: one.snippet for one in space.completions("big.aoi", TEXTS["big.aoi"][:start].count("\n") + 1, 3)}
+    assert found["stall"] == 'stall ${1:name} "${2:Title}" { $0 }'  # places are written inside it
+    assert found["path"] == "path ${1:stall} -- ${2:stall}"

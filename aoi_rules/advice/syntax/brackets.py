@@ -15,7 +15,7 @@ from aoi_rules.language.syntax_error import Trouble, Words
 
 __all__ = ["inner_bracket", "other_bracket", "with_bracket"]
 
-_OF_MANY = {Loop.COUNT, "first", "last"}
+_OF_MANY = {Loop.COUNT, Loop.FIRST, Loop.LAST}
 """Functions of several things, which no sum is."""
 _NO_NUMBER = {Loop.ANY, Loop.ALL, Loop.SET, Loop.LIST}
 """Functions that give no number."""

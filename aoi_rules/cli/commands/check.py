@@ -11,6 +11,7 @@ import click
 
 from aoi_rules.cli.arguments.check_targets import check, texts_named
 from aoi_rules.cli.arguments.rulesets import forms_option, parts_option
+from aoi_rules.cli.reports.unproven_lines import line_data, tell_unproven, unproven_lines
 from aoi_rules.cli.terminal.output import brief, complain, say, say_data, say_json
 from aoi_rules.diagnostics import Place, line_of, render
 from aoi_rules.library import catalogue
@@ -18,6 +19,8 @@ from aoi_rules.workspace.checking import CheckResult
 
 if TYPE_CHECKING:
     from aoi_rules.cli.files.fixes import AppliedFix
+    from aoi_rules.scenarios import Suite
+    from aoi_rules.scenarios.coverage import Coverage
 
 __all__ = ["command"]
 
@@ -26,11 +29,14 @@ __all__ = ["command"]
 @click.option("--unconfirmed", is_flag=True, help="List the figures that are reconstructed, each with its place.")
 @click.option("--fix", is_flag=True, help="Apply corrections where only one is possible, and check the files again.")
 @click.option("--accepted", is_flag=True, help="List the warnings that lines `accept` accept, each with the reason.")
+@click.option("--unproven", is_flag=True, help="List the rule lines without which every scenario still passes. This tries the "
+                                               "scenarios with each line dropped.")
 @parts_option
 @forms_option("github", "sarif")
 @click.pass_context
 def command(
-    ctx: click.Context, names: tuple[str, ...], unconfirmed: bool, fix: bool, accepted: bool, parts: tuple[str, ...], form: str,
+    ctx: click.Context, names: tuple[str, ...], unconfirmed: bool, fix: bool, accepted: bool, unproven: bool,
+    parts: tuple[str, ...], form: str,
 ) -> None:
     """Show every problem in rulesets: where it is, what is wrong and, if one is likely, the correction.
 
@@ -43,13 +49,23 @@ def command(
     texts = texts_named(names)
     fixed = _fix_files(texts, parts) if fix else []
     found = check(texts, parts)
+    lines = unproven_lines(*_measured(names, parts)) if unproven and not found.failed else None
     if form == "json":
-        say_json(_data(texts, found, fixed))
+        say_json({**_data(texts, found, fixed), **({} if lines is None else {"unproven": [line_data(one) for one in lines[0]]})})
     elif form == "text":
         _tell(texts, found, fixed, unconfirmed, accepted)
+        if lines is not None:
+            tell_unproven(*lines)
     else:
         _annotate(found, form)
     ctx.exit(1 if found.failed else 0)
+
+
+def _measured(names: Sequence[str], parts: Sequence[str]) -> tuple[list[Suite], Coverage]:
+    """The scenarios of rulesets, and the lines that they exercise."""
+    from aoi_rules.cli.arguments.homes import measured  # noqa: PLC0415 - few checks need scenarios
+
+    return measured(names, parts)
 
 
 def _fix_files(texts: Sequence[str], parts: Sequence[str]) -> list[AppliedFix]:

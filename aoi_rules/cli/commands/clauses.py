@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 import click
@@ -11,11 +11,15 @@ import click
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.clauses import ClauseProof, ProvenTable, RuleText, prove_table
 from aoi_rules.clauses.table import HEAD, NAME
+from aoi_rules.cli.arguments.homes import measured
 from aoi_rules.cli.arguments.rule_lines import lines_asked
 from aoi_rules.cli.arguments.rulesets import form_option, parts_option, ruleset_argument
 from aoi_rules.cli.terminal.output import brief, columns, paragraph, say, say_json
+from aoi_rules.cli.terminal.progress import progress
 from aoi_rules.diagnostics import Place
 from aoi_rules.errors import AoiError
+from aoi_rules.witness.unproven import lines_to_prove
+from aoi_rules.witness.unproven import unproven as unproven_among
 
 __all__ = ["command"]
 
@@ -25,10 +29,14 @@ _SHORT = 12  # the largest number of lines of a statement that are shown
 @click.command("clauses")
 @ruleset_argument
 @click.argument("section", metavar="[SECTION]...", nargs=-1)
+@click.option("--unproven", is_flag=True, help="Mark the lines without which every scenario still passes. This tries the "
+                                               "scenarios with each line dropped.")
 @parts_option
 @form_option
 @click.pass_context
-def command(ctx: click.Context, name: str, section: tuple[str, ...], parts: tuple[str, ...], form: str) -> None:
+def command(
+    ctx: click.Context, name: str, section: tuple[str, ...], unproven: bool, parts: tuple[str, ...], form: str
+) -> None:
     """Show a rulebook clause by clause, each clause with the lines of the rules that implement it, the scenarios that test
     it, and the ruling if the rulebook does not say.
 
@@ -42,10 +50,11 @@ def command(ctx: click.Context, name: str, section: tuple[str, ...], parts: tupl
     if not shown:
         hint = did_you_mean(" ".join(section), table.topics()) or f"`aoi clauses {name}` shows all"
         raise click.UsageError(f"no section or clause is about `{brief(' '.join(section))}`; {hint}")
+    without = _unproven(table, shown, parts) if unproven else None
     if form == "json":
-        say_json(_data(table, shown))
+        say_json(_data(table, shown, without))
     else:
-        _tell(table, shown)
+        _tell(table, shown, without or ())
     ctx.exit(1 if any(clause.missing for clause in shown) else 0)
 
 
@@ -61,21 +70,30 @@ def _table(name: str, parts: Sequence[str]) -> ProvenTable:
     return found
 
 
+def _unproven(table: ProvenTable, shown: Sequence[ClauseProof], parts: Sequence[str]) -> frozenset[str]:
+    """The places of the lines that clauses name and no scenario next to the table proves."""
+    suites, coverage = measured([str(table.table.folder)], parts)
+    named = {rule.place.full for clause in shown for rule in clause.rules}
+    lines = [line for line in lines_to_prove(suites, coverage) if line.place.full in named]
+    with progress(len(lines), "lines") as step:
+        return frozenset(line.place.full for line in unproven_among(lines, suites, coverage, step))
+
+
 # ---- for people ------------------------------------------------------------------------------------------------------
 
 
-def _tell(table: ProvenTable, clauses: Sequence[ClauseProof]) -> None:
-    """Print the clauses, with a section's title before the first of its clauses."""
+def _tell(table: ProvenTable, clauses: Sequence[ClauseProof], without: Collection[str]) -> None:
+    """Print the clauses, with a section's title before the first of its clauses; `without` are the places of unproven lines."""
     say(f"{table.table.title}\n{table.table.source.path}")
     before = ""
     for clause in clauses:
         if clause.clause.section != before:
             before = clause.clause.section
             say(f"\n{before}")
-        say("\n" + "\n".join(_lines(clause)))
+        say("\n" + "\n".join(_lines(clause, without)))
 
 
-def _lines(claimed: ClauseProof) -> Iterator[str]:
+def _lines(claimed: ClauseProof, without: Collection[str]) -> Iterator[str]:
     clause = claimed.clause
     yield f"  {paragraph(clause.text, columns() - 2, '  ')}"
     if clause.ruling:
@@ -83,6 +101,8 @@ def _lines(claimed: ClauseProof) -> Iterator[str]:
     for rule in claimed.rules:
         yield f"    {rule.name} ({rule.kind}) · {_path_and_line(rule.place)}"
         yield textwrap.indent("\n".join(_short_rule(rule)), "      │ ", lambda _: True)
+        if rule.place.full in without:
+            yield "      no scenario fails without this line"
     for title, place in claimed.scenarios:
         yield f"    “{title}” · {_path_and_line(place)}"
     for missing in claimed.missing:
@@ -104,13 +124,16 @@ def _path_and_line(place: Place) -> str:
 # ---- for programs ----------------------------------------------------------------------------------------------------
 
 
-def _data(table: ProvenTable, clauses: Sequence[ClauseProof]) -> dict[str, Any]:
-    return {"title": table.table.title, "file": table.table.source.path, "clauses": [_clause(clause) for clause in clauses]}
+def _data(table: ProvenTable, clauses: Sequence[ClauseProof], without: Collection[str] | None) -> dict[str, Any]:
+    return {"title": table.table.title, "file": table.table.source.path,
+            "clauses": [_clause(clause, without) for clause in clauses]}
 
 
-def _clause(claimed: ClauseProof) -> dict[str, Any]:
+def _clause(claimed: ClauseProof, without: Collection[str] | None) -> dict[str, Any]:
+    """A clause; if unproven lines were looked for, each line says whether it is proven."""
     clause = claimed.clause
-    rules = [{"name": r.name, "kind": r.kind, "place": r.place.json(full=True), "written": r.written} for r in claimed.rules]
+    rules = [{"name": r.name, "kind": r.kind, "place": r.place.json(full=True), "written": r.written,
+              **({} if without is None else {"proven": r.place.full not in without})} for r in claimed.rules]
     scenarios = [{"title": title, "place": place.json(full=True)} for title, place in claimed.scenarios]
     return {"chapter": clause.chapter, "section": clause.section, "clause": clause.text, "rules": rules, "scenarios": scenarios,
             "ruling": clause.ruling, "missing": list(claimed.missing), "place": clause.place.json(full=True)}

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import click
-from attrs import frozen
 
-from aoi_rules.cli.arguments.rulesets import form_option, laid_over, parts_option
-from aoi_rules.cli.reports.rule_coverage import line_data, proof, proof_data, tell_proof
+from aoi_rules.cli.arguments.homes import measured
+from aoi_rules.cli.arguments.rulesets import form_option, parts_option
+from aoi_rules.cli.reports.rule_coverage import Proof, line_data, proof, proof_data, tell_proof
 from aoi_rules.cli.terminal.output import say, say_json, table
 from aoi_rules.cli.terminal.progress import progress
 from aoi_rules.diagnostics import render
-from aoi_rules.errors import RulesetError
-from aoi_rules.library import catalogue
-from aoi_rules.plugin_api.entry_points import folder_of, installed_plugins
-from aoi_rules.scenarios import Suite, files_below
+from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.changes import KINDS
-from aoi_rules.scenarios.coverage import Coverage, CoverageLine, measure
+from aoi_rules.scenarios.coverage import Coverage, CoverageLine
 from aoi_rules.scenarios.mutants import sample
 from aoi_rules.scenarios.mutation import UNCOMPILED, Verdict, judge, mutants_in
 
@@ -48,72 +44,30 @@ def command(
 ) -> None:
     """Run scenarios and show which lines of the rules they exercise. What counts depends on the kind of line: a requirement
     must have been met and have refused a move, an action must have been taken, a consequence must have happened and not
-    happened, and a score line must have been other than zero.
+    happened, and a score line must have been other than zero. A scenario that fails is listed, and the lines that it reached
+    before count.
 
-    A PATH is a file with scenarios or a folder; the lines of rulesets below it are counted. A NAME is a game of the library
-    with all its maps, or a game of an installed package with everything in that package. Without either, the current folder
-    is used. In a folder, the entries of a file `.aoiignore` are skipped. `aoi explain` explains a line by its name.
+    A PATH is a file with scenarios or a folder; the lines of rulesets and parts below it are counted, except parts that only
+    declare words for scenarios. A NAME is a game of the library with all its maps, or a game of an installed package with
+    everything in that package. Without either, the current folder is used. In a folder, the entries of a file `.aoiignore` are
+    skipped. `aoi explain` explains a line by its name.
     """
-    places = [_home(name) for name in names] or [_Home((Path(),))]
-    homes = [home for place in places for home in place.folders]
-    files = files_below(homes)
-    if not files:
-        raise click.UsageError("there are no scenarios; add a file with some, or a folder; see `aoi explain scenario`")
-    laid = _laid(parts)
-    suites = [Suite.read(path, traced=True, laid=laid) for path in files]
-    coverage = measure(suites, homes, tuple(place.package for place in places if place.package))
+    suites, coverage = measured(names, parts)
     if coverage.problems:
         _tell_problems(coverage, form)
         ctx.exit(1)
     if rule is not None:
-        found = proof(suites, coverage, rule)
-        if form == "json":
-            say_json(proof_data(found))
-        else:
-            tell_proof(found)
+        _tell_rule(proof(suites, coverage, rule), form)
         return
     verdicts = _run_mutants(suites, coverage, kinds, most) if mutate and coverage.lines else []
     if form == "json":
         say_json(_data(coverage, verdicts))
     else:
-        _tell(coverage, every)
+        _tell(suites, coverage, every)
         if mutate:
             _tell_mutants(verdicts)
-    survived = any(v.result == "survived" for v in verdicts)
     fewer = coverage.percent < fail_under or (fail_under and not coverage.lines)
-    ctx.exit(1 if coverage.failed or coverage.claims or fewer or survived else 0)
-
-
-def _laid(parts: Sequence[str]) -> tuple[catalogue.Laid, ...]:
-    """The parts that are added to the rulesets; raises RulesetError if one cannot be read."""
-    over, problems = laid_over(parts)
-    if problems:
-        raise RulesetError("\n".join(map(str, problems)), tuple(problems))
-    return over
-
-
-@frozen
-class _Home:
-    """Where to look for scenarios and for rulesets whose lines are counted.  Texts whose names begin with `package` are counted
-    too."""
-
-    folders: tuple[Path, ...]
-    package: str = ""
-
-
-def _home(name: str) -> _Home:
-    """The place that a name means: the path itself, the folder of a game of the library, or the package of another ruleset."""
-    if Path(name).exists():
-        return _Home((Path(name),))
-    for entry in catalogue.entries():
-        if entry.name == name:
-            return _Home((Path(entry.source.path).parent,))
-    points = installed_plugins()
-    for entry in catalogue.catalogue().entries:
-        if entry.name == name:
-            folder = folder_of(points[entry.plugin])
-            return _Home((folder,) if folder else (), entry.source.path.partition("/")[0] + "/")
-    raise click.UsageError(f"no file, folder or ruleset is called `{name}`")
+    ctx.exit(1 if coverage.failed or coverage.claims or fewer or any(v.result == "survived" for v in verdicts) else 0)
 
 
 def _run_mutants(suites: Sequence[Suite], coverage: Coverage, kinds: Sequence[str], most: int) -> list[Verdict]:
@@ -125,9 +79,17 @@ def _run_mutants(suites: Sequence[Suite], coverage: Coverage, kinds: Sequence[st
 # ---- for people ------------------------------------------------------------------------------------------------------
 
 
-def _tell(coverage: Coverage, every: bool) -> None:
-    for outcome in coverage.failed:
-        say(str(outcome) + "\n")
+def _tell_rule(found: Proof, form: str) -> None:
+    if form == "json":
+        say_json(proof_data(found))
+    else:
+        tell_proof(found)
+
+
+def _tell(suites: Sequence[Suite], coverage: Coverage, every: bool) -> None:
+    titles = {(suite.file.source.path, name, number): title for suite in suites for name, number, title in suite.titles()}
+    for by, outcome in coverage.failed.items():
+        say(f"{titles[by]}\n{outcome}\n")
     for claim in coverage.claims:
         say(render(claim, full=True) + "\n")
     shown = [line for line in coverage.lines if every or line.missing]
@@ -198,6 +160,6 @@ def _data(coverage: Coverage, verdicts: Sequence[Verdict]) -> dict[str, Any]:
     changed = [{"line": v.mutant.name, "change": v.mutant.change, "place": v.mutant.place.json(full=True),
                 "result": v.result, "by": v.by} for v in verdicts]
     return {"lines": [line_data(line) for line in coverage.lines], "covered": coverage.covered, "percent": coverage.percent,
-            "scenarios": coverage.scenarios, "failed": [o.failure.json(full=True) for o in coverage.failed if o.failure],
+            "scenarios": coverage.scenarios, "failed": [o.failure.json(full=True) for o in coverage.failed.values() if o.failure],
             "claims": [c.json(full=True) for c in coverage.claims], "mutants": changed,
             "problems": [p.json(full=True) for p in coverage.problems]}

@@ -14,5 +14,5 @@ __all__ = ["command"]
 @click.option("--format", "form", type=click.Choice([*FORMATS]), required=True, help="Who reads it.")
 def command(form: str) -> None:
     """Print a grammar of the language. `lark` and `gbnf` are for programs that generate texts, such as language models with
-    llama.cpp: they describe a subset, in which every text can be read. `textmate` and `snippets` are for editors."""
+    llama.cpp: they describe a subset, in which every text can be read. `textmate` is for editors."""
     say(FORMATS[form]().rstrip("\n"))

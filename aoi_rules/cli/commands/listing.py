@@ -5,9 +5,11 @@ from __future__ import annotations
 import click
 
 from aoi_rules.cli.arguments.rulesets import form_option
+from aoi_rules.cli.files.packs import contents_text
 from aoi_rules.cli.terminal.output import complain, say, say_json, table
 from aoi_rules.language.headers import MAP
 from aoi_rules.library import catalogue, compilation
+from aoi_rules.library.packs.installed import installed
 from aoi_rules.model.ruleset import Model
 
 __all__ = ["command"]
@@ -16,14 +18,16 @@ __all__ = ["command"]
 @click.command("list")
 @form_option
 def command(form: str) -> None:
-    """List the rulesets of the library and of installed packages: the name of each, its numbers of players, and how many of
-    its figures are reconstructed and not read from the printed game."""
+    """List the rulesets of the library, of installed packages and of packs: the name of each, its numbers of players, and how
+    many of its figures are reconstructed and not read from the printed game; then the packs that `aoi add` installed."""
     found_rulesets = catalogue.catalogue()
     for problem in found_rulesets.problems:
         complain(f"not listed: {problem}")
     found = [(entry, compilation.compile_text(entry.source).program) for entry in found_rulesets.entries]
     if form == "json":
-        say_json([_data(entry, program.model if program else None) for entry, program in found])
+        manifests = {pack.manifest.name: pack.manifest.json() for pack in installed()[0]}
+        say_json([{**_data(entry, program.model if program else None), "pack": manifests.get(entry.pack)}
+                  for entry, program in found])
         return
     rows = [("name", "title", "", "players", "unconfirmed figures")]
     for entry, program in found:
@@ -33,6 +37,17 @@ def command(form: str) -> None:
         rows.append((entry.name, entry.title, of, players, str(len(model.unconfirmed)) if model else "broken"))
     for line in table(rows, left=3):
         say(line)
+    _tell_packs()
+
+
+def _tell_packs() -> None:
+    """Print the installed packs, if there are some."""
+    rows = [(pack.manifest.name, pack.manifest.version, pack.manifest.author, pack.manifest.licence, contents_text(pack.heads))
+            for pack in installed()[0]]
+    if rows:
+        say()
+        for line in table([("pack", "version", "author", "licence", "contents"), *rows], left=5):
+            say(line)
 
 
 def _home_of_map(model: Model) -> str:

@@ -64,30 +64,30 @@ def command(
     if form == "json":
         say_json(_data(rules.name, plan, results, counted))
         return
-    for line in _lines(plan, counted):
+    for line in _lines(counted):
         say(line)
     say(f"\n{rules.title}: {games} {'game' if games == 1 else 'games'} from seed {plan.seed}, "
         f"{sum(r.decisions for r in results) / games:.0f} decisions a game")
-    if unfinished := sum(not r.winners for r in results):
+    if unfinished := sum(not r.outcome.over for r in results):
         complain(f"{unfinished} of the games did not end within {MOST} decisions; nobody won them")
 
 
-def _lines(plan: Plan, counted: Sequence[Tally]) -> list[str]:
+def _lines(counted: Sequence[Tally]) -> list[str]:
     rows = [("", "wins", "share", "95 % interval", "fair share", "points")]
     for tally in counted:
         low, high = tally.interval
         rows.append((tally.name, f"{tally.wins:.6g}", f"{tally.share:.1%}", f"{low:.1%} to {high:.1%}",
-                     f"{tally.seats / len(plan.seats):.1%}", f"{tally.points:.1f}"))
+                     "" if tally.fair is None else f"{float(tally.fair):.1%}", f"{tally.points:.1f}"))
     return table(rows)
 
 
 def _data(name: str, plan: Plan, results: Sequence[Result], counted: Sequence[Tally]) -> dict[str, Any]:
     return {
         "ruleset": name, "seats": list(plan.seats), "bots": list(plan.bots), "games": plan.games, "seed": str(plan.seed),
-        "rotate": plan.rotate, "unfinished": sum(not result.winners for result in results),
+        "rotate": plan.rotate, "unfinished": sum(not result.outcome.over for result in results),
         "results": [
             {"name": t.name, "seats": t.seats, "wins": t.wins, "share": t.share, "interval": list(t.interval),
-             "fair": t.seats / len(plan.seats), "points": t.points}
+             "fair": None if t.fair is None else float(t.fair), "points": t.points}
             for t in counted
         ],
     }

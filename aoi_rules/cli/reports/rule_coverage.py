@@ -21,15 +21,18 @@ Scenarios = tuple[tuple[str, str], ...]
 
 _COVERED = "covered by: scenarios that reach this line and declare it (`covers {}`)"
 _EXERCISED = "exercised by: scenarios that reach this line without declaring it"
+_FAILED = "reached by scenarios that fail"
 
 
 @frozen
 class Proof:
-    """A line; by title and file, the scenarios that declare `covers` for it; and the other scenarios that reach it."""
+    """A line; by title and file, the scenarios that declare `covers` for it; the other scenarios that reach it; and those that
+    reach it and fail."""
 
     line: CoverageLine
     covered: Scenarios
     exercised: Scenarios
+    failed: Scenarios
 
 
 def proof(suites: Sequence[Suite], coverage: Coverage, rule: str) -> Proof:
@@ -41,9 +44,10 @@ def proof(suites: Sequence[Suite], coverage: Coverage, rule: str) -> Proof:
         raise click.UsageError(f"no line is called `{rule}`; {did_you_mean(rule, names) or '`--all` lists them'}")
     titles = {(s.file.source.path, name, n): (title, not line.names.isdisjoint(s.covers(name, n)))
               for s in suites for name, n, title in s.titles()}
-    seen = [(titles[by][0], by[0], titles[by][1]) for by in sorted(line.scenarios)]
+    seen = [(titles[by][0], by[0], titles[by][1]) for by in sorted(line.scenarios - coverage.failed.keys())]
     return Proof(line, tuple((title, file) for title, file, claimed in seen if claimed),
-                 tuple((title, file) for title, file, claimed in seen if not claimed))
+                 tuple((title, file) for title, file, claimed in seen if not claimed),
+                 tuple((titles[by][0], by[0]) for by in sorted(line.scenarios & coverage.failed.keys())))
 
 
 def tell_proof(found: Proof) -> None:
@@ -52,7 +56,7 @@ def tell_proof(found: Proof) -> None:
     say(f"{line.name} ({line.kind})" + (f": {line.text}" if line.text else ""))
     say(f"    {line.place.full}\n")
     say(textwrap.indent(_source_lines(line.place), "  "))
-    for title, scenarios in ((_COVERED.format(line.name), found.covered), (_EXERCISED, found.exercised)):
+    for title, scenarios in ((_COVERED.format(line.name), found.covered), (_EXERCISED, found.exercised), (_FAILED, found.failed)):
         if scenarios:
             say(f"\n{title}")
             for text in table([(f"  {name}", file) for name, file in scenarios], 2, headed=False):
@@ -70,7 +74,7 @@ def line_data(line: CoverageLine) -> dict[str, Any]:
 
 def proof_data(found: Proof) -> dict[str, Any]:
     """A proof for programs."""
-    lists = {"covered_by": found.covered, "exercised_by": found.exercised}
+    lists = {"covered_by": found.covered, "exercised_by": found.exercised, "failed_by": found.failed}
     return {**line_data(found.line),
             **{key: [{"title": title, "file": file} for title, file in scenarios] for key, scenarios in lists.items()}}
 

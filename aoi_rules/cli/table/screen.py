@@ -22,6 +22,7 @@ from aoi_rules.machine.attachments import brief_terms
 from aoi_rules.machine.choices import ChoiceValue
 from aoi_rules.machine.results import Refusal
 from aoi_rules.model.ruleset import Model
+from aoi_rules.model.seers import OWNER
 from aoi_rules.model.types import Shape, Type
 
 __all__ = [
@@ -135,7 +136,7 @@ def _own_zones(game: Game, view: View) -> Iterator[tuple[str, Any]]:
     for zone in game.rules.model.zones:
         shown = view.data["zones"].get(zone.name)
         if shown is not None:
-            own = None if zone.seen == "owner" else view.seat
+            own = None if zone.seen == OWNER else view.seat
             yield zone.name, {o: p if zone.per != "seat" or o == own else _size(p) for o, p in shown.items()}
 
 
@@ -176,7 +177,8 @@ def own(game: Game, view: View) -> dict[str, str]:
     for keep in model.keeps:
         said = brief_terms(model, keep) if keep.per == "seat" and view.data["types"]["seat"][keep.name][seat] else ""
         found |= {name: f"{text} (each {said})" for name, text in found.items() if said and name.split()[0] == keep.name}
-    secret = {zone.name for zone in model.zones if zone.per == "seat" and zone.seen == "owner"}
+    secret = {zone.name for zone in model.zones
+              if zone.per == "seat" and (zone.seen == OWNER or any(not seer.slot for seer in zone.seers))}
     for tray in trays(model, view.data):
         for holding in tray.holdings if tray.name in secret else ():
             if holding.owner is not None and holding.owner.name == view.seat:

@@ -52,10 +52,12 @@ def _table(game: Game, games: Sequence[Game]) -> str:
         unit = BASIC[line.unit]
         found = [[one[seat].lines[line.name] for one in scores] for seat in game.seats]
         rows.append((line.title + ("" if line.counts else " *"), *(shown(each, [unit.shown(each[0])]) for each in found)))
-    totals = [[one[seat].total for one in scores] for seat in game.seats]
-    rows.append(("Points", *(shown(each, [str(each[0])]) for each in totals)))
+    sums = [("Points", [[one[seat].total for one in scores] for seat in game.seats])]
+    if game.rules.model.team is not None:
+        sums.append(("Team", [[one[seat].team_total for one in scores] for seat in game.seats]))
+    rows += [(title, *(shown(each, [str(each[0])]) for each in totals)) for title, totals in sums]
     text = table(rows)
-    total = 1 if len(text) == len(rows) else 1 + len(game.seats)  # if there is little room, each cell has its own line
+    total = len(sums) * (1 if len(text) == len(rows) else 1 + len(game.seats))  # if there is little room, each cell has a line
     parts = [*text[:-total], "-" * min(max(map(len, text)), columns()), *text[-total:]]
     if not all(line.counts for line in lines):
         parts.append("* no points by itself")
@@ -67,13 +69,21 @@ def _table(game: Game, games: Sequence[Game]) -> str:
 def _verdict(game: Game) -> str:
     if not game.over:
         return f"The game is not over: {game.to_move} is to decide."
+    if not game.winners:
+        return safe(f"{'Nobody wins' if len(game.seats) > 1 else 'You lose'}: {', '.join(_losses(game))}.")
     names = " and ".join(game.winners)
     return f"{names} {'wins' if len(game.winners) == 1 else 'win together'}."
 
 
+def _losses(game: Game) -> list[str]:
+    """The titles of the lines by which somebody has lost."""
+    scores = game.scores().values()
+    return [line.title for line in game.rules.model.score if line.loses and any(score.lines[line.name] for score in scores)]
+
+
 def _tie(game: Game) -> str:
     """If the winners have the same points as somebody else: who that is, and how the rules break the tie; otherwise empty."""
-    totals = {seat: score.total for seat, score in game.scores().items()}
+    totals = {seat: score.team_total for seat, score in game.scores().items()}
     tied = [seat for seat in game.seats if totals[seat] == max(totals.values())]
     if len(tied) < 2 or not set(game.winners) < set(tied) or not game.rules.model.winner:
         return ""
@@ -82,5 +92,6 @@ def _tie(game: Game) -> str:
 
 def ending_data(game: Game) -> dict[str, object]:
     """The same for programs."""
-    scores = {seat: {"lines": dict(s.lines), "total": s.total} for seat, s in game.scores().items()}
-    return {"over": game.over, "to_move": game.to_move, "scores": scores, "winners": list(game.winners)}
+    scores = {seat: score.json() for seat, score in game.scores().items()}
+    teams = [list(side) for side in game.teams] if game.rules.model.team is not None else []
+    return {"over": game.over, "to_move": game.to_move, "scores": scores, "winners": list(game.winners), "teams": teams}

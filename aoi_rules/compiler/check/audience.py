@@ -7,15 +7,15 @@ from collections.abc import Iterable, Mapping
 from attrs import define, field
 
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable, ZoneSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.displays import Audience
 from aoi_rules.compiler.typed.networks import Costs, Network
 from aoi_rules.compiler.typed.walk import plain
 from aoi_rules.compiler.walking import children
 from aoi_rules.diagnostics import Place
+from aoi_rules.model.seers import OWNER, Seer
 from aoi_rules.model.types import Shape
-from aoi_rules.words.base import Ident
 
 __all__ = ["audience"]
 
@@ -47,7 +47,7 @@ class _AudienceFinder:
     me: typ.Binding
     place: Place | None = None
     own: bool = False
-    seers: list[tuple[str, ...]] = field(factory=list)
+    seers: list[tuple[Seer, ...]] = field(factory=list)
     asked: set[str] = field(factory=set)
 
     def read(self, node: typ.Expression, values: _Values) -> None:
@@ -61,10 +61,10 @@ class _AudienceFinder:
             return
         if isinstance(node, typ.KeepValue):
             mine = self._is_mine(node.base, node.keep.per, values)
-            self._restrict_audience(node.keep.name, node.keep.seen, node.keep.seers, mine)
+            self._restrict_audience(node.keep, node.keep.seen, mine)
         elif isinstance(node, typ.Zone):
             home = self.symbols.zones[node.type.of]
-            self._restrict_audience(home.name, home.seen, home.seers, self._is_mine(node.owner, home.per, values))
+            self._restrict_audience(home, home.seen, self._is_mine(node.owner, home.per, values))
         elif isinstance(node, typ.Local) and node.type.kind is Shape.ZONE:
             self._read_zone(node, values)
         elif isinstance(node, typ.Query):
@@ -86,7 +86,7 @@ class _AudienceFinder:
         meant = _resolve_parameter(node, values)
         if meant is node:
             zone = self.symbols.zones[node.type.of]
-            self._restrict_audience(zone.name, zone.seen, zone.seers, mine=False)
+            self._restrict_audience(zone, zone.seen, mine=False)
         else:
             self.read(meant, {})
 
@@ -94,7 +94,7 @@ class _AudienceFinder:
         """Read the number of pieces in a zone, which more seats may see than the pieces."""
         zone = self.symbols.zones[node.type.of]
         mine = isinstance(node, typ.Zone) and self._is_mine(node.owner, zone.per, values)
-        self._restrict_audience(zone.name, zone.size_seen, zone.seers, mine)
+        self._restrict_audience(zone, zone.size_seen, mine)
         for part in children(node):
             self.read(part, values)
 
@@ -114,16 +114,21 @@ class _AudienceFinder:
         owner = _resolve_parameter(base, values)
         return isinstance(owner, typ.Local) and owner.binding is self.me
 
-    def _restrict_audience(self, name: str, seen: str, seers: tuple[Ident, ...], mine: bool) -> None:
-        """Take into account who sees a keep or a zone."""
-        if seen == "seats":
-            self.seers.append(self.symbols.seers(seers))
-        elif seen == "owner" and mine:
+    def _restrict_audience(self, of: KeepSymbol | ZoneSymbol, seen: str, mine: bool) -> None:
+        """Take into account who sees a keep or a zone.  Whose it is, is known only if it is `mine`: otherwise only those are
+        counted who see it of every owner."""
+        seers = self.symbols.seers(of.seers, of.per) if seen == "seats" else ()
+        group = tuple(seer for seer in seers if mine or not seer.by_owner)
+        if group:
+            self.seers.append(group)
+        elif seen == OWNER and mine:
             self.own = True
         elif seen != "all":
-            who = "nobody sees" if seen == "none" else "only its owner sees"
-            hint = "read only the value of `me`, which is then shown to nobody else" if seen == "owner" else "leave it out"
-            raise Fault("secret-text", f"{who} `{name}`, and this would reveal it", self.place, hint)
+            who = {"none": "nobody sees", OWNER: "only its owner sees"}.get(seen, "only some seats see")
+            hint = "leave it out" if seen == "none" else "read only the value of `me`, which is then shown to nobody else"
+            if seers:
+                hint = "read only the value of `me`, which is then shown only to those who see it"
+            raise Fault("secret-text", f"{who} `{of.name}`, and this would reveal it", self.place, hint)
 
 
 def _counted_zone(node: typ.Expression) -> typ.Expression | None:

@@ -107,7 +107,7 @@ class Bounds:
         if loop.ranks:
             return source
         low, high = self._bounds_of(node.item, {**names, node.variable: source})
-        if loop in (Loop.LIST, Loop.MIN, Loop.MAX):
+        if loop.ends or loop in (Loop.LIST, Loop.MIN, Loop.MAX):
             return low, high
         if loop is not Loop.SUM:
             return UNKNOWN

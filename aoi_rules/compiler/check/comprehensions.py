@@ -20,7 +20,6 @@ from aoi_rules.language.operators import AND
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of, set_of
-from aoi_rules.plugin_api.values import FUNCTIONS
 
 __all__ = ["comprehension"]
 
@@ -28,19 +27,12 @@ __all__ = ["comprehension"]
 # ---- comprehensions ----------------------------------------------------------------------------------------------------
 
 
-def _of_list(node: tree.Comprehension) -> str | None:
-    """The hint for a function of lists that goes through something, `first(s for s in stall)`."""
-    if node.kind not in FUNCTIONS:
-        return None
-    return f"write `{node.kind}({format_expression(attrs.evolve(node, kind=str(Loop.LIST)))})`"
-
-
 def comprehension(check: CheckContext, node: tree.Comprehension, scope: Scope, expected: Type | None) -> typ.Expression:
     """`kind(item for variable in source when condition by keys)`."""
     loop = LOOPS.get(node.kind)
     if loop is None:
         raise Fault("unknown-function", f"no function `{node.kind}` goes through members", _place_of_name(node),
-                    _of_list(node) or did_you_mean(node.kind, LOOPS), names=(node.kind,))
+                    did_you_mean(node.kind, LOOPS), names=(node.kind,))
     found = (check_intersection(check, node, scope) if loop is Loop.ANY
              else subset(check, node, scope) if loop is Loop.SET else None)
     return found or _check_loop(check, loop, node, scope)
@@ -48,6 +40,8 @@ def comprehension(check: CheckContext, node: tree.Comprehension, scope: Scope, e
 
 def _check_loop(check: CheckContext, loop: Loop, node: tree.Comprehension, scope: Scope) -> typ.Expression:
     within = source(check, node.source, scope)
+    if loop.ends:
+        _require_order(node, within)
     variable = typ.Binding(node.variable, element(check, within), node.source.place)
     inner = scope.bind(variable, node.source.place)
     asked: list[typ.Expression] = []
@@ -70,6 +64,14 @@ def _check_loop(check: CheckContext, loop: Loop, node: tree.Comprehension, scope
         item = check.expression(node.item, inner)
     assert item is not None
     return typ.Comprehension(_result_type(check, loop, node, item), node.place, loop, item, variable, within, condition, keys)
+
+
+def _require_order(node: tree.Comprehension, within: typ.Expression) -> None:
+    """Raise Fault for a source that has no order, and so no first and no last item."""
+    if within.type.kind in (Shape.SET, Shape.ZONE):
+        what = "set" if within.type.kind is Shape.SET else "zone"
+        raise Fault("wrong-type", f"a {what} has no order, so nothing in it is the {node.kind}", node.source.place,
+                    f"`{Loop.LEAST}({node.variable} for {node.variable} in … by …)` finds one")
 
 
 def _require_form(check: CheckContext, loop: Loop, node: tree.Comprehension, inner: Scope) -> None:
@@ -129,6 +131,11 @@ def _result_type(check: CheckContext, loop: Loop, node: tree.Comprehension, item
         return NUMBER
     if loop in (Loop.BEST, Loop.LEAST):
         return kind.maybe()
+    if loop.ends:
+        _require_single(node, kind)
+        if not kind.absentable:
+            raise Fault("wrong-type", f"`{loop}` finds a member or a number, and this is {kind.wording}", node.item.place)
+        return kind.maybe()
     if loop is Loop.SORTED:
         return list_of(kind.name)
     if loop is Loop.SUM:
@@ -167,10 +174,18 @@ def _set_type(check: CheckContext, node: tree.Comprehension, item: typ.Expressio
 def _require_single(node: tree.Comprehension, kind: Type) -> None:
     """Raise Fault for an item of a list or a set that may be absent or is not a single thing."""
     if kind.kind in (Shape.LIST, Shape.SET, Shape.ZONE, Shape.NONE):
-        raise Fault("wrong-type", f"a {node.kind} holds single things, and this is {kind.wording}", node.item.place)
+        raise Fault("wrong-type", f"{_holder(node)} single things, and this is {kind.wording}", node.item.place)
     if kind.optional:
-        raise Fault("may-be-absent", f"what is in a {node.kind} must be present, and this may be absent", node.item.place,
+        raise Fault("may-be-absent", f"{_held(node)} must be present, and this may be absent", node.item.place,
                     "check for it first: `… when … != none`", absent=node.item)
+
+
+def _holder(node: tree.Comprehension) -> str:
+    return f"`{node.kind}` finds" if LOOPS[node.kind].ends else f"a {node.kind} holds"
+
+
+def _held(node: tree.Comprehension) -> str:
+    return f"what `{node.kind}` finds" if LOOPS[node.kind].ends else f"what is in a {node.kind}"
 
 
 def _place_of_name(node: tree.Comprehension) -> Place:

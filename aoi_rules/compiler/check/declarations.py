@@ -20,6 +20,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import head_of
 from aoi_rules.model.icons import ICON, PICTURES, letters_of, path_of
+from aoi_rules.model.seers import OWNER
 from aoi_rules.model.types import Shape
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
@@ -88,7 +89,8 @@ class _DeclarationChecks:
         """Warn of a score that computes points and names no winner."""
         lines = self.symbols.score.body if self.symbols.score is not None else ()
         points = [item for item in lines if isinstance(item, sco.Points)]
-        if points and not any(isinstance(item, sco.Winner) for item in lines) and sco.Winner.word not in self.report.lost_words:
+        decided = sco.Winner.word in self.report.lost_words or any(isinstance(item, sco.Winner | sco.Lose) for item in lines)
+        if points and not decided:
             self.report.warn("incomplete-game", "this score names no `winner`, so all who play win together",
                              points[0].statement.word_place, "add `winner most points`")
 
@@ -137,7 +139,7 @@ class _DeclarationChecks:
             if keep.resets and keep.resets not in self.symbols.counters and flo.Repeat.word not in self.report.lost_words:
                 self.report.error("unknown-name", f"no `repeat` is called `{keep.resets}`", keep.place,
                                   self._hint_for_counter(keep.resets, keep.place), names=(keep.resets,))
-            self.seers(keep.seers)
+            self.seers(keep.seers, keep.per)
 
     def _hint_for_counter(self, name: str, place: Place) -> str | None:
         """The hint for an unknown loop: a phase with that name, or all loops."""
@@ -147,11 +149,14 @@ class _DeclarationChecks:
             return f"`{name}` is a phase; {loops}"
         return meant(name, dict.fromkeys(self.symbols.counters), place) or loops
 
-    def seers(self, idents: tuple[Ident, ...]) -> None:
-        """The keeps that decide who sees something must exist and hold seats."""
+    def seers(self, idents: tuple[Ident, ...], per: str) -> None:
+        """The keeps that decide who sees something must exist and hold seats.  If each member of the type `per` has one of it,
+        each member may have a keep of its own that decides."""
         for ident in idents:
             inner = (decl.keeps[ident.name] for decl in self.symbols.types.values() if ident.name in decl.keeps)
-            keep = self.symbols.keeps.get(ident.name) or next(inner, None)
+            keep = self.symbols.deciding(ident, per) or next(inner, None)
+            if ident.name == OWNER and len(idents) > 1:
+                continue
             if keep is None and ident.name in RULES:
                 self.report.error("wrong-argument", f"`{ident}` must be alone: nothing else can be named beside it", ident.place,
                                   f"write `seen by {ident}`, or name keeps that hold seats")
@@ -167,15 +172,17 @@ class _DeclarationChecks:
                 self.report.error("wrong-type", f"`{ident}` holds {what}, not a seat, so it cannot decide who sees "
                                                 "something", ident.place, "name a keep that holds a seat, such as `keep dealer "
                                                                           "seat = none`")
-            elif keep.per:
-                self.report.error("wrong-type", f"every {keep.per} has a `{ident}`, so it cannot decide who sees something",
-                                  ident.place, "name a keep of the game, such as `keep dealer seat = none`")
+            elif keep.per not in ("", per) and OWNER not in (one.name for one in idents):  # that nobody owns it is reported
+                whose = "player" if keep.per == "seat" else keep.per
+                self.report.error("wrong-type", f"every {whose} has a `{ident}`, so it cannot decide who sees something that is "
+                                                f"not `per {whose}`", ident.place,
+                                  f"write `per {whose}`, or name a keep of the game, such as `keep dealer seat = none`")
 
     def zones(self) -> None:
         """A zone that begins full needs a number of copies for each piece, and must not have too many pieces."""
         for zone in self.symbols.zones.values():
             self.refilling(zone)
-            self.seers(zone.seers)
+            self.seers(zone.seers, zone.per)
             self.owned(zone)
             decl = self.symbols.types[zone.of]
             copies = decl.fields.get("copies")
@@ -297,7 +304,7 @@ class _DeclarationChecks:
                     self.report.error("wrong-argument", "`bring`: no `source` says where it comes from",
                                       item.statement.word_place, "declare one: `source NAME GOOD to PLACES …`")
                 if isinstance(item, act.Choose | act.Remark):
-                    self.seers(who_sees(item.seen)[1])
+                    self.seers(who_sees(item.seen)[1], "seat")
                 if isinstance(item, act.Afterwards):
                     self.flow(item.body, (), False)
             self.notes([i for i in word.body if isinstance(i, act.Remark)])

@@ -216,7 +216,7 @@ def _removal_fix(place: Place) -> Fix:
 
 
 def _hint_for_role(item: boa.Mark, decl: TypeSymbol, field: Ident, after: str) -> str:
-    """The hint for a field in the place of a role: the role that stands behind it, or one that nothing fills yet."""
+    """The hint for a field in the place of a role: the role after it, or one that nothing fills yet."""
     given = [named.name for named in item.roles]
     free = [name for name in item.ROLES if name not in given]
     filled = decl.fields.get(field.name) or decl.keeps[field.name]

@@ -76,7 +76,7 @@ class RulesChecker:
         networks = self.flow.texts.networks = of(net.Network.word, (), lambda _: check_networks(self.checker, self.report))
         flow = of(flo.Flow.word, (flow_word,), lambda _: self.flow.block(lines, Scope(), Home()))
         setup = of(flo.Setup.word, symbols.setups, lambda _: self._check_setup())
-        score = of(sco.Score.word, (score_word,), lambda _: check_score(self.effects, self.names, score_word))
+        score = of(sco.Score.word, (score_word,), lambda _: check_score(self.effects, self.names, networks, score_word))
         actions = self.flow.actions
         offered = frozenset(actions.found)
         for name, word in symbols.actions.items():

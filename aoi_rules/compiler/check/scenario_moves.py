@@ -18,12 +18,14 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
 from aoi_rules.model.scenario import nothing_called
+from aoi_rules.words.actions import Bring
 
 __all__ = ["check_move", "move_words"]
 
 _MOST_LISTED = 14
 _SMALL = 3
-_OWN = frozenset(("stop", "yes", "no", "none"))
+_OWN = frozenset(("stop", "yes", "no", "none", "from"))
+"""Words of moves that no line declares; `from` comes before where goods are taken."""
 _PARTS = re.compile(r"[\s,]+|--")
 _LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
@@ -37,6 +39,8 @@ def move_words(symbols: SymbolTable) -> frozenset[str]:
             found |= {member.name, *_PARTS.split(member.name), *_words_of(member.title)}
     for item in symbols.outline.lines:
         found |= {word for node in walk(item) if isinstance(node, tree.Text) for word in _words_of(node.value)}
+        brought = [node for node in walk(item) if isinstance(node, tree.Statement) and Bring.begins(node)]
+        found |= {node.name for node in walk(*brought) if isinstance(node, tree.Name)}
     return frozenset(word.lower() for word in found)
 
 

@@ -238,7 +238,8 @@ class Scenarios:
                                      values=((format_expression(item.what), found.type),)))
 
     def _check_wins(self, draft: Draft, item: sce.Wins) -> None:
-        names = tuple(self._check_seat(s, draft, item.statement) for s in item.seats)
+        nobody = [ident.name for ident in item.seats] == ["none"]
+        names = () if nobody else tuple(self._check_seat(s, draft, item.statement) for s in item.seats)
         draft.steps.append(StepModel(item.word, item.place, names=names))
 
     def _check_snapshot(self, draft: Draft, item: sce.Snapshot) -> None:

@@ -12,6 +12,7 @@ from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AND, NOT_IN, UNEQUAL
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.walk import walk
@@ -19,7 +20,7 @@ from aoi_rules.model.spans import Span
 
 __all__ = ["Scope", "chain", "facts", "is_none", "names_in"]
 
-_ENDS = ("first", "last")
+_ENDS = tuple(loop.value for loop in Loop if loop.ends)
 
 
 @frozen(eq=False)
@@ -110,7 +111,9 @@ def chain(node: Expression) -> frozenset[Any]:
 
 
 def _is_end(node: Expression) -> bool:
-    """Whether an expression is `first(…)` or `last(…)`, which depends only on the list."""
+    """Whether an expression is `first(…)` or `last(…)`, which depends only on the list and what a loop asks of its items."""
+    if isinstance(node, tree.Comprehension):
+        return node.kind in _ENDS
     return isinstance(node, tree.Call) and isinstance(node.function, tree.Name) and node.function.name in _ENDS
 
 

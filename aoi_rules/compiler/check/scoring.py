@@ -2,36 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from aoi_rules.compiler.check.audience import audience
 from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.help_texts import help_of
 from aoi_rules.compiler.check.recovery import report_faults
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.typed.displays import Audience
 from aoi_rules.compiler.typed.expressions import Binding, Expression
+from aoi_rules.compiler.typed.networks import Network
 from aoi_rules.compiler.typed.rules import Do, Points, Rank, Score
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import head_of, name_in
 from aoi_rules.model.ruleset import OF_SCORE
-from aoi_rules.model.types import MONEY, NUMBER, list_of, member_of
+from aoi_rules.model.types import MONEY, NUMBER, Shape, list_of, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import scoring as sco
 
 __all__ = ["check_score"]
 
 
-def check_score(effects: Effects, rules: RuleNames, word: sco.Score | None) -> Score:
+def check_score(effects: Effects, rules: RuleNames, networks: Sequence[Network], word: sco.Score | None) -> Score:
     """The score; each faulty line is reported and left out."""
-    return _ScoreChecks(effects, rules).score(word)
+    return _ScoreChecks(effects, rules, networks).score(word)
 
 
 class _ScoreChecks:
     """Checks the score of one ruleset; `me` is the player whose score it is."""
 
-    def __init__(self, effects: Effects, rules: RuleNames) -> None:
+    def __init__(self, effects: Effects, rules: RuleNames, networks: Sequence[Network]) -> None:
+        self.networks = networks
         self.effects = effects
         self.checker = effects.checker
         self.rules = rules
@@ -43,18 +48,22 @@ class _ScoreChecks:
         items: list[Do | Points] = []
         ranks: list[Rank] = []
         outlook: list[Expression] = []
-        said = ""
+        said, team = "", None
         for item in word.body if word else ():
             with report_faults(self.effects.report, item.statement):
                 if isinstance(item, act.Do):
                     items.append(self.effects.do(item, Scope(), "score"))
+                elif isinstance(item, sco.Lose):
+                    items.append(self._check_loss(item))
                 elif isinstance(item, sco.Points):
                     items.append(self._check_points(item))
+                elif isinstance(item, sco.Team):
+                    team = self._check_team(item)
                 elif isinstance(item, sco.Winner):
                     ranks, said = self._check_ranks(item), help_of(self.checker, item, item.help)
                 elif isinstance(item, sco.Outlook):
                     outlook.append(self.checker.value(item.value, self.scope, NUMBER, "the outlook"))
-        return Score(word, self.me, tuple(items), tuple(ranks), tuple(outlook), said)
+        return Score(word, self.me, tuple(items), tuple(ranks), tuple(outlook), said, team, self._is_open(team))
 
     def _check_points(self, item: sco.Points) -> Points:
         value = self.checker.expression(item.value, self.scope)
@@ -68,6 +77,25 @@ class _ScoreChecks:
                                       f"{value.type.wording}", item.value.place, hint)
         self.rules.add(f"{OF_SCORE}{item.name}", "points", item.place)
         return Points(item, value, not isinstance(item, sco.Note), help_of(self.checker, item, item.help))
+
+    def _check_loss(self, item: sco.Lose) -> Points:
+        condition = self.checker.condition(item.value, self.scope)
+        self.rules.add(f"{OF_SCORE}{item.name}", "points", item.place)
+        return Points(item, condition, False, help_of(self.checker, item, item.help), loses=True)
+
+    def _check_team(self, item: sco.Team) -> Expression:
+        value = self.checker.expression(item.value, self.scope)
+        if value.type.many or not (value.type.counts or value.type.kind in (Shape.MEMBER, Shape.TRUTH)):
+            raise Fault("wrong-type", f"the members of a team have one value in common, and this is {value.type.wording}",
+                        item.value.place, "such as `team = me in (red, blue)`, or `team = me.side`")
+        return value
+
+    def _is_open(self, team: Expression | None) -> bool:
+        """Whether the teams are computed from what all see."""
+        try:
+            return audience(self.checker.symbols, self.networks, self.me, [team]) == Audience()
+        except Fault:
+            return False
 
     # ---- ties -------------------------------------------------------------------------------------------------------
 

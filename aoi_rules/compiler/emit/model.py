@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from typing import Protocol
+
+from attrs import evolve
 
 from aoi_rules.compiler.emit.attached import attached_by_keep
 from aoi_rules.compiler.program.model import RuleProgram
@@ -35,7 +38,7 @@ from aoi_rules.model.ruleset import (
 from aoi_rules.model.types import Type, list_of, member_of
 from aoi_rules.words import drawings as boa
 
-__all__ = ["model_of"]
+__all__ = ["drawn_model", "model_of"]
 
 _Slots = Mapping[tuple[str, str], str]
 """The names of slots of the state, by their kind and the name of their declaration."""
@@ -64,9 +67,23 @@ def model_of(
 
     `origins` has the plugins used and the parts laid over the ruleset; `marked` are the places of every `?` in the text.
     """
-    symbols = rules.symbols
     slots = {(slot.kind, slot.of): slot.name for slot in program.slots}
-    attaching = attached_by_keep(rules)
+    return evolve(
+        _model(rules, slots), rules=program.rules, phases=program.phases, score=program.score, team=program.team,
+        unconfirmed=marked, plugins=origins.versions, parts=tuple(PartModel(*pair) for pair in origins.parts),
+        extends=origins.extends,
+        rounds=tuple(RoundModel(s.of, s.name, rules.rounds.get(s.of, "")) for s in program.slots if s.kind == "counter"))
+
+
+def drawn_model(rules: TypedRules) -> Model:
+    """The model before there is a program: all that a picture shows before anybody plays.  It has no rules, phases, lines of the
+    score and counted rounds, and the slots in it have no names."""
+    return _model(rules, defaultdict(str))
+
+
+def _model(rules: TypedRules, slots: _Slots) -> Model:
+    """The model without what only a program knows, and without what its texts come from."""
+    symbols, attaching = rules.symbols, attached_by_keep(rules)
     return Model(
         name=symbols.name, title=symbols.title, game=symbols.game, game_title=symbols.game_title, least_players=symbols.least,
         most_players=symbols.most, seats=tuple(symbols.seats),
@@ -75,18 +92,14 @@ def model_of(
         zones=tuple(_make_zone(symbols, z, slots) for z in symbols.zones.values()),
         options=tuple(_make_option(symbols, n, slots) for n in symbols.options),
         actions=tuple(_make_action(a) for a in rules.actions.values()),
-        rules=program.rules, phases=program.phases, score=program.score, drawing=_make_drawing(symbols),
-        unconfirmed=marked,
-        plugins=origins.versions,
-        rounds=tuple(RoundModel(s.of, s.name, rules.rounds.get(s.of, "")) for s in program.slots if s.kind == "counter"),
+        rules=(), phases=(), score=(), drawing=_make_drawing(symbols), unconfirmed=(), plugins=(), rounds=(),
         renamed=symbols.renamed,
-        parts=tuple(PartModel(*pair) for pair in origins.parts),
-        extends=origins.extends,
         figures=tuple(map(_make_figure, rules.figures)),
         details=tuple(map(_make_detail, rules.details)),
         help=tuple(filter(None, rules.helps)),
         winner=rules.score.help,
         names_seats=rules.names_seats,
+        ranked=bool(rules.score.ranks),
     )
 
 
@@ -95,13 +108,13 @@ def _all_keeps(symbols: SymbolTable) -> list[KeepSymbol]:
 
 
 def _make_zone(symbols: SymbolTable, zone: ZoneSymbol, slots: _Slots) -> ZoneModel:
-    return ZoneModel(zone.name, zone.title, zone.of, zone.per, zone.seen, zone.size_seen, symbols.seers(zone.seers),
+    return ZoneModel(zone.name, zone.title, zone.of, zone.per, zone.seen, zone.size_seen, symbols.seers(zone.seers, zone.per),
                      slots["pieces", zone.name], slots["sizes", zone.name])
 
 
 def _make_keep(symbols: SymbolTable, keep: KeepSymbol, attaching: tuple[AttachedModel, ...]) -> KeepModel:
     first = constant(keep.first, symbols.defines)
-    return KeepModel(keep.name, keep.slot, _cell_type(keep), keep.per, keep.seen, keep.of, symbols.seers(keep.seers),
+    return KeepModel(keep.name, keep.slot, _cell_type(keep), keep.per, keep.seen, keep.of, symbols.seers(keep.seers, keep.per),
                      first.value if keep.resets and isinstance(first, tree.Number) else None, attaching)
 
 

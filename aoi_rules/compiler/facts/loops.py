@@ -29,7 +29,7 @@ def _comprehension(facts: Evaluation, node: typ.Comprehension, env: Env) -> Foun
         return _quantify(node.kind, [(item, sure) for item, sure, *_ in items if isinstance(item, Values)])
     if node.kind is Loop.SUM:
         return _sum_items([(item, few if sure else 0, many) for item, sure, few, many in items if isinstance(item, Values)])
-    if node.kind in (Loop.BEST, Loop.LEAST, Loop.MIN, Loop.MAX):
+    if node.kind.ends or node.kind in (Loop.BEST, Loop.LEAST, Loop.MIN, Loop.MAX):
         found = union(item for item, *_ in items if isinstance(item, Values))
         return Values(found.low, found.high, True, found.each) if least == 0 else found
     return _collect_items(node.kind, [(item, sure) for item, sure, *_ in items], least, most)

@@ -244,6 +244,10 @@ class FixedValues:
     def _evaluate_list(self, node: typ.Comprehension, passes: Iterator[Env]) -> tuple[Any, ...]:
         return tuple(self._loop_values(node, passes))
 
+    def _evaluate_end(self, node: typ.Comprehension, passes: Iterator[Env]) -> Any:
+        found = self._loop_values(node, passes)
+        return found[0 if node.kind is Loop.FIRST else -1] if found else node.type.absent
+
     def _evaluate_set(self, node: typ.Comprehension, passes: Iterator[Env]) -> int:
         """The items, each a member, a list of members or a set of them."""
         found, kind = 0, node.item.type.kind
@@ -299,7 +303,8 @@ def _is_absent(kind: Type, value: Any) -> bool:
 _EXTREMES: dict[str, Callable[[Sequence[Any]], Any]] = {"min": min, "max": max}
 _LOOPS: dict[Loop, Callable[[FixedValues, typ.Comprehension, Iterator[Env]], Any]] = {
     Loop.ALL: FixedValues._evaluate_all, Loop.ANY: FixedValues._evaluate_any, Loop.BEST: FixedValues._evaluate_best,
-    Loop.COUNT: FixedValues._evaluate_count, Loop.LEAST: FixedValues._evaluate_best, Loop.LIST: FixedValues._evaluate_list,
+    Loop.COUNT: FixedValues._evaluate_count, Loop.FIRST: FixedValues._evaluate_end, Loop.LAST: FixedValues._evaluate_end,
+    Loop.LEAST: FixedValues._evaluate_best, Loop.LIST: FixedValues._evaluate_list,
     Loop.MAX: FixedValues._evaluate_extreme, Loop.MIN: FixedValues._evaluate_extreme, Loop.SET: FixedValues._evaluate_set,
     Loop.SORTED: FixedValues._evaluate_sorted, Loop.SUM: FixedValues._evaluate_sum,
 }

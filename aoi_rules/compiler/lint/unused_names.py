@@ -48,8 +48,8 @@ def check_unread(
     _check_names(author, lines, resolved.findings, rules.symbols, report)
     _check_parameters(author, lines, report)
     symbols = rules.symbols
-    seers = (*(keep.seers for keep in _all_keeps(symbols)), *(zone.seers for zone in symbols.zones.values()))
-    naming_seats = {slot for names in seers for slot in symbols.seers(names)}
+    naming_seats = {seer.slot for home in (_all_keeps(symbols), symbols.zones.values()) for it in home
+                    for seer in symbols.seers(it.seers, it.per)}
     keeps = [keep for keep in _all_keeps(symbols)
              if keep.place.source.name == author and keep.slot in changed.writes.keys() - naming_seats
              and keep.seen in ("all", "none")]

@@ -130,7 +130,7 @@ def _apply_move(
     counts down the required actions, if there is one."""
     kind = exp.At(MOVE, ZERO)
     lines: list[sta.Statement] = [
-        log_move(builder.context.symbols, step, [restricted_seats(code.action, 0) for code in codes]),
+        log_move(builder.context, step, [restricted_seats(code.action, 0) for code in codes]),
         sta.If(exp.compared(kind, LESS, ZERO), (sta.Goto(after),))]
     lines += [sta.SetFrame(slot, exp.Const(1)) for slot in routine.circles]
     for number, option in enumerate(options):

@@ -43,7 +43,7 @@ def _make_choice(context: Context, choice: Choice, owner: int | None, shown: Rev
     return ChoiceData(
         choice.name, choice.binding.type, choice.domain.low, choice.domain.high, word.preposition, choice.zone,
         is_secret(symbols, choice), word.seen is not None, alike_function(context, choice),
-        seers=symbols.seers(who_sees(word.seen)[1]), owner=owner, revealed=choice.binding in shown.open,
+        seers=symbols.seers(who_sees(word.seen)[1], "seat"), owner=owner, revealed=choice.binding in shown.open,
         goes=shown.goes.get(choice.binding, ""))
 
 
@@ -65,7 +65,7 @@ def _make_note(symbols: SymbolTable, action: Action) -> MoveNote | None:
     if word is None:
         return None
     rule, names = who_sees(word.seen)
-    return MoveNote(word.name.name, word.title or word.name.name, word.most, rule != "all", symbols.seers(names))
+    return MoveNote(word.name.name, word.title or word.name.name, word.most, rule != "all", symbols.seers(names, "seat"))
 
 
 def source_option(context: Context, item: Bring, source: Source, why: str) -> Option:

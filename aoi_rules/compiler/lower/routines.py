@@ -96,7 +96,7 @@ def _add_later_stage(
     body = [sta.Assign(MOVES, exp.NewList(MOVES.type)), sta.ListMoves(stage.list_name, (ME, *earlier), 0)]
     option = action_option(context, code, action.title, number)
     apply = (
-        log_move(context.symbols, step, [restricted_seats(action, number)]),
+        log_move(context, step, [restricted_seats(action, number)]),
         *(sta.SetFrame(local.name, exp.At(MOVE, exp.Const(i))) for i, local in enumerate(chosen[number], 1)), sta.Goto(after))
     builder.decide(Decision(step, "choice", builder.caption, (option,), stage.secret, apply), body, routine, action.word.place)
     return step

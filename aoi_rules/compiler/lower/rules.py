@@ -39,7 +39,7 @@ def lower_rules(rules: TypedRules, trace: Trace) -> RuleProgram:
     networks = add_networks(context)
     builder, flow = flow_routine(context)
     _add_setup(context)
-    score = add_score(context)
+    score, team = add_score(context)
     for action in rules.actions.values():
         lowered_action(builder, action)
     checks = add_checks(context)
@@ -51,7 +51,7 @@ def lower_rules(rules: TypedRules, trace: Trace) -> RuleProgram:
         steps=dict(_finished_steps(builder)), decisions=builder.decisions,
         routines={name: builder.routines[name] for name in (flow, *builder.actions)}, texts=tuple(context.texts),
         lines=tuple(context.lines), streams=tuple(context.streams), most_players=rules.symbols.most, flow=flow,
-        phases=tuple(builder.phases), rules=tuple(context.rules), score=score, checks=checks, scenarios=scenarios,
+        phases=tuple(builder.phases), rules=tuple(context.rules), score=score, team=team, checks=checks, scenarios=scenarios,
         figures=figures, details=details,
         members={name: len(decl.members) for name, decl in rules.symbols.types.items()}, points=tuple(trace.noted))
 

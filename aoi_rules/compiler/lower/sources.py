@@ -86,7 +86,7 @@ def _add_steps_for_good(
         body.append(_keep_finishable_moves(ahead, left))
     body.append(sta.If(nothing_listed(), (sta.NoSource(place=place),)))
     changes = [sta.SetFrame(left.slot, minus(left, 1)), *branches]
-    apply = (log_move(context.symbols, step, []), *load_locals(changes, routine), *changes)
+    apply = (log_move(context, step, []), *load_locals(changes, routine), *changes)
     builder.decide(Decision(step, "bring", builder.caption, tuple(options), False, apply), body, routine, place)
     return builder.added(f"begin_{what}", [sta.SetFrame(left.slot, number), sta.Goto(step)], routine, place)
 

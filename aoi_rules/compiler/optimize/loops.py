@@ -69,6 +69,15 @@ def _write_extreme(node: exp.Comprehension) -> _Lines:
     return sta.Assign(found, _ABSENT), _make_loop(node, *inner), sta.Return(found)
 
 
+def _write_first(node: exp.Comprehension) -> _Lines:
+    return _make_loop(node, sta.Return(_item_of(node))), sta.Return(absent(node.type))
+
+
+def _write_last(node: exp.Comprehension) -> _Lines:
+    found = _make_unused_local(node, "found", node.type)
+    return sta.Assign(found, absent(node.type)), _make_loop(node, sta.Assign(found, _item_of(node))), sta.Return(found)
+
+
 def _write_list(node: exp.Comprehension) -> _Lines:
     found = _make_unused_local(node, "found", node.type)
     loop = _make_loop(node, sta.Append(found, _item_of(node)))
@@ -109,7 +118,7 @@ def _write_sorted(node: exp.Comprehension) -> _Lines:
 
 
 _WRITTEN: dict[Loop, Callable[[exp.Comprehension], _Lines]] = {
-    Loop.ALL: _write_all, Loop.ANY: _write_any, Loop.BEST: _write_best, Loop.COUNT: _write_count, Loop.LEAST: _write_best,
-    Loop.LIST: _write_list, Loop.MAX: _write_extreme, Loop.MIN: _write_extreme, Loop.SET: _write_set,
-    Loop.SORTED: _write_sorted, Loop.SUM: _write_sum,
+    Loop.ALL: _write_all, Loop.ANY: _write_any, Loop.BEST: _write_best, Loop.COUNT: _write_count, Loop.FIRST: _write_first,
+    Loop.LAST: _write_last, Loop.LEAST: _write_best, Loop.LIST: _write_list, Loop.MAX: _write_extreme,
+    Loop.MIN: _write_extreme, Loop.SET: _write_set, Loop.SORTED: _write_sorted, Loop.SUM: _write_sum,
 }

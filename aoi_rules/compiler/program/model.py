@@ -19,7 +19,8 @@ from aoi_rules.model.limits import Limit
 from aoi_rules.model.lines import LineText, MoveNote, RuleLine
 from aoi_rules.model.node import Node
 from aoi_rules.model.points import RulePoint
-from aoi_rules.model.ruleset import PhaseModel, RuleModel, ScoreLine
+from aoi_rules.model.ruleset import PhaseModel, RuleModel, ScoreLine, TeamModel
+from aoi_rules.model.seers import Seer
 from aoi_rules.model.types import Type
 from aoi_rules.plugin_api.values import Function as HookFunction
 
@@ -176,7 +177,7 @@ class ChoiceData(Node):
 
     `zone` is the zone it is chosen from; its `owner` is -1 if the zone is common or belongs to the deciding seat, otherwise the
     index of the action's choice that is the owner, None if it is neither.  `secret` means that not all seats may learn the
-    choice; if it is `shared`, the seats in the slots `seers` may, and if it is `revealed`, all see it from what the action does
+    choice; if it is `shared`, the seats in `seers` may, and if it is `revealed`, all see it from what the action does
     at once; `goes` is the zone that the chosen piece, and no other, moves to from `zone` then, empty if there is none.  `alike`
     is the function that returns the key by which options are equal, empty if every value is an option of its own.  A `wanted`
     value is the same in every move that is offered.
@@ -192,7 +193,7 @@ class ChoiceData(Node):
     shared: bool = False
     alike: str = ""
     wanted: bool = False
-    seers: tuple[str, ...] = ()
+    seers: tuple[Seer, ...] = ()
     owner: int | None = -1
     revealed: bool = False
     goes: str = ""
@@ -244,12 +245,12 @@ class Option(Node):
 @frozen(repr=False)
 class ShownData(Node):
     """Something shown beside the board: the function that computes it, and who sees it: only the seat that it is about if it is
-    their `own`, and only the seats in the slots of each group of `seers`.  It `asks_me` if its first argument is the seat that
+    their `own`, and only one of the seats in each group of `seers`.  It `asks_me` if its first argument is the seat that
     looks."""
 
     function: str
     own: bool
-    seers: tuple[tuple[str, ...], ...]
+    seers: tuple[tuple[Seer, ...], ...]
     asks_me: bool = False
 
 
@@ -329,10 +330,11 @@ class RuleProgram(Node):
     its number, and moves are numbered in the order of the steps.  `flow` is the routine that a game begins with.  `networks` has
     for each network its number of places and the two ends of all links it may open; `groups` the slots that each group of
     memoised results depends on; `streams` the names of the random streams.  `phases` are in the order of the numbers that the
-    slot `phase` holds, and `rules` in the order of those in `lines`; `score` are the lines of the score, `figures` and `details`
-    the functions of what is shown beside the board.  `members` maps each type of the text to its number of members, and `work`
-    each step to the steps of work that it does not count when it runs. `hooks` are the functions of plugins with which its
-    constants and first values were computed; `points` are those of its notes, if it explains plays.
+    slot `phase` holds, and `rules` in the order of those in `lines`; `score` are the lines of the score, and if there is a
+    `team`, the function `score` has a row for it after them; `figures` and `details` are the functions of what is shown beside
+    the board.  `members` maps each type of the text to its number of members, and `work` each step to the steps of work that it
+    does not count when it runs. `hooks` are the functions of plugins with which its constants and first values were computed;
+    `points` are those of its notes, if it explains plays.
     """
 
     name: str
@@ -353,6 +355,7 @@ class RuleProgram(Node):
     phases: tuple[PhaseModel, ...] = ()
     rules: tuple[RuleModel, ...] = ()
     score: tuple[ScoreLine, ...] = ()
+    team: TeamModel | None = None
     checks: tuple[CheckData, ...] = ()
     scenarios: tuple[ScenarioData, ...] = ()
     figures: tuple[ShownData, ...] = ()

@@ -10,15 +10,18 @@ import attrs
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.language.walk import name_in
 from aoi_rules.words.actions import VerbWord
 from aoi_rules.words.base import words_below
 from aoi_rules.words.components import TypeWord
 from aoi_rules.words.files import Amend, ChangeWord, Replace
 from aoi_rules.words.line_names import address_of
+from aoi_rules.words.roles import is_nameless
 
 __all__ = [
     "CHANGES", "Key", "Path", "changes_in", "game_in", "game_of", "given_by", "in_outline", "lines_inside", "key_of", "line_at",
-    "lines_below", "name_at", "nest_change", "paths_to", "several", "show_change", "wanted_by", "ways_to", "written_as",
+    "lines_below", "name_at", "nest_change", "paths_to", "puts_first", "several", "show_change", "wanted_by", "ways_to",
+    "written_as",
 ]
 
 CHANGES = frozenset(words_below(ChangeWord))
@@ -55,12 +58,21 @@ def game_in(part: tree.Statement) -> tree.Name | None:
 
 def wanted_by(change: tree.Statement) -> tree.Statement | None:
     """The statement that a change names: `action build { … }` for `amend action build { … }`; None if it names none."""
-    if not change.arguments or not isinstance(change.arguments[0], tree.Name):
+    first = change.arguments[0] if change.arguments else None
+    if not isinstance(first, tree.Name):
         return None
-    line = attrs.evolve(change, word=change.arguments[0].name, arguments=change.arguments[1:])
+    line = attrs.evolve(change, word=first.name, arguments=change.arguments[1:-1] if puts_first(change) else change.arguments[1:])
     if not _has_other_line(change):
         return line
     return attrs.evolve(line, arguments=change.arguments[1:_WITH], value=None, condition=None, block=None)
+
+
+def puts_first(change: tree.Statement) -> bool:
+    """Whether an `amend` puts its lines before those of the block, as in `amend repeat round first { … }`."""
+    *address, last = change.arguments or (None,)
+    if not Amend.begins(change) or change.block is None or name_in(last) != Amend.FIRST:
+        return False
+    return len(address) > 1 or (len(address) == 1 and is_nameless(name_in(address[0])))
 
 
 def given_by(change: tree.Statement, wanted: tree.Statement) -> tree.Statement | None:

@@ -23,6 +23,7 @@ from aoi_rules.compiler.source.addresses import (
     lines_inside,
     nest_change,
     paths_to,
+    puts_first,
     several,
     wanted_by,
     ways_to,
@@ -173,14 +174,15 @@ class Amender:
         key = (statement.word, name_of(statement))
         return next((w for w, s in items if (s.word, name_of(s)) == key), self.kind)
 
-    def _change_lines(self, lines: list[Any], changes: Any, path: Path) -> list[Any]:
-        result = list(lines)
+    def _change_lines(self, lines: list[Any], changes: Any, path: Path, first: bool = False) -> list[Any]:
+        """Some lines with changes carried out, and the other lines among the changes after them; before them if `first`."""
+        result, added = list(lines), list[Any]()
         for change in changes:
             if ChangeWord.begins(change):
                 self._change_line(result, change, path)
             else:
-                result.append(change)
-        return join_tables(result)
+                added.append(change)
+        return join_tables([*added, *result] if first else [*result, *added])
 
     def _change_line(self, lines: list[Any], change: tree.Statement, path: Path) -> None:
         wanted = wanted_by(change)
@@ -330,7 +332,8 @@ class Amender:
         elif block is not None and given.block is not None:
             own = [line for line in given.block.items if like_of(target) and self._belongs_to_like(line, block)]
             others = [line for line in given.block.items if line not in own]
-            block = tree.Block((*self._change_lines(list(block.items), others, change.path), *own), block.place)
+            lines = self._change_lines(list(block.items), others, change.path, puts_first(given))
+            block = tree.Block((*lines, *own), block.place)
         return attrs.evolve(target, block=block, condition=both_conditions(target.condition, given.condition))
 
     def _belongs_to_like(self, line: Any, block: tree.Block) -> bool:

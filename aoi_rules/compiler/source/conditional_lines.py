@@ -1,4 +1,5 @@
-"""What depends on the parts and plugins in use: lines under `with`, and `in_use(NAME)` in expressions."""
+"""What depends on the parts and plugins in use, and on what a ruleset declares: lines under `with`, and `in_use(NAME)` in
+expressions."""
 
 from __future__ import annotations
 
@@ -11,20 +12,24 @@ from attrs import define, field
 
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.addresses import Key, key_of
 from aoi_rules.language import tree
 from aoi_rules.language.walk import change_tree
 from aoi_rules.words.files import Uses, With
 from aoi_rules.words.functions import IN_USE
 from aoi_rules.words.line_names import name_of
+from aoi_rules.words.roles import declares
 
 __all__ = ["Conditional", "answer_in_use", "warn_of_names"]
 
 Items = list[tuple[str, tree.Statement]]
+_ADDRESS = 2
+"""How many names a declaration is named by: its word and its own name."""
 
 
 @define
 class Conditional:
-    """The names in use so far, and the `with` lines that wait for others, each with its block."""
+    """The names in use so far, and the `with` lines that wait for others or for a declaration, each with its block."""
 
     report: Reporter
     names: set[str] = field(factory=set)
@@ -37,15 +42,30 @@ class Conditional:
         if block.block is None or not any(map(With.begins, block.items)):
             return block
         self.waiting += [(item, block) for item in found]
-        self.asked += [name for item in found for name in _part_names(item)]
+        self.asked += [name for item in found if _declaration(item) is None for name in _part_names(item)]
         kept = tuple(item for item in block.items if not With.begins(item))
         return attrs.evolve(block, block=attrs.evolve(block.block, items=kept))
 
-    def ready(self) -> list[tree.Statement]:
-        """The lines that no longer wait, as further blocks of their parts or maps."""
-        found = [one for one in self.waiting if {name.name for name in _part_names(one[0])} <= self.names]
+    def ready(self, lines: Collection[tree.Statement]) -> list[tree.Statement]:
+        """The lines that no longer wait, given the ruleset's lines so far, as further blocks of their parts or maps."""
+        declared = {key_of(line) for line in lines} if self.waiting else set()
+        found = [one for one in self.waiting if self._is_met(one[0], declared)]
         self.waiting = [one for one in self.waiting if one not in found]
         return [attrs.evolve(block, block=item.block) for item, block in found]
+
+    def _is_met(self, item: tree.Statement, declared: Collection[Key]) -> bool:
+        """Whether the parts that a `with` line names are in use, or what it names is declared."""
+        key = _declaration(item)
+        return {name.name for name in _part_names(item)} <= self.names if key is None else key in declared
+
+    def warn_of_declarations(self, lines: Collection[tree.Statement]) -> None:
+        """Warn of `with` lines that name almost what a ruleset declares; anything else may be declared in other rulesets."""
+        declared = {key_of(line) for line in lines}
+        for item, _ in self.waiting:
+            word, name = _declaration(item) or ("", "")
+            if hint := did_you_mean(name, sorted(one for kind, one in declared if kind == word)) if word else None:
+                self.report.warn("unknown-line", f"there is no `{word} {name}`, so these lines are never used", item.place, hint,
+                                 names=(name,))
 
     def _has_right_form(self, item: tree.Statement) -> bool:
         """Whether a line is `with PART … { … }`; if not, a problem is reported."""
@@ -53,7 +73,7 @@ class Conditional:
                     if node is not None and not isinstance(node, tree.Name)), None)
         uses = next(filter(Uses.begins, item.items), None)
         if odd is not None or not item.arguments or item.block is None:
-            self.report.error("wrong-argument", f"`{With.word}`: name parts here, followed by lines in braces",
+            self.report.error("wrong-argument", f"`{With.word}`: name parts, or a declaration, followed by lines in braces",
                               item.place if odd is None else odd.place, f"write `{With.form}`")
         elif uses is not None:
             self.report.error("wrong-argument", f"what is in use does not depend on what is in use: no `{Uses.word}` stands here",
@@ -62,6 +82,12 @@ class Conditional:
             return True
         self.report.lose(item)
         return False
+
+
+def _declaration(item: tree.Statement) -> Key | None:
+    """The declaration that a `with` line names, as in `with action sail { … }`; None if it names parts."""
+    names = [name.name for name in _part_names(item)]
+    return (names[0], names[1]) if len(names) == _ADDRESS and declares(names[0]) else None
 
 
 def _part_names(item: tree.Statement) -> Iterator[tree.Name]:

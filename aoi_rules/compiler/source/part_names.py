@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import attrs
 from attrs import define, field
 
+from aoi_rules.compiler.source.addresses import puts_first
 from aoi_rules.language import tree
 from aoi_rules.language.walk import name_in, rebuilt
 from aoi_rules.words.base import Role
@@ -89,7 +90,7 @@ def _declared_names(part: tree.Statement) -> Iterator[tuple[Path, Role]]:
     """The names that a part gives to something, and the names of its lines, each with its role."""
     for line in part.lines:
         if Amend.begins(line):
-            home = tuple(name_in(one) for one in line.arguments)
+            home = tuple(name_in(one) for one in (line.arguments[:-1] if puts_first(line) else line.arguments))
             for inner in line.lines:
                 if not ChangeWord.begins(inner):
                     yield from (((*home, name), role) for name, role in _given_names(inner))

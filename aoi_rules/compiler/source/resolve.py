@@ -184,6 +184,7 @@ def resolve(
     items = _finish_statements(draft, in_use, report)
     asked = draft.conditional.asked
     warn_of_names(asked, in_use, [n for kind in (PART, "plugin") if asked for n in known(kind, source, game[0])], report)
+    draft.conditional.warn_of_declarations([line for _, line in items])
     blocks = (*(block for block in draft.blocks if block is not head), head)
     return ResolvedSource(*_name_and_title(head), *game, tuple(items), tuple(draft.plugins), blocks,
                           parts=tuple((part.name, part.hash) for part in over), changes=tuple(draft.amender.done),
@@ -325,7 +326,7 @@ def _apply_blocks(draft: _Draft, blocks: Sequence[tree.Statement], report: Repor
 def _apply_waiting_lines(draft: _Draft, report: Reporter) -> Sequence[tree.Statement]:
     """Apply the lines that waited for the parts now in use, after the lines of these; return their blocks."""
     found: list[tree.Statement] = []
-    while blocks := draft.conditional.ready():
+    while blocks := draft.conditional.ready([line for _, line in draft.items]):
         found += _apply_blocks(draft, blocks, report)
     return found
 

@@ -11,6 +11,7 @@ from aoi_rules.compiler.symbols.slots import pieces_slot, sizes_slot
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.model.node import Node
+from aoi_rules.model.seers import OWNER, Seer
 from aoi_rules.model.types import Type
 from aoi_rules.plugin_api.values import Function
 from aoi_rules.words import actions as act
@@ -190,9 +191,21 @@ class SymbolTable(Node):
             yield from home.values()
         yield from (*self.afters, *self.setups, *(w for w in (self.flow, self.score) if w is not None))
 
-    def seers(self, idents: tuple[Ident, ...]) -> tuple[str, ...]:
-        """The slots of the keeps that hold the seats who see something."""
-        return tuple(self.keeps[i.name].slot for i in idents if i.name in self.keeps)
+    def seers(self, idents: tuple[Ident, ...], per: str) -> tuple[Seer, ...]:
+        """The seats that see something of which each member of the type `per` has one, empty if there is only one: its owner, and
+        the seats that keeps of the game or of that type hold."""
+        found = []
+        for ident in idents:
+            keep = self.deciding(ident, per)
+            if ident.name == OWNER or keep is not None:
+                found.append(Seer() if keep is None else Seer(keep.slot, keep.per != ""))
+        return tuple(found)
+
+    def deciding(self, ident: Ident, per: str) -> KeepSymbol | None:
+        """The keep that `seen by` means with a name, for something that each member of the type `per` has; None if there is none,
+        as for `owner`."""
+        own = self.types[per].keeps if per in self.types else {}
+        return None if ident.name == OWNER else self.keeps.get(ident.name) or own.get(ident.name)
 
     def hidden(self) -> frozenset[str]:
         """The slots that are not fully visible to every player."""

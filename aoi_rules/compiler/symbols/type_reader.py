@@ -17,6 +17,7 @@ from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who_sees
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import format_statement, tree
+from aoi_rules.model.seers import OWNER
 from aoi_rules.model.types import BASIC, KINDS, Shape, Type, list_of, member_of
 from aoi_rules.words import components as com
 from aoi_rules.words.actions import Action
@@ -288,7 +289,7 @@ class TypeReader:
         optional = isinstance(word.value, tree.Name) and word.value.name == "none"
         seen, seers = self.seen(word.seen)
         resets = word.resets.name if word.resets else ""
-        self.owned("keep", word.name, per, {seen})
+        self.owned("keep", word.name, per, {seen, *(ident.name for ident in seers)})
         slot = self._free_slot(f"{per}_{name}" if per else f"keep_{name}")
         home[name] = KeepSymbol(
             name, self.type_of(word.type, optional, word.many), word.value, word.name.place, slot, per, seen, resets,
@@ -333,7 +334,7 @@ class TypeReader:
 
     def owned(self, word: str, name: Ident, per: str, seen: set[str]) -> None:
         """Something that only its owner sees must belong to a seat."""
-        if "owner" in seen and per != "seat" and per not in self.symbols.unsound:
+        if OWNER in seen and per != "seat" and per not in self.symbols.unsound:
             owner = f"{an(per)} is not a seat" if per else "nobody owns it"
             self.report.error("wrong-argument", f"no owner can see the {word} {name}: {owner}", name.place,
                               "write `per player`, or `seen by all`, `none`, or keeps that hold seats")

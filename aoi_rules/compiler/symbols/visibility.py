@@ -1,18 +1,19 @@
-"""Who sees or learns something: `all`, `owner`, `none`, or the seats that keeps hold."""
+"""Who sees or learns something: `all`, `owner`, `none`, or the seats that keeps hold, with `owner` or without."""
 
 from __future__ import annotations
 
 from aoi_rules.language import tree
+from aoi_rules.model.seers import OWNER
 from aoi_rules.words.base import Ident
 
 __all__ = ["RULES", "who_sees"]
 
-RULES = ("all", "owner", "none")
+RULES = ("all", OWNER, "none")
 
 
 def who_sees(node: tree.Items | None) -> tuple[str, tuple[Ident, ...]]:
-    """The rule after `seen by`, and for `seats` the names of the keeps that hold them; anything that is not a name is left
-    out."""
+    """The rule after `seen by`, and for `seats` the names of the keeps that hold them, and `owner` if it is among them;
+    anything that is not a name is left out."""
     if node is None:
         return "all", ()
     items = node.items

@@ -7,6 +7,7 @@ from attrs import field, frozen
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.node import Node
+from aoi_rules.model.seers import Seer
 from aoi_rules.model.types import Type
 from aoi_rules.words import drawings as boa
 
@@ -16,10 +17,10 @@ __all__ = ["Audience", "Detail", "Figure", "Hole", "Parts", "Prompt", "RefusalTe
 @frozen
 class Audience:
     """Who may see the values of some expressions: every seat and spectators, unless it is their `own`, which only the seat sees
-    that is `me` in it.  `seers` are slots that hold seats: of each group only these seats see it."""
+    that is `me` in it.  Of each group of `seers` only one of these seats sees it."""
 
     own: bool = False
-    seers: tuple[tuple[str, ...], ...] = ()
+    seers: tuple[tuple[Seer, ...], ...] = ()
 
 
 @frozen(eq=False, repr=False)

@@ -317,12 +317,14 @@ class Take(FlowPart):
 
 @frozen(eq=False, repr=False)
 class Points(Node):
-    """A line of the score; `counts` is false for a `note`, which adds no points."""
+    """A line of the score; `counts` is false for a `note`, which adds no points, and for a condition under which a player
+    `loses`."""
 
     word: sco.Points
     value: Expression
     counts: bool
     help: str = ""
+    loses: bool = False
 
 
 @frozen(eq=False, repr=False)
@@ -336,7 +338,8 @@ class Rank(Node):
 @frozen(eq=False, repr=False)
 class Score(Node):
     """The score: effects and lines in the order of the text, evaluated for each player as `me`; the tie-breakers; the `outlook`
-    values; what a player reads about who wins."""
+    values; what a player reads about who wins; the value that the members of a team have in common, None without teams,
+    and whether it is `open`: computed from what all see."""
 
     word: sco.Score | None
     me: Binding
@@ -344,6 +347,8 @@ class Score(Node):
     ranks: tuple[Rank, ...]
     outlook: tuple[Expression, ...]
     help: str = ""
+    team: Expression | None = None
+    open: bool = False
 
 
 @frozen(eq=False, repr=False)

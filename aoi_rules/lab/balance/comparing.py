@@ -1,4 +1,4 @@
-"""Compares two rulesets: which of their figures differ by more than chance."""
+"""Compares two rulesets: which of their figures differ by more than chance, and which only one of them has."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from aoi_rules.lab.balance.figures import Figure, figures
 from aoi_rules.lab.balance.sample import Sample
 from aoi_rules.lab.balance.statistics import Mean, TestResult, judge_together, mean, size
 
-__all__ = ["Change", "changes"]
+__all__ = ["Change", "OneSided", "changes", "one_sided"]
 
 
 @frozen
@@ -20,8 +20,7 @@ class Change(TestResult):
     """A figure under the old rules and under the new ones: both means, and the mean difference between games with the same
     number.
 
-    `only` is `old` or `new` if the figure exists only under these rules.  `size` is the mean difference divided by its standard
-    deviation; `beyond` says whether the difference exceeds chance.
+    `size` is the mean difference divided by its standard deviation; `beyond` says whether the difference exceeds chance.
     """
 
     group: str
@@ -31,38 +30,60 @@ class Change(TestResult):
     more: Mean
     size: float
     share: bool
-    only: str = ""
+
+
+@frozen
+class OneSided:
+    """A figure that exists only under the old rules or only under the new ones, as `only` says: its mean in a game."""
+
+    group: str
+    title: str
+    only: str
+    value: Mean
+    share: bool
 
 
 def changes(old: Sequence[Sample], new: Sequence[Sample]) -> list[Change]:
-    """Every figure under the old rules and under the new ones: first those that exceed chance, the greatest difference first.
+    """Every figure that both the old rules and the new ones have: first those that exceed chance, the greatest difference first.
 
     Both have samples with the same numbers of players and of games, in the same order.  Games with the same number have the same
     seed and are compared with each other, so that a change that affects only a few games is noticed too.
     """
     before, after = _figures_by_key(old), _figures_by_key(new)
-    found = [change for key in dict.fromkeys([*after, *before]) if (change := _change(before.get(key), after.get(key)))]
+    found = [change for key in after if key in before and (change := _change(before[key], after[key]))]
     return sorted(judge_together(found, lambda change: change.more.p), key=lambda change: (not change.beyond, -abs(change.size)))
+
+
+def one_sided(old: Sequence[Sample], new: Sequence[Sample]) -> list[OneSided]:
+    """Every figure that only one of the rulesets has, and that is not always 0: first those of the new rules, the greatest first
+    in each group.  They say what is new or gone, and are no differences that a test could judge."""
+    before, after = _figures_by_key(old), _figures_by_key(new)
+    found = [made for only, own, others in (("new", after, before), ("old", before, after)) for key, figure in own.items()
+             if key not in others and (made := _one_sided(figure, only))]
+    groups = list(dict.fromkeys((one.only, one.group) for one in found))
+    return sorted(found, key=lambda one: (groups.index((one.only, one.group)), -one.value.value))
+
+
+def _one_sided(figure: Figure, only: str) -> OneSided | None:
+    values = _join_samples(figure)
+    values = values[~np.isnan(values)]
+    return OneSided(figure.group, figure.title, only, mean(values), figure.share) if values.any() else None
 
 
 def _figures_by_key(samples: Sequence[Sample]) -> dict[tuple[str, ...], Figure]:
     return {(figure.group, *figure.key): figure for figure in figures(samples)}
 
 
-def _change(before: Figure | None, after: Figure | None) -> Change | None:
+def _change(before: Figure, after: Figure) -> Change | None:
     """The change of a figure; None if it is always 0 under both rules, or if no game has it under both rules."""
-    known = after or before
-    assert known is not None, "at least one of them has the key"
-    new = _join_samples(after) if after else np.zeros(len(_join_samples(known)), np.float32)
-    old = _join_samples(before) if before else np.zeros(len(_join_samples(known)), np.float32)
+    new, old = _join_samples(after), _join_samples(before)
     both = ~np.isnan(new) & ~np.isnan(old)
     new, old = new[both], old[both]
     if not len(new) or not (new.any() or old.any()):
         return None
     difference = new - old
-    only = "" if before and after else "new" if after else "old"
-    return Change(known.group, known.title, float(old.mean(dtype=np.float64)), float(new.mean(dtype=np.float64)),
-                  mean(difference), size(difference), known.share, only)
+    return Change(after.group, after.title, float(old.mean(dtype=np.float64)), float(new.mean(dtype=np.float64)),
+                  mean(difference), size(difference), after.share)
 
 
 def _join_samples(figure: Figure) -> NDArray[np.float32]:

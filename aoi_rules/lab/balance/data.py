@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from aoi_rules.lab.balance.comparing import Change
+from aoi_rules.lab.balance.comparing import Change, OneSided
 from aoi_rules.lab.balance.figures import Spread, by_players, score_line
 from aoi_rules.lab.balance.sample import Sample
 from aoi_rules.lab.balance.shares import Share
@@ -21,13 +21,14 @@ __all__ = ["figures_data", "rules_data"]
 def figures_data(
     samples: Sequence[Sample], seats: Sequence[Share], order: Sequence[Share], kinds: Sequence[UsageKind],
     winners: Sequence[Contrast],
-    changed: Sequence[Change] | None,
+    changed: Sequence[Change] | None, apart: Sequence[OneSided],
 ) -> dict[str, Any]:
     """The figures for `Report.data`, from the fields of a `Report`."""
     players = [sample.players for sample in samples]
     return {
         "games": [{"players": s.players, "games": s.games, "unfinished": int((~s.ended).sum())} for s in samples],
         "changes": None if changed is None else [_change(one) for one in changed],
+        "apart": None if changed is None else [_one_sided(one) for one in apart],
         "wins": {"seats": [_share(one) for one in seats], "order": [_share(one) for one in order]},
         "points": [_points(sample) for sample in samples],
         "score": list(_score(samples)),
@@ -52,8 +53,12 @@ def _share(one: Share) -> dict[str, Any]:
 
 
 def _change(one: Change) -> dict[str, Any]:
-    return {"group": one.group, "title": one.title, "unit": _unit(one.share), "only": one.only or None, "old": one.old,
-            "new": one.new, "difference": _mean(one.more), "p": one.more.p, "size": _plain(one.size), "beyond": one.beyond}
+    return {"group": one.group, "title": one.title, "unit": _unit(one.share), "old": one.old, "new": one.new,
+            "difference": _mean(one.more), "p": one.more.p, "size": _plain(one.size), "beyond": one.beyond}
+
+
+def _one_sided(one: OneSided) -> dict[str, Any]:
+    return {"group": one.group, "title": one.title, "unit": _unit(one.share), "only": one.only, **_mean(one.value)}
 
 
 def _spread(one: Spread, players: Sequence[int]) -> dict[str, Any]:

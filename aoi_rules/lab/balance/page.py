@@ -8,13 +8,13 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.lab.balance import charts
-from aoi_rules.lab.balance.comparing import Change, changes
+from aoi_rules.lab.balance.comparing import Change, OneSided, changes, one_sided
 from aoi_rules.lab.balance.data import figures_data, rules_data
 from aoi_rules.lab.balance.figures import by_players
 from aoi_rules.lab.balance.html import document, escape, figure, paragraph, section, title
 from aoi_rules.lab.balance.sample import Sample
 from aoi_rules.lab.balance.shares import Share, by_order, by_seat
-from aoi_rules.lab.balance.tables import changed_table, numbers_table, players_table, share_table, winners_table
+from aoi_rules.lab.balance.tables import changed_table, numbers_table, one_sided_table, players_table, share_table, winners_table
 from aoi_rules.lab.balance.usage import Contrast, UsageKind, contrasts, kinds, numbers_chosen
 from aoi_rules.lab.balance.wording import findings, list_names, number, percent
 
@@ -38,12 +38,13 @@ class Report:
     kinds: list[UsageKind]
     winners: list[Contrast]
     changed: list[Change] | None
+    apart: list[OneSided]
 
     @classmethod
     def of(cls, samples: Sequence[Sample], bot: str, seed: int, old: Sequence[Sample] = ()) -> Report:
         """Make the report on these games; there must be at least one sample."""
         return cls(tuple(samples), bot, seed, tuple(old), by_seat(samples), by_order(samples), kinds(samples), contrasts(samples),
-                   changes(old, samples) if old else None)
+                   changes(old, samples) if old else None, one_sided(old, samples) if old else [])
 
     @property
     def title(self) -> str:
@@ -54,7 +55,7 @@ class Report:
     @property
     def findings(self) -> list[str]:
         """The most important results, one sentence each."""
-        return findings(self.samples, self.seats, self.order, self.kinds, self.winners, self.changed)
+        return findings(self.samples, self.seats, self.order, self.kinds, self.winners, self.changed, self.apart)
 
     def data(self) -> dict[str, Any]:
         """The figures of the page as plain JSON: shares are between 0 and 1, an `interval` is at 95 %, and values that are
@@ -62,7 +63,7 @@ class Report:
         return {
             **rules_data(self.samples), "against": rules_data(self.old) if self.old else None, "bot": self.bot,
             "seed": str(self.seed), "findings": self.findings,
-            **figures_data(self.samples, self.seats, self.order, self.kinds, self.winners, self.changed),
+            **figures_data(self.samples, self.seats, self.order, self.kinds, self.winners, self.changed, self.apart),
         }
 
     def html(self) -> str:
@@ -71,6 +72,7 @@ class Report:
         parts: list[tuple[str, str, Iterable[str]]] = [
             ("summary", "In short", self._summary()),
             ("changes", "What differs from the old rules", () if self.changed is None else changed_table(self.changed)),
+            ("apart", "What only one of them has", one_sided_table(self.apart)),
             ("wins", "Who wins", self._wins()),
             ("points", "Points", self._points()),
             ("length", "Length", [figure(charts.lengths(self.samples), _OF_LENGTHS)]),

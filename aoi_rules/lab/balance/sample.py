@@ -24,16 +24,17 @@ Whole: TypeAlias = NDArray[np.int64]
 class Sample:
     """The observations of games with one number of players.
 
-    `points`, `wins` and `order` have the shape (games, seats); a shared win counts in part, and `order` is as in
-    `GameObservation`. `decisions` has the shape (games,), `rounds` (games, named loops), `lines` (games, seats, score lines), and
-    `used` (games, seats, uses), where `uses` describes the last dimension: all actions and members, and the numbers that were
-    chosen.
+    `points`, `wins` and `order` have the shape (games, seats); a shared win counts in part, a team wins once, and `order` is
+    as in `GameObservation`. `ended` and `decisions` have the shape (games,), `rounds` (games, named loops), `lines` (games,
+    seats, score lines), and `used` (games, seats, uses), where `uses` describes the last dimension: all actions and members,
+    and the numbers that were chosen.
     """
 
     rules: Ruleset
     seats: tuple[str, ...]
     points: Points
     wins: Floats
+    ended: NDArray[np.bool_]
     order: Whole
     decisions: Whole
     rounds: Whole
@@ -44,14 +45,12 @@ class Sample:
     @classmethod
     def of(cls, rules: Ruleset, seats: Sequence[str], games: Sequence[GameObservation]) -> Sample:
         """Make the sample from games that were played under these rules with these seats; there must be at least one game."""
-        wins = np.zeros((len(games), len(seats)), np.float32)
-        for number, game in enumerate(games):
-            for seat in game.winners:
-                wins[number, seat] = 1 / len(game.winners)
+        wins = np.array([game.wins for game in games], np.float32).reshape(len(games), len(seats))
         lines = np.array([game.lines for game in games], np.int64).reshape(len(games), len(seats), -1)
         rounds = np.array([game.rounds for game in games], np.int64).reshape(len(games), -1)
         uses, used = _count_uses(rules, seats, games)
         return cls(rules, tuple(seats), np.array([game.points for game in games], np.float64), wins,
+                   np.array([game.over for game in games], np.bool_),
                    np.array([game.order for game in games], np.int64), np.array([game.decisions for game in games], np.int64),
                    rounds, lines, uses, used)
 
@@ -66,9 +65,13 @@ class Sample:
         return len(self.seats)
 
     @property
-    def ended(self) -> NDArray[np.bool_]:
-        """Whether each game came to an end; shape (games,)."""
-        return np.asarray(self.wins.sum(axis=1) > 0)
+    def fair(self) -> float:
+        """The share of wins that each seat would have if all were equal: one divided by the number of players, or with teams and
+        shared losses the share of all seats together."""
+        ended, model = self.wins[self.ended], self.rules.model
+        if model.team is None and not model.loses:
+            return 1 / self.players
+        return float(ended.sum(dtype=np.float64) / ended.size) if ended.size else 1 / self.players
 
     def first_wins(self, place: int = 0) -> Floats:
         """For each game, the wins of the seat that decided first or, with `place`, of the seat that was that many places later; 0

@@ -33,11 +33,7 @@ class Share(TestResult):
     high: float
     points: Mean
     p: float
-
-    @property
-    def fair(self) -> float:
-        """The share that all would have if they were equal."""
-        return 1 / self.players
+    fair: float
 
 
 def by_seat(samples: Sequence[Sample]) -> list[Share]:
@@ -67,8 +63,8 @@ def _share(
     """The share of `wins`, with shape (games,), in the games that are `counted`, with the same shape."""
     games, total = int(counted.sum()), float(wins.sum(dtype=np.float64))
     low, high = wilson(total, games) if games else (0.0, 1.0)
-    p = share_p(total, games, 1 / sample.players)
-    return Share(sample.players, name, games, total / games if games else np.nan, low, high, mean(points), p)
+    p = share_p(total, games, sample.fair)
+    return Share(sample.players, name, games, total / games if games else np.nan, low, high, mean(points), p, sample.fair)
 
 
 def ordinal(place: int) -> str:

@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from aoi_rules.lab.balance.comparing import Change
+from aoi_rules.lab.balance.comparing import Change, OneSided
 from aoi_rules.lab.balance.figures import Spread
 from aoi_rules.lab.balance.html import bar, paragraph, table
 from aoi_rules.lab.balance.shares import Share
 from aoi_rules.lab.balance.usage import Contrast, Numbers
 from aoi_rules.lab.balance.wording import interval, number, percent, players_of
 
-__all__ = ["changed_table", "numbers_table", "players_table", "share_table", "winners_table"]
+__all__ = ["changed_table", "numbers_table", "one_sided_table", "players_table", "share_table", "winners_table"]
 
 _MOST = 40
 """The largest number of rows shown if only the greatest values matter."""
-_ONLY = {"": "", "old": " (in the old rules only)", "new": " (in the new rules only)"}
+_ONLY = {"new": "Only under the new rules", "old": "Only under the old rules"}
 
 
 def share_table(shares: Sequence[Share]) -> str:
@@ -73,14 +73,31 @@ def winners_table(winners: Sequence[Contrast]) -> Iterator[str]:
 def changed_table(changed: Sequence[Change]) -> Iterator[str]:
     """What differs from the old rules by more than chance."""
     shown = [one for one in changed if one.beyond]
-    yield paragraph(f"{len(shown)} of {len(changed)} figures differ by more than chance{_limit_note(shown)}. Games with the same "
-                    "seed and number of players are compared with each other.")
+    yield paragraph(f"{len(shown)} of {len(changed)} figures that both have differ by more than chance{_limit_note(shown)}. "
+                    "Games with the same seed and number of players are compared with each other.")
     most = max((abs(one.size) for one in shown if np.isfinite(one.size)), default=1.0)
     yield table(("", "old", "new", "difference", "95 % interval", "size", ""), [
-        ("", (f"{one.group}: {one.title}{_ONLY[one.only]}", _value(one, one.old, "new"), _value(one, one.new, "old"),
-              _value(one, one.more.value), interval(one.more, one.share), number(one.size), bar(one.size, most)))
+        ("", (f"{one.group}: {one.title}", _value(one, one.old), _value(one, one.new), _value(one, one.more.value),
+              interval(one.more, one.share), number(one.size), bar(one.size, most)))
         for one in shown[:_MOST]
     ])
+
+
+def one_sided_table(found: Sequence[OneSided]) -> Iterator[str]:
+    """What only one of the rulesets has; nothing if both have the same figures."""
+    if not found:
+        return
+    yield paragraph("What exists under one of the rulesets only, such as a town that the other map lacks: means in a game. These "
+                    "are not compared with anything.")
+    for only, heading in _ONLY.items():
+        shown = [one for one in found if one.only == only]
+        if shown:
+            yield table((heading, "mean", "95 % interval"), [
+                ("", (f"{one.group}: {one.title}", _value(one, one.value.value), interval(one.value, one.share)))
+                for one in shown[:_MOST]
+            ])
+            if len(shown) > _MOST:
+                yield paragraph(f"{len(shown) - _MOST} more are not listed; --format json has them.", quiet=True)
 
 
 def numbers_table(numbers: Sequence[Numbers]) -> str:
@@ -89,9 +106,9 @@ def numbers_table(numbers: Sequence[Numbers]) -> str:
         ("", (one.title, f"{one.chosen:,}", number(one.mean), one.least, one.most)) for one in numbers])
 
 
-def _value(change: Change, value: float, lacking: str = "none") -> str:
-    """A value of a figure; `lacking` if it exists only under the other rules."""
-    return "–" if change.only == lacking else percent(value) if change.share else number(value)
+def _value(figure: Change | OneSided, value: float) -> str:
+    """A value of a figure."""
+    return percent(value) if figure.share else number(value)
 
 
 def _limit_note(shown: Sequence[object]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from aoi_rules.lab.balance.comparing import Change
+from aoi_rules.lab.balance.comparing import Change, OneSided
 from aoi_rules.lab.balance.sample import Sample
 from aoi_rules.lab.balance.shares import Share
 from aoi_rules.lab.balance.statistics import Mean, seen_at
@@ -17,10 +17,10 @@ __all__ = ["findings", "interval", "list_names", "number", "percent", "players_o
 def findings(
     samples: Sequence[Sample], seats: Sequence[Share], order: Sequence[Share], kinds: Sequence[UsageKind],
     winners: Sequence[Contrast],
-    changed: Sequence[Change] | None = None,
+    changed: Sequence[Change] | None = None, apart: Sequence[OneSided] = (),
 ) -> list[str]:
     """The most important results, one sentence each."""
-    found = [] if changed is None else [_describe_changes(changed)]
+    found = [] if changed is None else [_describe_changes(changed), *_describe_apart(apart)]
     if any(share.games for share in seats):
         found += [_wins(seats, samples), _describe_first(order, samples), *_later(order, samples)]
     found += [_length(samples), *_describe_unended(samples), *_never(kinds)]
@@ -35,9 +35,18 @@ def findings(
 def _describe_changes(changed: Sequence[Change]) -> str:
     beyond = sum(change.beyond for change in changed)
     if not beyond:
-        return f"None of {len(changed)} figures differs from the old rules by more than chance."
+        return f"None of {len(changed)} figures that both have differs from the old rules by more than chance."
     best = list_names([change.title for change in changed[: min(3, beyond)]])
-    return f"Of {len(changed)} figures {beyond} differ from the old rules by more than chance, most of all: {best}."
+    return (f"Of {len(changed)} figures that both have, {beyond} differ from the old rules by more than chance, most of all: "
+            f"{best}.")
+
+
+def _describe_apart(apart: Sequence[OneSided]) -> Iterator[str]:
+    """How many figures only one of the rulesets has, with some of them."""
+    said = [f"{len(own)} only under the {only} rules ({list_names(_some_titles([one.title for one in own], 4))})"
+            for only in ("new", "old") if (own := [one for one in apart if one.only == only])]
+    if said:
+        yield f"Figures that only one of them has, which are listed apart: {list_names(said)}."
 
 
 def _wins(shares: Sequence[Share], samples: Sequence[Sample]) -> str:

@@ -19,6 +19,7 @@ from aoi_rules.model import lines
 from aoi_rules.model import ruleset as model
 from aoi_rules.model.limits import Limit
 from aoi_rules.model.points import Addend, PointKind, RulePoint
+from aoi_rules.model.seers import Seer
 from aoi_rules.model.types import Shape, Type
 
 __all__ = ["program_data", "stored_program"]
@@ -29,7 +30,8 @@ _CLASSES = (
     program.Invariant, program.Step, lines.LineText, lines.MoveNote, lines.RuleLine, lines.RefusalWording,
     model.ActionModel, model.ChoiceModel, model.DetailModel, model.DrawingMark, model.FieldModel, model.FigureModel,
     model.AttachedModel, model.KeepModel, model.MemberModel, model.Model, model.OptionModel, model.PartModel, model.PhaseModel,
-    model.PluginModel, model.RoundModel, model.RuleModel, model.ScoreLine, model.TypeModel, model.ZoneModel,
+    Seer, model.PluginModel, model.RoundModel, model.RuleModel, model.ScoreLine, model.TeamModel, model.TypeModel,
+    model.ZoneModel,
 )
 _APART = frozenset(("code", "places", "fingerprint", "resolved", "origin", "noting"))
 _FACTS = tuple(field.name for field in attrs.fields(Program) if field.name not in _APART)

@@ -9,12 +9,13 @@
  * hidden card, and so everything that will be drawn.  For games between people who do not trust each other, play on a server.
  *
  * @typedef {{ kind: string, of: string, many: boolean }} Cell  the type of a value
- * @typedef {{ seen: string, seers: string[] }} Shown  who sees something: all, owner, none, or the seats in the slots `seers`
+ * @typedef {{ seen: string, seers: [string, boolean][] }} Shown  who sees something: all, owner, none, or the seats in `seers`:
+ *   each a slot and whether it has a value for each owner; the empty slot is the owner itself
  * @typedef {Shown & { name: string, slot: string, cell: Cell, per: string, of: string }} Keep
  * @typedef {Shown & { name: string, of: string, per: string, sizeSeen: string, pieces: string, sizes: string }} Zone
  * @typedef {{ identity: string, seats: string[], least: number, most: number, named: boolean, types: { name: string, members: string[] }[],
  *   options: { name: string, choices: string[], default: number }[], phases: string[],
- *   score: { name: string, counts: boolean }[], rounds: { name: string, slot: string }[], keeps: Keep[], zones: Zone[],
+ *   score: { name: string, counts: boolean, loses: boolean }[], team: string | null, rounds: { name: string, slot: string }[], keeps: Keep[], zones: Zone[],
  *   decisions: Record<string, (string | Cell)[][]> }} Table  the names of a ruleset; of a move, the words and choices of its text
  * @typedef {{ streams: string[], texts: string[],
  *   slots: { name: string, kind: string, size: number | null }[] }} Layout  the module's description of its cells
@@ -23,7 +24,8 @@
  * @typedef {{ seats: string[], rounds: Record<string, number>, keeps: Record<string, Value>,
  *   types: Record<string, Record<string, Value[]>>,
  *   zones: Record<string, Record<string, Record<string, number> | number>> }} Data  what lies on the table
- * @typedef {{ winners: string[], scores: Record<string, { lines: Record<string, number>, total: number }> | null }} Result
+ * @typedef {{ lines: Record<string, number>, total: number, team_total: number, lost: boolean }} Score
+ * @typedef {{ winners: string[], scores: Record<string, Score> | null }} Result
  * @typedef {{ seat: string | null, to_move: string | null, over: boolean, phase: string, moves: string[], data: Data }
  *   & Result} View  winners and scores exist when the game is over
  * @typedef {{ seats?: string[], options?: Record<string, string>, seed?: bigint }} Setting
@@ -165,11 +167,14 @@ export class Game {
   #result() {
     const count = this.seats.length, wrote = this.#room + ROOM / 2, wasm = this.#wasm, width = wrote - 8;
     this.#fine(wasm.aoi_score(this.#context, this.#state, wrote, ROOM / 16));
-    const cells = [...this.#cells(wrote, TABLE.score.length * count)];
+    const cells = [...this.#cells(wrote, (TABLE.score.length + (TABLE.team === null ? 0 : 1)) * count)];
     const lines = this.seats.map((_, i) => TABLE.score.map((_, line) => cells[line * count + i]));
     const totals = lines.map((values) => values.reduce((sum, value, line) => TABLE.score[line].counts ? sum + value : sum, 0n));
-    if (totals.some((total) => BigInt.asIntN(64, total) !== total || total === ABSENT)) this.#fine(2);
-    this.#cells(this.#room, count).set(totals);
+    const teams = this.seats.map((_, i) => this.seats.map((_, j) => j).filter((j) => i === j || this.#together(cells, i, j)));
+    const added = teams.map((team) => team.reduce((sum, i) => sum + totals[i], 0n));
+    if ([...totals, ...added].some((total) => BigInt.asIntN(64, total) !== total || total === ABSENT)) this.#fine(2);
+    const lost = teams.map((team) => team.some((i) => lines[i].some((value, line) => TABLE.score[line].loses && value)));
+    this.#cells(this.#room, count).set(added);
     this.#fine(wasm.aoi_rank(this.#context, this.#state, this.#room, wrote, ROOM / 16, width));
     const [each] = new Uint32Array(wasm.memory.buffer, width, 1);
     let best = [...this.seats.keys()];
@@ -177,10 +182,17 @@ export class Game {
       const values = best.map((seat) => this.#cells(wrote, each * count)[seat * each + key]);
       best = best.filter((_, i) => values.every((value) => value <= values[i]));
     }
-    /** @type {(seat: string, i: number) => [string, { lines: Record<string, number>, total: number }]} */
-    const scored = (seat, i) => [seat, { total: Number(totals[i]),
+    best = best.filter((seat) => !lost[seat]);
+    /** @type {(seat: string, i: number) => [string, Score]} */
+    const scored = (seat, i) => [seat, { total: Number(totals[i]), team_total: Number(added[i]), lost: lost[i],
       lines: named(TABLE.score.map(({ name }, line) => [name, Number(lines[i][line])])) }];
     return { winners: best.map((seat) => this.seats[seat]), scores: named(this.seats.map(scored)) };
+  }
+
+  /** Whether two seats are in one team, by the cells of the score.  @param {bigint[]} cells @param {number} i @param {number} j */
+  #together(cells, i, j) {
+    const first = TABLE.score.length * this.seats.length, value = TABLE.team === null ? undefined : cells[first + i];
+    return value !== undefined && value === cells[first + j] && String(value) !== TABLE.team;
   }
 
   // ---- what a viewer sees of the cells of a state -----------------------------------------------------------------------
@@ -190,26 +202,27 @@ export class Game {
     const slots = this.#slots();
     /** @type {Data} */
     const data = { seats: [...this.seats], rounds: named(), keeps: named(), types: named(), zones: named() };
-    /** @type {(rule: string, seers: string[], owner: number) => boolean} */
-    const sees = (rule, seers, owner) => rule === "all" || (rule === "owner" && owner === viewer) ||
-      (rule === "seats" && viewer >= 0 && seers.some((slot) => Number(slots[slot][0]) === viewer));
+    /** @type {(rule: string, seers: [string, boolean][], owner: number, seat: boolean) => boolean} */
+    const sees = (rule, seers, owner, seat) => rule === "all" || (rule === "owner" && seat && owner === viewer) ||
+      (rule === "seats" && viewer >= 0 && seers.some(([slot, each]) =>
+        (slot ? Number(slots[slot][each ? owner : 0]) : owner) === viewer));
     for (const round of TABLE.rounds) data.rounds[round.name] = Number(slots[round.slot][0]);
     for (const { name, slot, cell, per, of, seen, seers } of TABLE.keeps) {
-      if (!per && sees(seen, seers, -2)) data.keeps[name] = this.#value(cell, slots[slot][0]);
+      if (!per && sees(seen, seers, -2, false)) data.keeps[name] = this.#value(cell, slots[slot][0]);
       if (!per) continue;
       /** @type {(member: number) => Value} */
       const kept = (member) => !of ? this.#value(cell, slots[slot][member]) : named(
         this.#members(of).map((other, i) => [other, this.#value(cell, slots[slot][member * this.#types[of].length + i])]));
-      const shown = this.#members(per).map((_, i) => sees(seen, seers, per === "seat" ? i : -2) ? kept(i) : null);
+      const shown = this.#members(per).map((_, i) => sees(seen, seers, i, per === "seat") ? kept(i) : null);
       (data.types[per] ??= named())[name] = shown;
     }
     for (const zone of TABLE.zones)
       (zone.per ? this.#members(zone.per) : ["all"]).forEach((owner, i) => {
         const counts = slots[zone.pieces].slice(i * this.#types[zone.of].length).map(Number);
-        const whose = zone.per === "seat" ? i : -2;
+        const seat = zone.per === "seat";
         const pieces = this.#members(zone.of).map((name, n) => /** @type {[string, number]} */ ([name, counts[n]]));
-        const held = sees(zone.seen, zone.seers, whose) ? named(pieces.filter(([, count]) => count)) :
-          sees(zone.sizeSeen, zone.seers, whose) ? Number(slots[zone.sizes][i]) : null;
+        const held = sees(zone.seen, zone.seers, i, seat) ? named(pieces.filter(([, count]) => count)) :
+          sees(zone.sizeSeen, zone.seers, i, seat) ? Number(slots[zone.sizes][i]) : null;
         if (held !== null) (data.zones[zone.name] ??= named())[owner] = held;
       });
     return data;

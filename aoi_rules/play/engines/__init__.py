@@ -36,6 +36,6 @@ def _engine(program: Program, rules: NativeRules | None) -> Engine:
         return cast("Engine", pure)
     options = {step: bytes(option.inside for option in decision.options) for step, decision in program.decisions.items()}
     inside = tuple(options.get(step, b"") for step in range(max(options, default=-1) + 1))
-    counted = bytes(line.counts for line in program.model.score)
+    counted = bytes(line.counts for line in program.model.score) + bytes(program.model.team is not None)
     found: EngineOf[State, Kept] = NativeEngine(program, rules, python, python.state, inside, counted)
     return cast("Engine", found)

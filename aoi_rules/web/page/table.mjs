@@ -191,13 +191,20 @@ function results() {
   const { view } = state(), scores = view.scores ?? {};
   const lines = describe.score;
   const titles = new Map(lines.map((/** @type {{ name: string, title: string }} */ one) => [one.name, one.title]));
+  const losing = new Set(lines.filter((/** @type {{ loses: boolean }} */ one) => one.loses).map((/** @type {{ name: string }} */ one) => one.name));
+  /** @type {(seat: string, name: string) => string} */
+  const value = (seat, name) => losing.has(name) ? scores[seat]?.lines[name] ? "yes" : "no" : String(scores[seat]?.lines[name] ?? "");
+  /** @type {(name: string, of: (seat: string) => unknown) => HTMLElement} */
+  const total = (name, of) => make("tr", { class: "total" }, make("th", { scope: "row" }, name),
+    ...view.seats.map((seat) => make("td", {}, String(of(seat) ?? ""))));
   const names = Object.keys(Object.values(scores)[0]?.lines ?? {});
   return [
     make("h2", {}, view.winners.length ? `${view.winners.map(title).join(" and ")} ${view.winners.length > 1 ? "win" : "wins"}` : "Nobody wins"),
     make("table", {}, make("thead", {}, make("tr", {}, make("td", {}), ...view.seats.map((seat) => make("th", { scope: "col" }, title(seat))))),
       make("tbody", {}, ...names.map((name) => make("tr", {}, make("th", { scope: "row" }, titles.get(name) ?? name),
-        ...view.seats.map((seat) => make("td", {}, String(scores[seat]?.lines[name] ?? ""))))),
-      make("tr", { class: "total" }, make("th", { scope: "row" }, "Total"), ...view.seats.map((seat) => make("td", {}, String(scores[seat]?.total ?? "")))))),
+        ...view.seats.map((seat) => make("td", {}, value(seat, name))))),
+      total("Total", (seat) => scores[seat]?.total),
+      ...(view.teams.length ? [total("Team", (seat) => scores[seat]?.team_total)] : []))),
     make("p", {}, make("a", { href: `${url}save`, download: true }, "Save the game as a file")),
   ];
 }

@@ -7,13 +7,9 @@ import sys
 from attrs import frozen
 
 from aoi_rules.errors import AoiError
+from aoi_rules.files.confinement import confine_process
 
 __all__ = ["Limits", "confine", "possible", "renew"]
-
-_FILE = 16 << 20
-"""Bytes of the largest file that a process may write: what was compiled is kept to begin again sooner."""
-_OPEN_FILES = 64
-
 
 @frozen
 class Limits:
@@ -40,15 +36,7 @@ def possible() -> None:
 
 def confine(limits: Limits) -> None:
     """Limit this process: its memory, and what it may write.  Not for Windows."""
-    if sys.platform == "win32":
-        return
-    import resource  # noqa: PLC0415 - Windows has none
-
-    for kind, most in ((resource.RLIMIT_AS, limits.memory), (resource.RLIMIT_FSIZE, _FILE), (resource.RLIMIT_CORE, 0),
-                       (resource.RLIMIT_NOFILE, _OPEN_FILES)):
-        _, hard = resource.getrlimit(kind)
-        bound = most if hard == resource.RLIM_INFINITY else min(most, hard)
-        resource.setrlimit(kind, (bound, bound))
+    confine_process(limits.memory)
 
 
 def renew(limits: Limits) -> None:

@@ -93,6 +93,13 @@ TYPED = [
           c : card
           card.value[c] : number
           c == high : truth"""),
+    ("first(t.owner for t in town when t.owner != none)", """\
+        first(present(state.town_owner[t], 0) for t in town if state.town_owner[t] != none) : seat or none
+          t : town
+          present(state.town_owner[t], 0) : seat
+            state.town_owner[t] : seat or none
+          state.town_owner[t] != none : truth
+            state.town_owner[t] : seat or none"""),
     ("any(t.owner != none and t.owner.cash > $2 for t in town)", """\
         any(… for t in town) : truth
           t : town
@@ -199,6 +206,11 @@ FAULTY = [
     ("best(t for t in town)", "missing-key", "`best` needs `by` and what to compare"),
     ("sum(c.rank for c in card)", "wrong-type", "`sum` adds numbers, and this is a number that may be absent"),
     ("set(first.cash for t in town)", "wrong-type", "a set holds members, and this is an amount of money that may be absent"),
+    ("first(t for t in owned)", "wrong-type", "a set has no order, so nothing in it is the first"),
+    ("last(c for c in deck)", "wrong-type", "a zone has no order, so nothing in it is the last"),
+    ("first(t.owner for t in town)", "may-be-absent", "what `first` finds must be present, and this may be absent"),
+    ("last(t.level > 1 for t in town)", "wrong-type", "`last` finds a member or a number, and this is yes or no"),
+    ("first(t for t in town by t.level)", "wrong-argument", "`first` takes no `by`"),
     ("count(n for n in 1..)", "endless-choice", "a choice among numbers needs an upper bound"),
     ("count(n for n in 1..20000)", "too-large", "a range may have at most 10,000 numbers"),
     ("count(none for none in town)", "reserved-name", "`none` has a meaning of its own"),
@@ -212,6 +224,14 @@ FAULTY = [
 def test_a_fault(line: str, code: str, message: str) -> None:
     (fault,) = faults(*LINES, f"check c = {line}")
     assert (fault.code, fault.message) == (code, message)
+
+
+def test_the_first_of_a_loop_is_known_to_be_there() -> None:
+    """As after `first(list) != none`: what it depends on is the same in both places."""
+    found = "first(t for t in town when t.level > 1)"
+    assert checked(*LINES, f"check c = {found} != none and {found}.level + 1 > 2").text
+    (fault,) = faults(*LINES, f"check c = {found}.level + 1 > 2")
+    assert fault.code == "may-be-absent"
 
 
 def test_a_fault_in_a_definition_is_found_at_each_use() -> None:

@@ -55,9 +55,14 @@ def test_nothing_follows_from_such_a_line() -> None:
 
 
 def test_a_rule_of_sight_beside_keeps() -> None:
+    (problem,) = problems(game("keep partner seat = none", "keep k number seen by (all, partner) = 0"))
+    assert (problem.code, problem.message) == ("wrong-argument", "`all` must be alone: nothing else can be named beside it")
+    assert problem.hint == "write `seen by all`, or name keeps that hold seats"
+
+
+def test_an_owner_beside_keeps() -> None:
     (problem,) = problems(game("keep partner seat = none", "keep k number seen by (owner, partner) = 0"))
-    assert (problem.code, problem.message) == ("wrong-argument", "`owner` must be alone: nothing else can be named beside it")
-    assert problem.hint == "write `seen by owner`, or name keeps that hold seats"
+    assert (problem.code, problem.message) == ("wrong-argument", "no owner can see the keep k: nobody owns it")
 
 
 def test_a_rule_of_sight_is_not_proposed_beside_keeps() -> None:

@@ -18,6 +18,7 @@ from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.walking import walk
 from aoi_rules.language.operators import ADD, AND, AT_LEAST, EQUAL, LESS, MORE, OR, SUBTRACT
+from aoi_rules.model.seers import Seer
 from aoi_rules.model.types import NUMBER, Shape, Type, list_of, member_of
 from tests.compiler import nodes
 from tests.compiler.lower.by_hand import PLACE, kept, local, me_binding, names, number, rules_of, symbols_of
@@ -250,7 +251,7 @@ def test_an_option_says_all_that_a_player_is_shown() -> None:
         ("play", "Play a card", 2, False), ("rest", "rest", 1, False), ("rest", "rest", 0, False)]
     (card,), (to,) = play.choices, play.later
     assert (card.name, card.zone, card.secret, card.shared, card.owner) == ("card", "hand", True, False, -1)
-    assert (to.name, to.preposition, to.secret, to.shared, to.seers) == ("p", "to", True, True, ("keep_partner",))
+    assert (to.name, to.preposition, to.secret, to.shared, to.seers) == ("p", "to", True, True, (Seer("keep_partner"),))
     (later,) = PROGRAM.decisions["play.choose_p"].options
     assert (later.stage, later.inside, later.earlier, later.choices) == (1, True, 1, (to,))
 

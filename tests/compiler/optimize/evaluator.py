@@ -56,6 +56,8 @@ def gathered(node: exp.Comprehension, items: list[Any]) -> Any:
         return len(items) if node.kind is Loop.COUNT else sum(items)
     if node.kind is Loop.LIST:
         return tuple(items)
+    if node.kind.ends:
+        return items[0 if node.kind is Loop.FIRST else -1] if items else node.type.absent
     if node.kind in (Loop.MIN, Loop.MAX):
         return (min if node.kind is Loop.MIN else max)((i for i in items if i != ABSENT), default=ABSENT)
     found = 0

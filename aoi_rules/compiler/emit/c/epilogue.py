@@ -167,8 +167,9 @@ class Epilogue:
             slots.append({"name": slot.name, "kind": word, "size": kind.size if array else None, "absent": array and kind.absent})
         frames = {name: [_word_for_kind(self.frames.kind(name, slot)) for slot in made.slots]
                   for name, made in self.frames.routines.items()}
+        rows = len(self.program.score) + (self.program.team is not None)
         table = {"name": self.program.name, "words": self.tables.words, "streams": list(self.program.streams), "slots": slots,
-                 "frames": frames, "routines": list(routines), "texts": list(self.tables.texts), "lines": len(self.program.score),
+                 "frames": frames, "routines": list(routines), "texts": list(self.tables.texts), "lines": rows,
                  "hooks": self.tables.hooks, "options": [option.name for option in self.model.options]}
         text = json.dumps(table, ensure_ascii=True)
         return [text[at : at + 80] for at in range(0, len(text), 80)]

@@ -1,5 +1,7 @@
 // Starts the language server for a window, shows its scenarios in the test explorer, and writes new maps.
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
 import { LanguageClient, type LanguageClientOptions, type ServerOptions } from "vscode-languageclient/node";
@@ -7,7 +9,7 @@ import { ScenarioTests } from "./scenarios";
 
 let client: LanguageClient | undefined;
 
-export async function activate(context: vscode.ExtensionContext): Promise<void> {
+export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
     vscode.commands.registerCommand("aoi.newMap", newMap),
     vscode.commands.registerCommand("aoi.restart", start),
@@ -15,16 +17,21 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration("aoi.path") && start()),
     new ScenarioTests(() => client),
   );
-  await start();
+  void start(); // commands work while it starts, and without it
 }
 
 export async function deactivate(): Promise<void> {
   await client?.stop();
 }
 
-/** The program `aoi`, as the settings name it. */
+/** The program `aoi`: the one that the settings name, or that of a virtual environment in an open folder, or the one on the path. */
 function program(): string {
-  return vscode.workspace.getConfiguration("aoi").get<string>("path") || "aoi";
+  const named = vscode.workspace.getConfiguration("aoi").get<string>("path");
+  if (named) return named;
+  const inside = process.platform === "win32" ? ["Scripts", "aoi.exe"] : ["bin", "aoi"];
+  const folders = (vscode.workspace.workspaceFolders ?? []).filter((folder) => folder.uri.scheme === "file");
+  const found = folders.flatMap((folder) => [".venv", "venv"].map((name) => join(folder.uri.fsPath, name, ...inside)));
+  return found.find((path) => existsSync(path)) ?? "aoi";
 }
 
 async function start(): Promise<void> {
@@ -40,12 +47,17 @@ async function start(): Promise<void> {
     await client.start();
   } catch (error) {
     client = undefined;
-    const choice = await vscode.window.showErrorMessage(
-      `\`${program()} lsp\` did not start. Install it with: pip install 'aoi-rules[lsp]', or write the path of \`aoi\` in the settings.`,
-      "Settings",
+    void complain(
+      `\`${program()} lsp\` did not start. Install it with: pip install 'aoi-rules[lsp]'. If it is in a virtual environment outside ` +
+        "this folder, write the path of `aoi` in the settings.",
     );
-    if (choice) await vscode.commands.executeCommand("workbench.action.openSettings", "aoi.path");
   }
+}
+
+/** Shows an error about the program, with a way to the setting that names it. */
+async function complain(text: string): Promise<void> {
+  const choice = await vscode.window.showErrorMessage(text, "Settings");
+  if (choice) await vscode.commands.executeCommand("workbench.action.openSettings", "aoi.path");
 }
 
 /** Shows places that a lens of the server found; they come as JSON. */
@@ -75,6 +87,8 @@ async function newMap(): Promise<void> {
     await promisify(execFile)(program(), ["new", name], { cwd: folder.uri.fsPath });
     await vscode.window.showTextDocument(vscode.Uri.joinPath(folder.uri, `${name}.aoi`));
   } catch (error) {
-    void vscode.window.showErrorMessage((error as { stderr?: string }).stderr?.trim() || String(error));
+    const said = (error as { stderr?: string }).stderr?.trim();
+    if (said) void vscode.window.showErrorMessage(said);
+    else void complain(`\`${program()} new ${name}\` did not start: ${(error as Error).message}.`);
   }
 }

@@ -75,6 +75,8 @@ export class ScenarioTests implements vscode.Disposable {
     try {
       const parameters = { command: PLAY, arguments: [item.parent?.id, item.id, true] };
       const problems: string[] = (await this.client()?.sendRequest(ExecuteCommandRequest.type, parameters)) ?? ["no server"];
+      const said = problems.length ? problems.join("\n") : "all lines hold";
+      run.appendOutput(`${item.label}: ${said}\n`.replaceAll("\n", "\r\n"), undefined, item);
       if (!problems.length) run.passed(item);
       else run.failed(item, problems.map((text) => new vscode.TestMessage(text)));
     } catch (error) {

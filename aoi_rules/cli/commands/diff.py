@@ -1,0 +1,89 @@
+"""`aoi diff`: the changed lines of a ruleset, each with a scenario in which it matters."""
+
+from __future__ import annotations
+
+import textwrap
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import click
+
+from aoi_rules.cli.arguments.rule_lines import lines_asked
+from aoi_rules.cli.arguments.rulesets import form_option, parts_option, seed_of
+from aoi_rules.cli.terminal.output import say, say_json
+from aoi_rules.cli.terminal.progress import progress
+from aoi_rules.planning.lines import ResolvedLine
+from aoi_rules.witness.changed_texts import ChangedTexts, TextChange
+from aoi_rules.witness.rules import RulesText
+
+__all__ = ["command"]
+
+
+@click.command("diff")
+@click.argument("old", metavar="OLD")
+@click.argument("new", metavar="[NEW]", required=False)
+@click.option("--minutes", type=click.FloatRange(min=0, min_open=True), default=1, show_default=True, metavar="N",
+              help="How long to look for a difference that a change makes.")
+@click.option("--seed", type=seed_of, default="1", show_default=True, metavar="S", help="The same seed gives the same scenarios.")
+@parts_option
+@form_option
+def command(old: str, new: str | None, minutes: float, seed: int, parts: tuple[str, ...], form: str) -> None:
+    """Show the changed lines of a ruleset and, for each change, a short scenario that passes with it and fails without it.
+
+    OLD and NEW are names or paths of two texts of one ruleset; --with adds parts to the new one. Without NEW, OLD is compared
+    with itself with these parts: `aoi diff germany --with house.aoi`. Games are played with and without each change, with the
+    same moves. If nothing differs in the given time, it is said how many decisions were compared.
+    """
+    if new is None and not parts:
+        raise click.UsageError("name a second text, or parts: `--with FILE`")
+    before = lines_asked(old)[1]
+    wanted, after = lines_asked(old if new is None else new, parts)
+    try:
+        texts = ChangedTexts(before, after, RulesText.of(wanted.source, after, wanted.laid), seed)
+    except ValueError as error:
+        raise click.UsageError(f"{error}; give two texts of one ruleset") from error
+    found = []
+    with progress(len(texts), "changes") as step:
+        for change in texts.changes(lambda: _clock(minutes * 60)):
+            found.append(change)
+            step()
+    if form == "json":
+        say_json({"changes": [_data(change) for change in found]})
+        return
+    for change in found:
+        say("\n".join(_lines(change)) + "\n")
+    matter = sum(bool(change.text) for change in found)
+    say(f"{len(found)} {'change' if len(found) == 1 else 'changes'}, of which {matter} {'makes' if matter == 1 else 'make'} a "
+        "difference" if found else "no line differs")
+
+
+def _clock(seconds: float) -> Callable[[], bool]:
+    """Whether that much time is over."""
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() > end
+
+
+def _lines(change: TextChange) -> Iterator[str]:
+    """What is said of a change: its lines, and a scenario or the reason why there is none."""
+    yield change.name
+    yield from (f"  - {line.written}   ({_place(line)})" for line in change.old)
+    yield from (f"  + {line.written}   ({_place(line)})" for line in change.new)
+    if change.why:
+        yield f"  {change.why}"
+    if change.text:
+        yield textwrap.indent(change.text.rstrip(), "  ")
+    elif change.tried.decisions:
+        yield f"  no difference in {change.tried.decisions:,} decisions"
+
+
+def _place(line: ResolvedLine) -> str:
+    """`path:line`."""
+    return line.place.full.rpartition(":")[0]
+
+
+def _data(change: TextChange) -> dict[str, Any]:
+    lines = {key: [{"text": line.written, "name": line.name, "place": line.place.json(full=True)} for line in some]
+             for key, some in (("old", change.old), ("new", change.new))}
+    return {**lines, "scenario": change.text or None, "why": change.why, "games": change.tried.games,
+            "decisions": change.tried.decisions}

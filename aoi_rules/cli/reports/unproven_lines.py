@@ -1,0 +1,40 @@
+"""`aoi check --unproven`: the rule lines that no scenario proves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from aoi_rules.cli.terminal.output import say, table
+from aoi_rules.cli.terminal.progress import progress
+
+if TYPE_CHECKING:
+    from aoi_rules.scenarios import Suite
+    from aoi_rules.scenarios.coverage import Coverage
+    from aoi_rules.witness.unproven import Unproven
+
+__all__ = ["line_data", "tell_unproven", "unproven_lines"]
+
+
+def unproven_lines(suites: Sequence[Suite], coverage: Coverage) -> tuple[list[Unproven], int]:
+    """The lines without which all of these scenarios pass, and how many lines were tried."""
+    from aoi_rules.witness.unproven import lines_to_prove, unproven  # noqa: PLC0415 - few checks need it
+
+    lines = lines_to_prove(suites, coverage)
+    with progress(len(lines), "lines") as step:
+        return list(unproven(lines, suites, coverage, step)), len(lines)
+
+
+def tell_unproven(found: Sequence[Unproven], tried: int) -> None:
+    """Print the lines, and how many there are."""
+    rows = [("unproven line", "kind", "place", "change", "scenarios")]
+    rows += [(one.name, one.word, one.place.full.rpartition(":")[0], one.change, str(one.scenarios)) for one in found]
+    for text in table(rows, 4) if found else ():
+        say(text)
+    say(f"{len(found)} of {tried} rule lines unproven" + ("; `aoi witness` writes a scenario for a line" if found else ""))
+
+
+def line_data(one: Unproven) -> dict[str, Any]:
+    """A line for programs; `change` is what no scenario notices."""
+    return {"line": one.name, "kind": one.word, "place": one.place.json(full=True), "change": one.change,
+            "scenarios": one.scenarios}

@@ -1,0 +1,34 @@
+"""`aoi preview`: a page of this computer beside any editor, with the picture of a ruleset, its problems and its scenarios.
+
+The extra `web` installs what it needs.  `session` knows the texts and neither HTTP nor files: it answers what the page shows and
+asks an editor to write changes, and `courses` are games that are stepped through.  `app` is the ASGI app, `server` runs it and
+watches the folder, `editors` opens lines and writes files.  `page/` is what a browser loads, beside the files of `web/page/`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from aoi_rules.errors import AoiError
+from aoi_rules.lazy_names import lazy_names_of
+
+if TYPE_CHECKING:
+    from aoi_rules.preview.editors import Editor, FileEditor
+    from aoi_rules.preview.server import preview_here
+    from aoi_rules.preview.session import Preview
+
+__all__ = ["Editor", "FileEditor", "Preview", "preview_here"]
+
+_fetched, __dir__ = lazy_names_of(__name__, {
+    "editors": ("Editor", "FileEditor"),
+    "server": ("preview_here",),
+    "session": ("Preview",),
+})
+
+
+def __getattr__(name: str) -> Any:
+    try:
+        return _fetched(name)
+    except ImportError as error:
+        needed = f"the preview needs `{error.name}`, which is not installed"
+        raise AoiError(f"{needed}: pip install 'aoi-rules[web]'") from None

@@ -1,0 +1,194 @@
+"""The ASGI app of a preview: its addresses are below a secret, and it answers only for this computer."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import AbstractAsyncContextManager
+from functools import cache
+from importlib.resources import files
+from typing import Any, TypeVar
+
+from anyio import to_thread
+from attrs import frozen
+from sse_starlette import EventSourceResponse, ServerSentEvent
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+
+from aoi_rules.errors import AoiError
+from aoi_rules.preview.follower import Follower
+from aoi_rules.preview.requests import (
+    BendAsked,
+    GameAsked,
+    JoinAsked,
+    LineAsked,
+    LookAsked,
+    MoveAsked,
+    PlaceAsked,
+    ScenarioAsked,
+    ThingAsked,
+)
+from aoi_rules.web.app import table_app
+from aoi_rules.web.guards import Guard
+from aoi_rules.web.requests import read_body
+from aoi_rules.web.store import OWNER, SPECTATOR
+from aoi_rules.web.tables import Tables
+from aoi_rules.workspace.map_edits import Joined, Moved
+
+__all__ = ["HOSTS", "preview_app"]
+
+HOSTS = ("127.0.0.1", "localhost")
+"""The names by which a browser of this computer knows it: a request for another name comes from a page that pretends to be
+this one."""
+_LOG = logging.getLogger(__name__)
+_LONGEST_GAME = 16 << 20
+"""The largest number of bytes of a request with a saved game."""
+_KINDS = {"html": "text/html", "css": "text/css", "mjs": "text/javascript", "svg": "image/svg+xml"}
+
+T = TypeVar("T")
+
+
+def preview_app(follower: Follower, tables: Tables, secret: str) -> Starlette:
+    """An app for the page of a preview, at `/SECRET/`; `tables` are for games that are played on, below it."""
+    played = table_app(tables, creates=False)
+    answers = _Answers(follower, tables, f"/{secret}/tables")
+    inner: list[BaseRoute] = [
+        Route("/", answers.page),
+        Route("/page/{file}", answers.file),
+        Route("/events", answers.events),
+        *(Route(f"/{name}", answer, methods=["POST"]) for name, answer in answers.changes().items()),
+        Mount("/tables", played),
+    ]
+
+    def running(_: Starlette) -> AbstractAsyncContextManager[None]:
+        return follower.running(played)
+
+    handlers: Mapping[Any, Any] = {AoiError: _refused, Exception: _failed}
+    guards = [Middleware(TrustedHostMiddleware, allowed_hosts=list(HOSTS), www_redirect=False), Middleware(Guard)]
+    return Starlette(routes=[Mount(f"/{secret}", routes=inner)], middleware=guards, exception_handlers=handlers, lifespan=running)
+
+
+@frozen
+class _Answers:
+    """What is answered at each address; `root` is that of the tables."""
+
+    follower: Follower
+    tables: Tables
+    root: str
+
+    def changes(self) -> dict[str, Callable[[Request], Any]]:
+        """The addresses to which the page sends something."""
+        return {"move": self.move, "bend": self.bend, "join": self.join, "place": self.place, "thing": self.thing,
+                "line": self.line, "scenario": self.scenario, "game": self.game, "look": self.look, "play": self.play}
+
+    async def page(self, _: Request) -> Response:
+        """The page."""
+        return HTMLResponse(_page_files()["preview.html"])
+
+    async def file(self, request: Request) -> Response:
+        """A file of the page."""
+        name = request.path_params["file"]
+        text = _page_files().get(name)
+        if text is None:
+            return PlainTextResponse("There is no such file.", 404)
+        return Response(text, media_type=_KINDS[name.rpartition(".")[2]], headers={"Cache-Control": "no-cache"})
+
+    async def events(self, _: Request) -> Response:
+        """What the page is told now, and after each change, as server-sent events."""
+        async def told() -> AsyncIterator[ServerSentEvent]:
+            async for kind, data in self.follower.messages():
+                yield ServerSentEvent(json.dumps(data, ensure_ascii=False, separators=(",", ":")), event=kind)
+
+        return EventSourceResponse(told(), ping=20)
+
+    async def move(self, request: Request) -> Response:
+        """Move a point of a thing."""
+        asked = await read_body(request, MoveAsked)
+        change = Moved(asked.type, asked.name, asked.number, (asked.to[0], asked.to[1]), asked.version)
+        return await self._changed(lambda: self.follower.preview.move(change))
+
+    async def bend(self, request: Request) -> Response:
+        """Give a link a bend."""
+        asked = await read_body(request, BendAsked)
+        return await self._changed(
+            lambda: self.follower.preview.bend(asked.type, asked.name, (asked.at[0], asked.at[1]), asked.version))
+
+    async def join(self, request: Request) -> Response:
+        """Join two places."""
+        asked = await read_body(request, JoinAsked)
+        change = Joined(asked.type, asked.first, asked.last, asked.version)
+        return await self._changed(lambda: self.follower.preview.join(change))
+
+    async def place(self, request: Request) -> Response:
+        """Add a place."""
+        asked = await read_body(request, PlaceAsked)
+        return await self._changed(
+            lambda: self.follower.preview.place(asked.type, asked.title, (asked.at[0], asked.at[1]), asked.version))
+
+    async def _changed(self, work: Callable[[], None]) -> Response:
+        await to_thread.run_sync(work)
+        self.follower.look()
+        return JSONResponse({})
+
+    async def thing(self, request: Request) -> Response:
+        """Show the line of a thing in the editor; answers its place."""
+        asked = await read_body(request, ThingAsked)
+        place = await to_thread.run_sync(self.follower.preview.show_thing, asked.type, asked.name)
+        return JSONResponse(place.json(full=True))
+
+    async def line(self, request: Request) -> Response:
+        """Show a line in the editor; answers its place."""
+        asked = await read_body(request, LineAsked)
+        place = await to_thread.run_sync(self.follower.preview.show_line, asked.file, asked.line, asked.column)
+        return JSONResponse(place.json(full=True))
+
+    async def scenario(self, request: Request) -> Response:
+        """Step through a scenario."""
+        asked = await read_body(request, ScenarioAsked)
+        return JSONResponse(await to_thread.run_sync(self.follower.preview.step_through, asked.file, asked.title))
+
+    async def game(self, request: Request) -> Response:
+        """Step through a saved game."""
+        asked = await read_body(request, GameAsked, _LONGEST_GAME)
+        return JSONResponse(await to_thread.run_sync(self.follower.preview.step_through_game, asked.text))
+
+    async def look(self, request: Request) -> Response:
+        """A position of a game that is stepped through."""
+        asked = await read_body(request, LookAsked)
+        return JSONResponse(await to_thread.run_sync(self.follower.preview.look, asked.course, asked.number))
+
+    async def play(self, request: Request) -> Response:
+        """Make a table on which a game is played on from a position; answers the address of all its seats."""
+        asked = await read_body(request, LookAsked)
+
+        def made() -> str:
+            game = self.follower.preview.game(asked.course, asked.number)
+            _, secrets = self.tables.add(game, {})
+            seats = "+".join(secret for role, secret in secrets.items() if role not in (SPECTATOR, OWNER))
+            return f"{self.root}/join/{seats}"
+
+        return JSONResponse({"url": await to_thread.run_sync(made)}, 201)
+
+
+async def _refused(_: Request, error: Exception) -> Response:
+    assert isinstance(error, AoiError), "as registered"
+    return JSONResponse(error.json(), getattr(error, "status", 409))
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    """Hide what went wrong inside: only the terminal says it."""
+    _LOG.critical("%s failed", request.url.path.rpartition("/")[2], exc_info=error)
+    return JSONResponse({"code": "preview-failed", "message": "the preview failed; nothing was written"}, 500)
+
+
+@cache
+def _page_files() -> dict[str, str]:
+    """The files of the page, by name: its own, and those of tables."""
+    folders = (files("aoi_rules.web") / "page", files("aoi_rules.preview") / "page")
+    return {one.name: one.read_text(encoding="utf-8") for folder in folders for one in folder.iterdir()
+            if one.name.rpartition(".")[2] in _KINDS}

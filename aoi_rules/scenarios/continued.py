@@ -1,0 +1,44 @@
+"""A position of a scenario, to play on from there under the rules without the scenarios and their helpers."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+
+from aoi_rules.errors import AoiError
+from aoi_rules.game import Game, Ruleset
+from aoi_rules.machine.names import Names
+from aoi_rules.play.record import GameRecord
+
+__all__ = ["continued"]
+
+_OWN = ("memo", "shared", "log", "drawn", "script")
+"""What belongs to a position while it is computed with, and not to the game."""
+
+
+def continued(game: Game, rules: Ruleset) -> Game:
+    """The game at the same position under a ruleset that was compiled without scenarios.  Raises AoiError if the position is not
+    one of these rules: the scenario's helpers may have declared more."""
+    state, program = game.record.state, rules.program
+    chosen = dict(game.record.options)
+    fresh = program.new_state(state.players, chosen)
+    names = [one.name for one in type(fresh).__attrs_attrs__]
+    if names != [one.name for one in type(state).__attrs_attrs__]:
+        raise _other_rules()
+    for name in names:
+        if name not in _OWN:
+            setattr(fresh, name, deepcopy(getattr(state, name)))
+    fresh.seed = state.seed
+    record = GameRecord.standing(program, Names(rules.model, game.seats), chosen, game.seed, fresh)
+    found = Game(rules, record)
+    if _seen(found) != _seen(game):
+        raise _other_rules()
+    return found
+
+
+def _seen(game: Game) -> tuple[object, ...]:
+    """What a spectator sees, apart from how far the game is, and the legal moves."""
+    return {**game.view(None).json(), "at": 0}, [*map(str, game.legal_moves())]
+
+
+def _other_rules() -> AoiError:
+    return AoiError("this position can only be looked at: what helps its scenario has changed the rules")

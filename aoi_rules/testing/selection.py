@@ -1,0 +1,93 @@
+"""Which scenarios and laws of a file a run tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from attrs import frozen
+
+from aoi_rules.diagnostics import Source
+from aoi_rules.language.files import read
+from aoi_rules.language.folders import rule_files
+from aoi_rules.language.headers import PART, heads_in, used_in
+from aoi_rules.library import catalogue
+from aoi_rules.scenarios import Suite, files_below
+
+__all__ = ["SELECTION", "About", "All", "files_about", "titles_in"]
+
+
+class All:
+    """Every scenario of a file, and the laws of each ruleset that it names, with each number of players."""
+
+    games: int | None = None
+    """In how many games the laws of a ruleset are checked; None for some games with each number of players."""
+
+    def titles(self, suite: Suite) -> Iterator[tuple[str, int, str]]:
+        """Ruleset, number among its scenarios, and title of each scenario that is tested."""
+        return suite.titles()
+
+    def rulesets(self, suite: Suite) -> Iterator[str]:
+        """The rulesets whose laws are checked at this file."""
+        yield from suite.file.scenes
+
+
+@frozen
+class About(All):
+    """The scenarios in some files, those on rulesets of these files, and those on rulesets that use parts of these files.
+
+    `paths` are the absolute paths of the files, `parts` the names of the parts in them.  `title` is the only scenario that is
+    tested; if it is empty, all are, and the laws are checked in so many `games` for each ruleset in the files.
+    """
+
+    paths: frozenset[str]
+    parts: frozenset[str] = frozenset()
+    title: str = ""
+    games: int | None = 0
+
+    def titles(self, suite: Suite) -> Iterator[tuple[str, int, str]]:
+        """Ruleset, number among its scenarios, and title of each scenario that is tested."""
+        for name, number, title in suite.titles():
+            if self.title in ("", title) and self._concerns(suite, name):
+                yield name, number, title
+
+    def rulesets(self, suite: Suite) -> Iterator[str]:
+        """The rulesets of the files themselves; no others that scenarios are played on, such as one of the library."""
+        if self.games and not self.title:
+            yield from filter(None, [suite.file.own if _path(suite.file.source) in self.paths else ""])
+
+    def _concerns(self, suite: Suite, name: str) -> bool:
+        """Whether the scenarios of a file on a ruleset are among those to test."""
+        if _path(suite.file.source) in self.paths:
+            return True
+        if not self.parts.isdisjoint(used.name for used in suite.file.scenes[name].uses):
+            return True
+        played = catalogue.played_on(suite.file, name)
+        return played is not None and (_path(played) in self.paths or not self.parts.isdisjoint(used_in(played)))
+
+
+def _path(source: Source) -> str:
+    return str(Path(source.path).resolve())
+
+
+SELECTION: pytest.StashKey[All] = pytest.StashKey()
+"""What the running session tests."""
+
+
+def files_about(named: Sequence[Path]) -> tuple[list[Path], About]:
+    """The files to test for some files and folders, in order, and the selection for them: all files in the folders, and for each
+    file itself those with scenarios in its folder and in a folder `scenarios` there."""
+    inside = [file for path in named for file in (rule_files(path) if path.is_dir() else [path])]
+    homes = dict.fromkeys(path.absolute().parent for path in named if not path.is_dir())
+    beside = [file for home in homes for folder in (home, home / "scenarios") for file in sorted(folder.glob("*.aoi"))]
+    files = {str(file.resolve()): file for file in (*inside, *files_below(beside))}
+    texts = [text for file in inside if isinstance(text := read(file), Source)]
+    parts = frozenset(head.name for text in texts for head in heads_in(text, PART))
+    return list(files.values()), About(frozenset(str(file.resolve()) for file in inside), parts)
+
+
+def titles_in(files: Sequence[Path], selection: About) -> list[str]:
+    """The titles of the scenarios that a selection tests in files."""
+    suites = [Suite.read(file) for file in files_below(files)]
+    return list(dict.fromkeys(title for suite in suites for _, _, title in selection.titles(suite)))

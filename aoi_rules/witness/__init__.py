@@ -1,0 +1,10 @@
+"""Witnesses: scenarios that the engine writes for a rule line, which pass, and fail without the line."""
+
+from __future__ import annotations
+
+from aoi_rules.witness.filing import with_scenario
+from aoi_rules.witness.rules import RulesText
+from aoi_rules.witness.several import witnesses
+from aoi_rules.witness.witness import Search, Tried, Witness
+
+__all__ = ["RulesText", "Search", "Tried", "Witness", "with_scenario", "witnesses"]

@@ -1,0 +1,188 @@
+"""What a scenario claims where rules and changed rules differ, as the last lines of its text, the best first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from aoi_rules.errors import AoiError
+from aoi_rules.game import Game
+from aoi_rules.machine import explain
+from aoi_rules.model.ruleset import KeepModel, ZoneModel
+from aoi_rules.witness.difference import Difference, Kind, scores_of, settled, values_of
+from aoi_rules.witness.rules import LOOP, slots_of
+from aoi_rules.witness.wording import Wording
+
+__all__ = ["claims"]
+
+_MOST = 6
+"""How many claims of one kind are tried."""
+_LONGEST = 8
+"""How many moves an `offers` lists at most."""
+
+
+def claims(found: Difference, wording: Wording, about: Sequence[str]) -> tuple[str, ...]:
+    """The claims that tell a difference; names in `about` are those that the changed line has, then those in what it uses: claims
+    about the first of them come first."""
+    return tuple(dict.fromkeys(_CLAIMS[found.kind](found, wording, about)))
+
+
+# ---- moves -----------------------------------------------------------------------------------------------------------
+
+
+def _refused(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
+    """A move is refused, and by which rules."""
+    del wording, about
+    game, seat = found.one, found.one.to_move
+    try:
+        refused = game.explain(found.text, seat)
+        move, record = game.parse(found.text), game.record
+        own = explain.refusals(record.program, record.names, record.state, move, record.state.to_move, ahead=False)
+    except AoiError:
+        return
+    for some in (own, refused):
+        names = list(dict.fromkeys(one.rule for one in some))
+        for short in (True, False):
+            shown = [_short(name) if short else name for name in names]
+            if shown:
+                yield f"refuse {seat} {found.text} because {shown[0] if len(shown) == 1 else '(' + ', '.join(shown) + ')'}"
+
+
+def _short(name: str) -> str:
+    """A rule as it is called in its action; what cannot be chosen is just that."""
+    return "choice" if ".choice." in f"{name}." else name.rpartition(".")[2]
+
+
+def _allowed(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
+    del wording, about
+    yield f"allow {found.one.to_move} {found.text}"
+
+
+def _listed(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
+    """What is offered, first of the action alone."""
+    del wording, about
+    game, seat = found.one, found.one.to_move
+    moves = [move.text for move in game.legal_moves()]
+    kind = found.text.split()[0]
+    own = [text for text in moves if text.split()[0] == kind]
+    if own and kind != "stop":
+        yield f"offers {seat} {kind} {{\n" + "\n".join(own) + "\n}"
+    if moves and len(moves) <= _LONGEST:
+        yield f"offers {seat} {{\n" + "\n".join(moves) + "\n}"
+
+
+def _place(name: str, about: Sequence[str]) -> int:
+    """Where a name stands among those that a line is about."""
+    return about.index(name) if name in about else len(about)
+
+
+# ---- the position ----------------------------------------------------------------------------------------------------
+
+
+def _values(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
+    """What the values are that differ: those that the line names first, then those of the game."""
+    assert found.other is not None, "values differ between two games"
+    told = [*_kept_values(found.one, found.other, wording), *_pieces(found.one, found.other, wording),
+            *_passes(found.one, found.other)]
+    told.sort(key=lambda one: (_place(one[0], about), len(one[1])))
+    yield from (f"expect = {text}" for _, text in told[:_MOST])
+    yield from _decider(found, wording, about)
+
+
+def _kept_values(one: Game, other: Game, wording: Wording) -> Iterator[tuple[str, str]]:
+    """The conditions that keeps have their values, each after the name of the keep."""
+    state, changed, slots = one.record.state, other.record.state, slots_of(other.rules.model)
+    for keep in one.rules.model.keeps:
+        if (keep.per, keep.name) not in slots:
+            continue
+        values, others = getattr(state, keep.slot), getattr(changed, slots[keep.per, keep.name])
+        if not keep.per:
+            values, others = [values], [others]
+        for at, (value, wrong) in enumerate(zip(values, others, strict=False)):
+            if (value if isinstance(value, int) else tuple(value)) != (wrong if isinstance(wrong, int) else tuple(wrong)):
+                spot = _spot(one, keep, at)
+                if spot is not None:
+                    yield keep.name, wording.equation(keep, *spot, value if isinstance(value, int) else tuple(value))
+
+
+def _spot(game: Game, keep: KeepModel, at: int) -> tuple[int, int] | None:
+    """The owner and the second member of an entry; None if it belongs to nobody who plays."""
+    if not keep.per:
+        return -1, -1
+    names = game.record.names
+    seconds = len(names.model.type(keep.of).members) if keep.of else 1
+    owner, second = divmod(at, seconds)
+    if owner >= len(names.members(keep.per)) or (keep.of and second >= len(names.members(keep.of))):
+        return None
+    return owner, second if keep.of else -1
+
+
+def _pieces(one: Game, other: Game, wording: Wording) -> Iterator[tuple[str, str]]:
+    """The conditions that zones have their pieces, each after the name of the zone: how many there are, or how many of a kind."""
+    for zone in one.rules.model.zones:
+        kinds = len(one.rules.model.type(zone.of).members)
+        for owner in range(len(one.record.names.owners(zone))):
+            name = wording.zone_of(zone.name, owner)
+            counts, others = (_counts(game, zone, owner, kinds) for game in (one, other))
+            if sum(counts) != sum(others):
+                yield zone.name, f"{name}.size == {sum(counts)}"
+            for kind in range(kinds):
+                if counts[kind] != others[kind]:
+                    yield zone.name, f"{name}.count({wording.member(zone.of, kind)}) == {counts[kind]}"
+
+
+def _counts(game: Game, zone: ZoneModel, owner: int, kinds: int) -> Sequence[int]:
+    found: Sequence[int] = getattr(game.record.state, zone.pieces)[owner * kinds : (owner + 1) * kinds]
+    return found
+
+
+def _passes(one: Game, other: Game) -> Iterator[tuple[str, str]]:
+    values, others = values_of(one), values_of(other)
+    for loop in one.rules.model.rounds:
+        value = values[LOOP, loop.name]
+        if value != others.get((LOOP, loop.name), value):
+            yield loop.name, f"{loop.name} == {value}"
+
+
+# ---- scores and the end ----------------------------------------------------------------------------------------------
+
+
+def _scores(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
+    """The lines of the score that differ."""
+    assert found.other is not None, "scores differ between two games"
+    del wording
+    points, others = scores_of(found.one), scores_of(found.other)
+    differing = [(seat, name) for seat, name in points if others.get((seat, name)) != points[seat, name]]
+    differing.sort(key=lambda one: (_place(one[1], about), not points[one], abs(points[one])))
+    yield from (f"scores {seat} {name} = {points[seat, name]}" for seat, name in differing[:_MOST])
+    totals = {seat: score.total for seat, score in found.one.scores().items()}
+    yield from (f"scores {seat} total = {totals[seat]}" for seat, score in found.other.scores().items()
+                if score.total != totals[seat])
+
+
+def _end(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
+    if found.one.over:
+        yield f"wins {' '.join(found.one.winners)}"
+    yield from _decider(found, wording, about)
+
+
+def _decider(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
+    """That it is somebody's decision, which has a move."""
+    del wording, about
+    game = settled(found.one)
+    if game.over:
+        yield f"wins {' '.join(game.winners)}"
+        return
+    moves = [move.text for move in game.legal_moves()]
+    yield f"allow {game.to_move} {min(moves, key=lambda text: len(text.split()))}"
+
+
+def _fault(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
+    """Anything will do, for the changed rules come to no decision."""
+    yield from _end(found, wording, about)
+
+
+_CLAIMS = {
+    Kind.REFUSED: _refused, Kind.ALLOWED: _allowed, Kind.LISTED: _listed, Kind.VALUES: _values, Kind.SCORES: _scores,
+    Kind.PASS: _values,     Kind.END: _end, Kind.DECIDER: _decider, Kind.FAULT: _fault,
+    Kind.REASONS: _refused,
+}

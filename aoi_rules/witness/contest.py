@@ -1,0 +1,223 @@
+"""A ruleset against another one: games are played by both until they differ, and the difference becomes a scenario that passes by
+the first and fails by the other."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
+
+import attrs
+from attrs import define, field, frozen
+
+from aoi_rules.game import Ruleset
+from aoi_rules.language import tree
+from aoi_rules.language.walk import walk
+from aoi_rules.machine.names import Names
+from aoi_rules.model.ruleset import OF_SCORE
+from aoi_rules.scenarios.lines import Lines
+from aoi_rules.scenarios.outcome import Outcome
+from aoi_rules.scenarios.runner import run
+from aoi_rules.witness.claims import claims
+from aoi_rules.witness.difference import Difference, first_difference
+from aoi_rules.witness.draft import Draft
+from aoi_rules.witness.duel import Duel, Parting, game_plan
+from aoi_rules.witness.locating import Starts, located
+from aoi_rules.witness.positions import Positions
+from aoi_rules.witness.reasons import Reasons
+from aoi_rules.witness.rules import Change, PlayedRules, RulesText, same_items
+from aoi_rules.witness.shrinking import shrunk
+from aoi_rules.witness.text import scenario_text
+from aoi_rules.witness.wording import Wording
+from aoi_rules.words.actions import Define, VerbWord
+from aoi_rules.words.line_names import name_of
+from aoi_rules.words.roles import is_rule
+
+__all__ = ["Aim", "Contest", "Home", "Opponent", "Told"]
+
+_LARGEST = 1_000
+"""A larger number in the text is not tried as a value."""
+_REASONS = 50
+"""After so many games without a difference, reasons of refusals are looked at."""
+_POSITIONS = 30
+"""In how many positions."""
+
+
+@define(eq=False, slots=False)
+class Home:
+    """A ruleset for which scenarios are written, compiled once."""
+
+    text: RulesText
+    lines: Lines
+
+    @cached_property
+    def played(self) -> PlayedRules:
+        """The ruleset as it is."""
+        found = PlayedRules.of(self.text)
+        assert found is not None, "a ruleset whose lines are known has no errors"
+        return found
+
+    @cached_property
+    def starts(self) -> Starts:
+        """The positions with which scenarios can begin."""
+        return Starts(self.played, self.text.phases())
+
+    @cached_property
+    def called(self) -> dict[str, tree.Statement]:
+        """The definitions and verbs, by name."""
+        return {name_of(item): item for item in self.lines.items if Define.begins(item) or VerbWord.begins(item)}
+
+    @cached_property
+    def numbers(self) -> Sequence[int]:
+        """The numbers in the text of the rules, and those next to them."""
+        rules = [item for item in self.lines.items if is_rule(item.word)]
+        found = {node.value for node in walk(*rules) if isinstance(node, tree.Number | tree.Money) and node.value <= _LARGEST}
+        return sorted({max(0, number + more) for number in found for more in (-1, 0, 1)})
+
+    @cached_property
+    def titles(self) -> Mapping[str, str]:
+        """The titles of lines, phases and actions by name."""
+        model = self.played.rules.model
+        return {**{rule.name: rule.text for rule in self.lines.rules}, **{p.name: p.title for p in model.phases},
+                **{action.name: action.title for action in model.actions}, OF_SCORE.rstrip("."): "Scores"}
+
+    def names_about(self, *items: tree.Statement) -> tuple[str, ...]:
+        """The names in some lines, then those in the definitions and verbs that they use, then those in what these use."""
+        waiting, found = list(items), dict[str, None]()
+        for item in waiting:
+            names = [name for name in _names_in(item) if name not in found]
+            found.update(dict.fromkeys(names))
+            waiting += [self.called[name] for name in names if name in self.called]
+        return tuple(found)
+
+
+def _names_in(item: tree.Statement) -> Sequence[str]:
+    """The names in a line, the word of a verb among them."""
+    nodes = (node for node in walk(item) if isinstance(node, tree.Name | tree.Attribute | tree.Statement))
+    return list(dict.fromkeys(node.word if isinstance(node, tree.Statement) else node.name for node in nodes))
+
+
+@frozen(eq=False)
+class Opponent:
+    """A ruleset that scenarios are to fail by: a text with a change."""
+
+    text: RulesText
+    change: Change
+    played: PlayedRules
+
+    @classmethod
+    def of(cls, text: RulesText, change: Change = same_items) -> Opponent | None:
+        """A text with a change; None if that is no ruleset."""
+        played = PlayedRules.of(text, change)
+        return None if played is None else cls(text, change, played)
+
+
+def outcomes(text: RulesText, scenarios: Sequence[str], change: Change = same_items) -> list[Outcome | None]:
+    """What comes of scenarios by a text with a change; None for one that has an error of its own, or breaks the rules."""
+    found, _ = text.compiled("\n".join(scenarios), change)
+    if found.program is None:
+        return [outcomes(text, [one], change)[0] for one in scenarios] if len(scenarios) > 1 else [None]
+    rules = Ruleset(found.program)
+    results: list[Outcome | None] = []
+    for scenario in found.scenarios:
+        try:
+            results.append(run(rules, scenario))
+        except Exception:  # noqa: BLE001 - changed rules may fail in any way
+            results.append(None)
+    return results
+
+
+@frozen
+class Aim:
+    """What a scenario is to show: its title, the line that it covers (or empty), and the names in what differs.  With
+    `values_first`, values that differ say more than moves.  `rule` is a requirement whose refusals count, too, or empty."""
+
+    title: str
+    covers: str
+    about: tuple[str, ...]
+    values_first: bool = True
+    rule: str = ""
+
+
+@frozen
+class Told:
+    """A scenario that tells two rulesets apart, and how many shorter ones were tried."""
+
+    text: str
+    shorter: int
+
+
+@define(eq=False)
+class Contest:
+    """Games by two rulesets; `games` counts them, and `decisions` the decisions that were compared."""
+
+    home: Home
+    opponent: Opponent
+    aim: Aim
+    seed: int
+    games: int = 0
+    duel: Duel = field(init=False)
+    positions: Positions = field(init=False)
+
+    @duel.default
+    def _duel(self) -> Duel:
+        return Duel(self.home.played, self.opponent.played)
+
+    @positions.default
+    def _positions(self) -> Positions:
+        return Positions(self.home.played, self.home.starts, self.aim.about, self.home.numbers)
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions were compared."""
+        return self.duel.decisions
+
+    def next_game(self, stop: Callable[[], bool]) -> Told | None:
+        """Play one more game; a scenario, if one is found in it."""
+        number = self.games
+        self.games += 1
+        parting = self._game(number, stop)
+        found = self._of_parting(parting) if parting is not None else None
+        if found is None and self.aim.rule and number % _REASONS == _REASONS - 1:
+            found = self._by_reasons(number)
+        return found
+
+    def _game(self, number: int, stop: Callable[[], bool]) -> Parting | None:
+        """Play the game of a number: every second one begins with a changed position."""
+        rng = random.Random(f"{self.seed} position {number}")  # noqa: S311 - the same seed is to give the same positions
+        plan = game_plan(self.home.played, self.seed, number // 2)
+        draft = self.positions.varied(rng) if number % 2 else None
+        if draft is not None:
+            plan = attrs.evolve(plan, seats=draft.seats, options=draft.options, moves=f"{self.seed} {number}", draft=draft)
+        elif number % 2:
+            return None
+        return self.duel.game(plan, stop, lambda state: self.positions.note(plan.seats, plan.options, state, rng))
+
+    def _of_parting(self, parting: Parting) -> Told | None:
+        """A scenario that shows the difference in a game."""
+        differ = partial(first_difference, self.home.played, self.opponent.played, values_first=self.aim.values_first)
+        found = located(self.home.starts, differ, parting)
+        return None if found is None else self._told(*shrunk(self.home.played, differ, *found))
+
+    def _by_reasons(self, number: int) -> Told | None:
+        """The same for a requirement that forbids only what others forbid too: the scenario has it among the reasons."""
+        rng = random.Random(f"{self.seed} reasons {number}")  # noqa: S311 - the same seed is to give the same positions
+        reasons = Reasons(self.home.played, self.aim.rule)
+        for draft in (self.positions.varied(rng) for _ in range(_POSITIONS)):
+            found = reasons.found(draft, rng) if draft is not None else None
+            if found is not None:
+                return self._told(*shrunk(self.home.played, partial(reasons.again, text=found[1].text), *found))
+        return None
+
+    def _told(self, draft: Draft, difference: Difference, shorter: int) -> Told | None:
+        """The first text with a claim that passes by the rules and fails by the others."""
+        home, aim = self.home, self.aim
+        wording = Wording(Names(home.played.rules.model, draft.seats), frozenset(home.called))
+        texts = [scenario_text(home.text, home.played, draft, claim, wording, aim.title, aim.covers)
+                 for claim in claims(difference, wording, aim.about)]
+        right = [text for text, outcome in zip(texts, outcomes(home.text, texts), strict=True)
+                 if outcome is not None and outcome.failure is None] if texts else []
+        wrong = outcomes(self.opponent.text, right, self.opponent.change) if right else []
+        found = next((text for text, outcome in zip(right, wrong, strict=True)
+                      if outcome is None or outcome.failure is not None), None)
+        return None if found is None else Told(found, shorter)

@@ -1,0 +1,189 @@
+"""The first difference between a ruleset and a changed one, when the same moves are made from the same position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import IntEnum
+
+import attrs
+from attrs import Factory, field, frozen
+
+from aoi_rules.errors import AoiError
+from aoi_rules.game import Game
+from aoi_rules.scenarios.outcome import LineFailed
+from aoi_rules.scenarios.scenario_game import forced_move
+from aoi_rules.witness.draft import Draft, PlayedMove, begun
+from aoi_rules.witness.rules import LOOP, PlayedRules, slots_of
+
+__all__ = ["Differ", "Difference", "Kind", "first_difference", "scores_of", "settled", "values_of"]
+
+Differ = Callable[[Draft], "Difference | None"]
+"""What differs in a draft; None if nothing does."""
+_FIRST = -1
+"""The rank of values that count most."""
+_MOST = 2_000
+"""How many decisions are compared after one position."""
+
+
+class Kind(IntEnum):
+    """What differs, what says most about a rule first."""
+
+    REFUSED = 0
+    """The changed rules allow a move that the rules refuse."""
+    ALLOWED = 1
+    """The changed rules refuse a move that the rules allow."""
+    LISTED = 2
+    """Moves that are one by the rules are several by the changed ones, or the other way round."""
+    VALUES = 3
+    """A keep or a zone."""
+    SCORES = 4
+    """A line of the score."""
+    PASS = 5
+    """The pass of a loop."""
+    END = 6
+    """Whether the game is over, or who wins."""
+    DECIDER = 7
+    """The seat that decides."""
+    FAULT = 8
+    """The changed rules cannot go on."""
+    REASONS = 9
+    """Why a move is refused that both refuse."""
+
+
+@frozen(eq=False)
+class Difference:
+    """What differs, after which moves; `one` is the game by the rules, `other` that by the changed rules, None if they cannot go
+    on.  `text` is the move that only one of them allows.  Of two
+    differences, that with the lower `rank` says more."""
+
+    kind: Kind
+    moves: tuple[PlayedMove, ...]
+    one: Game
+    other: Game | None
+    text: str = ""
+    rank: int = field(default=Factory(lambda self: self.kind, takes_self=True))
+
+
+def first_difference(one: PlayedRules, other: PlayedRules, draft: Draft, values_first: bool = False) -> Difference | None:
+    """The first difference on the way of a draft; None if there is none, or if the rules do not allow the position or a move.
+    With `values_first`, values that differ count more than moves that differ because of them."""
+    try:
+        game = begun(one, draft)
+    except (LineFailed, LookupError, AoiError):
+        return None
+    try:
+        changed = begun(other, draft)
+    except (LineFailed, LookupError):
+        return None  # the changed rules know another position, so that the scenario would not say what differs
+    except AoiError:
+        return Difference(Kind.FAULT, (), game, None)
+    try:
+        return _compared(game, changed, draft, values_first)
+    except AoiError:
+        return None
+
+
+def _compared(game: Game, changed: Game, draft: Draft, values_first: bool) -> Difference | None:
+    made: list[PlayedMove] = []
+    waiting = list(draft.moves)
+    for _ in range(_MOST):
+        found = _difference(game, changed, tuple(made), values_first)
+        if found is not None or game.over:
+            return found
+        forced = forced_move(game)
+        if forced is None and not waiting:
+            return None
+        seat, text = (str(game.to_move), forced.text) if forced is not None else waiting.pop(0)
+        if game.to_move != seat or (forced is None and game.explain(text, seat)):
+            return None
+        game.play(text)
+        made += [] if forced is not None else [(seat, text)]
+        try:
+            changed.play(text)
+        except AoiError:
+            return Difference(Kind.FAULT, tuple(made), game, None)
+    return None
+
+
+def settled(game: Game) -> Game:
+    """The game at the next decision that is not forced; AoiError if the rules cannot go on."""
+    copy = game.copy()
+    for _ in range(_MOST):
+        move = forced_move(copy)
+        if move is None:
+            return copy
+        copy.play(move)
+    return copy
+
+
+def _difference(game: Game, changed: Game, made: tuple[PlayedMove, ...], values_first: bool) -> Difference | None:
+    """What differs now."""
+    if values_first and (told := _differing_values(game, changed, made)) is not None:
+        return attrs.evolve(told, rank=_FIRST) if told.kind is Kind.VALUES else told
+    if game.to_move == changed.to_move and game.to_move is not None:
+        found = _moves(game, changed, made)
+        if found is not None or forced_move(game) is not None:
+            return found
+    if (told := _differing_values(game, changed, made)) is not None:
+        return told
+    one, other = settled(game), settled(changed)
+    if _scores_differ(one, other):
+        return Difference(Kind.SCORES, made, one, other)
+    if _values_differ(one, other, loops=True):
+        return Difference(Kind.PASS, made, one, other)
+    if one.over != other.over or one.winners != other.winners:
+        return Difference(Kind.END, made, one, other)
+    return Difference(Kind.DECIDER, made, one, other) if one.to_move != other.to_move else None
+
+
+def _differing_values(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -> Difference | None:
+    """The values that differ at the next decisions that are not forced."""
+    one = settled(game)
+    try:
+        other = settled(changed)
+    except AoiError:
+        return Difference(Kind.FAULT, made, one, None)
+    return Difference(Kind.VALUES, made, one, other) if _values_differ(one, other) else None
+
+
+def _moves(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -> Difference | None:
+    """The first move that only one of two games lists."""
+    own, others = ({move.text: move for move in one.legal_moves()} for one in (game, changed))
+    more, fewer = [text for text in others if text not in own], [text for text in own if text not in others]
+    for kind, texts, judge in ((Kind.REFUSED, more, game), (Kind.ALLOWED, fewer, changed)):
+        refused = [text for text in texts if _refuses(judge, text)]
+        if refused:
+            return Difference(kind, made, game, changed, min(refused, key=lambda text: (len(text.split()), texts.index(text))))
+    return Difference(Kind.LISTED, made, game, changed, (more or fewer)[0]) if more or fewer else None
+
+
+def _refuses(game: Game, text: str) -> bool:
+    """Whether a game does not allow a move, nor one that is equal to it."""
+    try:
+        return bool(game.explain(text, game.to_move))
+    except AoiError:
+        return True
+
+
+def values_of(game: Game) -> Mapping[tuple[str, str], object]:
+    """The values of a game that a scenario can read: of loops, keeps and zones."""
+    state = game.record.state
+    found = {name: getattr(state, slot) for name, slot in slots_of(game.rules.model).items()}
+    return {name: value if isinstance(value, int) else tuple(value) for name, value in found.items()}
+
+
+def _values_differ(one: Game, other: Game, loops: bool = False) -> bool:
+    """Whether a keep or a zone differs; or, with `loops`, the pass of a loop."""
+    values, others = values_of(one), values_of(other)
+    return any(value != others[name] for name, value in values.items() if name in others and (name[0] == LOOP) is loops)
+
+
+def scores_of(game: Game) -> Mapping[tuple[str, str], int]:
+    """The points by the seat and the line of the score."""
+    return {(seat, name): value for seat, score in game.scores().items() for name, value in score.lines.items()}
+
+
+def _scores_differ(one: Game, other: Game) -> bool:
+    """Whether a line has other points; none if the ruleset lacks the line."""
+    points, others = scores_of(one), scores_of(other)
+    return any(points.get(key, 0) != others.get(key, 0) for key in points.keys() | others.keys())

@@ -1,0 +1,115 @@
+"""From a difference in a whole game to a short scenario: a position near the difference with which a scenario can begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import attrs
+from attrs import define, field
+
+from aoi_rules.machine.faults import guard
+from aoi_rules.machine.names import Names
+from aoi_rules.model.types import Shape
+from aoi_rules.witness.difference import Differ, Difference
+from aoi_rules.witness.draft import Draft
+from aoi_rules.witness.duel import Parting
+from aoi_rules.witness.rules import PlayedRules
+from aoi_rules.witness.settings import Setting, ValueSetting, settings_between
+
+__all__ = ["Starts", "located"]
+
+_SEED = 1
+"""The seed with which every scenario is set up."""
+
+
+@define(eq=False)
+class Starts:
+    """The positions with which scenarios begin, before `given`, by their seats and options."""
+
+    played: PlayedRules
+    phases: Sequence[str]
+    _known: dict[tuple[object, ...], Any] = field(factory=dict)
+
+    def before_given(self, seats: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> Any:
+        """The position that `given at PHASE` changes."""
+        key = seats, options
+        if key not in self._known:
+            program = self.played.rules.program
+            with guard(program):
+                state = program.new_state(len(seats), self.played.rules.chosen_options(dict(options)))
+                state.seed = _SEED
+                program.setup(state)
+            for loop in program.model.rounds:
+                setattr(state, loop.slot, 1)
+            self._known[key] = state
+        return self._known[key]
+
+    def settings(self, parting: Parting, state: Any) -> tuple[Setting, ...]:
+        """The lines of `given` that make a position of a game."""
+        start = self.before_given(parting.plan.seats, parting.plan.options)
+        return settings_between(self.played, parting.names, start, state)
+
+
+def located(starts: Starts, differ: Differ, parting: Parting) -> tuple[Draft, Difference] | None:
+    """A draft in which two rulesets differ as in a game; None if none is found.  Those that begin close to the difference are
+    tried first.  `differ` says what differs in a draft."""
+    for draft in _drafts(starts.played, starts, parting):
+        found = differ(draft)
+        if found is not None:
+            return draft.with_moves(*found.moves), found
+    return None
+
+
+def _drafts(one: PlayedRules, starts: Starts, parting: Parting) -> Iterator[Draft]:
+    """Scenarios that begin with a position of the game and make the moves that were made then; at last the whole game."""
+    empty = Draft(parting.plan.seats, parting.plan.options)
+    states = [*(state for state, _ in parting.before), parting.here]
+    moves = [move for _, move in parting.before]
+    tried = 0
+    for number in reversed(range(len(states))):
+        later = tuple(move for move in moves[number:] if move is not None)
+        phase = _phase(one, states[number])
+        if states[number].over or phase not in starts.phases or (number < len(moves) and moves[number] is None):
+            continue
+        tried += 1
+        draft = attrs.evolve(empty, phase=phase, settings=starts.settings(parting, states[number]), moves=later)
+        yield draft
+        seat = states[number].to_move
+        for change in _first_to_move(one, parting.names, states[number], seat) if tried <= _CLOSE else ():
+            yield attrs.evolve(draft, settings=_replaced(draft.settings, change))
+    if parting.whole and parting.plan.seed == _SEED:
+        yield attrs.evolve(empty, moves=tuple(move for move in moves if move is not None))
+
+
+_CLOSE = 12
+"""For how many positions it is tried to let the seat begin that decides there."""
+
+
+def _phase(one: PlayedRules, state: Any) -> str:
+    return one.rules.model.phases[state.phase].name if state.phase >= 0 else ""
+
+
+def _first_to_move(one: PlayedRules, names: Names, state: Any, seat: int) -> Iterator[ValueSetting]:
+    """Changes of a position with which a seat may be the first to decide: lists of seats that begin with it, or contain nobody
+    else; keeps that hold it."""
+    for keep in one.rules.model.keeps:
+        if keep.per or keep.cell.of != "seat":
+            continue
+        value = getattr(state, keep.slot)
+        if keep.cell.kind is Shape.LIST and seat in value:
+            at = list(value).index(seat)
+            if at:
+                yield ValueSetting("", keep.name, -1, -1, (*value[at:], *value[:at]))
+        elif keep.cell.kind is Shape.MEMBER and value != seat:
+            yield ValueSetting("", keep.name, -1, -1, seat)
+            before = (seat - 1) % len(names.seats)
+            if value != before:
+                yield ValueSetting("", keep.name, -1, -1, before)
+
+
+def _replaced(settings: Sequence[Setting], change: ValueSetting) -> tuple[Setting, ...]:
+    """The settings with another value of a keep."""
+    others = [one for one in settings if not (isinstance(one, ValueSetting) and one.group == change.group)]
+    return (*others, change)
+

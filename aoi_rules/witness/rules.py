@@ -1,0 +1,118 @@
+"""A ruleset, or a changed one, compiled to be played by scenarios: forced moves are decisions there, as in scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from attrs import field, frozen
+
+from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.coverage import Trace
+from aoi_rules.compiler.forms import Forms
+from aoi_rules.compiler.pipeline import TestInputs
+from aoi_rules.compiler.source.resolve import Items
+from aoi_rules.compiler.source.scenario_file import Scenes, read_file
+from aoi_rules.diagnostics import Place, Source
+from aoi_rules.game import Ruleset
+from aoi_rules.library.catalogue import Laid
+from aoi_rules.library.compilation import compile_text
+from aoi_rules.model.ruleset import KeepModel, Model, ZoneModel
+from aoi_rules.scenarios.lines import Lines
+from aoi_rules.words.scenario import OfGame, OfMap
+
+__all__ = ["LOOP", "Change", "PlayedRules", "RulesText", "same_items", "slots_of"]
+
+Change = Callable[[Items], Items]
+"""A change of the resolved statements of a ruleset."""
+
+
+def same_items(items: Items) -> Items:
+    """The change that changes nothing."""
+    return items
+
+
+@frozen
+class RulesText:
+    """The text of a ruleset, with parts laid over it.  `word` is the word of a scenario that names it: `game` or `map`."""
+
+    source: Source
+    laid: tuple[Laid, ...]
+    word: str
+    name: str
+
+    @classmethod
+    def of(cls, source: Source, lines: Lines, laid: tuple[Laid, ...] = ()) -> RulesText:
+        """The text of a ruleset whose lines are known."""
+        model = lines.program.model
+        return cls(source, laid, OfMap.word if model.extends else OfGame.word, model.name)
+
+    def compiled(self, scenarios: str, change: Change = same_items, run: bool = True) -> tuple[CompileResult, Source]:
+        """The ruleset, changed, together with scenarios, given as the text of a file of their own; and that text as a source.
+        The result has problems instead of a program if a scenario or the changed ruleset has an error."""
+        source = Source("witness.aoi", scenarios, _BESIDE)
+        scenes = read_file(source).scenes.get(self.name, Scenes())
+        testing = TestInputs(scenes, source, Trace(every=True), change)
+        return compile_text(self.source, run, testing, Forms(), self.laid), source
+
+    def headed(self, title: str, lines: str = "") -> str:
+        """The text of a scenario on this ruleset, with a title without quotation marks, and further lines."""
+        return f'scenario "{title}" {{\n{self.word} {self.name}\n{lines}\n}}\n'
+
+    def phases(self) -> tuple[str, ...]:
+        """The phases with which a scenario can begin, in the order of the flow; none if the ruleset has an error."""
+        found, _ = self.compiled(self.headed("any"))
+        names = [phase.name for phase in found.program.model.phases] if found.program is not None else []
+        tried, _ = self.compiled("".join(self.headed(name, f"given at {name} {{ }}") for name in names), run=False)
+        return tuple(name for number, name in enumerate(names) if not _has_fault(tried, _LINES * number + 1))
+
+
+_BESIDE = "<witness>"
+"""The path of scenarios that are not in a file yet."""
+_LINES = 4
+"""The number of lines of a text that `headed` returns for one line."""
+
+
+def _has_fault(found: CompileResult, first: int) -> bool:
+    """Whether there is an error in the scenario that begins in a line of the text of scenarios."""
+    return any(p.severity == "error" and p.place is not None and p.place.source.path == _BESIDE
+               and first <= p.place.line < first + _LINES for p in found.diagnostics)
+
+
+@frozen(eq=False)
+class PlayedRules:
+    """A compiled ruleset: `phases` are the first steps of its phases by name, `keeps` its keeps by the type that they belong to
+    and their name, `zones` its zones by name."""
+
+    rules: Ruleset
+    phases: Mapping[str, int]
+    place: Place
+    keeps: Mapping[tuple[str, str], KeepModel] = field(init=False, repr=False)
+    zones: Mapping[str, ZoneModel] = field(init=False, repr=False)
+
+    @keeps.default
+    def _keeps(self) -> Mapping[tuple[str, str], KeepModel]:
+        return {(keep.per, keep.name): keep for keep in self.rules.model.keeps}
+
+    @zones.default
+    def _zones(self) -> Mapping[str, ZoneModel]:
+        return {zone.name: zone for zone in self.rules.model.zones}
+
+    @classmethod
+    def of(cls, text: RulesText, change: Change = same_items) -> PlayedRules | None:
+        """A ruleset with a change; None if it has an error."""
+        found, _ = text.compiled(text.headed("any"), change)
+        if found.program is None:
+            return None
+        scenario = found.scenarios[0]
+        return cls(Ruleset(found.program), scenario.phases, scenario.place)
+
+
+LOOP = "repeat"
+"""What the name of a loop's slot begins with."""
+
+
+def slots_of(model: Model) -> Mapping[tuple[str, str], str]:
+    """The slots of a state that scenarios can read, by names that changed rules have too: of loops, keeps and zones."""
+    return {**{(LOOP, loop.name): loop.slot for loop in model.rounds},
+            **{(keep.per, keep.name): keep.slot for keep in model.keeps},
+            **{("zone", zone.name): zone.pieces for zone in model.zones}}

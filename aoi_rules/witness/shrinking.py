@@ -1,0 +1,190 @@
+"""Makes a draft as short and as simple as it can be while the rules and the changed rules still differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
+
+import attrs
+from attrs import define
+
+from aoi_rules.witness.difference import Differ, Difference
+from aoi_rules.witness.draft import Draft
+from aoi_rules.witness.rules import PlayedRules
+from aoi_rules.witness.settings import PieceSetting, RoundSetting, Setting, ValueSetting, units_of
+
+__all__ = ["shrunk"]
+
+T = TypeVar("T")
+_MOST = 1_500
+"""How many drafts are tried."""
+_FEW = 3
+"""The number of parts that are left out together wherever they begin."""
+_ROUNDS = 4
+"""How often all ways to shrink are tried one after another."""
+
+
+def shrunk(one: PlayedRules, differ: Differ, draft: Draft, found: Difference) -> tuple[Draft, Difference, int]:
+    """The draft, what differs in it, and how many others were tried; `differ` says what differs in another draft."""
+    shrinking = _Shrinking(one, differ, draft, found)
+    shrinking.run()
+    return shrinking.draft, shrinking.found, shrinking.tried
+
+
+@define(eq=False)
+class _Shrinking:
+    """A draft that becomes shorter, and what differs in it."""
+
+    one: PlayedRules
+    differ: Differ
+    draft: Draft
+    found: Difference
+    tried: int = 0
+
+    def run(self) -> None:
+        """Try all ways to shrink until none helps."""
+        for _ in range(_ROUNDS):
+            before = self.draft
+            for way in (self._begin_plainly, self._fewer_settings, self._fewer_moves, self._fewer_seats, self._other_seats,
+                        self._simpler_values):
+                way()
+            if self.draft == before:
+                return
+
+    def _try(self, draft: Draft) -> bool:
+        """Take another draft if the rules differ in it, and no less clearly."""
+        if self.tried >= _MOST or draft == self.draft:
+            return False
+        self.tried += 1
+        found = self.differ(draft)
+        if found is None or found.rank > self.found.rank:
+            return False
+        self.draft, self.found = draft.with_moves(*found.moves), found
+        return True
+
+    # ---- ways to shrink ------------------------------------------------------------------------------------------------------
+
+    def _begin_plainly(self) -> None:
+        """Without `given`, or without any line in it, first without moves; without options."""
+        plainer = (attrs.evolve(self.draft, phase=phase, settings=(), moves=moves)
+                   for phase in ("", self.draft.phase) for moves in ((), self.draft.moves))
+        any(self._try(draft) for draft in plainer if _length(draft) < _length(self.draft))
+        if self.draft.options:
+            self._try(attrs.evolve(self.draft, options=()))
+
+    def _fewer_settings(self) -> None:
+        """Leave out lines of `given`: those that are right together, those of one group, one after another."""
+        self._leave_out(lambda draft: units_of(self.one, draft.settings),
+                        lambda draft, left: attrs.evolve(draft, settings=tuple(s for unit in left for s in unit)))
+        self._leave_out(lambda draft: draft.settings, lambda draft, left: attrs.evolve(draft, settings=left))
+        for size in (1, 2, 3):
+            for group in _groups(self.draft.settings, size):
+                self._try(attrs.evolve(self.draft, settings=tuple(s for s in self.draft.settings if s.group[:size] != group)))
+
+    def _fewer_moves(self) -> None:
+        self._leave_out(lambda draft: draft.moves, lambda draft, left: attrs.evolve(draft, moves=left))
+
+    def _leave_out(self, read: Callable[[Draft], Sequence[T]], evolve: Callable[[Draft, tuple[T, ...]], Draft]) -> None:
+        """Leave out parts of a draft, first half of them, then ever fewer together; a few together begin anywhere."""
+        size = len(read(self.draft))
+        while size >= 1:
+            start = 0
+            while start < len(read(self.draft)):
+                now = read(self.draft)
+                if not self._try(evolve(self.draft, (*now[:start], *now[start + size :]))):
+                    start += 1 if size <= _FEW else size
+            size = size - 1 if size <= _FEW + 1 else max(size // 2, _FEW)
+
+    def _fewer_seats(self) -> None:
+        least = self.one.rules.model.least_players
+        while len(self.draft.seats) > least:
+            seats = self.draft.seats[:-1]
+            others = (_without_seat(self.one, setting, len(seats)) for setting in self.draft.settings)
+            settings = tuple(setting for setting in others if setting is not None)
+            if not self._try(attrs.evolve(self.draft, seats=seats, settings=settings)):
+                return
+
+    def _other_seats(self) -> None:
+        """Another seat in the place of the one that begins, so that no line has to say who does."""
+        seats = self.draft.seats
+        for at in range(1, len(seats)):
+            swapped = _swapped(self.one, self.draft, at)
+            for setting in swapped.settings:
+                keep = self.one.keeps[setting.per, setting.name] if isinstance(setting, ValueSetting) else None
+                if keep is not None and keep.cell.of == _SEAT and not keep.per:
+                    left = tuple(other for other in swapped.settings if other is not setting)
+                    if self._try(attrs.evolve(swapped, settings=left)):
+                        return
+
+    def _simpler_values(self) -> None:
+        """Numbers become small ones."""
+        for at in range(len(self.draft.settings)):
+            if at >= len(self.draft.settings):
+                return
+            for simpler in _simpler(self.draft.settings[at]):
+                settings = self.draft.settings
+                if self._try(attrs.evolve(self.draft, settings=(*settings[:at], simpler, *settings[at + 1 :]))):
+                    break
+
+
+def _length(draft: Draft) -> tuple[int, bool]:
+    """How long a draft is: the number of its lines, and whether it has a `given`."""
+    return len(draft.settings) + len(draft.moves), bool(draft.phase)
+
+
+def _groups(settings: Iterable[Setting], size: int) -> Sequence[tuple[str, ...]]:
+    return list(dict.fromkeys(setting.group[:size] for setting in settings if len(setting.group) >= size))
+
+
+def _simpler(setting: Setting) -> Iterator[Setting]:
+    """The setting with a smaller number, the smallest first; with a member that comes before."""
+    if isinstance(setting, RoundSetting):
+        yield from (attrs.evolve(setting, value=value) for value in range(2, min(setting.value, 5)))
+    if isinstance(setting, ValueSetting) and isinstance(setting.value, int) and setting.value > 0:
+        numbers = (0, 1, 2, 3, 5, 10, setting.value // 2)
+        yield from (attrs.evolve(setting, value=value) for value in dict.fromkeys(numbers) if value < setting.value)
+
+
+_SEAT = "seat"
+
+
+def _swapped(played: PlayedRules, draft: Draft, at: int) -> Draft:
+    """A draft in which the first seat and another one have changed places."""
+    names = {draft.seats[0]: draft.seats[at], draft.seats[at]: draft.seats[0]}
+
+    def number(value: int) -> int:
+        return {0: at, at: 0}.get(value, value)
+
+    def moved(setting: Setting) -> Setting:
+        if isinstance(setting, PieceSetting):
+            source, target = ((zone, number(owner)) if zone and played.zones[zone].per == _SEAT else (zone, owner)
+                              for zone, owner in (setting.source, setting.target))
+            return attrs.evolve(setting, source=source, target=target)
+        if not isinstance(setting, ValueSetting):
+            return setting
+        keep, value = played.keeps[setting.per, setting.name], setting.value
+        if keep.cell.of == _SEAT:
+            value = number(value) if isinstance(value, int) else tuple(map(number, value))
+        return attrs.evolve(setting, owner=number(setting.owner) if keep.per == _SEAT else setting.owner,
+                            second=number(setting.second) if keep.of == _SEAT else setting.second, value=value)
+
+    moves = tuple((names.get(seat, seat), " ".join(names.get(word, word) for word in text.split())) for seat, text in draft.moves)
+    return attrs.evolve(draft, settings=tuple(map(moved, draft.settings)), moves=moves)
+
+
+def _without_seat(played: PlayedRules, setting: Setting, seats: int) -> Setting | None:
+    """The setting for fewer seats; None if it is about one that does not play."""
+    if isinstance(setting, RoundSetting):
+        return setting
+    if isinstance(setting, PieceSetting):
+        for name, owner in (setting.source, setting.target):
+            if name and played.zones[name].per == _SEAT and owner >= seats:
+                return None
+        return setting
+    assert isinstance(setting, ValueSetting), "there are three kinds of settings"
+    keep = played.keeps[setting.per, setting.name]
+    if keep.cell.of == _SEAT and isinstance(setting.value, tuple):
+        setting = attrs.evolve(setting, value=tuple(value for value in setting.value if value < seats))
+    away = (keep.per == _SEAT and setting.owner >= seats) or (keep.of == _SEAT and setting.second >= seats)
+    holds = keep.cell.of == _SEAT and isinstance(setting.value, int) and setting.value >= seats
+    return None if away or holds else setting

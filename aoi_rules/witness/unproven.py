@@ -1,0 +1,76 @@
+"""The rule lines that no scenario proves: each scenario passes without them too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from attrs import frozen
+
+from aoi_rules.diagnostics import Place
+from aoi_rules.scenarios import Suite
+from aoi_rules.scenarios.coverage import Coverage
+from aoi_rules.scenarios.line_names import Path, line_names
+from aoi_rules.scenarios.mutants import Mutant, changeable
+from aoi_rules.scenarios.mutation import UNCOMPILED, judge, rules_in, unchanged_in
+from aoi_rules.witness.without import changed_lines
+from aoi_rules.words.roles import is_aside
+
+__all__ = ["Unproven", "lines_to_prove", "unproven"]
+
+
+@frozen
+class Unproven:
+    """A line of the rules without which every scenario still passes: the change that no scenario notices, and how many scenarios
+    come to the line, or to the nearest one around it."""
+
+    name: str
+    word: str
+    place: Place
+    change: str
+    scenarios: int
+
+
+@frozen(eq=False)
+class LineToProve:
+    """A line of the rules, and its changes, those that come closest to dropping it first."""
+
+    name: str
+    word: str
+    place: Place
+    mutants: tuple[Mutant, ...]
+
+
+def lines_to_prove(suites: Sequence[Suite], coverage: Coverage) -> tuple[LineToProve, ...]:
+    """The rule lines of the files that the coverage counts, in the order of the text, but those whose change their authors say
+    nothing can show."""
+    wanted, excused = {line.place.source.path for line in coverage.lines}, unchanged_in(suites)
+    found: dict[str, LineToProve] = {}
+    for rules in rules_in(suites):
+        names = line_names(rules)
+        for path in changeable(rules):
+            line = path[-1]
+            if line.place.source.path in wanted and line.place.full in names and not is_aside(line.word):
+                one = LineToProve(names[line.place.full], line.word, line.place, tuple(_mutants(path, names[line.place.full])))
+                if not any(mutant.title in excused for mutant in one.mutants):
+                    found.setdefault(line.place.full, one)
+    return tuple(sorted(found.values(), key=lambda one: (one.place.source.path, one.place.line, one.place.column)))
+
+
+def _mutants(path: Path, name: str) -> Iterator[Mutant]:
+    where = tuple(one.place.full for one in reversed(path))
+    yield from (Mutant(name, "", change.name, change.place, where, change.apply) for change in changed_lines(path))
+
+
+def unproven(
+    lines: Sequence[LineToProve], suites: Sequence[Suite], coverage: Coverage, step: Callable[[], None] = lambda: None
+) -> Iterator[Unproven]:
+    """Those of the lines without which no scenario fails; a line that the rules cannot do without, however it is changed, is none
+    of them.  `step` is called after each line."""
+    seen = {line.place.full: len(line.scenarios) for line in coverage.lines if line.scenarios}
+    for line in lines:
+        verdicts = judge(line.mutants, suites, coverage)
+        first = next((verdict for verdict in verdicts if verdict.result != UNCOMPILED), None)
+        if first is not None and first.result == "survived":
+            reached = next((seen[place] for place in first.mutant.enclosing if place in seen), 0)
+            yield Unproven(line.name, line.word, line.place, first.mutant.change, reached)
+        step()

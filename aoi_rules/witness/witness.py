@@ -1,0 +1,127 @@
+"""Looks for a scenario that a rule needs: it passes, and fails without the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from attrs import define, frozen
+
+from aoi_rules.diagnostics import Place
+from aoi_rules.machine.builtin_rules import CHOICE
+from aoi_rules.model.ruleset import CASE, RuleModel
+from aoi_rules.scenarios.lines import Lines
+from aoi_rules.witness.contest import Aim, Contest, Home, Opponent, outcomes
+from aoi_rules.witness.rules import Change, RulesText
+from aoi_rules.witness.text import title_of
+from aoi_rules.witness.without import DROPPING, ChangedLine, changed_lines
+from aoi_rules.words.actions import Action, Case, Choose, Require, SourceWord
+from aoi_rules.words.networks import Open, Through
+
+__all__ = ["OF_MOVES", "Search", "Tried", "Witness", "fought"]
+
+
+@frozen
+class Tried:
+    """What was tried: how many games, how many decisions in them, how many shorter scenarios, and why there is no witness, or
+    empty."""
+
+    games: int
+    decisions: int
+    shorter: int = 0
+    why: str = ""
+
+
+@frozen
+class Witness:
+    """A scenario that shows what a line of the rules does: its text passes, and fails with each of the changes `fails_with` of
+    the line; with the changes `holds_with`, it passes too."""
+
+    line: str
+    text: str
+    fails_with: tuple[str, ...]
+    holds_with: tuple[str, ...]
+    tried: Tried
+
+
+@define(eq=False, slots=False)
+class Search:
+    """A search for witnesses of lines of one ruleset, with a seed.  The ruleset is compiled once for all of them."""
+
+    home: Home
+    seed: int = 1
+
+    @classmethod
+    def of(cls, text: RulesText, lines: Lines, seed: int = 1) -> Search:
+        """The search in a ruleset."""
+        return cls(Home(text, lines), seed)
+
+    def witness(self, rule: RuleModel, stop: Callable[[], bool]) -> Witness | Tried:
+        """A witness of a line; what was tried if none is found before it is to `stop`.  The result depends on the seed alone,
+        unless the search is stopped."""
+        changes = changed_lines(self.home.lines.paths[str(rule.place)])
+        contests = [Contest(self.home, opponent, self._aim(rule), self.seed) for opponent in self._opponents(changes)]
+        if not contests:
+            return Tried(0, 0, why="without this line, or with it changed, there is no ruleset")
+        text, tried = fought(contests, stop)
+        return self._tell(rule.name, text, changes, tried) if text else tried
+
+    def of_change(self, name: str, place: Place, change: Change, stop: Callable[[], bool]) -> str | Tried:
+        """The text of a scenario that fails with one change of the line at a place; what was tried if none is found."""
+        opponent = Opponent.of(self.home.text, change)
+        if opponent is None:
+            return Tried(0, 0, why="with this change, there is no ruleset")
+        line = self.home.lines.paths[str(place)][-1]
+        known = self.home.lines.called(name)
+        aim = self._aim(known[0]) if known else Aim(name, "", self.home.names_about(line))
+        text, tried = fought([Contest(self.home, opponent, aim, self.seed)], stop)
+        return text or tried
+
+    def _opponents(self, changes: Sequence[ChangedLine]) -> Iterator[Opponent]:
+        """The ruleset without a line; if it cannot do without, those with the line changed."""
+        dropped = (Opponent.of(self.home.text, change.apply) for change in changes if change.name in DROPPING)
+        first = next(filter(None, dropped), None)
+        if first is not None:
+            yield first
+            return
+        changed = (Opponent.of(self.home.text, change.apply) for change in changes if change.name not in DROPPING)
+        yield from filter(None, changed)
+
+    def _aim(self, rule: RuleModel) -> Aim:
+        path = self.home.lines.paths[str(rule.place)]
+        refuses = rule.name if rule.kind in (Require.word, CASE) else ""
+        about = self.home.names_about(path[-1])
+        return Aim(title_of(rule, self.home.titles), rule.name, about, rule.kind not in OF_MOVES, refuses)
+
+    def _tell(self, name: str, text: str, changes: Sequence[ChangedLine], tried: Tried) -> Witness:
+        """The witness, after each change of its line that makes a ruleset was tried."""
+        fails, holds = list[str](), list[str]()
+        for change in changes:
+            (outcome,) = outcomes(self.home.text, [text], change.apply)
+            if outcome is not None and outcome.failure is None:
+                holds.append(change.name)
+            elif outcome is not None or Opponent.of(self.home.text, change.apply) is not None:
+                fails.append(change.name)
+        return Witness(name, text, tuple(fails), tuple(holds), tried)
+
+
+OF_MOVES = frozenset(cls.word for cls in (Require, Case, SourceWord, Choose, Action, Open, Through)) | {CHOICE}
+"""Kinds of lines that decide what may be done, rather than what happens."""
+_GAMES = 100_000
+"""How many games are played of one contest."""
+
+
+def fought(contests: Sequence[Contest], stop: Callable[[], bool]) -> tuple[str, Tried]:
+    """Play games of some contests in turn until one has a scenario; its text, which is empty if there is none, and what was
+    tried."""
+    for _ in range(_GAMES):
+        for contest in contests:
+            if stop():
+                return "", _count(contests, why="the time is over")
+            found = contest.next_game(stop)
+            if found is not None:
+                return found.text, _count(contests, found.shorter)
+    return "", _count(contests)
+
+
+def _count(contests: Sequence[Contest], shorter: int = 0, why: str = "") -> Tried:
+    return Tried(sum(one.games for one in contests), sum(one.decisions for one in contests), shorter, why)

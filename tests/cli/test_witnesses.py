@@ -1,0 +1,80 @@
+"""`aoi witness`: what it prints, and what it adds to a file."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from aoi_rules.scenarios import Suite
+from tests.cli.conftest import Run
+
+TOLL = Path(__file__).parents[1] / "scenarios" / "toll.aoi"
+FUNDS = """\
+scenario "Cross the bridge: You have too little" {
+  game toll
+  covers cross.funds
+  given at crossing {
+    set red.money = $0
+  }
+  refuse red cross 1 because (funds, rich)
+}
+"""
+
+
+@pytest.fixture(autouse=True)
+def toll(folder: Path) -> None:
+    shutil.copy(TOLL, folder)
+
+
+def test_the_scenario_is_the_result(run: Run) -> None:
+    """What was tried goes to standard error, so that the result can be kept as it is."""
+    result = run("witness", "toll.aoi", "score.money", "--jobs", "1")
+    assert result.exit_code == 0
+    assert result.stdout == 'scenario "Scores: Money" {\n  game toll\n  covers score.money\n  scores red money = 3\n}\n'
+    assert " ".join(result.stderr.split()) == (
+        "score.money: fails with deleted and raised (1 game, 0 decisions from seed 1, then 1 shorter scenario)")
+
+
+def test_it_is_added_to_a_file_of_scenarios(run: Run, folder: Path) -> None:
+    """The scenarios of the file, this one among them, hold."""
+    (folder / "own.aoi").write_text('language 1\n\nscenario "own" {\n  game toll\n  allow red wait\n}\n', encoding="utf-8")
+    assert run("witness", "toll.aoi", "score.money", "--write", "own.aoi", "--jobs", "1").exit_code == 0
+    text = (folder / "own.aoi").read_text(encoding="utf-8")
+    assert text.startswith('language 1\n\nscenario "own"')
+    assert 'scenario "Scores: Money"' in text
+    assert [outcome.failure for outcome in Suite.read("own.aoi").outcomes("toll")] == [None, None]
+
+
+def test_a_file_that_does_not_find_the_game_is_left_alone(run: Run, folder: Path) -> None:
+    away = folder.parent / f"{folder.name}_away"
+    away.mkdir()
+    result = run("witness", "toll.aoi", "score.money", "--write", away / "own.aoi", "--jobs", "1")
+    assert (result.exit_code, "cannot name `toll`" in " ".join(result.stderr.split())) == (1, True)
+    assert not (away / "own.aoi").exists()
+
+
+def test_a_line_without_a_ruleset_is_reported(run: Run) -> None:
+    result = run("witness", "toll.aoi", "cross.choice.coins", "--format", "json", "--jobs", "1")
+    assert result.exit_code == 1
+    (found,) = json.loads(result.stdout)["witnesses"]
+    assert found["scenario"] is None
+    assert found["why"] == "without this line, or with it changed, there is no ruleset"
+
+
+@pytest.mark.parametrize(("line", "hint"), [
+    ("cross.fund", "did you mean `cross.funds`?"), ("score", "the lines of `score` are: score.money"),
+    ("nothing_like_it", "`aoi show toll.aoi --named` lists the names"),
+])
+def test_a_name_of_no_line(run: Run, line: str, hint: str) -> None:
+    result = run("witness", "toll.aoi", line)
+    assert result.exit_code == 2
+    assert f"no line is called `{line}`; {hint}" in " ".join(result.stderr.split())
+
+
+def test_several_processes_find_the_same(run: Run) -> None:
+    names = ("score.money", "cross.rich")
+    alone, shared = (run("witness", "toll.aoi", *names, "--jobs", jobs, "--format", "json").stdout for jobs in "12")
+    assert alone == shared

@@ -1,0 +1,83 @@
+"""`aoi diff`: each changed line with a scenario in which it matters, or what was compared."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from aoi_rules.cli import aoi
+
+TOLL = Path(__file__).parents[1] / "scenarios" / "toll.aoi"
+PART = 'part dear "Dear" for toll { amend action cross { replace require funds "Too little" = $1 * coins < me.money } }\n'
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "toll.aoi").write_text(text(), encoding="utf-8")
+    return tmp_path
+
+
+def text() -> str:
+    return TOLL.read_text(encoding="utf-8").split("scenario", 1)[0]
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(aoi, ["diff", *arguments], prog_name="aoi")
+
+
+def changes(folder: Path, *replaced: tuple[str, str], minutes: str = "1") -> list[Any]:
+    """What is said of a text in which some words are replaced."""
+    new = text()
+    for old, other in replaced:
+        assert old in new
+        new = new.replace(old, other)
+    (folder / "new.aoi").write_text(new, encoding="utf-8")
+    found: list[Any] = json.loads(run("toll.aoi", "new.aoi", "--minutes", minutes, "--format", "json").stdout)["changes"]
+    return found
+
+
+def test_a_change_matters_in_a_short_game(folder: Path) -> None:
+    (change,) = changes(folder, ("p.money > $1", "p.money > $2"))
+    assert change["new"][0]["text"] == "define rich(p) = p.money > $2"
+    assert change["scenario"].endswith("  given at crossing {\n    set red.money = $2\n  }\n"
+                                       "  refuse red cross 1 because rich\n}\n")
+
+
+def test_what_does_nothing_is_compared_for_a_while(folder: Path) -> None:
+    """Nobody who has a dollar has less than nothing."""
+    change, words = changes(folder, ("p.money > $1", "p.money > $1 and p.money > $0"), ('"Wait"', '"Rest"'), minutes="0.02")
+    assert (change["scenario"], change["decisions"] > 100) == (None, True)
+    assert words["why"] == "only words for players and the layout change"
+
+
+def test_lines_that_go_only_together(folder: Path) -> None:
+    """Neither the new verb nor the line that uses it makes a ruleset without the other."""
+    found = changes(folder, ("  menu turn", '  verb fee(p) { lower p.money by $1 }\n  menu turn'), ('action wait "Wait" { }',
+                    'action wait "Wait" { do { fee me } }'))
+    assert [change["why"] for change in found[:-1]] == [""] * (len(found) - 1)
+    assert "expect = red.money == " in "".join(change["scenario"] or "" for change in found)
+
+
+def test_a_part_is_compared_with_the_ruleset_without_it(folder: Path) -> None:
+    (folder / "dear.aoi").write_text(PART, encoding="utf-8")
+    result = run("toll.aoi", "--with", "dear.aoi")
+    assert "because funds" in result.stdout
+    assert "1 change, of which 1 makes a difference" in result.stdout
+
+
+@pytest.mark.parametrize(("arguments", "says"), [
+    (("toll.aoi",), "name a second text, or parts"), (("toll.aoi", "germany"), "two rulesets, `toll` and `germany`"),
+])
+def test_what_cannot_be_compared(arguments: tuple[str, ...], says: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert says in result.stderr
+
+
+def test_the_same_text_differs_nowhere() -> None:
+    assert run("toll.aoi", "toll.aoi").stdout == "no line differs\n"

@@ -1,0 +1,73 @@
+"""The rule lines without which every scenario still passes."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from aoi_rules.cli import aoi
+
+TOLL = Path(__file__).parents[1] / "scenarios" / "toll.aoi"
+TABLE = """\
+| Section | Clause | Rules | Scenarios | Ruling |
+|---|---|---|---|---|
+| The end | The richest wins | `score.money`, `cross.rich` | “the poor may not cross” | |
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small game with its scenarios, and a table of clauses."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "120")
+    shutil.copy(TOLL, tmp_path)
+    (tmp_path / "CLAUSES.md").write_text(TABLE, encoding="utf-8")
+    return tmp_path
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(aoi, arguments, prog_name="aoi")
+
+
+def unproven_lines() -> list[str]:
+    found = json.loads(run("check", "toll.aoi", "--unproven", "--format", "json").stdout)["unproven"]
+    return [line["line"] for line in found]
+
+
+def test_who_wins_is_not_proven() -> None:
+    assert unproven_lines() == ["score.winner"]
+
+
+def test_a_claim_that_is_left_out_was_the_proof(folder: Path) -> None:
+    """A scenario still comes to these lines, but nothing in it tells whether they are there."""
+    text = (folder / "toll.aoi").read_text(encoding="utf-8")
+    fewer = text.replace("  refuse red cross 1 because rich\n  refuse red cross 2 because (funds, rich)\n", "")
+    (folder / "toll.aoi").write_text(fewer.replace("  covers cross.rich cross.funds\n", ""), encoding="utf-8")
+    assert unproven_lines() == ["cross.funds", "cross.rich", "score.winner"]
+
+
+def test_what_its_author_excuses_is_not_listed(folder: Path) -> None:
+    with (folder / "toll.aoi").open("a", encoding="utf-8") as file:
+        file.write('unchanged score.winner deleted "There is only one line."\n')
+    assert unproven_lines() == []
+
+
+def test_a_list_for_people() -> None:
+    result = run("check", "toll.aoi", "--unproven")
+    assert result.exit_code == 0
+    assert "score.winner" in result.stdout
+    assert "1 of 20 rule lines unproven" in result.stdout
+
+
+def test_a_clause_marks_its_lines(folder: Path) -> None:
+    text = (folder / "toll.aoi").read_text(encoding="utf-8").replace("  scores red money = 1\n", "")
+    (folder / "toll.aoi").write_text(text, encoding="utf-8")
+    shown = run("clauses", "toll.aoi", "--unproven").stdout
+    assert shown.count("no scenario fails without this line") == 1
+    (clause,) = json.loads(run("clauses", "toll.aoi", "--unproven", "--format", "json").stdout)["clauses"]
+    assert {rule["name"]: rule["proven"] for rule in clause["rules"]} == {"score.money": False, "cross.rich": True}
+    assert "proven" not in run("clauses", "toll.aoi", "--format", "json").stdout

@@ -1,0 +1,179 @@
+"""`aoi witness`: the scenario of a line passes, fails without the line, and is the same for the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from aoi_rules.compiler.source.scenario_file import read_file
+from aoi_rules.diagnostics import Source
+from aoi_rules.language.files import read
+from aoi_rules.scenarios import Suite
+from aoi_rules.scenarios.lines import Lines, read_lines
+from aoi_rules.witness import RulesText, Search, Tried, Witness, with_scenario
+
+VALLEY = Path(__file__).parents[2] / "grammar" / "manual" / "valley.aoi"
+GAMES = 300
+"""A search in a test stops after so many questions whether to stop: one before each game, and some within it."""
+
+
+@cache
+def known(text: Source) -> tuple[RulesText, Lines]:
+    """A ruleset and its lines, compiled once."""
+    _, lines = read_lines(text)
+    assert lines is not None
+    return RulesText.of(text, lines), lines
+
+
+@cache
+def valley() -> Source:
+    """The game of the manual."""
+    text = read(str(VALLEY))
+    assert isinstance(text, Source)
+    return text
+
+
+@cache
+def toll() -> Source:
+    """A very small game."""
+    text = read(str(Path(__file__).parents[1] / "scenarios" / "toll.aoi"))
+    assert isinstance(text, Source)
+    return text
+
+
+@cache
+def search_in(text: Source) -> Search:
+    """A search in a ruleset with seed 1."""
+    return Search.of(*known(text))
+
+
+def looked_for(search: Search, name: str, games: int = GAMES) -> Witness | Tried:
+    """A witness of a line, looked for in so many games."""
+    asked = iter(range(games))
+    return search.witness(search.home.lines.called(name)[0], lambda: next(asked, None) is None)
+
+
+def witness(name: str, search: Search | None = None) -> Witness:
+    """A witness of a line of the valley, which must be there."""
+    found = looked_for(search or search_in(valley()), name)
+    assert isinstance(found, Witness), found
+    return found
+
+
+# ---- what is found ---------------------------------------------------------------------------------------------------
+
+REQUIRED = ("always_met", "deleted", "negated")
+"""The changes of a requirement."""
+CLAIMS = {
+    "build_road.funds": ("given at actions {\n    set red.money = $0\n  }\n  refuse red build_road bridge -- abbey because funds", REQUIRED),
+    "draw_card.hand": ("move sack from deck to red.hand\n  }\n  refuse red draw_card because hand", REQUIRED),
+    "pay": ("plays red build_road bridge -- abbey\n  expect = red.money == $2", ("disabled",)),
+    "score.roads": ("each r in road when r == bridge -- abbey { set r.owner = red }\n  }\n  scores red roads = 1",
+                    ("deleted", "raised")),
+}
+
+
+@pytest.mark.parametrize("name", CLAIMS)
+def test_a_scenario_is_as_short_as_one_by_hand(name: str) -> None:
+    claim, changes = CLAIMS[name]
+    found = witness(name)
+    assert found.text.startswith('scenario "')
+    assert f"covers {name}\n" in found.text
+    assert found.text.endswith(f"{claim}\n}}\n"), found.text
+    assert found.fails_with == changes
+
+
+def test_it_passes_and_fails_without_the_line() -> None:
+    """Tried once more in a file of its own, as pytest would; the line is taken out of the text of the game."""
+    line = 'require funds "You have too little"'
+    found = witness("cross.funds", search_in(toll()))
+    whole = toll().text.split("scenario", 1)[0]
+    for text, wrong in ((whole, False), (whole.replace(line, "# "), True)):
+        suite = Suite(read_file(Source("toll.aoi", f"{text}\n{found.text}")))
+        outcomes = list(suite.outcomes("toll"))
+        assert bool(suite.problems()) or any(outcome.failure is not None for outcome in outcomes) is wrong
+        assert wrong or len(outcomes) == 1
+
+
+def test_the_same_seed_gives_the_same_text() -> None:
+    first, second = (witness("cross.rich", Search.of(*known(toll()))) for _ in range(2))
+    assert first == second
+
+
+@pytest.mark.slow
+def test_each_line_of_a_game_has_a_witness() -> None:
+    """But for one, without which there is no ruleset."""
+    search = search_in(toll())
+    every = {rule.name for rule in (*search.home.lines.rules, *search.home.lines.single)}
+    without = {name: found for name in every if isinstance(found := looked_for(search, name), Tried)}
+    assert len(every) > 12
+    assert {name: bool(found.why) for name, found in without.items()} == {"cross.choice.coins": True}
+
+
+# ---- reasons ---------------------------------------------------------------------------------------------------------
+
+TWICE = """\
+game twice "Twice" {
+  players 2..2
+  seats red blue
+  keep coins number per player = 0
+  menu turn (pay, wait)
+  flow { repeat round until (round == 3) { phase paying { each player in players { take 1 of turn } } } }
+  action pay "Pay" {
+    choose number in 1..me.coins up to 9
+    require coin "You have no coin" = me.coins > 0
+    do { lower me.coins by number }
+  }
+  action wait "Wait" { do { raise me.coins by 1 } }
+  score { points coins "Coins" = me.coins; winner most points }
+}
+"""
+
+
+def test_a_line_that_others_make_superfluous_is_one_of_the_reasons() -> None:
+    """Nobody can pay more than he has anyway, so only the reasons of a refusal tell."""
+    found = witness("pay.coin", search_in(Source("twice.aoi", TWICE)))
+    assert "refuse red pay" in found.text
+    assert "coin" in found.text.split("because")[1]
+
+
+def test_what_cannot_be_shown_is_said() -> None:
+    idle = TWICE.replace("me.coins > 0", "me.coins > 0 or me.coins < 1")
+    found = looked_for(search_in(Source("twice.aoi", idle)), "pay.coin", games=40)
+    assert isinstance(found, Tried)
+    assert found.games
+    assert found.decisions
+    assert found.why == "the time is over"
+
+
+# ---- files -----------------------------------------------------------------------------------------------------------
+
+
+def titles(text: str) -> Sequence[str]:
+    return [line.split('"')[1] for line in text.splitlines() if line.startswith("scenario")]
+
+
+def scenario(title: str, covers: str) -> str:
+    return f'scenario "{title}" {{\n  game valley\n  covers {covers}\n  allow red pass\n}}\n'
+
+
+FILE = "\n".join(["language 1\n", scenario("one", "build_road.free"), scenario("two", "draw_card"), scenario("three", "pass")])
+
+
+@pytest.mark.parametrize(("covers", "order"), [
+    ("build_road.free", ["one", "new", "two", "three"]),
+    ("build_road.funds", ["one", "new", "two", "three"]),
+    ("draw_card", ["one", "two", "new", "three"]),
+    ("sell.buys", ["one", "two", "three", "new"]),
+])
+def test_a_scenario_stands_next_to_those_of_its_line(covers: str, order: Sequence[str]) -> None:
+    text = with_scenario(Source("own.aoi", FILE), scenario("new", covers), covers)
+    assert titles(text) == order
+    assert text.replace(scenario("new", covers), "").split() == FILE.split()
+
+
+def test_a_new_file_has_a_head() -> None:
+    assert with_scenario(Source("own.aoi", ""), scenario("new", "pass"), "pass").startswith("language 1\n\nscenario")

@@ -1,0 +1,87 @@
+"""The scenarios of a folder as they were played: what came of each, only what changed again, and their positions one by one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from aoi_rules.errors import AoiError
+from aoi_rules.workspace import Workspace
+
+GAME = """\
+game fair "A fair" {
+  players 2..2
+  seats red blue
+  keep waits number = 0
+  keep money per player money = $9
+  menu turn (pay, wait, rest)
+  flow { repeat round until (round == 3) { phase day { each player in players { take 1 of turn } } } }
+  action pay "Pay" { require rich "Too poor" = me.money >= $1 ; do { lower me.money by $1 } }
+  action wait "Wait" { do { raise waits by 1 } }
+  action rest "Rest" { do { raise waits by 2 } }
+  score { points gold "Gold" = me.money // $1 ; winner most points }
+}
+scenario "paid" {
+  game fair
+  plays red pay
+  expect = red.money == $8
+}
+"""
+OTHERS = """\
+scenario "poor" {
+  game fair
+  given at day { set red.money = $0 }
+  refuse red pay because rich
+}
+scenario "wrong" {
+  game fair
+  plays red pay
+  expect = red.money == $7
+  plays blue pay
+}
+"""
+
+
+@pytest.fixture
+def fair(tmp_path: Path) -> Workspace:
+    (tmp_path / "fair.aoi").write_text(GAME, encoding="utf-8")
+    (tmp_path / "others.aoi").write_text(OTHERS, encoding="utf-8")
+    return Workspace(tmp_path)
+
+
+def titles(space: Workspace, path: str) -> dict[str, list[int]]:
+    """The lines of the problems of each scenario."""
+    return {one.title: [problem.place.line for problem in one.problems if problem.place] for one in space.played(path)}
+
+
+def test_what_came_of_each(fair: Workspace) -> None:
+    assert titles(fair, "fair.aoi") == {"paid": [], "poor": [], "wrong": [9]}
+    assert titles(fair, "others.aoi") == {"poor": [], "wrong": [9]}
+
+
+def test_only_what_has_changed_is_played_again(fair: Workspace) -> None:
+    before = fair.played("fair.aoi")
+    assert all(one is other for one, other in zip(before, fair.played("fair.aoi"), strict=True))
+    fair.open("others.aoi", OTHERS.replace("$7", "$8"), 1)
+    assert titles(fair, "fair.aoi") == {"paid": [], "poor": [], "wrong": []}
+    fair.open("fair.aoi", GAME.replace("me.money >= $1", "me.money >= $0"), 1)
+    assert titles(fair, "fair.aoi") == {"paid": [], "poor": [4], "wrong": []}
+
+
+def test_a_scenario_with_an_error_stops_no_other(fair: Workspace) -> None:
+    fair.open("others.aoi", OTHERS.replace("plays blue pay", "plays blue pai"), 1)
+    assert titles(fair, "fair.aoi") == {"paid": [], "poor": [], "wrong": [10]}
+    fair.open("others.aoi", OTHERS.replace("red.money == $7", "red.mony == $7"), 2)
+    assert titles(fair, "fair.aoi") == {"paid": [], "poor": [], "wrong": [9]}
+    fair.open("fair.aoi", GAME.replace("lower me.money", "lower me.mony"), 1)
+    assert all(titles(fair, "fair.aoi").values())
+
+
+def test_the_positions_of_a_scenario(fair: Workspace) -> None:
+    fair.played("fair.aoi")
+    course = fair.course("fair.aoi", "paid")
+    assert [(place.line, game.decisions) for place, game in course] == [(13, 0), (15, 1), (16, 1)]
+    assert [place.line for place, _ in fair.course("others.aoi", "wrong")] == [6, 8]
+    with pytest.raises(AoiError, match="cannot be played now"):
+        fair.course("fair.aoi", "poor")
