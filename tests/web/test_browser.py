@@ -157,6 +157,17 @@ def test_what_one_has_and_what_a_choice_costs_is_beside_the_choices(site: Site, 
     assert glyph.evaluate("(one) => getComputedStyle(one).strokeWidth") != "2.5px"
 
 
+def test_the_question_to_a_seat_is_above_its_only_action(site: Site, opened: Any) -> None:
+    game = aoi.load("card_game").new_game(2, seed=3)
+    rng = random.Random(3)
+    while game.over or {move.action for move in game.legal_moves()} != {"discard"}:
+        game.play(rng.choice(game.legal_moves()))
+    _, secrets = site.tables.add(game, {})
+    page = opened(secrets[game.to_move or ""])
+    page.get_by_role("heading", name="Discard a card").wait_for()
+    assert page.locator("#panel p.help").first.inner_text() == game.view(game.to_move).prompt
+
+
 def test_a_score_says_what_is_not_in_the_total(site: Site, opened: Any) -> None:
     game = aoi.load("germany").new_game(3, seed=7)
     rng = random.Random(7)
