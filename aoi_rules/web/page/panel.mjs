@@ -218,6 +218,7 @@ export class Panel {
     const always = this.#common(asked.open.flatMap((choice) => choice.values.filter((value) => value.possible)));
     this.#fill(
       this.#head(asked.title),
+      this.#sole() && this.heading ? make("p", { class: "help" }, this.heading) : null,
       this.#chosenList(asked),
       asked.possible ? null : make("p", { class: "refused" }, reasons(asked.refusals) || "This is not possible."),
       inAnyCase(always),
@@ -346,9 +347,13 @@ export class Panel {
     });
   }
 
+  /** Whether there is only one action, which nobody needs to choose. */
+  #sole() {
+    return this.#actions().filter((value) => value.possible).length === 1;
+  }
+
   #backButton() {
-    const sole = this.#actions().filter((value) => value.possible).length === 1 && !Object.keys(this.chosen).length;
-    return sole ? null : make("button", { class: "back", click: () => this.back() }, "Back");
+    return this.#sole() && !Object.keys(this.chosen).length ? null : make("button", { class: "back", click: () => this.back() }, "Back");
   }
 
   /** @param {() => Promise<void>} work */

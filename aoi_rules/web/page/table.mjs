@@ -213,22 +213,26 @@ function choose() {
 
 function results() {
   const { view } = state(), scores = view.scores ?? {};
-  const lines = describe.score;
-  const titles = new Map(lines.map((/** @type {{ name: string, title: string }} */ one) => [one.name, one.title]));
-  const losing = new Set(lines.filter((/** @type {{ loses: boolean }} */ one) => one.loses).map((/** @type {{ name: string }} */ one) => one.name));
-  /** @type {(seat: string, name: string) => string} */
-  const value = (seat, name) => losing.has(name) ? scores[seat]?.lines[name] ? "yes" : "no" : String(scores[seat]?.lines[name] ?? "");
+  const scored = new Set(Object.keys(Object.values(scores)[0]?.lines ?? {})), lines = describe.score.filter((line) => scored.has(line.name));
+  /** @param {typeof lines[number]} line @param {string} seat */
+  const value = (line, seat) => {
+    const amount = scores[seat]?.lines[line.name];
+    return line.loses ? (amount ? "yes" : "no") : `${line.unit === "money" ? "$" : ""}${amount ?? ""}`;
+  };
+  const explained = lines.filter((line) => line.help);
   /** @type {(name: string, of: (seat: string) => unknown) => HTMLElement} */
   const total = (name, of) => make("tr", { class: "total" }, make("th", { scope: "row" }, name),
     ...view.seats.map((seat) => make("td", {}, String(of(seat) ?? ""))));
-  const names = Object.keys(Object.values(scores)[0]?.lines ?? {});
   return [
     make("h2", {}, view.winners.length ? `${view.winners.map(title).join(" and ")} ${view.winners.length > 1 ? "win" : "wins"}` : "Nobody wins"),
     make("table", {}, make("thead", {}, make("tr", {}, make("td", {}), ...view.seats.map((seat) => make("th", { scope: "col" }, title(seat))))),
-      make("tbody", {}, ...names.map((name) => make("tr", {}, make("th", { scope: "row" }, titles.get(name) ?? name),
-        ...view.seats.map((seat) => make("td", {}, value(seat, name))))),
+      make("tbody", {}, ...lines.map((line) => make("tr", { class: line.counts ? "" : "beside" },
+        make("th", { scope: "row" }, line.title, line.counts || line.loses ? null : make("small", {}, "not in the total")),
+        ...view.seats.map((seat) => make("td", {}, value(line, seat))))),
       total("Total", (seat) => scores[seat]?.total),
       ...(view.teams.length ? [total("Team", (seat) => scores[seat]?.team_total)] : []))),
+    ...(explained.length ? [make("details", {}, make("summary", {}, "What counts"),
+      make("ul", {}, ...explained.map((line) => make("li", {}, make("b", {}, line.title), `: ${line.help}`))))] : []),
     make("p", {}, make("a", { href: `${url}save`, download: true }, "Save the game as a file")),
   ];
 }
