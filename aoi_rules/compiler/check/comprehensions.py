@@ -20,6 +20,7 @@ from aoi_rules.language.operators import AND
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of, set_of
+from aoi_rules.plugin_api.values import FUNCTIONS
 
 __all__ = ["comprehension"]
 
@@ -27,12 +28,19 @@ __all__ = ["comprehension"]
 # ---- comprehensions ----------------------------------------------------------------------------------------------------
 
 
+def _of_list(node: tree.Comprehension) -> str | None:
+    """The hint for a function of lists that goes through something, `first(s for s in stall)`."""
+    if node.kind not in FUNCTIONS:
+        return None
+    return f"write `{node.kind}({format_expression(attrs.evolve(node, kind=str(Loop.LIST)))})`"
+
+
 def comprehension(check: CheckContext, node: tree.Comprehension, scope: Scope, expected: Type | None) -> typ.Expression:
     """`kind(item for variable in source when condition by keys)`."""
     loop = LOOPS.get(node.kind)
     if loop is None:
         raise Fault("unknown-function", f"no function `{node.kind}` goes through members", _place_of_name(node),
-                    did_you_mean(node.kind, LOOPS), names=(node.kind,))
+                    _of_list(node) or did_you_mean(node.kind, LOOPS), names=(node.kind,))
     if isinstance(node.item, tree.Comprehension) and node.item.joined:
         return _check_loops(check, loop, node, node.item, scope)
     found = (check_intersection(check, node, scope) if loop is Loop.ANY

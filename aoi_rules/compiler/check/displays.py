@@ -94,7 +94,7 @@ class _DisplayChecks:
             raise Fault("unknown-name", f"no keep of the game or of a player is called `{name}`", item.name.place,
                         self._hint_for_figure(item)
                         or meant(name, known | dict.fromkeys(sorted(symbols.counters)), item.name.place)
-                        or f"write `show {name} = …` for a value of its own")
+                        or f"write `show {name} = …` for a value of its own", (name,))
         return found
 
     def _hint_for_figure(self, item: boa.Show) -> str | None:

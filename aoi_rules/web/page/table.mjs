@@ -3,7 +3,7 @@
 import { connect } from "./client.mjs";
 import { by, fill, held, hold, make, remember, theme } from "./elements.mjs";
 import { Panel } from "./panel.mjs";
-import { Picture, words } from "./picture.mjs";
+import { Picture, inside, words } from "./picture.mjs";
 
 /** @typedef {import("./aoi").TableState} TableState */
 /** @typedef {import("./aoi").Event} Event */
@@ -23,6 +23,11 @@ const panel = new Panel(by("panel"), describe, {
   play: (move) => (trial ? tryMove(move) : table.play(move)),
   warn,
   marked: mark,
+  about: (type, name) => state().about[type]?.[name] ?? "",
+  point: (thing) => {
+    for (const group of by("picture").querySelectorAll(".pointed")) group.classList.remove("pointed");
+    for (const group of thing ? picture?.find(thing) ?? [] : []) group.classList.add("pointed");
+  },
 });
 /** @type {Picture | null} */
 let picture = null;
@@ -149,9 +154,14 @@ function deciding() {
   return view.to_move !== null && (trial ? true : !shown) && view.seat === view.to_move;
 }
 
+/** The title of a member of a type. @param {string} of @param {string} name */
+function member(of, name) {
+  return describe.types.find((type) => type.name === of)?.members.find((one) => one.name === name)?.title ?? name;
+}
+
 /** @param {string | null} seat */
 function title(seat) {
-  return describe.types.find((type) => type.name === "seat")?.members.find((one) => one.name === seat)?.title ?? seat ?? "";
+  return member("seat", seat ?? "");
 }
 
 function turn() {
@@ -172,9 +182,23 @@ function since() {
   fill(by("since"), make("summary", {}, `Since your move: ${fresh.length}`), make("ul", {}, ...fresh.map((event) => make("li", {}, event.text))));
 }
 
+/** What the visitor has, out of the picture: on a small screen it is far from the choices. */
+function own() {
+  const { view } = state(), seat = view.over ? null : view.seat, items = seat && picture ? [...inside(picture.scene.parts.map((part) => part.item))] : [];
+  const figures = items.find((item) => item.type === "seat" && item.name === seat && item.states.figures)?.states.figures ?? {};
+  const hand = items.filter((item) => item.kind === "piece" && item.owner === seat && item.id.startsWith("hands/"));
+  const shown = Object.entries(figures).filter(([, value]) => value !== "");
+  by("own").hidden = !shown.length && !hand.length;
+  fill(by("own"),
+    shown.length ? make("p", { role: "group", tabindex: 0, "aria-label": "Your figures" }, ...shown.map(([name, value]) => make("span", {}, `${name} `, make("b", {}, String(value))))) : null,
+    hand.length ? make("p", { role: "group", tabindex: 0, "aria-label": "Your hand" }, ...hand.map((item) => make("span", { class: "held" },
+      member(item.type, item.name) + (Number(item.states.count ?? 1) > 1 ? ` ×${item.states.count}` : "")))) : null);
+}
+
 function choose() {
   const { view, trouble, thinking } = state();
   since();
+  own();
   if (deciding()) {
     void attempt(() => panel.begin(view.prompt ?? ""));
     return;
@@ -375,9 +399,7 @@ addEventListener("hashchange", () => void follow());
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", dress);
 new ResizeObserver(() => {
   if (Math.abs(width() - (table.wanted.width ?? 0)) < 40 || !table.state) return;
-  table.wanted.width = width();
-  table.state.scene = null;
-  void table.refresh().then(follow);
+  void table.resize(width()).then(follow);
 }).observe(by("picture"));
 
 dress();
