@@ -2,7 +2,7 @@
 knows marks, but not the rules of any game.
 
 In the picture, everything that a person can click is one group.  Its `class` is one of those below; `data-type` and `data-name`
-are the type and the member as they stand in moves.  What lies in a zone also has `data-zone`, `data-count` (how many alike) and,
+are the type and the member as moves write them.  What lies in a zone also has `data-zone`, `data-count` (how many alike) and,
 where the zone is somebody's, `data-owner`.  No two groups agree in all of these.
 
 | class     | what it is                                                                       |

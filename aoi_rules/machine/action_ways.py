@@ -189,7 +189,7 @@ class ActionWays(MoveKind):
         """The values of each choice at the present decision."""
         return [(fixed[at],) if at in fixed else self._values(at, fixed) for at in range(len(self.option.choices))]
 
-    # ---- what stands in the way --------------------------------------------------------------------------------------
+    # ---- what forbids a way --------------------------------------------------------------------------------------
 
     @cached_property
     def refused(self) -> RefusedWays:

@@ -33,7 +33,7 @@ class SceneItemJson(TypedDict):
     `border` or `shade` if it stands
     for something in the game, else the name of a group that only holds other items."""
     type: str
-    """The type of the member that it stands for, of a zone that of its pieces; empty for a group."""
+    """The type of the member that it represents, for a zone that of its pieces; empty for a group."""
     name: str
     """The name of that member; empty if it stands for none."""
     zone: str

@@ -24,7 +24,7 @@ _HOMES = {"network": "networks", "board": "drawings", "scenario": "scenarios"}
 
 
 def words_of(vocabulary: Vocabulary) -> dict[type[Word], list[str]]:
-    """Each word with the kinds of block that it stands in, in the order of their declaration."""
+    """Each word with the kinds of block that take it, in the order of their declaration."""
     found: dict[type[Word], list[str]] = {}
     for (where, _), cls in vocabulary.words.items():
         found.setdefault(cls, []).append(where)

@@ -27,7 +27,7 @@ _LIMITS = frozenset(("min", "max"))
 
 
 def changes_of(item: tree.Statement, inside: bool) -> Iterator[tuple[str, str, Change]]:
-    """What can be done to a line, each with its kind and its name; `inside` is whether the line stands in another one.
+    """What can be done to a line, each with its kind and its name; `inside` tells whether another line contains it.
 
     Changes that make no ruleset are sorted out when they are compiled.
     """
@@ -98,8 +98,8 @@ KINDS: Mapping[str, Callable[[tree.Statement, bool], _Changes]] = MappingProxyTy
 
 
 def _is_needed(item: tree.Statement) -> bool:
-    """Whether others lean on a line: they use the name that it gives and nothing else, or begin a decision behind it.  All other
-    lines, an author's verbs among them, are also left out."""
+    """Whether other lines need a line: they only use the name that it gives, or begin a decision after it.  All other lines, also
+    an author's verbs, are left out too."""
     gives = has_role(item.word, Role.BINDS_AFTER) or has_role(item.word, Role.DECLARES)
     return Then.begins(item) or (gives and not has_role(item.word, Role.CHANGES))
 

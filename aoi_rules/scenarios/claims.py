@@ -35,5 +35,5 @@ def unknown_line(name: str, place: Place, known: Iterable[str]) -> Diagnostic:
     home, _, _ = name.rpartition(".")
     inside = [line for line in known if home and line.startswith(f"{home}.")]
     listed = f"the lines of `{home}` are: {', '.join(inside)}" if inside and only_match(name, known) is None else None
-    return Diagnostic("unknown-rule", f"`covers {name}`: no line is called so", place, listed or did_you_mean(name, known),
+    return Diagnostic("unknown-rule", f"`covers {name}`: no line has this name", place, listed or did_you_mean(name, known),
                       names=(name,))

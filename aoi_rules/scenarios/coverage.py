@@ -36,8 +36,8 @@ ScenarioKey = tuple[str, str, int]
 class CoverageLine:
     """A line of the rules: the `ways` in which it must be seen, and those in which it was.
 
-    `scenarios` are those that saw it, also those that failed later. `names` are all its names: an action that is `like` the one
-    it stands in has it too, under its own name.
+    `scenarios` are those that saw it, even if they failed later. `names` are all its names: an action that is `like` the one
+    that contains the line has it too, under its own name.
     """
 
     name: str
@@ -60,7 +60,7 @@ class Coverage:
     """The lines in the order of the text, and the scenarios that failed: what these came to before they failed counts, but shows
     only that the line is exercised.
 
-    `claims` are problems with what scenarios say they cover: no line is called so, or the scenario never comes to it.
+    `claims` are problems with what scenarios say they cover: no line has this name, or the scenario never reaches it.
     """
 
     lines: tuple[CoverageLine, ...]

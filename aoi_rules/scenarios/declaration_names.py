@@ -1,7 +1,7 @@
 """Where rule lines name a declaration, such as a member of a type.
 
-What names what, the typed rules know; which line stands in which, after `like` and the changes of plugins, the resolved
-statements say.
+The typed rules know what names what.  The resolved statements have the line that contains each line, after `like` and the
+changes of plugins.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ def _places(node: Any) -> Iterator[str]:
 
 
 def naming(items: Iterable[tree.Statement], uses: Uses) -> Mapping[str, Sequence[Path]]:
-    """For each member the rule lines that name it in their own head, each behind what it stands in.
+    """For each member the rule lines that name it in their own head, each after the lines that contain it.
 
-    The line of an option is among them, which declares its values.  A definition or a verb that nothing uses has no typed
-    form: in it a name counts as it is spelt, so names that are not member's may be among them.
+    They include the line of an option, which declares its values.  A definition or a verb that nothing uses has no typed
+    form: its names count as they are spelt, so some may not be those of members.
     """
     places = places_of(uses, "member")
     found: dict[str, list[Path]] = {}
@@ -69,6 +69,6 @@ def _is_of_play(word: str) -> bool:
 
 
 def _spelt(line: tree.Statement) -> Iterator[str]:
-    """The names among what stands behind a line's first argument."""
+    """The names after a line's first argument."""
     own = (node for node in (*line.arguments[1:], line.value, line.condition) if node is not None)
     return (node.name for node in walk(*own) if isinstance(node, tree.Name))

@@ -31,7 +31,7 @@ def displayed_definitions(items: Sequence[tree.Statement]) -> frozenset[str]:
 
 
 def _names_read_by(rules: Sequence[tree.Statement]) -> set[str]:
-    """The names in rules without those that stand in their `outlook` lines alone."""
+    """The names in rules without those that occur only in their `outlook` lines."""
     scores = [line for rule in rules if Score.begins(rule) for line in rule.items]
     others = [rule for rule in rules if not Score.begins(rule)]
     return _names([*others, *(line for line in scores if not Outlook.begins(line))])

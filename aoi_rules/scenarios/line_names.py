@@ -1,4 +1,4 @@
-"""What each rule line of a ruleset is called: by coverage, `covers`, `unchanged`, clause tables and `aoi explain`."""
+"""The name of each rule line of a ruleset, for coverage, `covers`, `unchanged`, clause tables and `aoi explain`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from aoi_rules.words.vocabulary import class_in
 __all__ = ["Path", "line_names", "paths_in"]
 
 Path = tuple[tree.Statement, ...]
-"""A statement behind those that it stands in, the outermost first."""
+"""A statement after those that contain it, the outermost first."""
 _Called = tuple[str, str]
 """The word of what a game declares, empty for lines within, and the name."""
 _DIGITS = 4
@@ -61,7 +61,7 @@ def _first_files(several: Iterable[tuple[_Called, str]], files: Sequence[str]) -
 
 
 def paths_in(item: tree.Statement, outer: Path = ()) -> Iterator[Path]:
-    """A statement and those in it, each behind what it stands in."""
+    """A statement and those in it, each after the statements that contain it."""
     path = (*outer, item)
     yield path
     for line in item.lines:
@@ -69,7 +69,7 @@ def paths_in(item: tree.Statement, outer: Path = ()) -> Iterator[Path]:
 
 
 def _named_lines(item: tree.Statement, home: str | None, outer: tuple[str, ...]) -> Iterator[tuple[tree.Statement, str]]:
-    """A statement in a kind of block, and those in it, each with its name after those of what it stands in."""
+    """A statement in a kind of block, and those in it; each name begins with the names of the statements that contain it."""
     cls = class_in(home, item.word)
     if cls is not None and cls.aside:
         return
@@ -84,15 +84,15 @@ def _named_lines(item: tree.Statement, home: str | None, outer: tuple[str, ...])
 
 
 def _is_open(cls: type[Word] | None) -> bool:
-    """Whether a block of a word adds nothing to the names of the lines in it, unless it has a name itself: so it is in the flow,
-    and where the same lines may stand in it and round it."""
+    """Whether a block of a word adds nothing to the names of its lines, unless it has a name itself: in the flow, and where a
+    block and the block around it take the same lines."""
     return cls is not None and (cls.inside == Flow.inside or cls.inside in cls.where)
 
 
 def _own_name(line: tree.Statement, cls: type[Word] | None) -> str:
-    """What a line is called within the one it stands in: `build`, `card`, `rail`, `set_owner`; a verb as it is.
+    """The name of a line within the one that contains it: `build`, `card`, `rail`, `set_owner`; a verb as it is.
 
-    A block is called by the name after `as`; without one its name ends with digits of its own.
+    A block has the name after `as`; without one, its name ends with digits of its own.
     """
     name, given = name_of(line), given_name(line)
     if cls is SourceWord:

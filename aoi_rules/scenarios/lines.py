@@ -53,8 +53,8 @@ def home_name(name: str, place: Place, actions: Mapping[str, tree.Statement]) ->
 @frozen
 class Lines:
     """The lines of one ruleset in the order of the text, each with its section; `single` are effects and the like, which
-    coverage does not count and `--mutate` changes; `paths` gives by place what each statement stands in, `uses` the places
-    that name each declaration."""
+    coverage does not count and `--mutate` changes; `paths` has the statements that contain each, by its place; `uses` has
+    the places that name each declaration."""
 
     program: Program
     items: tuple[tree.Statement, ...]
@@ -109,7 +109,7 @@ def _single(items: Sequence[tree.Statement], rules: Sequence[RuleModel], paths: 
 
 
 def _section(path: Path) -> str:
-    """The section of the rulebook that a statement names, or the nearest one that it stands in."""
+    """The section of the rulebook that a statement names, or else the nearest one that contains it does."""
     for item in reversed(path):
         for word, text in zip(item.arguments, item.arguments[1:], strict=False):
             if isinstance(word, tree.Name) and word.name == "see" and isinstance(text, tree.Text):

@@ -25,9 +25,9 @@ __all__ = ["Mutant", "change_at", "changeable", "mutants_of", "sample"]
 
 @frozen
 class Mutant:
-    """A change of one line; `name` is the line's, `enclosing` are the places of the lines it stands in, itself first.
+    """A change of one line; `name` is the line's, `enclosing` has its own place and those of the lines that contain it.
 
-    `kind` is one of `changes.KINDS`, and `change` says what of this kind is done.
+    `kind` is one of `changes.KINDS`, and `change` names the change of this kind.
     """
 
     name: str
@@ -60,7 +60,7 @@ def mutants_of(items: list[tree.Statement], wanted: set[str], kinds: Collection[
 
 
 def changeable(items: list[tree.Statement]) -> Iterator[Path]:
-    """The lines whose change a game may show, each behind those that it stands in."""
+    """The lines whose change a game may show, each after those that contain it."""
     shown = displayed_definitions(items)
     for item in items:
         if is_rule(item.word) and not (Define.begins(item) and name_of(item) in shown):

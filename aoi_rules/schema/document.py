@@ -16,7 +16,7 @@ __all__ = ["document"]
 
 _SUFFIX = "Json"
 _MODULES = (description, play, events, changes, problems, saves, plans, scenes, tables, preview, values)
-"""The modules in the order in which their shapes stand in the document."""
+"""The modules in the order of their shapes in the document."""
 _CONFIG = {"use_attribute_docstrings": True, "extra": "forbid"}
 
 

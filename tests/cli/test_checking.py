@@ -117,7 +117,7 @@ def test_a_part_of_a_game_that_is_not_there(run: Run, rulesets: Path) -> None:
 def test_scenarios_are_checked_in_the_rulesets_they_are_played_on(run: Run, rulesets: Path) -> None:
     written(rulesets, "scenarios/passing.aoi", SCENARIO.format("pas"))
     result = run("check", rulesets)
-    assert "scenarios/passing.aoi:3:10: error[unknown-rule]: `covers pas`: no line is called so" in result.stdout
+    assert "scenarios/passing.aoi:3:10: error[unknown-rule]: `covers pas`: no line has this name" in result.stdout
 
 
 def test_lines_that_nobody_need_notice_are_no_ruleset_and_no_problem(run: Run, rulesets: Path) -> None:

@@ -270,7 +270,7 @@ def test_a_folder_with_a_part_and_its_tests(tmp_path: Path, files: dict[str, str
 def test_a_claim_that_is_not_true(tmp_path: Path) -> None:
     found = measured(tmp_path, "covers cross.rich cross.funds", "covers cross.rihc score.money")
     assert [claim.message for claim in found.claims] == [
-        "`covers cross.rihc`: no line is called so", "`covers score.money`: this scenario never comes to that line"]
+        "`covers cross.rihc`: no line has this name", "`covers score.money`: this scenario never comes to that line"]
 
 
 def test_a_folder_without_scenarios() -> None:
@@ -294,7 +294,7 @@ def test_a_claim_of_no_line_is_reported_when_the_file_is_checked(tmp_path: Path)
         file.write_text(text.replace("covers cross.rich", f"covers {claimed}"), encoding="utf-8")
         result = CliRunner().invoke(aoi, ["check", str(file)], catch_exceptions=False)
         assert result.exit_code == code
-        assert ("error[unknown-rule]: `covers cross.rihc`: no line is called so" in result.output) is bool(code)
+        assert ("error[unknown-rule]: `covers cross.rihc`: no line has this name" in result.output) is bool(code)
     assert "did you mean `cross.rich`?" in result.output
 
 

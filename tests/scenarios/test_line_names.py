@@ -61,7 +61,7 @@ def test_a_scenario_covers_a_consequence_by_the_name_its_author_gave(tmp_path: P
     text = toll((AFTER, NAMED), ("covers rich\n", "covers rich after broke\n"))
     assert "error" not in run(tmp_path, "coverage", text)
     misspelt = run(tmp_path, "coverage", text.replace("after broke\n", "after brok\n"))
-    assert "error[unknown-rule]: `covers after brok`: no line is called so" in misspelt
+    assert "error[unknown-rule]: `covers after brok`: no line has this name" in misspelt
     assert "did you mean `after broke`?" in misspelt
 
 

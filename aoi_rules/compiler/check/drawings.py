@@ -96,7 +96,7 @@ class _DrawingChecks:
         """The roles that a drawing needs must be filled by fields that name members."""
         given = dict(zip((r.name for r in item.roles[::2]), item.roles[1::2], strict=False))
         missing = [role for role in item.NEEDED if role not in given]
-        if missing:
+        if missing and all(role.name in item.ROLES for role in item.roles[::2]):  # else a role is reported
             what = " and ".join(f"`{role}`" for role in missing)
             self.report.error("wrong-argument", f"`{item.word}`: nothing is drawn without {what}", item.type.place,
                               f"write `{item.word} {item.type} {' '.join(f'{role} FIELD' for role in item.NEEDED)} …`")
@@ -216,7 +216,7 @@ def _removal_fix(place: Place) -> Fix:
 
 
 def _hint_for_role(item: boa.Mark, decl: TypeSymbol, field: Ident, after: str) -> str:
-    """The hint for a field in the place of a role: the role that stands behind it, or one that nothing fills yet."""
+    """The hint for a field in the place of a role: the role after it, or one that nothing fills yet."""
     given = [named.name for named in item.roles]
     free = [name for name in item.ROLES if name not in given]
     filled = decl.fields.get(field.name) or decl.keeps[field.name]

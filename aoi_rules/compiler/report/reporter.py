@@ -126,7 +126,7 @@ class Reporter:
         for number in range(place.line, place.end_line + 1):
             self.lost_lines.add((place.source.name, number))
             line = "".join(place.source.lines[number - 1 : number])
-            self.lost.update((*_NAME.findall(line), *_NAME.findall(line.lower())))  # the name may stand in a title
+            self.lost.update((*_NAME.findall(line), *_NAME.findall(line.lower())))  # a title may contain the name
             self.lost_words.update(_BEGINNING.findall(line))
 
     def lose(self, item: tree.Statement | tree.Table, name: str = "") -> None:

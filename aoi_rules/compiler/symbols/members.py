@@ -205,7 +205,7 @@ class MemberReader:
                 self.report.error("unknown-field", says, inner.word_place, hint, names=(inner.word,))
 
     def _hint_for_neighbour(self, decl: TypeDraft, inner: tree.Statement) -> str | None:
-        """The hint for a link, or for a member of another type, in the block of a member that it stands beside."""
+        """The hint for a link, or for a member of another type, in the block of a member that it belongs beside."""
         other = self.symbols.types.get(inner.word)
         if other is None or other.parent or not inner.arguments:
             return None
