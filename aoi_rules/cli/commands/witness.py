@@ -21,6 +21,7 @@ from aoi_rules.errors import AoiError
 from aoi_rules.lab import cores
 from aoi_rules.language.files import read
 from aoi_rules.library.catalogue import played_on
+from aoi_rules.machine.names import join_names
 from aoi_rules.scenarios.lines import Lines
 from aoi_rules.witness import RulesText, Tried, Witness, with_scenario, witnesses
 
@@ -109,9 +110,9 @@ def _tell(found: Sequence[tuple[str, Witness | Tried]], seed: int, file: str | N
 
 def _remark(found: Witness, seed: int) -> str:
     """What is known about a witness."""
-    unnoticed = f", passes with {' and '.join(found.holds_with)}" if found.holds_with else ""
+    unnoticed = f", passes with {join_names(found.holds_with)}" if found.holds_with else ""
     shorter = _number(found.tried.shorter, "shorter scenario")
-    return (f"{found.line}: fails with {' and '.join(found.fails_with)}{unnoticed} ({_tries(found.tried)} from seed {seed}, "
+    return (f"{found.line}: fails with {join_names(found.fails_with)}{unnoticed} ({_tries(found.tried)} from seed {seed}, "
             f"then {shorter})")
 
 
