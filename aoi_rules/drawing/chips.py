@@ -108,7 +108,7 @@ def back_width(look: Style, kind: str, count: int) -> float:
 
 
 def draw_back(pen: Pen, at: Point, wide: float, high: float, count: int) -> None:
-    """Draw a number of hidden pieces as one back with the number; an outline if there are none."""
+    """Draw a number of hidden pieces as one back with the number."""
     box = Rect(at[0], at[1], at[0] + wide, at[1] + high)
-    pen.rect(box, BACK if count else "none", INK if count else LINE, 4, stroke_width=1.2)
-    pen.write((box.middle[0], box.middle[1] + 4.5), str(count), TITLE, contrast(BACK) if count else INK, "middle", bold=True)
+    pen.rect(box, BACK, INK, 4, stroke_width=1.2)
+    pen.write((box.middle[0], box.middle[1] + 4.5), str(count), TITLE, contrast(BACK), "middle", bold=True)

@@ -13,7 +13,7 @@ from aoi_rules.drawing.reader import Reader
 from aoi_rules.model.ruleset import DetailModel, Model
 from aoi_rules.model.types import Shape
 
-__all__ = ["Detail", "details", "summary"]
+__all__ = ["Detail", "details", "summaries", "summary"]
 
 _BARE = (Shape.MEMBER, Shape.TEXT, Shape.MONEY)
 """The kinds of values that are clear without a title."""
@@ -45,6 +45,13 @@ def details(model: Model, position: Mapping[str, Any] | None, type_name: str, me
 def summary(model: Model, position: Mapping[str, Any] | None, type_name: str, member: str) -> str:
     """The details of a member in one line: `Factory · $2 · needs Brick`; empty if it has none."""
     return " · ".join(detail.text for detail in details(model, position, type_name, member))
+
+
+def summaries(model: Model, position: Mapping[str, Any] | None) -> dict[str, dict[str, str]]:
+    """The details of all members that have any, each in one line: by type, then by name."""
+    types = dict.fromkeys(line.type for line in model.details)
+    found = {of: {one.name: summary(model, position, of, one.name) for one in model.type(of).members} for of in types}
+    return {of: {name: text for name, text in texts.items() if text} for of, texts in found.items()}
 
 
 def _value(reader: Reader, line: DetailModel, member: str) -> Any:

@@ -46,6 +46,11 @@ class Cell:
     marks: tuple[str, ...]
     notes: tuple[str, ...]
 
+    @property
+    def served(self) -> str:
+        """Its marks, and the points for each of something: `River, 2 each`."""
+        return ", ".join([*self.marks, *([f"{self.each} each"] if self.each else [])])
+
 
 @frozen
 class CellLink:

@@ -17,6 +17,7 @@ from aoi_rules.drawing.sizes import SIZES
 from aoi_rules.drawing.strokes import draw_sample
 from aoi_rules.drawing.style import Style, cubes, draw_fold, stripes
 from aoi_rules.drawing.themes import CARD, INK, LANE, LINE
+from aoi_rules.drawing.tracks import Track, draw_limit
 
 __all__ = ["legend"]
 
@@ -26,10 +27,10 @@ Sign = tuple[str, Callable[[Pen, Rect], None]]
 """The meaning of a sign, and a function that draws it in a square."""
 
 
-def legend(panel: Panel, board: Board, sheets: Sequence[Grid], with_seats: bool) -> None:
+def legend(panel: Panel, board: Board, sheets: Sequence[Grid], found: Sequence[Track], with_seats: bool) -> None:
     """Draw the signs kind by kind in columns; one with a long meaning has a row of its own."""
     kinds = [_seats(panel.look, board) if with_seats else [], _places(panel.look, board), *(_cells(grid) for grid in sheets),
-             _slots(panel.look, board), _pieces(panel.look, board), _lines(board)]
+             _slots(panel.look, board), _pieces(panel.look, board), _lines(board), _limits(found)]
     if any(kinds):
         panel.heading("Signs")
     for signs in kinds:
@@ -122,8 +123,10 @@ def _roles(grid: Grid) -> list[Sign]:
 
     paid = [grid.roles[role] for role in ("price", "needs") if role in grid.roles]
     signs = [(" + ".join(paid), written("$ +" if "price" in grid.roles else "+"))] if paid else []
-    for role, draw in (("gives", written("→")), ("points", circle), ("each", written("each"))):
+    for role, draw in (("gives", written("→")), ("points", circle)):
         signs += [(grid.roles[role], draw)] if role in grid.roles else []
+    if "each" in grid.roles:
+        signs.append((f"{grid.roles['each']}: {grid.roles.get('points') or 'points'} for each", written("each")))
     return signs
 
 
@@ -157,6 +160,12 @@ def _pieces(look: Style, board: Board) -> list[Sign]:
     signs += [(board.turned, turned)] if board.turned else []
     signs += [(board.tokens, lambda pen, box: cubes(pen, (box.right - 4, box.bottom - 4), 3))] if board.tokens else []
     return signs
+
+
+def _limits(found: Sequence[Track]) -> list[Sign]:
+    """The mark of a limit on a track."""
+    limited = any(pawn.limit is not None for track in found for pawn in track.pawns)
+    return [("limit of a player", lambda pen, box: draw_limit(pen, box.middle))] if limited else []
 
 
 def _lines(board: Board) -> list[Sign]:

@@ -215,13 +215,18 @@ class Drawing:
             for entry in catalogue(self.model):
                 panel.heading(entry.title)
                 panel.figures(entry.columns, entry.rows)
-        legend(panel, self.board, self.grids, with_seats=not self.table.rows)
+        legend(panel, self.board, self.grids, self.tracks, with_seats=not self.table.rows)
+
+    @property
+    def _map_title(self) -> str:
+        """The title of the map, or of what is in its place in a game without one."""
+        return PARTS["map"][0] if self.board.places else "Board" if self.grids else "Tracks"
 
     # ---- as parts of a scene --------------------------------------------------------------------------------------
 
     def part(self, name: str, width: float | None, given: set[Key]) -> Part:
         """A part by its name, within a width or in its natural one; `given` are the things that already have an item."""
-        title = PARTS[name][0]
+        title = self._map_title if name == "map" else PARTS[name][0]
         item = Item(name)
         pen = Pen(item, given)
         if name == "map":

@@ -123,14 +123,17 @@ class Sheet:
             pen.rect(box.grown(-1), "none", self.look.paint(cell.owner), 3, stroke_width=3.2)
             self.look.badge(pen, (box.right - 9, box.bottom - 9), cell.owner, 7.5)
             if not cell.done:
-                stripes(pen, Rect(box.left + 4, box.bottom - 13, box.left + 14, box.bottom - 3), self.look.paint(cell.owner))
+                corner = Rect(box.right - 31, box.bottom - 15, box.right - 19, box.bottom - 3)
+                pen.rect(corner, CARD, INK, 2, stroke_width=1)
+                stripes(pen, corner.grown(-1), self.look.paint(cell.owner))
         titles = [cut_to(line, self.wide - 6, SMALLEST) for line in wrap_items(cell.title.split(" "), int((self.wide - 6) / 5.6))]
         lines = [(line, number == 0) for number, line in enumerate(titles)]
         if self.wide >= ROOMY:
             paid, given = " + ".join(filter(None, (cell.price, *cell.needs))), ", ".join(cell.gives)
-            lines += [(cut_to(text, self.wide - 6, SMALLEST), False) for text in (paid, given and f"→ {given}") if text]
+            texts = (paid, given and f"→ {given}", cell.served)
+            lines += [(cut_to(text, self.wide - 6, SMALLEST), False) for text in texts if text]
         for number, (line, bold) in enumerate(lines[: int((self.high - 16) / 11) + 1]):
-            pen.write((box.left + 4, box.top + 11 + 11 * number), line, SMALLEST, contrast(fill), bold=bold)
+            pen.write((box.left + 4, box.top + 12.5 + 11 * number), line, SMALLEST, contrast(fill), bold=bold)
         if cell.points and cell.owner is None and self.high >= 2 * CLICKABLE:
             pen.write((box.right - 4, box.bottom - 5), cell.points, SMALLEST, contrast(fill), "end", bold=True)
 
@@ -162,9 +165,8 @@ class Sheet:
             top += wanted + 2.6
             words, size = fit_text(text, room, wanted, bold)
             pen.write((box.left + 6, top), words, size, ink, bold=bold)
-        marks = ", ".join([*cell.marks, *([f"{cell.each} each"] if cell.each else [])])
-        if marks:
-            words, size = fit_text(marks, self.wide - (34 if cell.points else 12), SMALL - 1)
+        if cell.served:
+            words, size = fit_text(cell.served, self.wide - (34 if cell.points else 12), SMALL - 1)
             pen.write((box.left + 6, box.bottom - 7), words, size, ink)
         if cell.points:
             at = (box.right - 13, box.bottom - 13)

@@ -19,7 +19,7 @@ from aoi_rules.drawing.style import Style
 from aoi_rules.drawing.themes import CARD, FAINT, INK, LINE, TRAY
 from aoi_rules.model.ruleset import Model
 
-__all__ = ["Pawn", "Track", "draw_tracks", "tracks"]
+__all__ = ["Pawn", "Track", "draw_limit", "draw_tracks", "tracks"]
 
 _NUMBER = re.compile(r"[-–]?\$?(\d+)")
 TITLE, ROW, RADIUS, LETTERS, NARROWEST = 104.0, 19.0, 8.0, 10.0, 34.0
@@ -93,8 +93,9 @@ def draw_tracks(pen: Pen, look: Style, found: Iterable[Track], width: float) -> 
 
 
 def _draw_track(pen: Pen, look: Style, track: Track, top: float, width: float) -> float:
-    """Draw a track: a line with marks, pawns over it that are stacked if they have the same value, and limits as flags."""
-    left, right = TITLE + 3 * RADIUS, width - 3 * RADIUS
+    """Draw a track: a line with marks, pawns over it that are stacked if they have the same value, and limits as flags.  A pawn
+    beside its value, for which there was no room, is joined to it."""
+    left, right = TITLE + 3 * RADIUS, width - 4 * RADIUS
     placed = _places(track, left, right)
     line = top + 8 - min(y for _, y in placed) + RADIUS
     pen.rect(Rect(0, top, width, line + 22), TRAY, rounded=6)
@@ -108,13 +109,21 @@ def _draw_track(pen: Pen, look: Style, track: Track, top: float, width: float) -
         x = left + value * share
         pen.path(f"M{x:.1f} {line - 3:.1f}L{x:.1f} {line + 4:.1f}", stroke=LINE, stroke_width=1.4)
         pen.write((x, line + 16), str(value), LETTERS, FAINT, "middle")
-    for limit in {pawn.limit for pawn in track.pawns if pawn.limit is not None}:
-        x = left + limit * share
-        pen.path(f"M{x:.1f} {line - 9:.1f}L{x:.1f} {line + 5:.1f}", stroke=INK, stroke_width=3)
+    for limit in sorted({pawn.limit for pawn in track.pawns if pawn.limit is not None}):
+        whose = [pawn.seat.title for pawn in track.pawns if pawn.limit == limit]
+        draw_limit(pen.group("limit", f"{track.title}: the limit of {', '.join(whose)} is {limit}"), (left + limit * share, line))
+    for pawn, (x, y) in zip(track.pawns, placed, strict=True):
+        if (at := left + pawn.value * share) != x:
+            pen.path(f"M{x:.1f} {line + y:.1f}L{at:.1f} {line:.1f}", stroke=INK, stroke_width=1.2)
     for pawn, (x, y) in zip(track.pawns, placed, strict=True):
         pen.circle((x, line + y), RADIUS + 1, CARD)
         look.badge(pen, (x, line + y), pawn.seat, RADIUS)
     return line + 28 - top
+
+
+def draw_limit(pen: Pen, at: Point) -> None:
+    """Draw the mark of a limit, at a point of the line of a track."""
+    pen.path(f"M{at[0]:.1f} {at[1] - 9:.1f}L{at[0]:.1f} {at[1] + 5:.1f}", stroke=INK, stroke_width=3)
 
 
 def _title(title: str) -> list[str]:

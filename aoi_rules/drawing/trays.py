@@ -22,6 +22,9 @@ __all__ = ["draw_mat", "draw_trays", "trays_width"]
 GAP, INSET, APART, BADGE, LONGEST = 3.0, 4.0, 8.0, 22.0, 160.0
 WIDE, BROAD, ALONE = 430.0, 610.0, 900.0
 MAT_PIECE, SMALL = 34.0, 10.0
+AROUND, LOW = 3.0, 24.0
+"""The room around a piece of a mat and its details, within a frame that shows that it can be chosen; the height of a zone without
+pieces."""
 MANY = 12
 """If there are more owners than this, empty zones are left out: no game has so many seats."""
 
@@ -70,11 +73,11 @@ class _MatCell:
 
     @property
     def width(self) -> float:
-        return MAT_PIECE + 4 + max((pixels(note, SMALL) for note in self.notes), default=0.0)
+        return MAT_PIECE + 4 + max((pixels(note, SMALL) for note in self.notes), default=0.0) + 2 * AROUND
 
     @property
     def height(self) -> float:
-        return max(MAT_PIECE, 11.0 * len(self.notes)) + 3
+        return max(MAT_PIECE, 11.0 * len(self.notes) + 1) + 2 * AROUND
 
     def draw(self, pen: Pen, at: Point, owner: str) -> None:
         """Draw it with its upper left corner at `at`."""
@@ -84,7 +87,8 @@ class _MatCell:
         key = Key("piece", self.chip.type, piece.name, self.tray.name, owner)
         one = pen.thing(key, tip, {"count": count, "details": list(self.notes)}, self.look.paint(self.chip.owner),
                         self.look.picture(piece), data_count=count)
-        one.rect(Rect(at[0], at[1], at[0] + self.width, at[1] + self.height), "none", pointer_events="all")
+        one.rect(Rect(at[0], at[1], at[0] + self.width, at[1] + self.height), "none", rounded=4, pointer_events="all")
+        at = at[0] + AROUND, at[1] + AROUND
         square = Rect(at[0], at[1], at[0] + MAT_PIECE, at[1] + MAT_PIECE)
         self.look.piece(one, square, piece, self.chip.owner, count=count)
         for number, note in enumerate(self.notes):
@@ -152,8 +156,9 @@ class _Block:
 
     @property
     def row(self) -> float:
-        """The height of its rows."""
-        return height(self.look, self.tray.type)
+        """The height of its rows: less if there are no pieces in it."""
+        high = height(self.look, self.tray.type)
+        return high if self.holding.size else min(high, LOW)
 
     def draw(self, pen: Pen, flow: _Flow) -> None:
         """Draw it where the flow has room, on a tray of its own."""
@@ -170,9 +175,9 @@ class _Block:
         group.rect(Rect(left, top, left + wide, top + high), TRAY, rounded=5)
         self._begin(group, left + INSET, top + INSET + self.row / 2)
         at = [(left + INSET + x, top + INSET + y) for x, y in spots]
-        if holding.pieces is None:
+        if holding.pieces is None and holding.size:
             draw_back(group, at[0], widths[0], self.row, holding.size)
-        elif not self.chips:
+        elif not holding.size:
             group.write((at[0][0], at[0][1] + self.row / 2 + 4), "–", SIZE, INK)
         for chip, spot in zip(self.chips, at, strict=False):
             self._chip(group, chip, spot)
@@ -180,7 +185,7 @@ class _Block:
     def _widths(self) -> list[float]:
         if self.chips:
             return [chip.width for chip in self.chips]
-        return [back_width(self.look, self.tray.type, self.holding.size) if self.holding.pieces is None else 10.0]
+        return [back_width(self.look, self.tray.type, self.holding.size) if self.holding.size else 10.0]
 
     def _begin(self, pen: Pen, left: float, middle: float) -> None:
         if self.holding.owner is not None and self.tray.per == "seat":

@@ -216,7 +216,7 @@ def _mark(mark: DrawingMark) -> MarkJson:
 def _figure(figure: FigureModel) -> FigureJson:
     return cast("FigureJson", {"name": figure.name, "title": figure.title or as_title(figure.name),
                                "per": figure.per or None, "of": figure.of or None,
-                               **_cell(figure.cell), "limited": figure.limit is not None})
+                               **_cell(figure.cell), "limited": figure.limit is not None, "hidden": figure.hidden})
 
 
 def _detail(detail: DetailModel) -> DetailJson:

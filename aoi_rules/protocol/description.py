@@ -367,6 +367,8 @@ class FigureJson(TypedDict):
     """Whether each value is a list."""
     limited: bool
     """Whether the value has an upper limit."""
+    hidden: bool
+    """Whether it is never shown, because it is bookkeeping."""
 
 
 class DetailJson(TypedDict):

@@ -63,6 +63,9 @@ class TableStateJson(TypedDict):
     """The seat of the bot that is deciding now; null if no bot is."""
     trouble: str
     """Why a bot cannot go on; empty if nothing is wrong."""
+    about: dict[str, dict[str, str]]
+    """What the rules say of things that matters to the visitor's choice, as words: by the type, then the name of a member.  Empty
+    while another seat decides."""
     line: list[str]
     """In an analysis, the moves that were tried, those of bots too; empty at the table."""
 

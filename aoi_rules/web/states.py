@@ -8,6 +8,7 @@ from collections import OrderedDict
 from attrs import define, field, frozen
 
 from aoi_rules.bots import decide, make
+from aoi_rules.drawing.details import summaries
 from aoi_rules.errors import PositionError
 from aoi_rules.game import Game
 from aoi_rules.protocol import SceneChangesJson, SceneJson, TableLogJson, TableSeatJson, TableStateJson
@@ -61,7 +62,8 @@ def state_json(table: OpenTable, seat: str | None, look: Look) -> TableStateJson
 
 def _state(table: OpenTable, game: Game, seat: str | None, since: int | None = None) -> TableStateJson:
     seats: list[TableSeatJson] = [{"name": name, "bot": table.stored.bots.get(name)} for name in game.seats]
-    view = game.view(seat).json()
+    seen = game.view(seat)
+    view = seen.json()
     if seat is not None and table.stored.bots and game is table.game:  # what bots have decided since goes back too
         view["undoable"] = game.undoable(seat, tuple(table.stored.bots))
     return {
@@ -69,6 +71,7 @@ def _state(table: OpenTable, game: Game, seat: str | None, since: int | None = N
         "decision": game.decisions, "decisions": table.game.decisions, "seats": seats, "view": view,
         "scene": None, "changes": None, "log": _log(game, seat, since),
         "thinking": table.thinking, "trouble": table.trouble, "line": [],
+        "about": summaries(game.rules.model, seen.data) if seat is not None and seen.to_move == seat else {},
     }
 
 

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -19,6 +20,7 @@ from aoi_rules.drawing import board_svg, reader
 from aoi_rules.drawing.board import read_board
 from aoi_rules.drawing.chart import layout
 from aoi_rules.drawing.colours import DARK, contrast, seat_paints
+from aoi_rules.drawing.scene import Shape
 from aoi_rules.model.icons import PICTURES
 from aoi_rules.model.ruleset import Model
 from tests.drawing.pictures import sheet
@@ -218,6 +220,48 @@ def test_badges_are_legible() -> None:
 
 
 def test_there_is_no_heading_over_no_signs() -> None:
-    rules = aoi.load("card_game")
-    assert "Signs" in board_svg(rules.model)
-    assert "Signs" not in rules.new_game(3, seed=1).view(None).svg()
+    stalls = aoi.load(Path(__file__).parents[1] / "web" / "stalls.aoi")
+    assert "Signs" in board_svg(stalls.model)
+    assert "Signs" not in stalls.new_game(3, seed=1).view(None).svg()
+
+
+def test_the_mark_of_a_limit_is_explained() -> None:
+    view = aoi.load("card_game").new_game(3, seed=1).view("red")
+    assert "limit of a player" in view.svg(parts=["legend"])
+    assert "Guns + luxuries: the limit of red, blue, yellow is 100" in view.svg(parts=["map"])
+
+
+@pytest.mark.parametrize("width", [390.0, 800.0, None])
+def test_pawns_are_on_their_track(width: float | None) -> None:
+    """The pawns of players with the same value are beside one another, also at the end of a track."""
+    part = aoi.load("card_game").new_game(6, seed=1).view("red").scene(parts=["map"], width=width).parts[0]
+    boxes = [item.box() for item in part.item.items() if item.key and item.key.kind == "track"]
+    assert len(boxes) >= 5
+    assert all(box is not None and box.left >= 0 and box.right <= part.width for box in boxes)
+
+
+def test_zones_without_pieces_are_low() -> None:
+    """An empty zone of cards is no card high, whether or not a seat sees what is in it."""
+    view = aoi.load("card_game").new_game(3, seed=1).view("red")
+    zones = [item for part in view.scene(parts=["hands"]).parts for item in part.item.items() if item.key and item.key.kind == "zone"]
+    empty = [item.box() for item in zones if not item.states["count"]]
+    assert len(empty) == 3  # what each has set aside
+    assert all(box is not None and box.bottom - box.top < 40 for box in empty)
+
+
+def test_what_can_be_chosen_on_a_mat_has_room_for_its_details() -> None:
+    scene = aoi.load("germany").new_game(3, seed=1).view("red").scene(parts=["display"])
+    cells = [item for part in scene.parts for item in part.item.items() if item.states.get("details")]
+    mat = [item for item in cells if any(isinstance(inner, Shape) and inner.form == "text" and inner.text in item.states["details"]
+                                         for inner in item.content)]
+    assert len(mat) > 10
+    for item in mat:
+        frame, *others = (inner.box() for inner in item.content if isinstance(inner, Shape))
+        assert frame is not None
+        assert all(box is None or min(box.left - frame.left, box.top - frame.top, frame.right - box.right) >= 1.5 for box in others)
+
+
+@pytest.mark.parametrize(("name", "title"), [("germany", "Map"), ("industry", "Board"), ("card_game", "Tracks")])
+def test_the_part_with_the_board_is_called_what_it_is(name: str, title: str) -> None:
+    scene = aoi.load(name).new_game(3, seed=1).view("red").scene(parts=["map"])
+    assert [part.title for part in scene.parts] == [title]

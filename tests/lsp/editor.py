@@ -1,4 +1,4 @@
-"""An editor for tests of the language server: a client of pygls, with a game to write."""
+"""An editor for tests of the language server: a client of pytest-lsp, with a game to write."""
 
 import asyncio
 import socket
@@ -12,7 +12,9 @@ from typing import Any
 
 from attrs import define, field
 from lsprotocol import types as lsp
-from pygls.lsp.client import BaseLanguageClient
+from pygls.protocol import default_converter
+from pytest_lsp import LanguageClient, client_capabilities
+from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, register_lsp_features
 
 from aoi_rules.lsp.translation import uri_of
 
@@ -94,33 +96,31 @@ class Editor:
 
 
 @asynccontextmanager
-async def editing(folder: Path, port: int | None = None) -> AsyncIterator[Editor]:
-    """An editor with its server: a process of its own, which is asked over standard input, or at a port if there is one."""
-    client = BaseLanguageClient("tests", "1")
+async def editing(folder: Path, port: int | None = None, program: str = "") -> AsyncIterator[Editor]:
+    """An editor with its server: a process of its own, which is asked over standard input, or at a port if there is one.  With the
+    name of a program, such as `neovim`, the editor can do what this program can, and an answer beyond that is a warning."""
+    client = LanguageClient(converter_factory=default_converter)
     editor = Editor(client, folder)
 
-    @client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
     def published(params: lsp.PublishDiagnosticsParams) -> None:
         editor.problems[params.uri] = list(params.diagnostics)
         editor.versions[f"published {params.uri}"] = params.version or 0
         editor.published.set()
 
+    register_lsp_features(client, {**DEFAULT_CLIENT_FEATURES, lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS: published})
     if port is None:
         await client.start_io(AOI, "lsp")
     else:
         await _connect(client, port)
-    started = lsp.InitializeParams(lsp.ClientCapabilities(), root_uri=uri_of(str(folder)))
-    await client.initialize_async(started)
-    client.initialized(lsp.InitializedParams())
+    can = client_capabilities(program) if program else lsp.ClientCapabilities()
+    await client.initialize_session(lsp.InitializeParams(can, root_uri=uri_of(str(folder))))
     try:
         yield editor
     finally:
-        await client.shutdown_async(None)
-        client.exit(None)
-        await client.stop()
+        await client.shutdown_session()
 
 
-async def _connect(client: BaseLanguageClient, port: int) -> None:
+async def _connect(client: LanguageClient, port: int) -> None:
     """Connect to a server as soon as it listens."""
     for _ in range(200):
         with suppress(ConnectionRefusedError):
@@ -129,10 +129,10 @@ async def _connect(client: BaseLanguageClient, port: int) -> None:
     raise AssertionError("nobody listens")
 
 
-def run(folder: Path, story: Callable[[Editor], Awaitable[None]], port: int | None = None) -> None:
+def run(folder: Path, story: Callable[[Editor], Awaitable[None]], port: int | None = None, program: str = "") -> None:
     """Play a story at an editor with a folder."""
     async def played() -> None:
-        async with editing(folder, port) as editor:
+        async with editing(folder, port, program) as editor:
             await story(editor)
 
     asyncio.run(played())

@@ -1,4 +1,4 @@
-"""The language server, asked as an editor asks it: over standard input, with a client of pygls."""
+"""The language server, asked as an editor asks it: over standard input, with a client of pytest-lsp."""
 
 import random
 from collections.abc import Sequence
@@ -142,8 +142,10 @@ scenario "rich enough" {
 PART = 'part house "House" for fair {\n  amend action visit { require open "Closed" = round < 9 }\n}\n'
 
 
-def test_what_an_editor_shows_beside_and_in_a_text(tmp_path: Path) -> None:
-    """Colours, lenses, hints, calls, links and scenarios: all questions to one server."""
+@pytest.mark.filterwarnings("error::pytest_lsp.LspSpecificationWarning")
+@pytest.mark.parametrize("program", ["", "visual-studio-code", *(pytest.param(name, marks=pytest.mark.slow) for name in ("neovim", "emacs"))])
+def test_what_an_editor_shows_beside_and_in_a_text(tmp_path: Path, program: str) -> None:
+    """Colours, lenses, hints, calls, links and scenarios: all questions to one server; the answers are within what the editor can."""
     text = FAIR.replace('"Toys" { price $3 }', '"Toys" { price $3 ; paint "#102030" }')
     text = text.replace("money = $2\n", "money = $2\n    has paint text\n")
     text = text.replace('"Käse & Kuchen 🍰" {', '"Käse & Kuchen 🍰" { paint "teal" ;')
@@ -188,7 +190,7 @@ def test_what_an_editor_shows_beside_and_in_a_text(tmp_path: Path) -> None:
         hints = await ask.text_document_inlay_hint_async(lsp.InlayHintParams(document, everything))
         assert ": a seat" in {one.label for one in hints}
 
-    run(tmp_path, story)
+    run(tmp_path, story, program=program)
 
 
 def shown(text: str, data: Sequence[int]) -> dict[str, str]:

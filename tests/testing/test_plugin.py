@@ -19,6 +19,8 @@ from aoi_rules.scenarios import files_below
 from aoi_rules.text.visible import visible
 from tests.testing.games import CARDS, SCENARIO, changed, written
 
+ALONE = ("-p", "no:hypothesispytest", "-p", "no:asyncio", "-p", "no:pytest-lsp")
+"""Without plugins of pytest that only other tests need."""
 MY_MAP = Path(__file__).parent / "my_map"
 Run = Callable[..., pytest.RunResult]
 
@@ -32,7 +34,7 @@ def folder(pytester: pytest.Pytester) -> Path:
 @pytest.fixture
 def run(pytester: pytest.Pytester) -> Run:
     """`run("my_map", "-v")`: a session of its own; without what would only cost time."""
-    return partial(pytester.runpytest, "-p", "no:hypothesispytest", "-p", "no:cacheprovider")
+    return partial(pytester.runpytest, *ALONE, "-p", "no:cacheprovider")
 
 
 def scenario(title: str, *lines: str) -> str:
@@ -113,7 +115,7 @@ def test_what_failed_is_found_again(pytester: pytest.Pytester, folder: Path, rul
     body = "{{\n  game {}\n  expect = {}\n}}\n"
     written(folder, "s.aoi", "".join(f'scenario "{title}" {body.format(name, "red.money == $7")}' for name, title in all_of)
             + "".join(f'scenario "sound" {body.format(name, "red.money == $0")}' for name in rulesets))
-    again = partial(pytester.runpytest, "-p", "no:hypothesispytest", "-p", "no:xdist", "-m", "not laws", "--tb=no")
+    again = partial(pytester.runpytest, *ALONE, "-p", "no:xdist", "-m", "not laws", "--tb=no")
     first, laws = again(), 2 * len(rulesets)
     failed, sound = len(all_of), len(rulesets)
     first.assert_outcomes(failed=failed, passed=sound, deselected=laws)
@@ -141,7 +143,7 @@ def test_what_cannot_be_shown_of_a_title_is_not(run: Run, folder: Path) -> None:
 
 def test_a_law_that_failed_is_found_again(pytester: pytest.Pytester, folder: Path) -> None:
     written(folder, "cards.aoi", changed(("move c from p.hand to chest", "remove c from p.hand")) + SCENARIO)
-    again = partial(pytester.runpytest, "-p", "no:hypothesispytest", "-p", "no:xdist", "--tb=no")
+    again = partial(pytester.runpytest, *ALONE, "-p", "no:xdist", "--tb=no")
     again().assert_outcomes(failed=2, passed=1)
     again("--lf").assert_outcomes(failed=2)
 
@@ -164,8 +166,12 @@ def test_two_rulesets_of_one_name(run: Run, folder: Path) -> None:
 
 
 def test_one_title_twice(run: Run, folder: Path) -> None:
+    """Each has a name of its own, and the second one a warning."""
     written(folder, "cards.aoi", CARDS + SCENARIO + SCENARIO)
-    run("cards.aoi::a card that is shown is worth a dollar (2)").assert_outcomes(passed=1)
+    run("cards.aoi::a card that is shown is worth a dollar").assert_outcomes(passed=1)
+    result = run("cards.aoi::a card that is shown is worth a dollar (2)")
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*warning?same-title?: there are two scenarios with this title"])
 
 
 def test_the_laws_after_a_ruleset_of_the_library(run: Run, folder: Path) -> None:
@@ -415,7 +421,7 @@ def test_nothing_is_imported_without_scenarios(pytester: pytest.Pytester, folder
     (folder / "odd.aoi").write_bytes(b"\xff\xfe\x00")
     expected = ["aoi_rules", "aoi_rules.lazy_names", "aoi_rules.testing", "aoi_rules.testing.plugin", "aoi_rules.testing.scenario_files"]
     written(folder, "test_look.py", LOOK.format(expected=expected))
-    result = pytester.runpytest_subprocess("-p", "no:syrupy", "-p", "no:hypothesispytest")
+    result = pytester.runpytest_subprocess("-p", "no:syrupy", *ALONE)
     result.assert_outcomes(passed=1)
 
 

@@ -293,6 +293,19 @@ def test_nothing_that_a_seat_gets_depends_on_what_it_may_not_see(site: Site, sta
     assert answers[0] == answers[1]
 
 
+def test_who_decides_reads_what_matters_to_the_choice(site: Site, tmp_path: Path) -> None:
+    """The details of things, to whom the choice is; a description says which keeps are bookkeeping."""
+    text = (Path(__file__).parent / "stalls.aoi").read_text(encoding="utf-8").rstrip().removesuffix("}")
+    path = tmp_path / "stalls.aoi"
+    path.write_text(text + '  drawing { detail value of card "worth {}" ; show points ; hide round }\n}\n', encoding="utf-8")
+    _, secrets = made(site, aoi.load(path), players=2)
+    red, blue = site.visit(secrets["red"]), site.visit(secrets["blue"])
+    worth = {"card": {"one": "worth 1", "two": "worth 2", "six": "worth 6", "nine": "worth 9"}}
+    assert [one.get("state?parts=").json()["about"] for one in (red, blue)] == [worth, {}]
+    figures = red.get("describe").json()["figures"]
+    assert [(one["name"], one["hidden"]) for one in figures] == [("points", False), ("round", True)]
+
+
 def test_the_page_knows_no_game() -> None:
     titles = set[str]()
     for name in ("germany", "new_england", "card_game", "industry"):

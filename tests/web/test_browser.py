@@ -137,6 +137,51 @@ def test_a_thing_in_the_picture_is_chosen_by_a_click(site: Site, opened: Any) ->
     until(lambda: site.tables.open(stored.id).game.decisions > 0)
 
 
+def test_what_one_has_and_what_a_choice_costs_is_beside_the_choices(site: Site, opened: Any) -> None:
+    """A new player has no money: every way to build brings a loan, which is said once; each value says what it does beyond that."""
+    stored, secrets = site.tables.create(aoi.load("germany"), 3, seed=7)
+    page = opened(secrets[site.tables.open(stored.id).game.to_move or ""])
+    page.get_by_role("button", name="Build an industry").click()
+    page.get_by_role("button", name="Back").wait_for()
+    own = page.locator("#own").inner_text()
+    assert "Money" in own
+    assert "$0" in own
+    assert "Loans of" in page.locator("#panel p.help").first.inner_text()
+    port = page.locator("#panel ul.values button").filter(has_text="Port").first
+    assert "level 1 · $2" in port.inner_text()
+    page.locator("#panel section[aria-label=Space] ul.values button").first.hover()
+    assert page.locator("svg .pointed").count() == 1
+    page.locator("#title").hover()
+    assert page.locator("svg .pointed").count() == 0
+    glyph = page.locator("svg g.slot.open path").first  # a frame that can be chosen is marked, and not the picture in it
+    assert glyph.evaluate("(one) => getComputedStyle(one).strokeWidth") != "2.5px"
+
+
+def test_the_question_to_a_seat_is_above_its_only_action(site: Site, opened: Any) -> None:
+    game = aoi.load("card_game").new_game(2, seed=3)
+    rng = random.Random(3)
+    while game.over or {move.action for move in game.legal_moves()} != {"discard"}:
+        game.play(rng.choice(game.legal_moves()))
+    _, secrets = site.tables.add(game, {})
+    page = opened(secrets[game.to_move or ""])
+    page.get_by_role("heading", name="Discard a card").wait_for()
+    assert page.locator("#panel p.help").first.inner_text() == game.view(game.to_move).prompt
+
+
+def test_a_score_says_what_is_not_in_the_total(site: Site, opened: Any) -> None:
+    game = aoi.load("germany").new_game(3, seed=7)
+    rng = random.Random(7)
+    while not game.over:
+        game.play(rng.choice(game.legal_moves()))
+    _, secrets = site.tables.add(game, {})
+    page = opened(secrets["red"])
+    page.wait_for_selector("#panel table")
+    assert "not in the total" in page.locator("#panel tr.beside").inner_text()
+    assert page.locator("#panel tr.beside td").first.inner_text().startswith("$")
+    page.get_by_text("What counts").click()
+    assert page.locator("#panel details li").count() >= 3
+
+
 def test_a_move_is_taken_back_and_repeated(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
     stored, secrets = site.tables.create(stalls, 2)
     page = opened(secrets["red"])

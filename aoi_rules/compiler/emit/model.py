@@ -13,6 +13,7 @@ from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.symbols.constants import constant
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, MemberSymbol, SymbolTable, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.typed.displays import Detail, Figure
+from aoi_rules.compiler.typed.expressions import Const
 from aoi_rules.compiler.typed.rules import Action, TypedRules
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
@@ -70,8 +71,8 @@ def model_of(
     slots = {(slot.kind, slot.of): slot.name for slot in program.slots}
     return evolve(
         _model(rules, slots), rules=program.rules, phases=program.phases, score=program.score, team=program.team,
-        unconfirmed=marked, plugins=origins.versions, parts=tuple(PartModel(*pair) for pair in origins.parts),
-        extends=origins.extends,
+        unconfirmed=marked, plugins=origins.versions,
+        parts=tuple(PartModel(*pair) for pair in origins.parts), extends=origins.extends,
         rounds=tuple(RoundModel(s.of, s.name, rules.rounds.get(s.of, "")) for s in program.slots if s.kind == "counter"))
 
 
@@ -168,9 +169,10 @@ def _make_drawing(symbols: SymbolTable) -> tuple[DrawingMark, ...]:
 
 def _make_figure(figure: Figure) -> FigureModel:
     limit = figure.limit.type.listed if figure.limit is not None else None
+    never = isinstance(figure.when, Const) and figure.when.value is False
     return FigureModel(figure.word.name.name, figure.word.title, figure.value.type.listed, "seat" if figure.per_seat else "",
                        figure.each.name if figure.each is not None else "", limit,
-                       figure.word.during.name if figure.word.during is not None else "")
+                       figure.word.during.name if figure.word.during is not None else "", never)
 
 
 def _make_detail(detail: Detail) -> DetailModel:

@@ -119,10 +119,20 @@ export class Connection {
     return this.refreshing;
   }
 
+  /** Fetch a picture of another width. @param {number} width */
+  resize(width) {
+    this.source?.close();  // it sends what changes in the old one
+    this.wanted = { ...this.wanted, width };
+    if (this.state) this.state.scene = null;
+    return this.refresh();
+  }
+
   async #refreshAll() {
     while (this.again) {
       this.again = false;
-      this.#take(await this.#ask(`state?${this.#query(this.#known())}`));
+      const { wanted } = this, state = await this.#ask(`state?${this.#query(this.#known())}`);
+      if (wanted === this.wanted) this.#take(state);
+      else this.again = true;  // it has a picture of the width that was wanted before
     }
     if (this.source) this.listen();  // changes are sent for what was sent before
   }

@@ -18,9 +18,11 @@ import { fill, make } from "./elements.mjs";
  * @property {(move: string) => Promise<void>} play  plays a whole move
  * @property {(message: string) => void} warn  shows why something is not possible
  * @property {() => void} marked  is called when other things can be chosen
+ * @property {(type: string, name: string) => string} about  what the rules say of a thing that matters to the choice
+ * @property {(thing: Thing | null) => void} point  is called while a pointer is over a thing in the list, then with null
  */
 
-const SHORT = 5;  // many values with titles that are no longer are laid out in rows
+const SHORT = 5, PLAIN = 20;  // many values with titles that are no longer are laid out in rows; the latter without more words
 const FEW = 4;  // this many consequences are listed next to a value
 
 /** What a seat chooses at one decision. */
@@ -33,6 +35,7 @@ export class Panel {
     this.zones = new Map(describe.actions.map((action) =>
       [action.name, new Map(action.choices.map((choice) => [choice.name, choice.zone]))]));
     this.help = new Map(describe.actions.map((action) => [action.name, action.help]));
+    this.bookkeeping = new Set(describe.figures.filter((figure) => figure.hidden).map((figure) => figure.name));
   }
 
   /** The actions of the decision. @type {Choices | null} */
@@ -175,14 +178,13 @@ export class Panel {
   #ask(possible) {
     const titles = new Map(this.#actions().map((value) => [String(value.value), value.title]));
     this.#fill(
-      make("h2", {}, `${possible[0][1].value.title}: what for?`),
+      this.#head(`${possible[0][1].value.title}: what for?`),
       make("ul", { class: "values" }, ...possible.map(([action, { choice, value }]) => make("li", {}, make("button", {
         click: () => this.#run(async () => {
           this.sure = await this.#consequences(action, choice, value);
           await this.choose(action, { ...this.chosen, [choice.name]: value.value });
         }),
       }, titles.get(action) ?? action)))),
-      this.#backButton(),
     );
     this.host.marked();
   }
@@ -213,29 +215,83 @@ export class Panel {
   /** @param {Choices} asked */
   #showChoices(asked) {
     const now = Math.min(...asked.open.map((choice) => choice.decision));
+    const always = this.#common(asked.open.flatMap((choice) => choice.values.filter((value) => value.possible)));
     this.#fill(
-      make("h2", {}, asked.title),
+      this.#head(asked.title),
+      this.#sole() && this.heading ? make("p", { class: "help" }, this.heading) : null,
       this.#chosenList(asked),
       asked.possible ? null : make("p", { class: "refused" }, reasons(asked.refusals) || "This is not possible."),
-      ...asked.open.map((choice) => this.#choice(asked, choice, choice.decision > now)),
-      this.#backButton(),
+      inAnyCase(always),
+      ...asked.open.map((choice) => this.#choice(asked, choice, choice.decision > now, always)),
     );
   }
 
-  /** @param {Choices} asked @param {OpenChoice} choice @param {boolean} later */
-  #choice(asked, choice, later) {
+  /** @param {Choices} asked @param {OpenChoice} choice @param {boolean} later @param {string[]} always */
+  #choice(asked, choice, later, always) {
     const possible = choice.values.filter((value) => value.possible), others = choice.values.filter((value) => !value.possible);
-    const alike = common(possible), short = possible.length > 4 && possible.every((value) => value.title.length <= SHORT);
+    const alike = this.#common(possible);
+    const more = possible.map((value) => this.#more(choice, value, alike));
+    const longest = Math.max(...possible.map((value) => value.title.length)), plain = more.every((lines) => !lines.length);
+    const short = possible.length > 4 && (longest <= SHORT || (plain && longest <= PLAIN));
     const title = choice.title.charAt(0).toUpperCase() + choice.title.slice(1);
     return make("section", { "aria-label": title },
       make("h3", {}, later ? `Then: ${title}` : title),
-      make("ul", { class: short ? "values short" : "values" }, ...possible.map((value) => make("li", {}, make("button", {
+      inAnyCase(alike.filter((text) => !always.includes(text))),
+      make("ul", { class: short ? "values short" : "values" }, ...possible.map((value, at) => make("li", {}, make("button", {
+        ...this.#pointing(choice, value, asked.action ?? ""),
         click: () => this.#run(() => {
           this.sure = value.consequences ?? [];
           return this.choose(asked.action ?? "", { ...this.chosen, [choice.name]: value.value });
         }),
-      }, value.title, short ? null : consequences(value.consequences ?? [], alike))))),
+      }, value.title, ...(short ? [] : more[at].map((line) => make("small", {}, line))))))),
       notPossible(others));
+  }
+
+  /** What is written below a value: what the rules say of it, and what it changes but for what all values do.
+   * @param {OpenChoice} choice @param {ChoiceValue} value @param {string[]} alike */
+  #more(choice, value, alike) {
+    const changes = this.#amounts(value).filter((text) => !alike.includes(text)).slice(0, FEW).join(" · ");
+    return [typeof value.value === "string" ? this.host.about(choice.type, value.value) : "", changes].filter(Boolean);
+  }
+
+  /** What shows the thing that a value stands for in the picture, while a pointer is over the value.
+   * @param {OpenChoice} choice @param {ChoiceValue} value @param {string} action */
+  #pointing(choice, value, action) {
+    if (typeof value.value !== "string") return {};
+    const thing = { type: choice.type, name: value.value, zone: this.zones.get(action)?.get(choice.name) ?? "" };
+    const show = () => this.host.point(thing), end = () => this.host.point(null);
+    return { pointerenter: show, focus: show, pointerleave: end, blur: end };
+  }
+
+  /** The changes that players need to see: neither those of bookkeeping, nor of a value that is in the end as it was.
+   * @param {EventChange[]} changes */
+  #shown(changes) {
+    /** @type {Map<string, EventChange["data"][]>} */
+    const steps = new Map();
+    /** @param {EventChange} change */
+    const key = ({ data }) => ("keep" in data ? JSON.stringify([data.keep, data.type, data.of, data.each]) : "");
+    for (const change of changes) steps.set(key(change), [...(steps.get(key(change)) ?? []), change.data]);
+    return changes.filter((change) => {
+      if (!("keep" in change.data)) return true;
+      const all = steps.get(key(change)) ?? [], same = JSON.stringify(all[0]?.from) === JSON.stringify(all[all.length - 1]?.to);
+      return !same && !this.bookkeeping.has(change.data.keep);
+    });
+  }
+
+  /** The texts of the amounts that a value changes. @param {ChoiceValue} value */
+  #amounts(value) {
+    return this.#shown(value.consequences ?? []).filter((change) => change.kind === "amount").map((change) => change.text);
+  }
+
+  /** The texts of the amounts that all values change. @param {ChoiceValue[]} values */
+  #common(values) {
+    const lists = values.map((value) => this.#amounts(value));
+    return values.length > 1 ? lists[0].filter((text) => lists.every((list) => list.includes(text))) : [];
+  }
+
+  /** A heading, and beside it the way back. @param {string} title */
+  #head(title) {
+    return make("div", { class: "line head" }, make("h2", {}, title), this.#backButton());
   }
 
   /** @param {Choices} asked */
@@ -269,11 +325,12 @@ export class Panel {
 
   /** @param {string} words @param {import("./aoi").Move} move */
   #showMove(words, move) {
-    const all = [words, ...move.then.map((one) => one.words)].join("; ");
+    const title = this.#actions().find((value) => value.value === this.asked?.action)?.title;
+    const all = [move.choices.length ? words : title ?? words, ...move.then.map((one) => one.words)].join("; ");
     this.#fill(
       make("h2", {}, all),
       this.asked ? this.#chosenList(this.asked) : null,
-      this.sure.length ? make("ul", { class: "sure" }, ...this.sure.map((change) => make("li", {}, change.text,
+      this.sure.length ? make("ul", { class: "sure" }, ...this.#shown(this.sure).map((change) => make("li", {}, change.text,
         change.parts.length > 1 ? make("small", {}, ` (${change.parts.map((part) => part.text).filter(Boolean).join(", ")})`) : null,
         ...change.attached.map((one) => make("small", {}, ` ${one.text}`))))) : null,
       make("p", { class: "play" }, make("button", { class: "main", click: () => this.#run(() => this.#play(move.text)) }, "Play"),
@@ -290,9 +347,13 @@ export class Panel {
     });
   }
 
+  /** Whether there is only one action, which nobody needs to choose. */
+  #sole() {
+    return this.#actions().filter((value) => value.possible).length === 1;
+  }
+
   #backButton() {
-    const sole = this.#actions().filter((value) => value.possible).length === 1 && !Object.keys(this.chosen).length;
-    return sole ? null : make("button", { class: "back", click: () => this.back() }, "Back");
+    return this.#sole() && !Object.keys(this.chosen).length ? null : make("button", { class: "back", click: () => this.back() }, "Back");
   }
 
   /** @param {() => Promise<void>} work */
@@ -306,16 +367,9 @@ export function reasons(refusals) {
   return refusals.map((one) => [one.text, ...one.words].join(". ")).join("; ");
 }
 
-/** The texts of the changes that all values have. @param {ChoiceValue[]} values */
-function common(values) {
-  const lists = values.map((value) => new Set((value.consequences ?? []).map((change) => change.text)));
-  return new Set(values.length > 1 ? [...(lists[0] ?? [])].filter((text) => lists.every((list) => list.has(text))) : []);
-}
-
-/** What a value changes, but for what all values do. @param {EventChange[]} changes @param {Set<string>} alike */
-function consequences(changes, alike) {
-  const amounts = changes.filter((change) => change.kind === "amount" && !alike.has(change.text)).slice(0, FEW);
-  return amounts.length ? make("small", {}, amounts.map((change) => change.text).join(" · ")) : null;
+/** What happens whatever is chosen. @param {string[]} texts */
+function inAnyCase(texts) {
+  return texts.length ? make("p", { class: "help" }, `In any case: ${texts.join(" · ")}`) : null;
 }
 
 /** What is not possible, with the reasons. @param {ChoiceValue[]} values @param {ChoiceValue[]} [nearest] */

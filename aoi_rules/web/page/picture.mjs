@@ -121,6 +121,14 @@ export class Picture {
   }
 }
 
+/** Some items and all items in them. @param {SceneItem[]} items @returns {Generator<SceneItem>} */
+export function* inside(items) {
+  for (const item of items) {
+    yield item;
+    yield* inside(item.content.filter((inner) => "id" in inner));
+  }
+}
+
 /** What a scene shows, in words, in reading order: the titles of its parts, each with those of the things in it.
  * @param {Scene} scene @returns {{ title: string, things: string[] }[]} */
 export function words(scene) {

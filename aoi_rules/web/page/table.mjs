@@ -3,7 +3,7 @@
 import { connect } from "./client.mjs";
 import { by, fill, held, hold, make, remember, theme } from "./elements.mjs";
 import { Panel } from "./panel.mjs";
-import { Picture, words } from "./picture.mjs";
+import { Picture, inside, words } from "./picture.mjs";
 
 /** @typedef {import("./aoi").TableState} TableState */
 /** @typedef {import("./aoi").Event} Event */
@@ -23,6 +23,11 @@ const panel = new Panel(by("panel"), describe, {
   play: (move) => (trial ? tryMove(move) : table.play(move)),
   warn,
   marked: mark,
+  about: (type, name) => state().about[type]?.[name] ?? "",
+  point: (thing) => {
+    for (const group of by("picture").querySelectorAll(".pointed")) group.classList.remove("pointed");
+    for (const group of thing ? picture?.find(thing) ?? [] : []) group.classList.add("pointed");
+  },
 });
 /** @type {Picture | null} */
 let picture = null;
@@ -149,9 +154,14 @@ function deciding() {
   return view.to_move !== null && (trial ? true : !shown) && view.seat === view.to_move;
 }
 
+/** The title of a member of a type. @param {string} of @param {string} name */
+function member(of, name) {
+  return describe.types.find((type) => type.name === of)?.members.find((one) => one.name === name)?.title ?? name;
+}
+
 /** @param {string | null} seat */
 function title(seat) {
-  return describe.types.find((type) => type.name === "seat")?.members.find((one) => one.name === seat)?.title ?? seat ?? "";
+  return member("seat", seat ?? "");
 }
 
 function turn() {
@@ -172,9 +182,23 @@ function since() {
   fill(by("since"), make("summary", {}, `Since your move: ${fresh.length}`), make("ul", {}, ...fresh.map((event) => make("li", {}, event.text))));
 }
 
+/** What the visitor has, out of the picture: on a small screen it is far from the choices. */
+function own() {
+  const { view } = state(), seat = view.over ? null : view.seat, items = seat && picture ? [...inside(picture.scene.parts.map((part) => part.item))] : [];
+  const figures = items.find((item) => item.type === "seat" && item.name === seat && item.states.figures)?.states.figures ?? {};
+  const hand = items.filter((item) => item.kind === "piece" && item.owner === seat && item.id.startsWith("hands/"));
+  const shown = Object.entries(figures).filter(([, value]) => value !== "");
+  by("own").hidden = !shown.length && !hand.length;
+  fill(by("own"),
+    shown.length ? make("p", { role: "group", tabindex: 0, "aria-label": "Your figures" }, ...shown.map(([name, value]) => make("span", {}, `${name} `, make("b", {}, String(value))))) : null,
+    hand.length ? make("p", { role: "group", tabindex: 0, "aria-label": "Your hand" }, ...hand.map((item) => make("span", { class: "held" },
+      member(item.type, item.name) + (Number(item.states.count ?? 1) > 1 ? ` ×${item.states.count}` : "")))) : null);
+}
+
 function choose() {
   const { view, trouble, thinking } = state();
   since();
+  own();
   if (deciding()) {
     void attempt(() => panel.begin(view.prompt ?? ""));
     return;
@@ -189,22 +213,26 @@ function choose() {
 
 function results() {
   const { view } = state(), scores = view.scores ?? {};
-  const lines = describe.score;
-  const titles = new Map(lines.map((/** @type {{ name: string, title: string }} */ one) => [one.name, one.title]));
-  const losing = new Set(lines.filter((/** @type {{ loses: boolean }} */ one) => one.loses).map((/** @type {{ name: string }} */ one) => one.name));
-  /** @type {(seat: string, name: string) => string} */
-  const value = (seat, name) => losing.has(name) ? scores[seat]?.lines[name] ? "yes" : "no" : String(scores[seat]?.lines[name] ?? "");
+  const scored = new Set(Object.keys(Object.values(scores)[0]?.lines ?? {})), lines = describe.score.filter((line) => scored.has(line.name));
+  /** @param {typeof lines[number]} line @param {string} seat */
+  const value = (line, seat) => {
+    const amount = scores[seat]?.lines[line.name];
+    return line.loses ? (amount ? "yes" : "no") : `${line.unit === "money" ? "$" : ""}${amount ?? ""}`;
+  };
+  const explained = lines.filter((line) => line.help);
   /** @type {(name: string, of: (seat: string) => unknown) => HTMLElement} */
   const total = (name, of) => make("tr", { class: "total" }, make("th", { scope: "row" }, name),
     ...view.seats.map((seat) => make("td", {}, String(of(seat) ?? ""))));
-  const names = Object.keys(Object.values(scores)[0]?.lines ?? {});
   return [
     make("h2", {}, view.winners.length ? `${view.winners.map(title).join(" and ")} ${view.winners.length > 1 ? "win" : "wins"}` : "Nobody wins"),
     make("table", {}, make("thead", {}, make("tr", {}, make("td", {}), ...view.seats.map((seat) => make("th", { scope: "col" }, title(seat))))),
-      make("tbody", {}, ...names.map((name) => make("tr", {}, make("th", { scope: "row" }, titles.get(name) ?? name),
-        ...view.seats.map((seat) => make("td", {}, value(seat, name))))),
+      make("tbody", {}, ...lines.map((line) => make("tr", { class: line.counts ? "" : "beside" },
+        make("th", { scope: "row" }, line.title, line.counts || line.loses ? null : make("small", {}, "not in the total")),
+        ...view.seats.map((seat) => make("td", {}, value(line, seat))))),
       total("Total", (seat) => scores[seat]?.total),
       ...(view.teams.length ? [total("Team", (seat) => scores[seat]?.team_total)] : []))),
+    ...(explained.length ? [make("details", {}, make("summary", {}, "What counts"),
+      make("ul", {}, ...explained.map((line) => make("li", {}, make("b", {}, line.title), `: ${line.help}`))))] : []),
     make("p", {}, make("a", { href: `${url}save`, download: true }, "Save the game as a file")),
   ];
 }
@@ -375,9 +403,7 @@ addEventListener("hashchange", () => void follow());
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", dress);
 new ResizeObserver(() => {
   if (Math.abs(width() - (table.wanted.width ?? 0)) < 40 || !table.state) return;
-  table.wanted.width = width();
-  table.state.scene = null;
-  void table.refresh().then(follow);
+  void table.resize(width()).then(follow);
 }).observe(by("picture"));
 
 dress();
