@@ -22,9 +22,8 @@ __all__ = ["aoi", "main"]
 
 _COMMANDS = {
     "list": ("listing", "The available rulesets."),
-    "pack": ("pack", "One file of a map, its parts, scenarios and pictures, to give to others."),
-    "add": ("add", "Install such a file."),
-    "remove": ("remove", "Remove what was installed."),
+    "add": ("add", "Install a pack: a map and what belongs to it, in one file."),
+    "remove": ("remove", "Remove an installed pack."),
     "plugins": ("plugins", "The installed plugins, and what each provides."),
     "check": ("check", "Problems in rulesets, each with its place."),
     "fmt": ("fmt", "Put a file's blanks and columns in order."),
@@ -50,6 +49,7 @@ _COMMANDS = {
     "witness": ("witness", "A scenario that a rule line needs."),
     "diff": ("diff", "The changed lines of a ruleset, and where they matter."),
     "clauses": ("clauses", "A rulebook's clauses, with the rules and the scenarios of each."),
+    "pack": ("pack", "A pack of a folder, to give to others."),
     "build": ("build", "A ruleset as machine code, which plays much faster."),
 }
 """The commands in the order of `aoi --help`, each with its module, which defines `command`, and a summary, so that the page needs

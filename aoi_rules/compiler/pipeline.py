@@ -158,7 +158,8 @@ class _Compilation:
         if not report.failed:
             check_size(rules, report)
         if report.failed:
-            self._name_parts("unknown-field", resolved, offered)
+            for code in ("unknown-field", "unknown-word"):
+                self._name_parts(code, resolved, offered)
             warn_beside_errors(resolved, rules, report)
             return
         warn(resolved, rules, report)

@@ -1,15 +1,57 @@
-"""The address of a message's explanation in the manual."""
+"""Where the manual explains something: a message, or how to do what a phrase names."""
 
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Iterator
 from pathlib import Path
+
+from attrs import frozen
 
 from aoi_rules.files.resources import manual_root
 
-__all__ = ["entry_of", "opened"]
+__all__ = ["Page", "entry_of", "opened", "pages_about"]
 
 _PAGE = "reference/messages"
+
+
+_FOUND_BY = re.compile(r"^<!-- found by: (.+) -->$", re.MULTILINE)
+_NO_WORDS = ("#", "<", "```", "|", "!")
+"""What a part of a page begins with that is no paragraph."""
+
+
+@frozen
+class Page:
+    """A page of the manual: its title, its first paragraph, and the path of its file.  `phrases` are what people may call what it
+    shows, which a comment in the page lists."""
+
+    title: str
+    opening: str
+    path: str
+    phrases: tuple[str, ...]
+
+
+def pages_about(phrase: str) -> list[Page]:
+    """The pages that show how to do what a phrase names, in the singular or the plural, as a title or as one of its phrases."""
+    wanted = _plain(phrase)
+    return [page for page in _pages() if wanted in map(_plain, (page.title, *page.phrases))]
+
+
+def _pages() -> Iterator[Page]:
+    folders = (folder for folder in manual_root().iterdir() if folder.is_dir())
+    for path in sorted((path for folder in folders for path in folder.iterdir() if path.name.endswith(".md")), key=str):
+        text = path.read_text(encoding="utf-8")
+        found = _FOUND_BY.search(text)
+        if found is not None:
+            opening = next(part for part in text.split("\n\n") if not part.strip().startswith(_NO_WORDS))
+            title = text.partition("\n")[0].removeprefix("# ")
+            yield Page(title, " ".join(opening.split()), str(path), tuple(found[1].split(", ")))
+
+
+def _plain(phrase: str) -> str:
+    """A phrase without what does not matter: capitals, hyphens, and the `s` of each plural."""
+    return " ".join(word.removesuffix("s") for word in phrase.casefold().replace("-", " ").split())
 
 
 def entry_of(code: str, full: bool = False) -> str:

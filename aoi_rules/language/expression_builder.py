@@ -121,11 +121,19 @@ class ExpressionBuilder:
         return children
 
     def comprehended(self, children: Children) -> Comprehension:
-        """`kind(item for variable in source when condition by keys)`."""
-        kind, _, (item, _, variable, _, source, *rest), _ = children
+        """`kind(item for variable in source when condition by keys)`, with one `for` or several."""
+        kind, _, (item, *rest), _ = children
+        loops = list[tuple[str, Expression]]()
+        while rest and rest[0].type == "FOR":
+            loops.append((rest[1].text, rest[3]))
+            del rest[:4]
         condition = rest[1] if rest and rest[0].type == "WHEN" else None
-        keys = tuple(rest[3::2] if condition else rest[1::2])
-        return Comprehension(kind.text, item, variable.text, source, condition, keys, _place_around(children))
+        keys, place = tuple(rest[3::2] if condition else rest[1::2]), _place_around(children)
+        variable, source = loops.pop()
+        found = Comprehension(kind.text, item, variable, source, condition, keys, place, joined=bool(loops))
+        for number, (variable, source) in reversed(list(enumerate(loops))):
+            found = Comprehension(kind.text, found, variable, source, None, (), place, joined=number > 0)
+        return found
 
     def range(self, children: Children) -> Range:
         """`low..high` and `low..`."""

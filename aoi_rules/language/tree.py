@@ -189,7 +189,10 @@ class Conditional(Node):
 
 @frozen(repr=False)
 class Comprehension(Node):
-    """`kind(item for variable in source when condition by keys)`; kind is any function name (`sum`, `any`, `best` …)."""
+    """`kind(item for variable in source when condition by keys)`; kind is any function name (`sum`, `any`, `best` …).
+
+    With several `for`, the item is a loop of the same kind that is `joined`: it has the next `for`, the condition and the keys.
+    """
 
     kind: str
     item: Expression
@@ -199,6 +202,7 @@ class Comprehension(Node):
     keys: tuple[Expression, ...]
     place: Place = field(eq=False, repr=False)
     unconfirmed: bool = False
+    joined: bool = False
 
 
 Expression = (

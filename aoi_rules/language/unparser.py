@@ -111,7 +111,11 @@ def _conditional(node: Conditional) -> tuple[str, int]:
 
 
 def _comprehension(node: Comprehension) -> tuple[str, int]:
-    text = f"{node.kind}({format_expression(node.item)} for {node.variable} in {_format_operand(node.source, Level.OR)}"
+    loops = f" for {node.variable} in {_format_operand(node.source, Level.OR)}"
+    while isinstance(node.item, Comprehension) and node.item.joined:
+        node = node.item
+        loops += f" for {node.variable} in {_format_operand(node.source, Level.OR)}"
+    text = f"{node.kind}({format_expression(node.item)}{loops}"
     text += f" when {format_expression(node.condition)}" if node.condition else ""
     text += f" by {_join_expressions(node.keys)}" if node.keys else ""
     return text + ")", Level.ATOM

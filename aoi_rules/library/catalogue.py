@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Catalogue", "Entry", "Laid", "beside", "catalogue", "entries", "find", "find_source", "home", "known", "knows",
-    "own_parts", "played_on", "read_parts",
+    "own_parts", "played_on", "read_again", "read_parts",
 ]
 
 _LONGEST = 60
@@ -59,6 +59,12 @@ class Catalogue:
 def _own() -> Catalogue:
     """The rulesets of this package."""
     return _catalogue([("", [Source(label, text, path_of(label)) for label, text in rulesets()])])
+
+
+def read_again() -> None:
+    """Read the files of this package's own rulesets again when they are needed next: somebody changed one of them."""
+    _own.cache_clear()
+    own_parts.cache_clear()
 
 
 def entries() -> tuple[Entry, ...]:

@@ -14,6 +14,7 @@ from pygls.lsp.server import LanguageServer
 from aoi_rules.diagnostics import render
 from aoi_rules.errors import AoiError
 from aoi_rules.lsp.features import FEATURES, Answer, Feature
+from aoi_rules.lsp.previews import OPEN_PREVIEW, Previews
 from aoi_rules.lsp.translation import PLAY_SCENARIO, Translation, path_of, uri_of
 from aoi_rules.version import __version__
 from aoi_rules.workspace import Columns, OutdatedError, Workspace
@@ -32,6 +33,10 @@ class _Editor:
     open: set[str] = field(factory=set)
     sent: dict[str, list[lsp.Diagnostic]] = field(factory=dict)
     waiting: dict[str, asyncio.Task[None]] = field(factory=dict)
+    previews: Previews = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.previews = Previews(self.server, lambda: self.translation)
 
     @property
     def translation(self) -> Translation:
@@ -75,6 +80,7 @@ class _Editor:
         space.open(path, document.source, document.version or 0)
         self.open.add(path)
         self.check_soon(space)
+        self.previews.changed(path, document.source, document.version or 0)
 
     def closed(self, uri: str) -> None:
         """Go back to what the file has."""
@@ -83,6 +89,7 @@ class _Editor:
         space.close(path)
         self.open.discard(path)
         self.check_soon(space)
+        self.previews.closed(path)
 
     def check_soon(self, space: Workspace) -> None:
         """Look for problems when no other text has come for a moment."""
@@ -106,6 +113,7 @@ class _Editor:
             if path in problems or Path(path).is_relative_to(space.folder):
                 pulled = self.pulls and path in self.open
                 self._publish(path, [] if pulled else problems.get(path, []), space.version(path))
+        self.previews.look(Path(space.folder))
 
     def _publish(self, path: str, problems: list[lsp.Diagnostic], version: int | None) -> None:
         if self.sent.get(path, []) != problems or (path in self.open and not self.pulls):
@@ -134,7 +142,24 @@ def new_server() -> LanguageServer:
     for feature in FEATURES:
         _offer(server, editor, feature)
     _answer_about_all_files(server, editor)
+    _open_previews(server, editor)
     return server
+
+
+def _open_previews(server: LanguageServer, editor: _Editor) -> None:
+    @server.command(OPEN_PREVIEW)
+    async def open_preview(uri: str) -> str:
+        """The address of a page with the picture of a file, which follows each keystroke."""
+        documents = {path: server.workspace.get_text_document(uri_of(path)) for path in editor.open}
+        texts = {path: (document.source, document.version or 0) for path, document in documents.items()}
+        try:
+            return await editor.previews.open(path_of(uri), texts)
+        except AoiError as error:
+            raise JsonRpcException(str(error), lsp.LSPErrorCodes.RequestFailed) from None
+
+    @server.feature(lsp.SHUTDOWN)
+    async def ended(*_: object) -> None:
+        await asyncio.to_thread(editor.previews.stop)
 
 
 def _offer(server: LanguageServer, editor: _Editor, feature: Feature) -> None:

@@ -14,14 +14,14 @@ from aoi_rules.lazy_names import lazy_names_of
 
 if TYPE_CHECKING:
     from aoi_rules.preview.editors import Editor, FileEditor
-    from aoi_rules.preview.server import preview_here
+    from aoi_rules.preview.server import RunningPreview, preview_here
     from aoi_rules.preview.session import Preview
 
-__all__ = ["Editor", "FileEditor", "Preview", "preview_here"]
+__all__ = ["Editor", "FileEditor", "Preview", "RunningPreview", "preview_here"]
 
 _fetched, __dir__ = lazy_names_of(__name__, {
     "editors": ("Editor", "FileEditor"),
-    "server": ("preview_here",),
+    "server": ("RunningPreview", "preview_here"),
     "session": ("Preview",),
 })
 

@@ -53,8 +53,9 @@ _KINDS = {"html": "text/html", "css": "text/css", "mjs": "text/javascript", "svg
 T = TypeVar("T")
 
 
-def preview_app(follower: Follower, tables: Tables, secret: str) -> Starlette:
-    """An app for the page of a preview, at `/SECRET/`; `tables` are for games that are played on, below it."""
+def preview_app(follower: Follower, tables: Tables, secret: str, framed: bool = False) -> Starlette:
+    """An app for the page of a preview, at `/SECRET/`; `tables` are for games that are played on, below it.  If `framed`, an
+    editor that knows the secret may show the page in a frame."""
     played = table_app(tables, creates=False)
     answers = _Answers(follower, tables, f"/{secret}/tables")
     inner: list[BaseRoute] = [
@@ -69,7 +70,7 @@ def preview_app(follower: Follower, tables: Tables, secret: str) -> Starlette:
         return follower.running(played)
 
     handlers: Mapping[Any, Any] = {AoiError: _refused, Exception: _failed}
-    guards = [Middleware(TrustedHostMiddleware, allowed_hosts=list(HOSTS), www_redirect=False), Middleware(Guard)]
+    guards = [Middleware(TrustedHostMiddleware, allowed_hosts=list(HOSTS), www_redirect=False), Middleware(Guard, framed=framed)]
     return Starlette(routes=[Mount(f"/{secret}", routes=inner)], middleware=guards, exception_handlers=handlers, lifespan=running)
 
 
@@ -104,7 +105,8 @@ class _Answers:
             async for kind, data in self.follower.messages():
                 yield ServerSentEvent(json.dumps(data, ensure_ascii=False, separators=(",", ":")), event=kind)
 
-        return EventSourceResponse(told(), ping=20)
+        at_once = {"Cache-Control": "no-store, no-transform"}  # a server between would collect messages to compress them
+        return EventSourceResponse(told(), ping=20, headers=at_once)
 
     async def move(self, request: Request) -> Response:
         """Move a point of a thing."""

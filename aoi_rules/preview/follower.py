@@ -33,11 +33,17 @@ class Follower:
     is_own: Callable[[str], bool] = lambda _: False
     _pages: set[asyncio.Queue[Message]] = field(factory=set)
     _dirty: asyncio.Event = field(factory=asyncio.Event)
+    _loop: asyncio.AbstractEventLoop | None = None
 
     def look(self) -> None:
         """Look at the texts again soon; what is being computed is for nobody any more."""
         self.preview.space.files_changed()
         self._dirty.set()
+
+    def look_soon(self) -> None:
+        """As `look`, from any thread."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self.look)
 
     async def messages(self) -> AsyncIterator[Message]:
         """What a page is told: the latest at once, then what is new."""
@@ -54,6 +60,7 @@ class Follower:
     @asynccontextmanager
     async def running(self, tables: Starlette) -> AsyncIterator[None]:
         """Follow the texts inside this context, in which the app of tables runs, too."""
+        self._loop = asyncio.get_running_loop()
         tasks = [asyncio.create_task(self._watch()), asyncio.create_task(self._refresh())]
         self._dirty.set()
         try:

@@ -6,19 +6,26 @@ import secrets
 import socket
 import sys
 import tempfile
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
+import uvicorn
+from attrs import define
+
 from aoi_rules.preview.app import preview_app
-from aoi_rules.preview.editors import FileEditor
+from aoi_rules.preview.editors import Editor, FileEditor
 from aoi_rules.preview.follower import Follower
 from aoi_rules.preview.session import Preview
 from aoi_rules.web.database import open_store
-from aoi_rules.web.server import server_of
+from aoi_rules.web.server import bound, server_of
 from aoi_rules.web.tables import Tables
 from aoi_rules.workspace import Workspace
 
-__all__ = ["preview_here"]
+__all__ = ["RunningPreview", "preview_here"]
+
+_END = 5.0
+"""So many seconds at most a preview takes to end."""
 
 
 def preview_here(path: Path, editor: FileEditor, at: socket.socket, opened: Callable[[str], object]) -> None:
@@ -35,3 +42,50 @@ def preview_here(path: Path, editor: FileEditor, at: socket.socket, opened: Call
             server_of(app).run(sockets=[at])
         finally:
             store.close()
+
+
+@define(eq=False)
+class RunningPreview:
+    """A preview that runs in a thread beside an editor, which tells it the texts that are open in it.  `address` is that of its
+    page, which an editor may show in a frame."""
+
+    preview: Preview
+    follower: Follower
+    address: str
+    _server: uvicorn.Server
+    _thread: threading.Thread
+
+    @classmethod
+    def start(cls, path: Path, editor: Editor) -> RunningPreview:
+        """Start the preview of a file."""
+        preview = Preview(Workspace(path.parent), path.name, editor)
+        follower, secret, at = Follower(preview), secrets.token_urlsafe(16), bound("127.0.0.1", 0)
+        folder = tempfile.TemporaryDirectory(prefix="aoi-preview-", ignore_cleanup_errors=True)
+        store = open_store(Path(folder.name) / "tables.sqlite")
+        server = server_of(preview_app(follower, Tables(store), secret, framed=True))
+
+        def run() -> None:
+            with folder:
+                server.run(sockets=[at])
+                store.close()
+
+        thread = threading.Thread(target=run, name="preview", daemon=True)
+        thread.start()
+        return cls(preview, follower, f"http://127.0.0.1:{at.getsockname()[1]}/{secret}/", server, thread)
+
+    def open(self, path: str, text: str, version: int) -> None:
+        """Use the text that is open in the editor; `look` shows it."""
+        self.preview.space.open(path, text, version)
+
+    def close(self, path: str) -> None:
+        """Use the file's own text again; `look` shows it."""
+        self.preview.space.close(path)
+
+    def look(self) -> None:
+        """Show the texts as they are now."""
+        self.follower.look_soon()
+
+    def stop(self) -> None:
+        """End the preview."""
+        self._server.should_exit = True
+        self._thread.join(_END)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from threading import RLock
 
@@ -27,7 +27,7 @@ from aoi_rules.protocol import (
 )
 from aoi_rules.scenarios.continued import continued
 from aoi_rules.storage.loading import loads
-from aoi_rules.workspace import Workspace
+from aoi_rules.workspace import Played, Workspace
 from aoi_rules.workspace.map_edits import Bent, Joined, Moved, Placed, Point
 from aoi_rules.workspace.pictures import DrawnThing, Picture
 
@@ -65,10 +65,7 @@ class Preview:
         self.number += 1
         problems = self.space.ruleset_problems(self.path)
         yield self._text(problems, self.space.picture(self.path, self._values))
-        played = self.space.played(self.path)
-        scenarios: list[PreviewScenarioJson] = [
-            {"title": one.title, "place": one.place.json(full=True),
-             "problems": [problem.json(full=True) for problem in one.problems]} for one in played]
+        scenarios = [_scenario(one, problems) for one in self.space.played(self.path)]
         yield self._noted("scenarios", {"number": self.number, "scenarios": scenarios})
         values = self.space.first_values(self.path)
         if values and values != self._values:
@@ -195,6 +192,14 @@ class Preview:
         if found is None:
             raise AoiError("this game is not kept any more: choose it again")
         return found
+
+
+def _scenario(played: Played, problems: Sequence[Diagnostic]) -> PreviewScenarioJson:
+    """A scenario as it was played.  Problems of the ruleset are not repeated in it."""
+    own = [one for one in played.problems if one not in problems]
+    return {"title": played.title, "place": played.place.json(full=True),
+            "state": "fails" if own else "stopped" if played.problems else "holds",
+            "problems": [one.json(full=True) for one in own], "details": list(played.details)}
 
 
 def _kinds(titles: Mapping[str, str]) -> list[PreviewKindJson]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from typing_extensions import TypedDict
 
 from aoi_rules.protocol.problems import DiagnosticJson, PlaceJson
@@ -76,8 +78,12 @@ class PreviewScenarioJson(TypedDict):
     """Its title."""
     place: PlaceJson
     """Where it begins."""
+    state: Literal["holds", "fails", "stopped"]
+    """Whether all its lines hold; `stopped` if it cannot be played because the ruleset has errors."""
     problems: list[DiagnosticJson]
-    """Why it cannot be played, or which line does not hold; empty if all lines hold."""
+    """Why it cannot be played, or which line does not hold; empty if all lines hold, or the ruleset has errors."""
+    details: list[str]
+    """The values that the line read which does not hold."""
 
 
 class PreviewScenariosJson(TypedDict):

@@ -44,7 +44,7 @@ class TestResult:
     `text` says what is wrong.
     """
 
-    __test__ = False  # it is no test
+    __test__ = False  # pytest does not collect it
 
     title: str
     kind: str

@@ -13,9 +13,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 __all__ = ["Guard", "Rates"]
 
+_POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; "
+           "form-action 'self'")
+_ALONE = "; frame-ancestors 'none'"
 _HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-                               "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "Content-Security-Policy": _POLICY + _ALONE,
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -49,9 +51,11 @@ class Rates:
 
 @define
 class Guard:
-    """ASGI middleware: refuses requests that another site's page made, and adds the headers that browsers need to know."""
+    """ASGI middleware: refuses requests that another site's page made, and adds the headers that browsers need to know.  If
+    `framed`, other pages may show these in a frame."""
 
     app: ASGIApp
+    framed: bool = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
@@ -64,6 +68,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in _HEADERS.items():
                     headers[name] = value
+                if self.framed:
+                    headers["Content-Security-Policy"] = _POLICY
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 

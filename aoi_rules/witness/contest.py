@@ -213,7 +213,7 @@ class Contest:
         """The first text with a claim that passes by the rules and fails by the others."""
         home, aim = self.home, self.aim
         wording = Wording(Names(home.played.rules.model, draft.seats), frozenset(home.called))
-        texts = [scenario_text(home.text, home.played, draft, claim, wording, aim.title, aim.covers)
+        texts = [scenario_text(home.text, home.starts, draft, claim, wording, aim.title, aim.covers)
                  for claim in claims(difference, wording, aim.about)]
         right = [text for text, outcome in zip(texts, outcomes(home.text, texts), strict=True)
                  if outcome is not None and outcome.failure is None] if texts else []

@@ -21,8 +21,10 @@ Differ = Callable[[Draft], "Difference | None"]
 """What differs in a draft; None if nothing does."""
 _FIRST = -1
 """The rank of values that count most."""
-_MOST = 2_000
+_MOST = 500
 """How many decisions are compared after one position."""
+_FORCED = 300
+"""If so many forced moves follow one another, the rules come to no end."""
 
 
 class Kind(IntEnum):
@@ -74,7 +76,9 @@ def first_difference(one: PlayedRules, other: PlayedRules, draft: Draft, values_
     try:
         changed = begun(other, draft)
     except (LineFailed, LookupError):
-        return None  # the changed rules know another position, so that the scenario would not say what differs
+        if draft.settings or draft.phase:
+            return None  # the position is what the changed rules do not know, so the scenario would not say what differs
+        return Difference(Kind.FAULT, (), game, None)
     except AoiError:
         return Difference(Kind.FAULT, (), game, None)
     try:
@@ -106,14 +110,14 @@ def _compared(game: Game, changed: Game, draft: Draft, values_first: bool) -> Di
 
 
 def settled(game: Game) -> Game:
-    """The game at the next decision that is not forced; AoiError if the rules cannot go on."""
+    """The game at the next decision that is not forced; AoiError if the rules cannot go on, or nobody is ever asked."""
     copy = game.copy()
-    for _ in range(_MOST):
+    for _ in range(_FORCED):
         move = forced_move(copy)
         if move is None:
             return copy
         copy.play(move)
-    return copy
+    raise AoiError(f"after {_FORCED} forced moves nobody has had a choice")
 
 
 def _difference(game: Game, changed: Game, made: tuple[PlayedMove, ...], values_first: bool) -> Difference | None:
@@ -126,7 +130,11 @@ def _difference(game: Game, changed: Game, made: tuple[PlayedMove, ...], values_
             return found
     if (told := _differing_values(game, changed, made)) is not None:
         return told
-    one, other = settled(game), settled(changed)
+    one = settled(game)
+    try:
+        other = settled(changed)
+    except AoiError:
+        return Difference(Kind.FAULT, made, one, None)
     if _scores_differ(one, other):
         return Difference(Kind.SCORES, made, one, other)
     if _values_differ(one, other, loops=True):
@@ -137,7 +145,9 @@ def _difference(game: Game, changed: Game, made: tuple[PlayedMove, ...], values_
 
 
 def _differing_values(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -> Difference | None:
-    """The values that differ at the next decisions that are not forced."""
+    """The values that differ now and at the next decisions that are not forced."""
+    if game.to_move == changed.to_move and not _values_differ(game, changed):
+        return None
     one = settled(game)
     try:
         other = settled(changed)

@@ -16,13 +16,13 @@ from aoi_rules.scenarios.pieces import OWNER, holding_keeps
 from aoi_rules.witness.rules import PlayedRules
 from aoi_rules.witness.wording import Wording
 
-__all__ = ["PieceSetting", "RoundSetting", "Setting", "ValueSetting", "Values", "settings_between", "units_of"]
+__all__ = ["PieceSetting", "RoundSetting", "Setting", "Spot", "ValueSetting", "Values", "settings_between", "units_of"]
 
 Values = int | tuple[int, ...]
 """The value of a keep: a number, or several for a list."""
-_Zone = tuple[str, int]
+Spot = tuple[str, int]
 """The name of a zone, and the number of its owner."""
-_BOARD: _Zone = ("", -1)
+_BOARD: Spot = ("", -1)
 
 
 class Setting(Protocol):
@@ -105,8 +105,8 @@ class PieceSetting:
     each with the number of its owner; an empty name is the board."""
 
     kind: int
-    source: _Zone
-    target: _Zone
+    source: Spot
+    target: Spot
 
     @property
     def group(self) -> tuple[str, ...]:
@@ -179,7 +179,7 @@ def _plain(value: int | Sequence[int]) -> Values:
 def _pieces_of(zones: Sequence[ZoneModel], kind: int, names: Names, before: Any, after: Any) -> Iterator[PieceSetting]:
     """The moves of pieces of one kind: from zones that have fewer of them than before to those that have more, between zones of
     one owner first."""
-    more, fewer = Counter[_Zone](), Counter[_Zone]()
+    more, fewer = Counter[Spot](), Counter[Spot]()
     for zone in zones:
         kinds = len(names.model.type(zone.of).members)
         for owner in range(len(names.owners(zone))):

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from aoi_rules.diagnostics import Source
 from aoi_rules.language.formatter import format_text
 from aoi_rules.model.ruleset import RuleModel
 from aoi_rules.witness.draft import Draft
+from aoi_rules.witness.locating import Starts
 from aoi_rules.witness.rules import PlayedRules, RulesText
-from aoi_rules.witness.settings import units_of
+from aoi_rules.witness.settings import PieceSetting, Spot, units_of
 from aoi_rules.witness.wording import Wording
 
 __all__ = ["scenario_text", "title_of"]
@@ -20,15 +23,15 @@ _DIGITS = re.compile(r"_[0-9a-f]{4}\b")
 
 
 def scenario_text(
-    text: RulesText, played: PlayedRules, draft: Draft, claim: str, wording: Wording, title: str, covers: str
+    text: RulesText, starts: Starts, draft: Draft, claim: str, wording: Wording, title: str, covers: str
 ) -> str:
     """The scenario of a draft with a claim, in the standard layout."""
-    lines = "\n".join(_lines(text, played, draft, claim, wording, title, covers))
+    lines = "\n".join(_lines(text, starts, draft, claim, wording, title, covers))
     return format_text(Source("witness.aoi", lines + "\n"))
 
 
 def _lines(
-    text: RulesText, played: PlayedRules, draft: Draft, claim: str, wording: Wording, title: str, covers: str
+    text: RulesText, starts: Starts, draft: Draft, claim: str, wording: Wording, title: str, covers: str
 ) -> Iterator[str]:
     model = wording.names.model
     yield f'scenario "{title}" {{'
@@ -39,11 +42,35 @@ def _lines(
         yield f"players {' '.join(draft.seats)}"
     yield from (f"option {name} = {value}" for name, value in draft.options)
     if draft.phase:
-        lines = [setting.written(wording) for unit in units_of(played, draft.settings) for setting in unit]
+        lines = list(_given_lines(starts.played, draft, starts.before_given(draft.seats, draft.options), wording))
         yield from (f"given at {draft.phase} {{", *lines, "}") if lines else (f"given at {draft.phase} {{ }}",)
     yield from (f"plays {seat} {move}" for seat, move in draft.moves)
     yield claim
     yield "}"
+
+
+def _given_lines(played: PlayedRules, draft: Draft, start: Any, wording: Wording) -> Iterator[str]:
+    """The lines of `given`; those that empty a zone as one."""
+    moves = Counter((s.source, s.target) for s in draft.settings if isinstance(s, PieceSetting))
+    emptied = {pair for pair in moves if _empties(played, draft, start, *pair)}
+    for setting in (one for unit in units_of(played, draft.settings) for one in unit):
+        pair = (setting.source, setting.target) if isinstance(setting, PieceSetting) else None
+        if pair not in emptied or pair is None:
+            yield setting.written(wording)
+        elif moves.pop(pair, 0):
+            yield f"move all from {wording.zone_of(*pair[0])} to {wording.zone_of(*pair[1])}"
+
+
+def _empties(played: PlayedRules, draft: Draft, start: Any, source: Spot, target: Spot) -> bool:
+    """Whether all pieces of a zone, and more than one, go to another one, and no others come or go."""
+    pieces = [s for s in draft.settings if isinstance(s, PieceSetting)]
+    if not (source[0] and target[0]) or any(s.target == source or (s.source == source and s.target != target) for s in pieces):
+        return False
+    zone = played.zones[source[0]]
+    kinds = len(played.rules.model.type(zone.of).members)
+    here = getattr(start, zone.pieces)[source[1] * kinds : (source[1] + 1) * kinds]
+    gone = Counter(s.kind for s in pieces if s.source == source)
+    return sum(here) > 1 and all(gone[kind] == number for kind, number in enumerate(here))
 
 
 def title_of(rule: RuleModel, titles: Mapping[str, str]) -> str:

@@ -70,10 +70,10 @@ action dine "Dine" {
 @frozen(kw_only=True, eq=False, repr=False)
 class VerbWord(Word):
     """An effect with a name: `verb earn(p, amount) "{p} earns {amount}" { raise p.money by amount }`. The text appears in the
-    game's log; a verb without a text is silent.  Braces hold a parameter, or one of its attributes, with the value before the
-    verb changes anything: `"{p} takes {c} for {c.price}"`.  Everybody reads the log, so values that a keep or a zone hides cannot
-    be used there.  A text that begins with the deciding player is also shown after a choice that surely leads to it: `pays
-    $3`."""
+    game's log; a verb without a text is silent.  Braces hold a parameter, one of its attributes, or another name, such as a keep
+    or a definition, with the value before the verb changes anything: `"{p} takes {c} for {c.price} in round {round}"`.  Everybody
+    reads the log, so values that a keep or a zone hides cannot be used there.  A text that begins with the deciding player is
+    also shown after a choice that surely leads to it: `pays $3`."""
 
     word = "verb"
     is_rule = True
@@ -89,7 +89,7 @@ action gather "Gather" {
 }
 """
     head: tree.Expression = argument("its name, with parameters where it has any", role=Role.DECLARES)
-    text: str = label("the line in the log, with parameters in braces")
+    text: str = label("the line in the log, with names in braces")
     body: tuple[Any, ...] = block("effects")
 
 

@@ -51,7 +51,8 @@ def _to_number(node: Any, _: Any) -> int:
 def _to_range(node: Any, _: Any) -> tree.Range:
     if isinstance(node, tree.Range):
         return node
-    raise WordFault("a range is expected here, such as `3..5`", node.place)
+    always = f"write `{node.value}..{node.value}` if it is always {node.value}" if isinstance(node, tree.Number) else None
+    raise WordFault("a range is expected here, such as `3..5`", node.place, always)
 
 
 def _to_items(node: Any, _: Any) -> tree.Items:

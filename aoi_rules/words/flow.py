@@ -128,7 +128,7 @@ class Each(Word):
 @frozen(kw_only=True, eq=False, repr=False)
 class FlowEach(Each):
     """For each player in turn, who acts as `me`: `each player in order { … }`.  The sequence is fixed on entry, `when` is
-    evaluated for each player."""
+    evaluated for each player.  It may be any list: with `clockwise(starter)`, nobody acts if there is no starter."""
 
     where = ("flow",)
     inside = "flow"

@@ -55,8 +55,9 @@ FUNCTIONS = (
         "least(g for g in good by g.price)                  # grain\nleast(p for p in players by p.money, p.hand.size)  # blue",
     ),
     Entry(
-        "list", "list(VALUE for x in LIST [when CONDITION])", "a list",
-        "A list of the values, in order. A literal list is `(red, blue)`, `(red,)` or, empty, `()`.",
+        "list", "list(VALUE for x in LIST [for y in LIST …] [when CONDITION])", "a list",
+        "A list of the values, in order. All functions without `by` may have several `for`. A literal list is `(red, blue)`, "
+        "`(red,)` or, empty, `()`.",
         "list(s.crates for s in stall when s.owner != none)  # (2, 0, 1)",
     ),
     Entry(
@@ -70,7 +71,7 @@ FUNCTIONS = (
         "min(2, me.hand.size)                                # 2\nmin(s.crates for s in stall when s.owner == green)  # none",
     ),
     Entry(
-        "set", "set(VALUE for x in LIST [when CONDITION])", "a set",
+        "set", "set(VALUE for x in LIST [for y in LIST …] [when CONDITION])", "a set",
         "The set of some members, each once; for lists, the set of all their items. A set is used with `in`, `count`, `any` "
         "and so on; it has no order.",
         "count(set(s.town for s in stall when s.owner == me))     # 1\n"

@@ -107,7 +107,8 @@ class _StructurePass(Node):
         elsewhere = self._possible_blocks(item)
         run = takewhile(lambda line: self._is_effect(line, where), lines)
         effects = [line for line in run if isinstance(line, tree.Statement)]
-        if item.value is not None and not item.arguments and not elsewhere and where != Menu.inside:
+        titled = bool(item.arguments) and isinstance(item.arguments[0], tree.Text)  # most likely a member without its type
+        if (titled or (item.value is not None and not item.arguments)) and not elsewhere and where != Menu.inside:
             self.report.lose(attrs.evolve(item, arguments=(tree.Name(item.word, item.word_place),)))
         self.report(Diagnostic("unknown-word", f"`{item.word}` cannot begin a statement in {BLOCKS.get(where, where)}",
                                item.word_place, self._advice().of_unknown(item, where, elsewhere, effects), names=(item.word,)))

@@ -140,8 +140,9 @@ class Colour:
 @frozen
 class Played:
     """A scenario that was played: its title, its place, and its problems: why it cannot be played, or which line does not hold;
-    none if all lines hold."""
+    none if all lines hold.  `details` are the values that the line read which does not hold."""
 
     title: str
     place: Place = field(converter=fixed)
     problems: tuple[Diagnostic, ...] = ()
+    details: tuple[str, ...] = ()

@@ -125,8 +125,9 @@ def _built(known: Snapshot, forms: Forms) -> Built | None:
     for scenario in made[1]:
         if known.outdated():
             raise OutdatedError
-        failure = run(ruleset, scenario).failure
-        played.append(Played(scenario.title, scenario.place, () if failure is None else (failure,)))
+        outcome = run(ruleset, scenario)
+        problems = () if outcome.failure is None else (outcome.failure,)
+        played.append(Played(scenario.title, scenario.place, problems, outcome.details))
     return Built(ruleset, made[1], tuple(played))
 
 

@@ -83,6 +83,11 @@ def test_harbour_dues_are_paid_where_there_are_ships() -> None:
     assert [one for one in aoi.check("germany", parts=[HERE / "toll.aoi"]) if one.severity != "note"] == []
 
 
+@pytest.mark.parametrize("name", ["springfield", "canal"])
+def test_a_part_of_places_is_checked_alone_in_their_map(name: str) -> None:
+    assert aoi.check(HERE / f"{name}.aoi") == ()
+
+
 def transcript(rules: aoi.Ruleset, seed: int, most: int = 60) -> list[str]:
     """The moves that there are at each decision, by their texts, and what comes of one of them."""
     game, rng = rules.new_game(4, seed=seed), Random(seed)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from aoi_rules.files.manual import Page, pages_about
 from aoi_rules.library import compilation
 from aoi_rules.plugin_manager.manager import HOOKS
 from tests.cli.conftest import Run
@@ -29,6 +31,32 @@ def test_explain_a_code(run: Run) -> None:
     result = run("explain", "syntax-comma")
     assert (result.exit_code, result.stdout.split(".")[0]) == (
         0, "Blanks separate the arguments of a statement: `seats red blue`")
+
+
+@pytest.mark.parametrize(("phrase", "title"), [
+    ("sealed bid", "Add a secret"), ("Sealed Bids", "Add a secret"), ("share price", "Add a display"), ("partner", "Play in teams"),
+    ("tie breaker", "Scoring and winners"), ("team", "Play in teams"), ("play in teams", "Play in teams"),
+])
+def test_what_players_say_leads_to_the_page_that_shows_how(run: Run, phrase: str, title: str) -> None:
+    """Also beside a word of the same name; the page's first sentence says what it is about."""
+    text = run("explain", phrase).stdout
+    assert text.startswith("team = VALUE" if phrase == "team" else f"How to: {title}")
+    (page,) = pages_about(phrase)
+    assert (page.title, Path(page.path).suffix) == (title, ".md")
+    assert {f"How to: {title}", f"In the manual: {page.path}"} <= set(text.splitlines())
+
+
+def test_each_page_of_the_cookbook_is_found() -> None:
+    """No phrase leads to two pages, and each page of the cookbook has one."""
+    listed: dict[str, Page] = {}
+    for path in sorted(Path(__file__).parents[2].joinpath("grammar", "manual").rglob("*.md")):
+        phrases = re.findall("^<!-- found by: (.+) -->$", path.read_text(encoding="utf-8"), re.MULTILINE)
+        assert len(phrases) == 1 or path.parent.name != "cookbook" or path.name == "index.md", path
+        for phrase in phrases[0].split(", ") if phrases else ():
+            (listed[phrase],) = pages_about(phrase)
+            assert listed[phrase].path == str(path)
+            assert listed[phrase].opening
+    assert len(listed) > 50
 
 
 def test_explain_a_word(run: Run) -> None:

@@ -59,8 +59,14 @@ def test_from_a_folder_to_a_name_and_back(run: Run, folder: Path, packs: Path) -
     again = run("add", archive)
     assert (again.exit_code, "`moons` 1.2.0 is installed; --replace" in again.output) == (1, True), again.output
     assert run("add", "--replace", archive).exit_code == 0
-    assert run("remove", "moons").stdout == "moons 1.2.0 is removed\n"
-    assert [*packs.iterdir()] == []
+    (folder / "house.zip").write_bytes(packed({"pack.toml": MANIFEST.replace(b"moons", b"house") + b'game = "cards 1.2"\n',
+                                               "dear.aoi": b"part dear for cards { replace keep money per player money = $9 }\n"}))
+    assert run("add", "house.zip").stderr == "`aoi play NAME --with dear` plays it; NAME is `cards` or a map of it\n"
+    assert "wins." in run("play", "cards", "--with", "dear", "--seed", "1", typed="").stdout
+    removed = run("remove", "moons")
+    assert removed.stdout == "moons 1.2.0 is removed\n"
+    assert " ".join(removed.stderr.split()) == "the pack `house` needs its game `cards`, and cannot be played without it"
+    assert [pack.name for pack in packs.iterdir()] == ["house"]
     missing = run("remove", "moons")
     assert (missing.exit_code, "no installed pack is called `moons`" in missing.output) == (1, True)
 
@@ -92,7 +98,7 @@ def test_what_is_not_installed(run: Run, folder: Path, packs: Path, files: dict[
     assert not packs.exists() or [*packs.iterdir()] == []
 
 
-@pytest.mark.parametrize(("name", "said"), [("nothing.zip", "nothing.zip"), (".", "."), ("island.aoi", "this is no pack")])
+@pytest.mark.parametrize(("name", "said"), [("nothing.zip", "nothing.zip"), (".", "."), ("island.aoi", "this is not a pack")])
 def test_what_is_no_file_of_a_pack(run: Run, name: str, said: str) -> None:
     result = run("add", name)
     assert (result.exit_code, said in result.output) == (1, True), result.output

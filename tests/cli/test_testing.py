@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import sys
 import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ from threading import Timer
 import pytest
 
 from aoi_rules.cli.commands import testing
+from aoi_rules.library import catalogue
 from tests.cli.conftest import Run
 from tests.testing.games import CARDS, SCENARIO, changed, written
 
@@ -104,6 +106,16 @@ def test_wrong_use(run: Run, folder: Path, arguments: list[str], said: str) -> N
     assert (result.exit_code, said in result.stderr) == (2, True), result.output
 
 
+@pytest.mark.parametrize(("missing", "arguments"), [("pytest", []), ("watchfiles", ["--watch"])])
+def test_without_the_extra(folder: Path, missing: str, arguments: list[str]) -> None:
+    """What is missing is named, with the command that installs it."""
+    written(folder, "cards.aoi", CARDS + SCENARIO)
+    program = f"import sys; sys.modules[{missing!r}] = None; from aoi_rules.cli import main; main()"
+    run = subprocess.run([sys.executable, "-c", program, "test", "cards.aoi", *arguments], cwd=folder, capture_output=True, text=True, check=False)
+    assert run.returncode == 1
+    assert f"import of {missing} halted; None in sys.modules: pip install 'aoi-rules[test]'" in " ".join(run.stderr.split())
+
+
 def test_a_change_is_tested_again(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where nothing is left to test, or a text is broken for a moment."""
     file = written(folder, "cards.aoi", CARDS + SCENARIO)
@@ -119,6 +131,29 @@ def test_a_change_is_tested_again(run: Run, folder: Path, monkeypatch: pytest.Mo
     assert [line.rpartition(" (")[0] for line in result.stdout.splitlines() if line.endswith("s)")] == [
         "1 scenario passed", "no scenarios, 1 file with errors", "0 scenarios passed, 1 failed", "1 scenario passed"]
     assert result.stderr.count("cards.aoi:") == 3
+
+
+def test_a_change_in_the_library_is_tested_too(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The texts of the library are read once in a process, and again after a change."""
+    library = {"cards.aoi": CARDS + SCENARIO}
+    monkeypatch.setattr(catalogue, "rulesets", lambda: list(library.items()))
+    monkeypatch.setattr(catalogue, "path_of", lambda name: str(folder / name))
+    written(folder, "cards.aoi", library["cards.aoi"])
+    tests = written(folder, "tests/tests.aoi", BESIDE)
+
+    def saved() -> Iterator[list[str]]:
+        library["cards.aoi"] = changed(("raise p.money by $1", "raise p.money by $2"))
+        yield ["cards.aoi"]
+
+    monkeypatch.setattr(testing, "_changes", lambda _: saved())
+    catalogue.read_again()
+    try:
+        result = run("test", tests, "--games", "0", "--watch")
+    finally:
+        monkeypatch.undo()
+        catalogue.read_again()
+    assert [line.rpartition(" (")[0] for line in result.stdout.splitlines() if line.endswith("s)")] == [
+        "1 scenario passed", "0 scenarios passed, 1 failed"], result.output
 
 
 def test_a_saved_file_is_noticed(folder: Path) -> None:

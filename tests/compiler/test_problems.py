@@ -224,7 +224,7 @@ map mine "Mine" {
         ("extends age_of_industry", "extends germani", "unknown-game", "did you mean `germany`?"),
         ('map mine "Mine"', 'map "Mine"', "wrong-argument", "write `map NAME"),
         ("  rail", "  space clear\n  rail", "wrong-place", "move it into the block of `bonn` (line 3) or `ulm` (line 4), such as"),
-        ("  rail", "  take 1 of build\n  rail", "unknown-word", "add this line to a block of it by `amend`"),
+        ("  rail", "  take 1 of build\n  rail", "unknown-word", "write `amend each player { take 1 of build }`"),
         ("  rail", '  action build "Build" { }\n  rail', "declared-twice", " of game.aoi"),
         ("  rail", "  } \n  rail", "syntax-extra-brace", ""),
     ],

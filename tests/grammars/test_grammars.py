@@ -66,8 +66,8 @@ def writer() -> Writer:
 
 
 def test_texts_generated_by_the_grammar_can_be_read() -> None:
-    """Two hundred, in which nearly every word of the language occurs."""
-    texts = [writer().text(NonTerminal("start")) for _ in range(200)]
+    """Three hundred, in which nearly every word of the language occurs."""
+    texts = [writer().text(NonTerminal("start")) for _ in range(300)]
     problems = [(text, problem) for text in texts for problem in parse(Source("generated.aoi", text))[1]]
     assert problems == []
     begun = {word for text in texts for word in re.findall(r"^\w+", text, re.MULTILINE)}

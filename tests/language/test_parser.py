@@ -121,6 +121,8 @@ def test_a_statement_parts_tables() -> None:
         ("1..min(a, 2)", "Range(Number(1), Call(Name(min), [Name(a), Number(2)]))"),
         ("best(p for p in a when b by d, e)",
          "Comprehension(best, Name(p), p, Name(a), Name(b), [Name(d), Name(e)])"),
+        ("set(x for a in b for x in a.c when d)",
+         "Comprehension(set, Comprehension(set, Name(x), x, Attribute(Name(a), c), Name(d), [])+, a, Name(b), None, [])"),
         ("sum(1 for p in a by d)", "Comprehension(sum, Number(1), p, Name(a), None, [Name(d)])"),
         (r'"a \"b\" \\"', r'Text(a "b" \)'),
         ("()", "Items([])"),

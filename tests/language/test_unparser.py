@@ -29,6 +29,8 @@ def test_any_expression_comes_back(tree: Expression) -> None:
         ("f( a,b )", "f(a, b)"),
         ("a  --b", "a -- b"),
         ("(1..)", "1.."),
+        ("set((x) for a in (b) for x in (a.c)  when (d))", "set(x for a in b for x in a.c when d)"),
+        ("sum((sum(x for x in a.c)) for a in b)", "sum(sum(x for x in a.c) for a in b)"),
     ],
 )
 def test_no_more_brackets_than_it_needs(text: str, written: str) -> None:

@@ -46,9 +46,9 @@ def pictured(value: Any) -> str:
         return "[" + ", ".join(map(pictured, value)) + "]"
     if not hasattr(value, "place"):
         return str(value)
-    kept = [f.name for f in fields(type(value)) if f.repr and f.name != "unconfirmed"]
+    kept = [f.name for f in fields(type(value)) if f.repr and f.name not in ("unconfirmed", "joined")]
     inner = ", ".join(pictured(getattr(value, name)) for name in kept)
-    return f"{type(value).__name__}({inner})" + "?" * getattr(value, "unconfirmed", False)
+    return f"{type(value).__name__}({inner})" + "?" * getattr(value, "unconfirmed", False) + "+" * getattr(value, "joined", False)
 
 
 marks = st.booleans() | st.just(False)

@@ -104,8 +104,8 @@ def test_names_that_clash(names: tuple[str, ...], said: str) -> None:
 
 
 @pytest.mark.parametrize(("mode", "said"), [
-    (stat.S_IFLNK | 0o777, "is a link"), (stat.S_IFIFO, "no regular file"), (stat.S_IFCHR, "no regular file"),
-    (stat.S_IFDIR | 0o755, "no regular file"), (stat.S_IFREG | 0o4755, "not made by `aoi pack`"), (0, "not made by `aoi pack`"),
+    (stat.S_IFLNK | 0o777, "is a link"), (stat.S_IFIFO, "not a regular file"), (stat.S_IFCHR, "not a regular file"),
+    (stat.S_IFDIR | 0o755, "not a regular file"), (stat.S_IFREG | 0o4755, "not made by `aoi pack`"), (0, "not made by `aoi pack`"),
 ])
 def test_what_is_no_plain_file(mode: int, said: str) -> None:
     """A link to a file, a pipe, a device, a folder, a program with rights of its own."""

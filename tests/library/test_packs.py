@@ -83,14 +83,14 @@ def test_rules_texts_and_pictures() -> None:
 
 
 @pytest.mark.parametrize(("name", "data", "said"), [
-    ("run.py", b"print()", "only texts"), ("lib.so", b"\x7fELF", "only texts"), ("a.zip", packed(FILES), "only texts"),
+    ("run.py", b"print()", "only text files"), ("lib.so", b"\x7fELF", "only text files"), ("a.zip", packed(FILES), "only text files"),
     ("a.aoi", packed(FILES), "an archive"), ("README.md", packed(FILES), "an archive"), ("README.md", b"\x1f\x8b\x08", "a packed file"),
     ("README.md", b"\x7fELF\x02", "a program"), ("board.svg", b"\x89PNG\r\n", "a picture, not a text"),
     ("a.aoi", "game a { }".encode("utf-16"), "UTF-16"), ("README.md", "Read me".encode("utf-16"), "UTF-16"),
     ("README.md", "Köln".encode("latin-1"), "not as UTF-8"), ("README.md", b"\xed\xa0\x80", "not as UTF-8"), ("README.md", b"\xc0\xae", "not as UTF-8"),
     ("README.md", b"a\x1b[2Jb", "U+001B"), ("LICENCE", b"a\0b", "U+0000"), ("a.aoi", b"MZ\x90\0", "a.aoi"),
     ("a.aoi", b"game a { }\0\n", "U+0000"), ("a.aoi", b"game a \"\x1b]0;mine\x07\" { }\n", "U+001B"),
-    ("conftest.py", b"", "only texts"), ("a.exe", b"MZ", "only texts"), (".aoiignore", b"*", "some systems"),
+    ("conftest.py", b"", "only text files"), ("a.exe", b"MZ", "only text files"), (".aoiignore", b"*", "some systems"),
 ])
 def test_what_is_no_text(name: str, data: bytes, said: str) -> None:
     """Programs, archives in the archive, other encodings, and characters that control a terminal."""
@@ -174,7 +174,9 @@ def test_an_installed_pack_is_found_by_name(home: Path) -> None:
     assert "rich" in set(catalogue.known(PART, here, "cards"))
     assert catalogue.find(PART, "helper", here, "cards") is None
     assert [pack.manifest.name for pack in installed()[0]] == ["moons"]
-    assert remove("moons") == read_manifest(MANIFEST)
+    removed = remove("moons")
+    assert removed is not None
+    assert removed.manifest == read_manifest(MANIFEST)
     assert [*home.iterdir()] == []
     assert "cards" not in {entry.name for entry in catalogue.catalogue().entries}
 
@@ -200,7 +202,7 @@ def test_what_else_is_in_the_folder_stays(home: Path, tmp_path: Path) -> None:
     (home / "moons").symlink_to(tmp_path / "elsewhere")
     with pytest.raises(PackError, match="is installed"):
         install(FILES)
-    with pytest.raises(PackError, match="no folder of a pack"):
+    with pytest.raises(PackError, match="not the folder of a pack"):
         install(FILES, replace=True)
     for name in ("pictures", "moons", "..", ".", "", "file", "../elsewhere", "/etc", ".config"):
         with pytest.raises(PackError, match="no installed pack is called"):

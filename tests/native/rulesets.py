@@ -279,6 +279,8 @@ LISTS = """game lists "Lists" {
   keep each_round number many resets round
   keep ends town many
   keep newest number = none
+  keep every number many
+  keep owners number = 0
   menu choice (pick)
   flow { repeat round until (round > 30) { each player in players { take 1 of choice } } }
   action pick "Pick" {
@@ -291,6 +293,8 @@ LISTS = """game lists "Lists" {
       set me.last = list(o for o in town when o.goods == t.goods)
       set each_round = list(count(o.seen) for o in town)
       set ends = list(o for o in town when o == first(p for p in town when p.owner == me) or o == last(p for p in town when p.owner != none))
+      set every = list(10 * count(o.goods) + n for o in town for n in o.goods when n > 1)
+      set owners = count(set(p for o in town for p in players when o.owner == p))
       set newest = last(n for n in 1..3 when n in t.goods)
     }
   }

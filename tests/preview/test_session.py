@@ -36,7 +36,7 @@ def test_the_picture_comes_first_then_the_scenarios(preview: Preview) -> None:
     assert (text["title"], text["problems"], text["number"]) == ("Isles", [], 1)
     assert text["picture"]["places"] == [{"type": "isle", "title": "isle"}]
     assert text["picture"]["links"] == [{"type": "ferry", "title": "Ferry"}]
-    assert [(one["title"], one["problems"]) for one in messages[1][1]["scenarios"]] == [("an isle is taken once", [])]
+    assert [(one["title"], one["state"]) for one in messages[1][1]["scenarios"]] == [("an isle is taken once", "holds")]
     assert (thing(preview, "reef")["points"], thing(preview, "reef")["place"]["line"]) == ([[90, 20]], 8)
     assert len(thing(preview, "bank")["at"]) == 4
     assert [kind for kind, _ in told(preview)] == ["text", "scenarios"]  # the same values
@@ -45,8 +45,9 @@ def test_the_picture_comes_first_then_the_scenarios(preview: Preview) -> None:
 def test_a_mistake_is_shown_and_the_last_picture_stays(preview: Preview) -> None:
     told(preview)
     file_of(preview).write_text(GAME.replace("raise turns", "raise turn"), encoding="utf-8")
-    text = told(preview)[0][1]
+    (_, text), (_, played) = told(preview)
     assert text["picture"] is None
+    assert [(one["state"], one["problems"]) for one in played["scenarios"]] == [("stopped", [])]
     assert [(one["place"]["line"], one["severity"]) for one in text["problems"]] == [(27, "error")]
     assert preview.picture is not None
 
@@ -54,6 +55,7 @@ def test_a_mistake_is_shown_and_the_last_picture_stays(preview: Preview) -> None
 def test_a_scenario_that_fails_names_its_line(preview: Preview) -> None:
     file_of(preview).write_text(GAME.replace("plays blue take_isle home", "plays blue take_isle reef"), encoding="utf-8")
     [scenario] = dict(told(preview))["scenarios"]["scenarios"]
+    assert scenario["state"] == "fails"
     assert [one["place"]["line"] for one in scenario["problems"]] == [39]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
@@ -201,3 +203,13 @@ def test_only_a_position_takes_a_piece_from_wherever_it_lies(snapshot: SnapshotA
     text = GAME.replace("move card from me.hand to pile", "move card to pile") + 'scenario "x" { }'
     suite = Suite(read_file(Source("harbour.aoi", text)))
     assert "\n".join(render(p, full=True) for p in suite.problems()) == snapshot
+
+
+def test_where_goods_come_from_may_be_refused() -> None:
+    """`from`, and the name that an action has for what it brings, are words of a move, though no line declares them."""
+    valley = Path(__file__).parents[2] / "grammar" / "manual" / "valley.aoi"
+    lines = ["players red blue", "given at actions { set bridge_1.good = wool ; set bridge_1.crates = 1 }",
+             "plays red sell in bridge wool", "refuse red good from bridge_2 because source.stalls.good"]
+    scenario = "\n".join(['scenario "from" {', *lines, "}"])
+    suite = Suite(read_file(Source("valley.aoi", f"{valley.read_text(encoding='utf-8')}\n{scenario}\n")))
+    assert [str(outcome) for outcome in suite.outcomes("valley") if outcome.failure is not None] == []

@@ -166,8 +166,12 @@ def test_two_rulesets_of_one_name(run: Run, folder: Path) -> None:
 
 
 def test_one_title_twice(run: Run, folder: Path) -> None:
-    written(folder, "cards.aoi", CARDS + SCENARIO + '\naccept same_title "both are meant"' + SCENARIO)
-    run("cards.aoi::a card that is shown is worth a dollar (2)").assert_outcomes(passed=1)
+    """Each has a name of its own, and the second one a warning."""
+    written(folder, "cards.aoi", CARDS + SCENARIO + SCENARIO)
+    run("cards.aoi::a card that is shown is worth a dollar").assert_outcomes(passed=1)
+    result = run("cards.aoi::a card that is shown is worth a dollar (2)")
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*warning?same-title?: there are two scenarios with this title"])
 
 
 def test_the_laws_after_a_ruleset_of_the_library(run: Run, folder: Path) -> None:

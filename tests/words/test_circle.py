@@ -84,3 +84,36 @@ def test_what_goes_round_must_come_to_an_end(action: str, found: list[str]) -> N
 ])  # fmt: skip
 def test_players_go_round(line: str, code: str) -> None:
     assert codes(GAME.replace("    each player in players", f"    {line}\n    each player in players")) == [code]
+
+
+# ---- lists that functions make ---------------------------------------------------------------------------------------
+
+STARTER = """\
+game demo {
+  players 3..3 ; seats red blue green
+  keep starter seat = none
+  keep order seat many
+  menu turn (take, pass)
+  action take { do { set starter = me } }
+  action pass { }
+  flow { repeat round until (round == 3) { each player in clockwise(starter) { take 1 of turn } ; each player in clockwise(first(players)) { take 1 of turn } } }
+}
+"""
+
+
+def test_each_in_a_list_that_a_function_makes() -> None:
+    """Nobody acts while there is no starter; whoever acts then is asked in the first list too."""
+    game = sound(STARTER).new_game(3, seed=1)
+    asked = []
+    for move in ("pass", "take", "pass", *("pass",) * 6):
+        asked.append(game.to_move)
+        game.play(move)
+    assert asked == ["red", "blue", "green", "blue", "green", "red", "red", "blue", "green"]
+
+
+@pytest.mark.parametrize("list_of", ["clockwise(left_of(starter))", "clockwise(startre)", "clockwise(order)"])
+def test_what_such_a_list_is_made_of(list_of: str) -> None:
+    """A function of something absent makes no list, in functions of functions too; other mistakes are found as elsewhere."""
+    wrong = {"clockwise(startre)": "unknown-name", "clockwise(order)": "wrong-type"}.get(list_of)
+    found = STARTER.replace("clockwise(starter)", list_of)
+    assert codes(found) == [wrong] if wrong else sound(found)

@@ -70,6 +70,6 @@ DECIDED: dict[str, str] = {
 }
 """Warnings of conditions and ranges that a text decides."""
 
-OF_LINES = frozenset((*DECIDED, "endless-repeat", "no-effect", "same-title", "silent-rule", "unfilled-text", "unused-action",
-                      "unused-choice", "wrong-value"))
+OF_LINES = frozenset((*DECIDED, "endless-repeat", "no-effect", "same-title", "silent-rule", "unfilled-text", "unknown-part",
+                      "unused-action", "unused-choice", "wrong-value"))
 """The codes of warnings about what a line says itself, which hardly any other text makes right."""

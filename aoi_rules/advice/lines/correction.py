@@ -32,9 +32,9 @@ def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple
     own, valued = {s.key for _, s in slots_of(cls)}, any(s.form == "value" for _, s in slots_of(cls))
     further = _statements_with_sign_or_keyword(item, keys, own, fault.place, valued)
     first = (*_statements_with_list(item, cls), *_statements_with_field(item, own), *_statements_of_call(item),
-             *_statements_in_other_order(item), *_statements_with_text_or_keyword(item, cls, fault.place),
              *_statements_with_dot(item, cls), *_statements_with_amount(item, cls), *_statements_with_variable(item, cls))
-    for says, changed in (*first, *further):
+    last = (*_statements_in_other_order(item), *_statements_with_text_or_keyword(item, cls, fault.place))
+    for says, changed in (*first, *further, *last):
         if fits(changed, cls):
             return _show_statement(changed), says
     return _complete_statement(item, cls) if isinstance(fault, Incomplete) else _with_last_argument(item, cls), None
@@ -95,18 +95,18 @@ _RANDOM = "random"
 def _statements_with_text_or_keyword(
     item: tree.Statement, cls: type[Word], surplus: Place
 ) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement with quotation marks round the name that does not fit, or with a keyword before it; of a text that does not
-    fit with an `=`."""
+    """The statement with quotation marks round the name that does not fit, or with the keyword before it of what the line
+    changes; of a text that does not fit with an `=`."""
     for at, node in enumerate(item.arguments):
         if node.place is not surplus:
             continue
         before, after = item.arguments[:at], item.arguments[at + 1 :]
-        if isinstance(node, tree.Name) and any(slot.form == "label" for _, slot in slots_of(cls)):
+        if isinstance(node, tree.Name) and after and any(slot.form == "label" for _, slot in slots_of(cls)):
             yield "this text is written in quotation marks", attrs.evolve(
                 item, arguments=(*before, tree.Text(node.name, node.place), *after))
         if isinstance(node, tree.Text) and not after and item.value is None:
             yield "an `=` is missing before this value", attrs.evolve(item, arguments=before, value=node)
-        for key in [str(s.key) for _, s in slots_of(cls) if s.form == "keyword"]:
+        for key in [str(s.key) for _, s in slots_of(cls) if s.form == "keyword" and s.role is Role.CHANGES]:
             if key not in map(name_at, item.arguments):
                 yield f"`{key}` is missing before this", attrs.evolve(item, arguments=(*before, spelt(key, item), node, *after))
 
@@ -167,6 +167,7 @@ def _complete_statement(item: tree.Statement, cls: type[Word]) -> str | None:
         positional = [a.name for a, s in slots if s.form == "argument"]
         before = positional[: positional.index(attribute.name)] if slot.form == "argument" else positional
         at = sum(name in raw for name in before)
+        at += bool(at) and at < len(item.arguments) and isinstance(item.arguments[at], tree.Text)
         if slot.form == "keyword" and any(s.form == "rest" for _, s in slots):
             at = len(item.arguments)
         elif slot.form == "keyword":
@@ -215,6 +216,8 @@ def _name_for_condition(item: tree.Statement, cls: type[Word]) -> str | None:
 
 def _placeholder(cls: type[Word], attribute: attrs.Attribute[Any], slot: Slot) -> str:
     """The word in capitals that stands for a value in the form of a word."""
+    if types_of(cls).get(attribute.name) is tree.Items:
+        return "(A, B)"
     found = re.search(rf"(?<!\[)\b{slot.key} ([A-Z]+)", cls.form) if slot.form == "keyword" else None
     name = found[1] if found else attribute.name.upper().rstrip("_")
     return f'"{name}"' if slot.form == "argument" and attribute.type in (str, "str") else name

@@ -14,7 +14,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import LOGIC
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in
-from aoi_rules.words.actions import Action, Afterwards, Define
+from aoi_rules.words.actions import Action, Afterwards, Case, Define
 from aoi_rules.words.base import Word
 from aoi_rules.words.components import Link, Zone
 from aoi_rules.words.effects import Move
@@ -36,7 +36,9 @@ _DRAWN = ("random", "move")
 
 
 def of_own_text(item: tree.Statement, where: str, outline: Outline) -> str | None:
-    """The hint for a change in the game's own text: the line itself is changed."""
+    """The hint for a change in the game's own text, where the line itself is changed; and for a case without its word."""
+    if where in Case.where and item.value is not None and not item.arguments:
+        return f"write `{Case.word} {format_statement(item)}`"
     if where != Game.word or not ChangeWord.begins(item) or not item.arguments:
         return None
     word, name = name_in(item.arguments[0]), name_in(item.arguments[1]) if len(item.arguments) > 1 else ""

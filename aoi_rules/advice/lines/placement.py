@@ -17,12 +17,13 @@ from aoi_rules.words.drawings import Drawing
 from aoi_rules.words.effects import Set
 from aoi_rules.words.files import Amend, ChangeWord, Game, Replace
 from aoi_rules.words.flow import Each, Flow, Menu, Setup
-from aoi_rules.words.line_names import name_of
+from aoi_rules.words.line_names import address_of, name_of
 from aoi_rules.words.networks import Network
 from aoi_rules.words.outline import argument_after
 from aoi_rules.words.scoring import Points, Score
 
-__all__ = ["done_by", "home_of", "of_flow", "of_holder", "of_member", "of_setup", "hint_for_redefinition", "actions_doing"]
+__all__ = ["actions_doing", "as_member", "done_by", "hint_for_redefinition", "home_of", "of_flow", "of_holder", "of_member",
+           "of_setup"]
 
 _MOST = 3
 """How many members are named into whose blocks a line may belong."""
@@ -92,7 +93,9 @@ def of_flow(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     if not around:
         return "put it into the flow in " + line_of(flow.place, item.place) + ", where a player acts"
     if flow.place.source is not item.place.source:
-        return "the flow begins in " + line_of(flow.place, item.place) + ": add this line to a block of it by `amend`"
+        home = around[0]
+        line = text + (" { … }" if item.block is not None else "")
+        return f"write `{Amend.word} {home.word} {address_of(home)} {{ {line} }}`".replace("  ", " ")
     where = f"put it into the flow that there is, into `{format_statement(attrs.evolve(around[0], block=None))} {{`"
     where += " in " + line_of(around[0].place, item.place)
     if beside is None:
@@ -160,6 +163,21 @@ def _hint_for_members(item: tree.Statement, text: str, members: Sequence[tree.St
     return "move it into the block of " + listed + (f", such as `{whole}`" if whole else f": `{text}`")
 
 
+def as_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str | None:
+    """The line of a member without its type, `ulm "Ulm" { size 2 }`: a type has what its block says, or other members of it
+    stand beside; None for another line."""
+    if not item.arguments or not isinstance(item.arguments[0], tree.Text) or item.value is not None:
+        return None
+    said = {inner.word for inner in item.lines}
+    fields = {name_of(line): {name_of(inner) for inner in line.lines} for line in lines if TypeWord.begins(line)}
+    beside = [line.word for line in lines if line.word in fields and line.place.source is item.place.source]
+    fitting = [kind for kind in dict.fromkeys(beside) if said & fields[kind]] or list(dict.fromkeys(beside))
+    if len(fitting) != 1:
+        return None
+    named = (tree.Name(item.word, item.word_place), *item.arguments)
+    return _on_one_line(attrs.evolve(item, word=fitting[0], arguments=named))
+
+
 def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     """The hint for a line such as `at 60 70` outside the member that it is about: the member that stands before it, with this
     line, where that has none yet."""
@@ -194,11 +212,16 @@ def _as_whole_member(item: tree.Statement, kind: str, flag: bool) -> str | None:
     if not any(isinstance(node, tree.Text) for node in item.arguments) or item.value is not None:
         return None
     said = tree.Statement(item.word, (), None, None, None, item.place, item.word_place)
-    block = tree.Block((*((said,) if flag else ()), *item.items), item.place)
-    whole = format_statement(attrs.evolve(item, word=kind, block=None))
-    inner = "; ".join(format_statement(line) for line in block.items if isinstance(line, tree.Statement))
-    text = f"{whole} {{ {inner} }}"
-    return text if "\n" not in text and len(text) <= _SHOWN else None
+    if isinstance(item.arguments[0], tree.Text) and isinstance(item.arguments[-1], tree.Name):  # the name comes first
+        named = next(node for node in item.arguments if isinstance(node, tree.Name))
+        item = attrs.evolve(item, arguments=(named, *(node for node in item.arguments if node is not named)))
+    return _on_one_line(attrs.evolve(item, word=kind, block=tree.Block((*((said,) if flag else ()), *item.items), item.place)))
+
+
+def _on_one_line(item: tree.Statement) -> str | None:
+    """A statement with its block on one line; None if that is too long to be shown."""
+    whole = f"{format_statement(attrs.evolve(item, block=None))} {{ {'; '.join(map(format_statement, item.lines))} }}"
+    return None if "\n" in whole or len(whole) > _SHOWN else whole
 
 
 def _member_before(item: tree.Statement, types: Sequence[str], lines: Sequence[tree.Statement]) -> tree.Statement | None:
@@ -217,6 +240,4 @@ def _hint_with_example(member: tree.Statement, item: tree.Statement, text: str, 
 
 def _add_line(member: tree.Statement, item: tree.Statement) -> str | None:
     """A member with one more line in its block; None if that is too long to be shown."""
-    inner = [format_statement(one) for one in (*member.lines, item)]
-    whole = f"{format_statement(attrs.evolve(member, block=None))} {{ {'; '.join(inner)} }}"
-    return None if "\n" in whole or len(whole) > _SHOWN else whole
+    return _on_one_line(attrs.evolve(member, block=tree.Block((*member.lines, item), item.place)))

@@ -41,6 +41,7 @@ from aoi_rules.advice.lines.other_blocks import (
 )
 from aoi_rules.advice.lines.placement import (
     actions_doing,
+    as_member,
     done_by,
     hint_for_redefinition,
     of_flow,
@@ -50,7 +51,7 @@ from aoi_rules.advice.lines.placement import (
 )
 from aoi_rules.advice.lines.scenario_lines import as_line, as_move, of_scenario
 from aoi_rules.advice.lines.scope import player_of
-from aoi_rules.advice.similar_names import word_here
+from aoi_rules.advice.similar_names import near, word_here
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.advice.syntax.comments import unquoted_colour
 from aoi_rules.diagnostics import Diagnostic, Place, line_of
@@ -202,6 +203,8 @@ class Statements(Node):
 
     def _hint_without_word(self, item: tree.Statement, where: str) -> str | None:
         """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""
+        if where in GAME and (member := as_member(item, self.declared.outline.lines)) is not None:
+            return f"its type comes first: write `{member}`"
         if where in ChangeWord.where and (changed := of_change(item)) is not None:
             return changed
         if where == Flow.inside and item.word in TESTS and len(item.arguments) == 1:
@@ -215,6 +218,8 @@ class Statements(Node):
             return line
         if item.value is None or item.arguments:
             return None
+        if where == Scenario.inside and near(item.word, self.vocabulary.known(where)):
+            return None  # that word is meant
         if where not in Set.where and (redefined := hint_for_redefinition(item, self.declared.outline.lines)) is not None:
             return redefined
         word = next((cls for cls in (Set, Let) if where in cls.where), Define).word

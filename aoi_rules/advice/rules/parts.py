@@ -11,9 +11,11 @@ from aoi_rules.compiler.source.base_texts import Finder, Known
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language import parse, tree
 from aoi_rules.language.headers import PART
+from aoi_rules.words.actions import Do, VerbWord
 from aoi_rules.words.components import Has, Keep, Link, TypeWord
 from aoi_rules.words.files import Part, Uses
 from aoi_rules.words.line_names import name_of
+from aoi_rules.words.usage import BLOCKS
 
 __all__ = ["Elsewhere"]
 
@@ -63,9 +65,11 @@ class Elsewhere:
     def _giver(self, problem: Diagnostic) -> tuple[str, str] | None:
         """The part or the plugin, with what it is, that declares the word or the field that a problem is about."""
         word, field_wanted = problem.names[0], problem.code == _FIELD
-        keys = [(kind, word) for kind in ((Has.word, Keep.word) if field_wanted else (Link.word, TypeWord.word))]
-        here = problem.place.source if field_wanted and problem.place is not None else self.source
-        for kind in (PART, "plugin"):
+        of_effects = problem.message.endswith(BLOCKS[Do.inside])
+        kinds = (Has.word, Keep.word) if field_wanted else (VerbWord.word,) if of_effects else (Link.word, TypeWord.word)
+        keys = [(kind, word) for kind in kinds]
+        own = problem.place.source if problem.place is not None else self.source
+        for kind, here in ((kind, here) for here in dict.fromkeys((self.source, own)) for kind in (PART, "plugin")):
             for name in self._unused_parts(kind, here):
                 declared = any(self._source_with_line(kind, name, here, key) is not None for key in keys)
                 if declared or (kind != PART and not field_wanted and word in self.words(name)):

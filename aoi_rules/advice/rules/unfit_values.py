@@ -12,7 +12,7 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, an, line_of
-from aoi_rules.language.tree import Expression
+from aoi_rules.language.tree import Expression, Money, Name, Number
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type
 
 __all__ = ["BodyProblem", "Unfit", "follows_from_value", "of_parameter"]
@@ -78,6 +78,10 @@ def follows_from_value(said: BodyProblem) -> bool:
     return said.code in _OF_VALUES
 
 
+def _root_of(node: Expression) -> str:
+    return node.name if isinstance(node, Name) else ""
+
+
 def _root_name(place: Place) -> str:
     """The name with which the expression at a place begins."""
     before = place.source.lines[place.line - 1][: place.column - 1]
@@ -94,10 +98,21 @@ class Unfit:
     given: Expression
     type: Type
 
+    def _figure(self, symbols: SymbolTable) -> Expression | None:
+        """The figure for which the given name stands, if the same text defines it."""
+        word = symbols.defines.get(_root_of(self.given)) if isinstance(self.given, Name) else None
+        value = word.meaning if word is not None else None
+        own = value is not None and value.place.source is self.given.place.source
+        return value if own and isinstance(value, Number | Money) else None
+
     def fault(self, said: BodyProblem, symbols: SymbolTable, names: tuple[str, ...] = ()) -> Fault:
         """The fault of what is given, with the type of what is wanted if only one fits."""
         other = NUMBER if self.type.kind is Shape.MONEY else MONEY
         of_kinds = NUMBER.wording in said.message and MONEY.wording in said.message
+        if of_kinds and (figure := self._figure(symbols)) is not None:
+            rather = other_kind(figure, other.kind, self.type.kind)
+            return Fault("wrong-type", f"`{_root_of(self.given)}` is used as {other.wording}, and this is {self.type.wording}",
+                         figure.place, rather, names)
         hint = other_kind(self.given, other.kind, self.type.kind) if of_kinds else None
         says = f"takes {other.wording}" if hint is not None else f"cannot use {self.type.wording}"
         and_this = f", and this is {self.type.wording}" if hint is not None else ""

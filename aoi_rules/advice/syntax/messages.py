@@ -202,7 +202,9 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
         hint = f'add `"` where it ends, such as `{found.text.split()[0]}"`'
     if message.code == "syntax-missing-operator" and trouble.previous.type == found.type == "NAME" and (
             _ALONE.match(place.source.text, found.end) is not None):
-        hint += f"; the values of a function are in brackets: `{trouble.previous.text}({found.text})`"
+        field = re.search(rf"\b{trouble.previous.text}\.\w", place.source.text) is not None  # elsewhere it has something
+        hint = f"write `{trouble.previous.text}.{found.text}`, with a dot" if field else (
+            f"{hint}; the values of a function are in brackets: `{trouble.previous.text}({found.text})`")
     if message.code == "syntax-bad-escape":
         place = _place_of_backslash(found)
     if message.code == "syntax-missing-paren" or (message.code == "syntax-extra-paren" and found.type not in CLOSERS):

@@ -77,15 +77,16 @@ def repair(
 
 
 _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
-                   "A link between two is written `--`.", code="syntax-comma"),)
+                   "A link between two is written `--`.", code="syntax-comma"),
+           Foreign(r"^(?P<head>\w+\s+\w+)(?P<at>-)(?P<end>\w+)$", r"\g<head> -- \g<end>", "A link between two is written `--`.",
+                   code="syntax-unknown-character"))
 
 
 def _rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     """The rows that the rest of the text gives."""
     if words is not None:
-        for rows in (*MISPLACED, of_links, of_values, of_types, of_annotations, of_repeated, of_members, of_colons, of_counts, of_names,
-                     _rows_for_menus,
-                     of_powers, of_operands, of_defines):
+        for rows in (*MISPLACED, of_links, of_values, of_types, of_annotations, of_repeated, of_members, of_colons, of_counts,
+                     of_names, _rows_for_menus, of_powers, of_operands, of_defines):
             yield from rows(piece, words)
     for plain in (_rows_for_digits, _rows_for_accents):
         yield from plain(piece)

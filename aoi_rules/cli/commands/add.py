@@ -22,9 +22,9 @@ def command(file: str, replace: bool) -> None:
     """Install a pack that `aoi pack` made: from then on, every command finds its maps and parts by name. `aoi list` lists it,
     and `aoi remove NAME` removes it.
 
-    It is safe to add a pack of a stranger. It consists of texts, and nothing in it is run before somebody plays its rules, which
-    can do nothing but play a game. It is checked first, as by `aoi check`, within limits of time and memory. Names that are in
-    the library stay what they are.
+    It is safe to add a pack from a stranger. It consists of texts, and nothing in it is run before somebody plays its rules,
+    which can do nothing but play a game. It is checked first, as by `aoi check`, within limits of time and memory. Names that
+    are in the library stay what they are.
 
     Packs are in the user's data folder, or in the folder that AOI_PACKS names in the environment.
     """
@@ -42,4 +42,4 @@ def command(file: str, replace: bool) -> None:
     if played is not None:
         complain(f"`aoi play {played}` plays it")
     elif part is not None:
-        complain(f"`aoi play MAP --with {part.name}` lays it over a map of `{part.game}`")
+        complain(f"`aoi play NAME --with {part.name}` plays it; NAME is `{part.game}` or a map of it")

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import click
 
+from aoi_rules.cli.arguments.durations import clock, minutes_option
 from aoi_rules.cli.arguments.homes import measured
 from aoi_rules.cli.arguments.rulesets import form_option, parts_option
 from aoi_rules.cli.reports.rule_coverage import Proof, line_data, proof, proof_data, tell_proof
-from aoi_rules.cli.terminal.output import say, say_json, table
+from aoi_rules.cli.terminal.output import say, say_data, say_json, table
 from aoi_rules.cli.terminal.progress import progress
 from aoi_rules.diagnostics import render
 from aoi_rules.scenarios import Suite
@@ -19,6 +20,7 @@ from aoi_rules.scenarios.changes import KINDS
 from aoi_rules.scenarios.coverage import Coverage, CoverageLine
 from aoi_rules.scenarios.mutants import sample
 from aoi_rules.scenarios.mutation import UNCOMPILED, Verdict, judge, mutants_in
+from aoi_rules.witness.survivors import Noticed, Survivors
 
 __all__ = ["command"]
 
@@ -35,12 +37,14 @@ __all__ = ["command"]
               help="How many changes to try; the same ones each time.")
 @click.option("--changes", "kinds", type=click.Choice(list(KINDS)), multiple=True,
               help="Try only changes of this kind; can be given several times.")
+@click.option("--witness", is_flag=True, help="With --mutate: write a scenario for each change that no scenario notices.")
+@minutes_option("the scenario of each change")
 @parts_option
 @form_option
 @click.pass_context
 def command(
     ctx: click.Context, names: tuple[str, ...], fail_under: float, every: bool, rule: str | None, mutate: bool, most: int,
-    kinds: tuple[str, ...], parts: tuple[str, ...], form: str,
+    kinds: tuple[str, ...], witness: bool, minutes: float, parts: tuple[str, ...], form: str,
 ) -> None:
     """Run scenarios and show which lines of the rules they exercise. What counts depends on the kind of line: a requirement
     must have been met and have refused a move, an action must have been taken, a consequence must have happened and not
@@ -60,12 +64,14 @@ def command(
         _tell_rule(proof(suites, coverage, rule), form)
         return
     verdicts = _run_mutants(suites, coverage, kinds, most) if mutate and coverage.lines else []
+    noticed = _witnesses(suites, verdicts, minutes) if witness else {}
     if form == "json":
-        say_json(_data(coverage, verdicts))
+        say_json(_data(coverage, verdicts, noticed))
     else:
         _tell(suites, coverage, every)
         if mutate:
             _tell_mutants(verdicts)
+        _tell_witnesses(noticed)
     fewer = coverage.percent < fail_under or (fail_under and not coverage.lines)
     ctx.exit(1 if coverage.failed or coverage.claims or fewer or any(v.result == "survived" for v in verdicts) else 0)
 
@@ -74,6 +80,17 @@ def _run_mutants(suites: Sequence[Suite], coverage: Coverage, kinds: Sequence[st
     mutants = sample(mutants_in(suites, coverage, kinds), most)
     with progress(len(mutants), "changed lines") as step:
         return list(judge(mutants, suites, coverage, step))
+
+
+def _witnesses(suites: Sequence[Suite], verdicts: Sequence[Verdict], minutes: float) -> dict[str, Noticed]:
+    """By the titles of the changes that no scenario notices, what was found out about them."""
+    survivors = [verdict.mutant for verdict in verdicts if verdict.result == "survived"]
+    searches, found = Survivors(suites), dict[str, Noticed]()
+    with progress(len(survivors), "changes") as step:
+        for mutant in survivors:
+            found[mutant.title] = searches.noticed(mutant, clock(minutes * 60))
+            step()
+    return found
 
 
 # ---- for people ------------------------------------------------------------------------------------------------------
@@ -127,7 +144,7 @@ def _scenarios(number: int) -> str:
 def _tell_problems(coverage: Coverage, form: str) -> None:
     """Print the problems in the files; nothing can be run because of them."""
     if form == "json":
-        say_json(_data(coverage, []))
+        say_json(_data(coverage, [], {}))
         return
     for problem in coverage.problems:
         say(render(problem, full=True) + "\n")
@@ -146,6 +163,17 @@ def _tell_mutants(verdicts: Sequence[Verdict]) -> None:
     say(f"{len(verdicts)} changed {'line' if len(verdicts) == 1 else 'lines'}" + (f": {results}" if results else ""))
 
 
+def _tell_witnesses(noticed: Mapping[str, Noticed]) -> None:
+    """Print the scenarios that notice changes, and what was compared in vain."""
+    for title, one in noticed.items():
+        if one.text:
+            say(f"\n{title} is noticed by:\n")
+            say_data(one.text)
+        else:
+            compared = f"no difference in {one.tried.decisions:,} decisions" if one.tried.decisions else one.tried.why
+            say(f"\n{title}: {compared}")
+
+
 def _count_results(result: str, number: int) -> str:
     """How many changes had a result, in words."""
     if result == UNCOMPILED:
@@ -156,10 +184,15 @@ def _count_results(result: str, number: int) -> str:
 # ---- for programs ----------------------------------------------------------------------------------------------------
 
 
-def _data(coverage: Coverage, verdicts: Sequence[Verdict]) -> dict[str, Any]:
+def _data(coverage: Coverage, verdicts: Sequence[Verdict], noticed: Mapping[str, Noticed]) -> dict[str, Any]:
     changed = [{"line": v.mutant.name, "change": v.mutant.change, "place": v.mutant.place.json(full=True),
-                "result": v.result, "by": v.by} for v in verdicts]
+                "result": v.result, "by": v.by, **_witness_data(noticed.get(v.mutant.title))} for v in verdicts]
     return {"lines": [line_data(line) for line in coverage.lines], "covered": coverage.covered, "percent": coverage.percent,
             "scenarios": coverage.scenarios, "failed": [o.failure.json(full=True) for o in coverage.failed.values() if o.failure],
             "claims": [c.json(full=True) for c in coverage.claims], "mutants": changed,
             "problems": [p.json(full=True) for p in coverage.problems]}
+
+
+def _witness_data(one: Noticed | None) -> dict[str, Any]:
+    """What was found out about a change that no scenario noticed."""
+    return {} if one is None else {"scenario": one.text or None, "decisions": one.tried.decisions, "why": one.tried.why}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import textwrap
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import click
 
+from aoi_rules.cli.arguments.durations import clock, minutes_option
 from aoi_rules.cli.arguments.rule_lines import lines_asked
 from aoi_rules.cli.arguments.rulesets import form_option, parts_option, seed_of
 from aoi_rules.cli.terminal.output import say, say_json
@@ -23,8 +23,7 @@ __all__ = ["command"]
 @click.command("diff")
 @click.argument("old", metavar="OLD")
 @click.argument("new", metavar="[NEW]", required=False)
-@click.option("--minutes", type=click.FloatRange(min=0, min_open=True), default=1, show_default=True, metavar="N",
-              help="How long to look for a difference that a change makes.")
+@minutes_option("a difference that a change makes")
 @click.option("--seed", type=seed_of, default="1", show_default=True, metavar="S", help="The same seed gives the same scenarios.")
 @parts_option
 @form_option
@@ -45,7 +44,7 @@ def command(old: str, new: str | None, minutes: float, seed: int, parts: tuple[s
         raise click.UsageError(f"{error}; give two texts of one ruleset") from error
     found = []
     with progress(len(texts), "changes") as step:
-        for change in texts.changes(lambda: _clock(minutes * 60)):
+        for change in texts.changes(lambda: clock(minutes * 60)):
             found.append(change)
             step()
     if form == "json":
@@ -56,12 +55,6 @@ def command(old: str, new: str | None, minutes: float, seed: int, parts: tuple[s
     matter = sum(bool(change.text) for change in found)
     say(f"{len(found)} {'change' if len(found) == 1 else 'changes'}, of which {matter} {'makes' if matter == 1 else 'make'} a "
         "difference" if found else "no line differs")
-
-
-def _clock(seconds: float) -> Callable[[], bool]:
-    """Whether that much time is over."""
-    end = time.monotonic() + seconds
-    return lambda: time.monotonic() > end
 
 
 def _lines(change: TextChange) -> Iterator[str]:

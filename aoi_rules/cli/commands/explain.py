@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,7 +15,7 @@ from aoi_rules.cli.reports.names import Answers, kept_answers
 from aoi_rules.cli.terminal.output import columns, paragraph, room, safe, say
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import AoiError, PluginError
-from aoi_rules.files.manual import opened
+from aoi_rules.files.manual import Page, opened, pages_about
 from aoi_rules.language.headers import MAP, PART, heads_in
 from aoi_rules.library import catalogue
 from aoi_rules.machine.renaming import name_now
@@ -34,7 +35,8 @@ def command(words: tuple[str, ...], name: str | None, parts: tuple[str, ...]) ->
     """Explain a word, a function, an operator or a name of the rules language, including those of installed plugins
     (`choose`, `count`, `//`, `me`); a plugin (`ships`); the code of a problem or an error (`syntax-comma`, `wrong-turn`); a
     rule line or an action of a ruleset in the library (`build.coal`, `build`); why a move is refused in any game (`takes`); a
-    hook for plugins (`aoi_words`); or what plugins import (`Member`). Without a topic, list all of them.
+    hook for plugins (`aoi_words`); or what plugins import (`Member`). A phrase from games leads to the page of the manual that
+    shows how (`sealed bid`, `share price`, `partner`). Without a topic, list all of them.
 
     With --in, explain what has this name in that ruleset, after changes by plugins and `like`. The name of a rule line is the
     one in `aoi coverage`, `aoi show --named` and CLAUSES.md (`war.fight`, `after happens_5`); a phase or an action is shown
@@ -55,6 +57,7 @@ def command(words: tuple[str, ...], name: str | None, parts: tuple[str, ...]) ->
 def _everywhere(topic: str) -> str:
     parts = [_show_topic(found) for found in topics_called(topic)]
     parts += [_plugin(topic)] if topic in installed_plugins() else []
+    parts += [_page(page) for page in pages_about(topic)]
     if not parts or "." in topic:
         rulesets = _library()
         parts += _rules(topic, rulesets) or _rules(topic, _answers_of_plugins())
@@ -65,6 +68,12 @@ def _everywhere(topic: str) -> str:
                     or "`aoi show NAME --named` lists the names of a ruleset's rules")
             raise AoiError(f"`{topic}` is not a problem's code, a rule, an action or a word; {hint}")
     return "\n\n".join(parts)
+
+
+def _page(page: Page) -> str:
+    """A page of the manual that shows how to do something."""
+    words = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", page.opening)  # links are of no use here
+    return "\n\n".join([safe(f"How to: {page.title}"), _paragraph(words), f"In the manual: {safe(page.path)}"])
 
 
 def _plugin(name: str) -> str:

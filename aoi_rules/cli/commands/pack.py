@@ -24,13 +24,13 @@ _ENDING = ".aoi.zip"
 @click.argument("folder", metavar="DIR", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.option("--out", metavar="FILE", help=f"The file; by default NAME-VERSION{_ENDING} in the current folder.")
 def command(folder: Path, out: str | None) -> None:
-    """Make one file of a folder: its maps, games and parts, its scenarios, texts and pictures (SVG).
+    """Make one file from a folder: its maps, games and parts, its scenarios, texts and pictures (SVG).
 
     A file `pack.toml` in the folder says what it is, with a line for each of `name`, `version`, `author` and `licence`, and
     `game` with the game and the least version that it needs. Others install the file with `aoi add FILE`.
 
-    The rules are checked first, as others get them. A pack has texts only; other files are left out and listed. The same folder
-    always gives the same bytes.
+    The rules are checked first, exactly as others will get them. A pack has texts only; other files are left out and listed.
+    The same folder always gives the same bytes.
     """
     found = read_folder(folder)
     manifest = checked_contents(found.files)

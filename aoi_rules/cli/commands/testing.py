@@ -94,6 +94,7 @@ def _test(paths: Sequence[Path], title: str | None, games: int, form: str) -> bo
 
 def _test_again(paths: Sequence[Path], title: str | None, games: int, form: str) -> bool:
     """The same after a change; if there is nothing to test at this moment, that is printed."""
+    catalogue.read_again()
     try:
         return _test(paths, title, games, form)
     except click.UsageError as error:

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from aoi_rules.advice.suggestions import did_you_mean
+from aoi_rules.cli.arguments.durations import minutes_option
 from aoi_rules.cli.arguments.rule_lines import lines_asked
 from aoi_rules.cli.arguments.rulesets import form_option, parts_option, ruleset_argument, seed_of
 from aoi_rules.cli.files.atomic import check_writable, fingerprint, write_file
@@ -29,8 +30,7 @@ __all__ = ["command"]
 @click.command("witness")
 @ruleset_argument
 @click.argument("names", metavar="LINE…", nargs=-1, required=True)
-@click.option("--minutes", type=click.FloatRange(min=0, min_open=True), default=1, show_default=True, metavar="N",
-              help="How long to look for the witness of each line.")
+@minutes_option("the witness of each line")
 @click.option("--seed", type=seed_of, default="1", show_default=True, metavar="S", help="The same seed gives the same scenario.")
 @click.option("--jobs", type=click.IntRange(1, 1024), metavar="J",
               help="How many processes share the lines; by default, one for each processor core.")

@@ -126,7 +126,7 @@ class _Lines:
             self._report_fault(with_guard(fault, item.statement))
         if line is not None:
             self.found.append(line)
-            self.scope = after_requirement(item, self.scope)
+            self.scope = after_requirement(self.actions.checker, item, self.scope)
         elif not faults:
             with self.late.keeping(1):
                 raise asks_nothing(item, self.actions.checker.symbols.outline)

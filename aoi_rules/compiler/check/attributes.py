@@ -18,6 +18,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of, member_of, set_of
+from aoi_rules.plugin_api.values import FUNCTIONS
 from aoi_rules.words.networks import Open, Through
 
 __all__ = ["attribute", "fault_of_many", "kept_of", "kinds_of", "refuse_dot", "require_network", "require_zone", "zone_of"]
@@ -137,6 +138,8 @@ def _hint_for_members(check: CheckContext, node: tree.Attribute, kind: Type) -> 
         return f"each {kind.of} has one: `any(x.{node.name} … for x in …)`"
     if kind.many and node.name in ("length", "len", "size", "count"):
         return f"write `count({format_expression(node.value)})`"
+    if kind.many and node.name in FUNCTIONS:
+        return f"write `{node.name}({format_expression(node.value)})`"
     return None
 
 

@@ -101,6 +101,8 @@ class Bounds:
         loop = LOOPS.get(node.kind)
         if loop is None:
             return UNKNOWN
+        if isinstance(node.item, tree.Comprehension) and node.item.joined and loop is Loop.COUNT:
+            loop = Loop.SUM
         if loop is Loop.COUNT:
             return 0, self._greatest_length(node.source, names)
         source = self._bounds_of(node.source, names)

@@ -57,7 +57,8 @@ class Budget:
         if isinstance(node, tree.Conditional):
             return max(self.length(node.then, depth), self.length(node.otherwise, depth))
         if isinstance(node, tree.Comprehension):
-            return self.length(node.source, depth)
+            inner = self.length(node.item, depth) if isinstance(node.item, tree.Comprehension) and node.item.joined else 1
+            return min(_ENOUGH, self.length(node.source, depth) * inner)
         if isinstance(node, tree.Call):
             node = node.function
         return self._cost_of_name(node, depth)

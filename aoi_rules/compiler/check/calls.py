@@ -245,7 +245,8 @@ def _check_end(check: CheckContext, which: str, node: tree.Call, scope: Scope) -
     if not element.absentable:
         raise Fault("wrong-type", f"`{which}` takes a list of members or numbers, and this is {found.type.wording}",
                     node.arguments[0].place)
-    return typ.End(element.maybe(), node.place, which, found)
+    end = typ.End(element.maybe(), node.place, which, found)
+    return typ.Present(element, node.place, end) if isinstance(found, typ.Players) else end  # somebody plays
 
 
 def _check_in_use(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:

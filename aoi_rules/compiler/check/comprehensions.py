@@ -33,9 +33,40 @@ def comprehension(check: CheckContext, node: tree.Comprehension, scope: Scope, e
     if loop is None:
         raise Fault("unknown-function", f"no function `{node.kind}` goes through members", _place_of_name(node),
                     did_you_mean(node.kind, LOOPS), names=(node.kind,))
+    if isinstance(node.item, tree.Comprehension) and node.item.joined:
+        return _check_loops(check, loop, node, node.item, scope)
     found = (check_intersection(check, node, scope) if loop is Loop.ANY
              else subset(check, node, scope) if loop is Loop.SET else None)
     return found or _check_loop(check, loop, node, scope)
+
+
+def _check_loops(
+    check: CheckContext, loop: Loop, node: tree.Comprehension, following: tree.Comprehension, scope: Scope,
+) -> typ.Expression:
+    """A loop whose items are the results of the `following` one."""
+    if loop.ranks:
+        raise Fault("wrong-argument", f"`{loop}` goes through one list, not through several", following.source.place,
+                    f"make one of them: `{loop}(x for x in {format_expression(_of_kind(_without_keys(node), Loop.LIST))} by …)`")
+    if loop.ends:
+        every = comprehension(check, _of_kind(node, Loop.LIST), scope, None)
+        return typ.End(every.type.element.maybe(), node.place, str(loop), every)
+    within = source(check, node.source, scope)
+    variable = typ.Binding(node.variable, element(check, within), node.source.place)
+    item = comprehension(check, following, scope.bind(variable, node.source.place), None)
+    kind = Loop.SUM if loop is Loop.COUNT else loop
+    return typ.Comprehension(item.type, node.place, kind, item, variable, within, None, ())
+
+
+def _of_kind(node: tree.Comprehension, kind: Loop) -> tree.Comprehension:
+    """The same loops, of another kind."""
+    item = _of_kind(node.item, kind) if isinstance(node.item, tree.Comprehension) and node.item.joined else node.item
+    return attrs.evolve(node, kind=str(kind), item=item)
+
+
+def _without_keys(node: tree.Comprehension) -> tree.Comprehension:
+    """The same loops without what ranks them."""
+    item = _without_keys(node.item) if isinstance(node.item, tree.Comprehension) and node.item.joined else node.item
+    return attrs.evolve(node, item=item, keys=())
 
 
 def _check_loop(check: CheckContext, loop: Loop, node: tree.Comprehension, scope: Scope) -> typ.Expression:

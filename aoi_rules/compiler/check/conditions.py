@@ -10,7 +10,7 @@ from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.operands import shown_operands
 from aoi_rules.compiler.check.refusal_texts import Texts
 from aoi_rules.compiler.check.rule_names import RuleNames
-from aoi_rules.compiler.check.scope import Scope, facts
+from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.operations import joined
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.expressions import Expression
@@ -43,7 +43,7 @@ def asks_nothing(item: act.Require, outline: Outline) -> Fault:
 
 def parts(checker: Checker, item: act.Require, scope: Scope) -> Iterator[Expression | Fault]:
     """The conditions of a requirement, `when` first, each checked separately; a faulty one is replaced by its fault."""
-    inner = scope.where(item.when)
+    inner = scope.where(item.when, checker.symbols.defines)
     values = [c.value for c in item.cases] if item.cases else [item.value] if item.value is not None else []
     for node, names in ((item.when, scope), *((value, inner) for value in values)):
         if node is not None:
@@ -69,7 +69,7 @@ def requirement(
     whole = joined(OR, conditions, item.place)
     name = f"{home}.{item.name}"
     rules.add(name, "require", item.place)
-    inner = scope.where(item.when)
+    inner = scope.where(item.when, checker.symbols.defines)
     cases = []
     try:
         for case, value in zip(item.cases, conditions, strict=False):
@@ -84,9 +84,9 @@ def requirement(
     return Requirement(item, whole, when, tuple(cases), scope.level, looked_at, said), []
 
 
-def after_requirement(item: act.Require, scope: Scope) -> Scope:
+def after_requirement(checker: Checker, item: act.Require, scope: Scope) -> Scope:
     """The scope after a requirement, in which the values that it tests are known to be present."""
-    return scope.know(facts(item.value)) if item.value is not None and item.when is None else scope
+    return scope.where(item.value, checker.symbols.defines) if item.when is None else scope
 
 
 def require_among(

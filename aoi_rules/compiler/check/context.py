@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from attrs import frozen
 
-from aoi_rules.advice.rules.figures import other_kind, quoted_value
+from aoi_rules.advice.rules.figures import number_called, other_kind, quoted_value
 from aoi_rules.advice.rules.types import of_types
 from aoi_rules.compiler.check.bounds import Bounds
 from aoi_rules.compiler.check.budget import Budget
@@ -242,7 +242,10 @@ def _hint_for_condition(node: Expression, found: Type, turned: bool = False) -> 
 
 
 def _hint_for_all(node: Expression, kind: Type, found: typ.Expression) -> str | None:
-    """The hint for the name of a type where one of its members is wanted: no line above gives that name to one."""
+    """The hint for the name of a type where one of its members is wanted, since no line above gives that name to one; and for a
+    zone in place of a piece."""
+    if found.type.kind is Shape.ZONE and kind.kind is Shape.MEMBER:
+        return f"for all of its pieces, write `all from {format_expression(node)}`"
     if not isinstance(node, tree.Name) or not isinstance(found, typ.Members) or found.of != kind.of or kind.many:
         return None
     return f"`{node.name}` is every {kind.name} here: no line above gives this name to one, as `choose {node.name} in …` does"
@@ -255,4 +258,7 @@ def _hint_for_literal(node: Expression, kind: Type, found: Type) -> str | None:
         return hint
     if isinstance(node, tree.Number) and kind.kind is Shape.TRUTH and node.value in (0, 1):
         return f"write `{'yes' if node.value else 'no'}`"
+    figure = number_called(node.name) if isinstance(node, tree.Name) and kind.numeric else None
+    if figure is not None:
+        return f"write `{kind.figure(figure)}`"
     return quoted_value(node, kind.kind)

@@ -94,7 +94,7 @@ class _DisplayChecks:
             raise Fault("unknown-name", f"no keep of the game or of a player is called `{name}`", item.name.place,
                         self._hint_for_figure(item)
                         or meant(name, known | dict.fromkeys(sorted(symbols.counters)), item.name.place)
-                        or f"write `show {name} = …` for a value of its own")
+                        or f"write `show {name} = …` for a value of its own", (name,))
         return found
 
     def _hint_for_figure(self, item: boa.Show) -> str | None:
@@ -145,7 +145,7 @@ class _DisplayChecks:
         self, condition: tree.Expression | None, nodes: tuple[tree.Expression | None, ...], scope: Scope
     ) -> list[Expression | None]:
         """The condition of a line, and the values that are computed if it holds."""
-        when, inner = self.checker.asked(condition, scope), scope.where(condition)
+        when, inner = self.checker.asked(condition, scope), scope.where(condition, self.checker.symbols.defines)
         return [when, *(self.checker.expression(node, inner) if node is not None else None for node in nodes)]
 
 

@@ -96,7 +96,7 @@ class _DrawingChecks:
         """The roles that a drawing needs must be filled by fields that name members."""
         given = dict(zip((r.name for r in item.roles[::2]), item.roles[1::2], strict=False))
         missing = [role for role in item.NEEDED if role not in given]
-        if missing:
+        if missing and all(role.name in item.ROLES for role in item.roles[::2]):  # else a role is reported
             what = " and ".join(f"`{role}`" for role in missing)
             self.report.error("wrong-argument", f"`{item.word}`: nothing is drawn without {what}", item.type.place,
                               f"write `{item.word} {item.type} {' '.join(f'{role} FIELD' for role in item.NEEDED)} …`")

@@ -72,7 +72,7 @@ class Effects:
     def do(self, item: act.Do, scope: Scope, home: str = "") -> typ.Do:
         """A `do` step; without a `home` it is named after itself."""
         name = item.name.name if item.name else "do"
-        body = self.block(item.body, scope.where(item.when), home or name)
+        body = self.block(item.body, scope.where(item.when, self.symbols.defines), home or name)
         when = self.checker.asked(item.when, scope)
         return typ.Do(item, item.place, name, when, body)
 
@@ -83,7 +83,7 @@ class Effects:
             return binding(self, item, scope, home)
         asked: tree.Expression | None = item.condition if isinstance(item, tree.Statement) else item.when
         when = self.checker.asked(asked, scope)
-        return PLAIN[type(item)](self, item, scope.where(asked), when), scope
+        return PLAIN[type(item)](self, item, scope.where(asked, self.symbols.defines), when), scope
 
     # ---- names ------------------------------------------------------------------------------------------------------
 
@@ -123,7 +123,7 @@ class Effects:
         binding = Binding(item.name.name, self.checker.element(within), item.name.place)
         inner = scope.bind(binding, item.place)
         when = self.checker.asked(item.when, inner)
-        body = self.block(item.body, inner.where(item.when), home)
+        body = self.block(item.body, inner.where(item.when, self.symbols.defines), home)
         return eff.EffectEach(item.place, when, binding, within, body), scope
 
     # ---- changes ----------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ reported and left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
@@ -24,6 +24,8 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.compiler.typed.rules import Action, Bring, By, Circle, Do, EachPlayer, Flow, FlowPart, Phase, Repeat, Take
+from aoi_rules.language import tree
+from aoi_rules.language.operators import AND, UNEQUAL
 from aoi_rules.model.types import member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
@@ -152,11 +154,23 @@ class FlowChecker:
         if item.name.name != "player":
             raise Fault("wrong-argument", f"`{item.word}`: in the flow players act, one after the other",
                         item.name.place, f"write `{item.word} player in …`")
-        found = self.checker.source(item.within, scope)
+        found = self.checker.source(self._with_checks(item.within, scope), scope)
         if self.checker.element(found) != SEAT:
             raise Fault("wrong-type", f"players are expected here, but this goes through {self.checker.element(found).wording} "
                         "after another", item.within.place, "such as `players`")
         return found
+
+    def _with_checks(self, within: tree.Expression, scope: Scope) -> tree.Expression:
+        """A list that a function makes, such as `clockwise(starter)`, with checks that what it is made from is there: otherwise
+        it is empty, as is whatever belongs to something absent."""
+        functions = {*self.symbols.functions, *self.symbols.defines}
+        asked = [one for one in _given(within, functions) if self.checker.expression(one, scope).type.optional]
+        if not asked:
+            return within
+        place = within.place
+        there = tuple(tree.Compare(UNEQUAL, one, tree.Name("none", place), place) for one in asked)
+        test = tree.Logic(AND, there, place) if len(there) > 1 else there[0]
+        return tree.Conditional(within, test, tree.Items((), place), place)
 
     def _check_each(self, item: flo.FlowEach, scope: Scope, home: Home, free: Free) -> EachPlayer:
         within = self._check_seats(item, scope)
@@ -181,6 +195,15 @@ class FlowChecker:
         me = Binding("me", SEAT)
         body = self.block(item.body, scope.acting(me), home)
         return By(item, seat, me, self.checker.asked(item.when, scope), body)
+
+
+def _given(node: tree.Expression, functions: Container[str]) -> Iterator[tree.Expression]:
+    """The names in the brackets of a call of one of these functions, and of those in it."""
+    called = isinstance(node, tree.Call) and isinstance(node.function, tree.Name) and node.function.name in functions
+    for argument in node.arguments if isinstance(node, tree.Call) and called else ():
+        if isinstance(argument, tree.Name | tree.Attribute):
+            yield argument
+        yield from _given(argument, functions)
 
 
 PARTS: Mapping[type, Callable[[FlowChecker, Any, Scope, Home, Free], FlowPart]] = {

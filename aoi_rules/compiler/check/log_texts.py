@@ -1,4 +1,5 @@
-"""The texts that verbs write into the log: `"{p} pays {s.price}"`, where braces hold a parameter or one of its attributes."""
+"""The texts that verbs write into the log: `"{p} pays {s.price}"`, where braces hold a parameter, one of its attributes, or a
+name that all know, such as a keep or a definition."""
 
 from __future__ import annotations
 
@@ -7,15 +8,17 @@ import re
 from attrs import frozen
 
 from aoi_rules.advice.suggestions import did_you_mean, of_parameters
+from aoi_rules.compiler.check.audience import audience
 from aoi_rules.compiler.check.braced_texts import Piece, is_dotted_name, pieces, text_of
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.displays import Audience
 from aoi_rules.compiler.walking import walk
 from aoi_rules.language import tree
-from aoi_rules.model.types import Shape
+from aoi_rules.model.types import Shape, member_of
 from aoi_rules.words.actions import VerbWord
 
 __all__ = ["LogText", "log_line"]
@@ -46,9 +49,8 @@ def _index_of_hole(
     first, *rest = piece.words.split(".")
     names = [p.name for p in parameters]
     if first not in names:
-        raise Fault("unknown-name", f"`{first}` is not a parameter of this verb", piece.cut(0, len(first)).place,
-                    did_you_mean(first, names) or of_parameters(names),
-                    names=(first,))
+        values.append(_check_known(checker, piece, names, scope))
+        return len(parameters) + len(values) - 1
     number, kind = names.index(first), parameters[names.index(first)].type
     if rest and rest != ["title"]:
         values.append(_check_attribute(checker, piece, scope))
@@ -57,6 +59,31 @@ def _index_of_hole(
         raise Fault("wrong-type", f"the log has no words for {kind.wording}" if kind.kind is Shape.ZONE else
                     f"{kind.wording} has no title", piece.place, f"leave `{{{piece.words}}}` out of this verb's text")
     return number
+
+
+def _check_known(checker: Checker, piece: Piece, names: list[str], scope: Scope) -> typ.Expression:
+    """The value of a name that is no parameter, or of one of its attributes, which all may see."""
+    first, *rest = piece.words.split(".")
+    node = is_dotted_name(piece)
+    try:
+        value = checker.expression(node.value if rest == ["title"] and isinstance(node, tree.Attribute) else node, scope)
+    except Fault as fault:
+        if fault.code != "unknown-name":
+            raise
+        raise Fault("unknown-name", f"`{first}` is not a parameter of this verb", piece.cut(0, len(first)).place,
+                    did_you_mean(first, names) or of_parameters(names), names=(first,)) from None
+    if value.type.kind is Shape.ZONE or (rest == ["title"] and value.type.kind is not Shape.MEMBER):
+        raise Fault("wrong-type", f"the log has no words for {value.type.wording}", piece.place,
+                    f"leave `{{{piece.words}}}` out of this verb's text")
+    me = scope.me or typ.Binding("me", member_of("seat"))
+    try:
+        known = audience(checker.symbols, (), me, [value], piece.place) == Audience()
+    except Fault:
+        known = False
+    if not known:
+        raise Fault("secret-text", f"not all see what `{piece.words}` depends on, and all read the log", piece.place,
+                    f"leave `{{{piece.words}}}` out of this verb's text")
+    return value
 
 
 def _check_attribute(checker: Checker, piece: Piece, scope: Scope) -> typ.Expression:

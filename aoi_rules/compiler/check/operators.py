@@ -12,7 +12,7 @@ from aoi_rules.advice.rules.figures import figure, other_kind
 from aoi_rules.advice.rules.unknown_names import too_early
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.expanded_forms import form_of
-from aoi_rules.compiler.check.scope import Scope, facts, is_none
+from aoi_rules.compiler.check.scope import Scope, is_none
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language import tree
@@ -186,7 +186,7 @@ def _refuse_reversed_operands(check: CheckContext, operand: Expression, node: tr
     elif isinstance(operand, tree.Logic):
         for part in operand.operands:
             _refuse_reversed_operands(check, part, node, scope)
-            scope = scope.know(facts(part)) if operand.operator is AND else scope
+            scope = scope.where(part, check.symbols.defines) if operand.operator is AND else scope
 
 
 def logic(check: CheckContext, node: tree.Logic, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -198,7 +198,7 @@ def logic(check: CheckContext, node: tree.Logic, scope: Scope, expected: Type | 
         except Fault as fault:
             raise _fault_of_operand(check, fault, node, number, scope) from None
         if node.operator is AND:
-            scope = scope.know(facts(operand))
+            scope = scope.where(operand, check.symbols.defines)
     return typ.Logic(node.operator, tuple(found), place=node.place)
 
 
@@ -224,7 +224,7 @@ def _fault_of_operand(check: CheckContext, fault: Fault, node: tree.Logic, numbe
 def conditional(check: CheckContext, node: tree.Conditional, scope: Scope, expected: Type | None) -> typ.Expression:
     """`a if c else b`; in `a`, what `c` tests is known to be present."""
     test = check.condition(node.test, scope)
-    first = check.expression(node.then, scope.know(facts(node.test)), expected)
+    first = check.expression(node.then, scope.where(node.test, check.symbols.defines), expected)
     second = check.expression(node.otherwise, scope, first.type)
     for found, side in ((first, node.otherwise), (second, node.then)):
         if NONE in (first.type, second.type) and not (found.type.absentable or found.type == NONE):

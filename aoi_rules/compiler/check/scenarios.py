@@ -33,12 +33,14 @@ from aoi_rules.machine.renaming import name_now
 from aoi_rules.model.scenario import StepModel
 from aoi_rules.model.types import MONEY, NUMBER
 from aoi_rules.words import scenario as sce
-from aoi_rules.words.base import Ident, choices_of
+from aoi_rules.words.base import Ident, choices_of, slots_of
 from aoi_rules.words.line_names import lines_named
 
 __all__ = ["Draft", "Scenarios"]
 
 _SPECTATOR = "spectator"
+BECAUSE = next(str(slot.key) for _, slot in slots_of(sce.Refuse) if slot.form == "keyword")
+"""What stands before the reasons of a refused move."""
 
 
 @define
@@ -176,6 +178,11 @@ class Scenarios:
         return () if self.report.failed else check_move(move, self.symbols, self._move_words)
 
     def _check_move(self, draft: Draft, item: sce.Plays | sce.Allow) -> None:
+        reason = next((node for node in item.move if name_in(node) == BECAUSE), None)
+        if reason is not None:
+            self.report.error("wrong-argument", f"`{item.word}`: a legal move has no `{BECAUSE}`", reason.place,
+                              f"leave it out, or write `{sce.Refuse.word}` for `{item.word}`")
+            return
         unknown, seat = self._unknown_words(item.move), self._check_seat(item.seat, draft, item.statement)
         draft.steps.append(StepModel(item.word, item.place, seat, _move_text(item.move), unknown=unknown))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
 from attrs import field, frozen
@@ -15,10 +15,11 @@ from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AND, NOT_IN, UNEQUAL
 from aoi_rules.language.tree import Expression
-from aoi_rules.language.walk import walk
+from aoi_rules.language.walk import head_of, name_in, named_parameters, replace_names, walk
 from aoi_rules.model.spans import Span
+from aoi_rules.words.actions import Define
 
-__all__ = ["Scope", "chain", "facts", "is_none", "names_in"]
+__all__ = ["Scope", "chain", "is_none", "names_in"]
 
 _ENDS = tuple(loop.value for loop in Loop if loop.ends)
 
@@ -67,9 +68,10 @@ class Scope:
             return self
         return Scope(self.names, {**self.present, **dict.fromkeys(new, self.level)}, self.level)
 
-    def where(self, condition: Any) -> Scope:
-        """The scope of what happens only if a condition holds; the same scope if there is no condition."""
-        return self if condition is None else self.know(facts(condition))
+    def where(self, condition: Any, defines: Mapping[str, Define]) -> Scope:
+        """The scope of what happens only if a condition holds, with what `defines` tell of it; the same scope if there is no
+        condition."""
+        return self if condition is None else self.know(_facts(condition, defines, self.names))
 
     def line(self) -> Scope:
         """The scope of the next line, one level deeper."""
@@ -84,10 +86,11 @@ class Scope:
         return {name: binding.span for name, binding in self.names.items()}
 
 
-def facts(node: Expression) -> frozenset[Any]:
-    """The expressions that are present whenever a condition is true."""
+def _facts(node: Expression, defines: Mapping[str, Define], names: Container[str]) -> frozenset[Any]:
+    """The expressions that are present whenever a condition is true; `names` are those that mean something else than in a
+    definition."""
     if isinstance(node, tree.Logic) and node.operator is AND:
-        return frozenset().union(*(facts(o) for o in node.operands))
+        return frozenset().union(*(_facts(o, defines, names) for o in node.operands))
     if isinstance(node, tree.Compare):
         if is_none(node.right):
             return chain(node.left) if node.operator is UNEQUAL else frozenset()
@@ -96,7 +99,23 @@ def facts(node: Expression) -> frozenset[Any]:
         return chain(node.left) | chain(node.right)
     if isinstance(node, tree.Attribute):
         return chain(node.value)
-    return frozenset()
+    return _facts_of_definition(node, defines, names)
+
+
+def _facts_of_definition(node: Expression, defines: Mapping[str, Define], names: Container[str]) -> frozenset[Any]:
+    """What a definition that is used as a condition has checked, of its arguments and of what all know."""
+    function, arguments = head_of(node)
+    word = defines.get(function.name) if isinstance(function, tree.Name) else None
+    if word is None or (not arguments and name_in(function) in names) or len(head_of(word.head)[1]) != len(arguments):
+        return frozenset()
+    values = {one.name: value for one, value in zip(named_parameters(word.head), arguments, strict=True)}
+    others = {name: other for name, other in defines.items() if other is not word}  # one that uses itself is reported elsewhere
+    found = set()
+    for fact in _facts(word.meaning, others, ()):
+        free = names_in(fact) - values.keys() - {"me"}
+        if not any(name in names for name in free) and not any(isinstance(part, tree.Comprehension) for part in walk(fact)):
+            found |= {moved for moved in (replace_names(fact, values),) if moved in chain(moved)}
+    return frozenset(found)
 
 
 def chain(node: Expression) -> frozenset[Any]:

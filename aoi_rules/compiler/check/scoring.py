@@ -17,6 +17,8 @@ from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.compiler.typed.networks import Network
 from aoi_rules.compiler.typed.rules import Do, Points, Rank, Score
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import head_of, name_in
 from aoi_rules.model.ruleset import OF_SCORE
 from aoi_rules.model.types import MONEY, NUMBER, Shape, list_of, member_of
 from aoi_rules.words import actions as act
@@ -116,8 +118,10 @@ class _ScoreChecks:
             order = self.checker.expression(rules.pop(0), Scope())
             if order.type == list_of("seat"):
                 return Rank("first", order)
-        raise Fault("wrong-argument", "`winner`: this is not a way to rank players", first.place,
-                    "write `winner most points then first in order`")
+        defined = name_in(head_of(first)[0]) in self.checker.symbols.defines
+        known = defined or _is_word(first, "points") or isinstance(first, tree.Attribute)
+        form = f"`most {format_expression(first)}`" if known else "`winner most points then first in order`"
+        raise Fault("wrong-argument", "`winner`: this is not a way to rank players", first.place, f"write {form}")
 
     def _check_most(self, what: Any) -> Rank:
         if _is_word(what, "points"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aoi_rules.compiler.check.context import CheckContext
-from aoi_rules.compiler.check.scope import Scope, facts
+from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.operations import joined
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
@@ -64,7 +64,7 @@ def ask(check: CheckContext, parts: list[Expression], scope: Scope, asked: list[
     """Check conditions, each in the scope where those before it hold, and append them to `asked`; return the scope after them."""
     for part in parts:
         asked.append(check.condition(part, scope))
-        scope = scope.know(facts(part))
+        scope = scope.where(part, check.symbols.defines)
     return scope
 
 

@@ -134,5 +134,5 @@ class Sources:
                 if faults:
                     raise faults[0]
                 found += [line] if line is not None else []
-                scope = after_requirement(item, scope)
+                scope = after_requirement(self.checker, item, scope)
         return tuple(found), scope

@@ -7,7 +7,7 @@ from attrs import define
 
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.expanded_forms import changes, form_of
-from aoi_rules.compiler.check.scope import Scope, facts, names_in
+from aoi_rules.compiler.check.scope import Scope, names_in
 from aoi_rules.compiler.check.sequences import ask, conjuncts, together
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language import tree
@@ -92,7 +92,7 @@ class _Subset:
         if self.check.expression(part.right, self.scope).type.kind is not Shape.SET:
             return False
         self.asked.append(truth)
-        self.scope = self.scope.know(facts(part))
+        self.scope = self.scope.where(part, self.check.symbols.defines)
         self.wholly = True
         return True
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Any
 
 import attrs
@@ -60,6 +60,7 @@ class Verbs:
         self.rules = rules
         self.found: dict[Key, Verb] = {}
         self.unfit: dict[tuple[Verb, str], Diagnostic] = {}  # parameters whose types a body cannot use
+        self.unusable: set[Verb] = set()  # uses of verbs that were only tried, and have problems
         self.exchanged: set[Verb] = set()  # uses of verbs with two exchanged values
         self.open: list[Key] = []  # the verbs being checked, the innermost last
         self.conditional_depth = 0
@@ -104,6 +105,20 @@ class Verbs:
             self.exchanged.add(verb)
             raise fault
 
+    def _order_fault(self, item: tree.Statement, word: act.VerbWord, arguments: tuple[Expression, ...]) -> Fault | None:
+        """The fault of two values of a verb that its lines can use in the other order; None if they cannot."""
+        names = named_parameters(word.head)
+        for at, other in combinations(range(len(names)), 2):
+            found = list(arguments)
+            found[at], found[other] = found[other], found[at]
+            known = len(self.report.found)
+            verb = self._find_verb(word, list(names), tuple(found), acts=True, user=item.word_place)
+            if self.report.taken(known, lambda _: True) is not None:
+                self.unusable.add(verb)
+            if verb not in self.unusable and not any((verb, one.name) in self.unfit for one in names):
+                return _fault_of_order(item, [one.name for one in names], at, other)
+        return None
+
     def _exchange_fault(self, item: tree.Statement, word: act.VerbWord, arguments: tuple[Expression, ...]) -> Fault | None:
         """The fault of two exchanged values of a verb; None if no values are exchanged."""
         names = [p.name for p in named_parameters(word.head)]
@@ -112,12 +127,7 @@ class Verbs:
         for at, other in permutations(range(len(names)), 2):
             if needed[at] <= there[at] or not needed[at] <= there[other] or not needed[other] <= there[at]:
                 continue
-            given = list(item.arguments)
-            given[at], given[other] = given[other], given[at]
-            text = format_statement(attrs.evolve(item, arguments=tuple(given)))
-            form = " ".join([item.word, *names])
-            return Fault("wrong-type", f"`{item.word}` takes its values in another order: `{form}`", item.arguments[at].place,
-                         f"write `{text}`", (item.word,))
+            return _fault_of_order(item, names, at, other)
         return None
 
     def _attribute_names(self, kind: Type) -> set[str]:
@@ -149,6 +159,8 @@ class Verbs:
             if first is not None:
                 self.unfit[verb, name] = first
                 self.report.taken(known, follows_from_value)
+                if (exchanged := self._order_fault(item, verb.word, arguments)) is not None:
+                    raise exchanged
                 wanted = [kind for kind in (MONEY, NUMBER) if kind.wording in first.message]
                 quoted = quoted_in(self.symbols, given, wanted[0]) if wanted else None
                 if quoted is not None:
@@ -170,29 +182,36 @@ class Verbs:
 
     def _hint_for_commas(self, item: tree.Statement, wanted: int) -> str:
         """A hint that shows how to separate the values of a verb if there are too many or too few."""
-        surplus = item.arguments[wanted:]
-        unknown = self._undeclared_names(self.symbols.verbs[item.word])
+        surplus, word = item.arguments[wanted:], self.symbols.verbs[item.word]
+        unknown = self._undeclared_names(word)
         if surplus and len(unknown) == len(surplus):
-            word = self.symbols.verbs[item.word]
             head = " ".join(map(format_expression, head_of(word.head)[1]))
-            declares = ", ".join([*head.split(), *unknown])
-            return line_of(word.place, item.place, item.word) + f" has to declare it: write `verb {item.word}({declares}) …` there"
+            line = f"verb {item.word}({', '.join([*head.split(), *unknown])}) …"
+            return line_of(word.place, item.place, item.word) + f" has to declare it: write `{line}` there"
         for node in surplus:
             if isinstance(node, tree.Name) and (node.name in self.symbols.verbs or node.name in self.words):
                 return f"`{node.name}` begins a statement of its own: put a `;` or a new line before it"
-        if surplus and wanted == 1 and all(isinstance(node, tree.Name | tree.Attribute) for node in item.arguments):
+        named = all(isinstance(node, tree.Name | tree.Attribute) for node in item.arguments)
+        if surplus and wanted == 1 and named and self._goes_through(word):
             listed = ", ".join(map(format_expression, item.arguments))
             return f"several things are one list: write `{item.word} (({listed}))`"
+        form = " ".join([item.word, *map(format_expression, head_of(word.head)[1])])
+        if surplus and wanted and named:
+            return "leave out what is too many: " + line_of(word.place, item.place, item.word) + f" declares it as `{form}`"
         if surplus and wanted:
             return "a computed value needs brackets: `(a + b)`; statements are separated by `;`"
-        word = self.symbols.verbs[item.word]
-        _, values = head_of(word.head)
-        form = " ".join([item.word, *map(format_expression, values)])
         if surplus:
             there = line_of(word.place, item.place, item.word)
             given = ", ".join("abcdefgh"[: len(surplus)])
             return f"write `{form}`, or let " + there + f" declare `verb {form}({given})`"
         return f"write `{form}`, as " + line_of(word.place, item.place, item.word) + " declares it"
+
+    @staticmethod
+    def _goes_through(word: act.VerbWord) -> bool:
+        """Whether the lines of a verb go through its one parameter, or keep it as it is: it may be a list."""
+        names = {p.name for p in named_parameters(word.head)}
+        parts = [part for part in walk(word.statement) if isinstance(part, tree.Statement) and part is not word.statement]
+        return any(name_in(node) in names for part in parts for node in (part.value, *part.arguments[-1:]))
 
     def _undeclared_names(self, word: act.VerbWord) -> list[str]:
         """The undeclared names before a dot in a verb's block, and those in its text, in the order of the text."""
@@ -270,7 +289,7 @@ class Verbs:
         # a consequence with a condition may perform its own verb again: whether that ends depends on the changes in between
         self.conditional_depth += after.when is not None
         self.following.append(after.statement.word_place)
-        body = self.block(after.body, scope.where(after.when), f"after {verb}")
+        body = self.block(after.body, scope.where(after.when, self.symbols.defines), f"after {verb}")
         self.following.pop()
         self.conditional_depth -= after.when is not None
         return Consequence(after, self.checker.asked(after.when, scope), body)
@@ -293,3 +312,13 @@ def _head_name(head: tree.Expression) -> str:
 
 def _make_scope(names: dict[str, Binding], me: Binding | None) -> Scope:
     return Scope({**names, "me": me} if me is not None else names)
+
+
+def _fault_of_order(item: tree.Statement, names: Sequence[str], at: int, other: int) -> Fault:
+    """The fault of two values of a verb, with the line in which they are exchanged."""
+    given = list(item.arguments)
+    given[at], given[other] = given[other], given[at]
+    text = format_statement(attrs.evolve(item, arguments=tuple(given)))
+    form = " ".join([item.word, *names])
+    return Fault("wrong-type", f"`{item.word}` takes its values in another order: `{form}`", item.arguments[at].place,
+                 f"write `{text}`", (item.word,))

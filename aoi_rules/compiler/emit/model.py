@@ -71,8 +71,8 @@ def model_of(
     slots = {(slot.kind, slot.of): slot.name for slot in program.slots}
     return evolve(
         _model(rules, slots), rules=program.rules, phases=program.phases, score=program.score, team=program.team,
-        unconfirmed=marked, plugins=origins.versions, parts=tuple(PartModel(*pair) for pair in origins.parts),
-        extends=origins.extends,
+        unconfirmed=marked, plugins=origins.versions,
+        parts=tuple(PartModel(*pair) for pair in origins.parts), extends=origins.extends,
         rounds=tuple(RoundModel(s.of, s.name, rules.rounds.get(s.of, "")) for s in program.slots if s.kind == "counter"))
 
 

@@ -86,7 +86,7 @@ def _collect_items(kind: Loop, items: list[tuple[Found, bool]], least: int, most
     for item, surely in items:
         parts.append(item.entries if isinstance(item, Many) else item)
         if isinstance(item, Many):
-            most = None
+            least, most = 0, None
         if surely:
             sure |= item.sure if isinstance(item, Many) else {item.only} if item.only is not None else set()
     return Many(union(parts), len(sure) if kind is Loop.SET else least, most, frozenset(sure))

@@ -242,7 +242,8 @@ class FixedValues:
         return _EXTREMES[node.kind](there) if there else ABSENT
 
     def _evaluate_list(self, node: typ.Comprehension, passes: Iterator[Env]) -> tuple[Any, ...]:
-        return tuple(self._loop_values(node, passes))
+        found = self._loop_values(node, passes)
+        return tuple(found) if node.item.type.kind is not Shape.LIST else tuple(one for items in found for one in items)
 
     def _evaluate_end(self, node: typ.Comprehension, passes: Iterator[Env]) -> Any:
         found = self._loop_values(node, passes)

@@ -72,8 +72,8 @@ def _check_membership(node: typ.Contains, report: Reporter) -> None:
 
 
 def _check_way(node: typ.Query, report: Reporter) -> None:
-    """Warn of `trade.distance(x, x)`: a way from a place to itself."""
-    if len(node.arguments) == 2 and mean_the_same(*node.arguments):
+    """Warn of `trade.distance(x, x)`: a way from a place to itself, unless the text names that place."""
+    if len(node.arguments) == 2 and mean_the_same(*node.arguments) and not is_constant(node.arguments[0]):
         report.warn("no-effect", f"{quote(node)} asks for the way from a place to itself", node.place,
                     "name two different places")
 

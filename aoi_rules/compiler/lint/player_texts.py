@@ -4,7 +4,7 @@ parts that nothing uses."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from aoi_rules.advice.suggestions import did_you_mean, of_parameters
 from aoi_rules.compiler.report.reporter import Reporter
@@ -37,6 +37,9 @@ def check_texts(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -
         for line in body:
             if isinstance(line, act.Require):
                 _check_for_text(line, report)
+    everywhere = symbols.names()
+    for word in symbols.verbs.values():
+        _check_log_names(word, everywhere, report)
     for _, item in resolved.items:
         rules.findings.check(_check_unfilled_braces, item, report)
         rules.findings.check(_check_empty_texts, item, report)
@@ -94,8 +97,16 @@ def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) 
         elif found[1] is None or not _FILLED.fullmatch(found[1]):
             report.warn("unfilled-text", f"`{found[0]}` appears in the log as it is", stretch_of(text, *found.span()),
                         _hint_for_brace(text.value, found, parameters_of(statement)))
-        elif found[1].split(".")[0] not in (known := parameters_of(statement)):
-            name = found[1].split(".")[0]
+
+
+def _check_log_names(word: act.VerbWord, everywhere: Container[str], report: Reporter) -> None:
+    """Warn of braces in a verb's log text that name neither a parameter nor anything else, unless that is already an error."""
+    text = next((one for one in word.statement.arguments if isinstance(one, tree.Text)), None)
+    known = parameters_of(word.statement)
+    for found in _BRACES.finditer(text.value) if text is not None else ():
+        name = (found[1] or "").split(".")[0]
+        named = name in known or name == "me" or name in everywhere
+        if text is not None and _FILLED.fullmatch(found[1] or "") and not named:
             place = stretch_of(text, found.start(1), found.start(1) + len(name))
             report.warn("unknown-name", f"`{name}` is not a parameter of this verb", place,
                         did_you_mean(name, known) or of_parameters(known), names=(name,))

@@ -82,6 +82,8 @@ def warn_beside_errors(resolved: ResolvedSource, rules: TypedRules, report: Repo
     lacking = any(problem.code in _LACKING for problem in report.found)
     faulty = {line for problem in report.found for line in _lines_of(problem.place)}
     for problem in aside.found:
+        if problem.code.startswith("unknown-") and any(name in meant for name in problem.names):
+            continue  # an error says more of the same name
         absent = problem.code in UNUSED
         sure = not absent or not (lacking or any(name in meant or named[name] > 1 for name in problem.names))
         if sure and faulty.isdisjoint(_lines_of(problem.place)):

@@ -79,9 +79,13 @@ def _write_last(node: exp.Comprehension) -> _Lines:
 
 
 def _write_list(node: exp.Comprehension) -> _Lines:
-    found = _make_unused_local(node, "found", node.type)
-    loop = _make_loop(node, sta.Append(found, _item_of(node)))
-    return sta.Assign(found, exp.NewList(found.type)), loop, sta.Return(exp.SameTuple(found))
+    """The items, each a single thing, or with several loops a list of them."""
+    found, item = _make_unused_local(node, "found", node.type), _item_of(node)
+    adding: sta.Statement = sta.Append(found, item)
+    if node.item_type.kind is Shape.LIST:
+        one = _make_unused_local(node, "one", node.item_type.element)
+        adding = sta.ForEach((one,), item, (), (sta.Append(found, one),))
+    return sta.Assign(found, exp.NewList(found.type)), _make_loop(node, adding), sta.Return(exp.SameTuple(found))
 
 
 def _write_set(node: exp.Comprehension) -> _Lines:

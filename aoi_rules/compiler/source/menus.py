@@ -67,10 +67,12 @@ class _MenuInheritance:
         model = like_of(item)
         if model is None:
             return self._listed_actions(item)
-        for node in without_like(item.arguments)[1:]:
-            if not isinstance(node, tree.Text):
-                self.report.error("wrong-argument", "`menu`: it is like another one, so it has no list of its own", node.place,
-                                  f"add to it in its block: `menu {trail[-1]} like {model.name} {{ also ACTION }}`")
+        more = [node for node in without_like(item.arguments)[1:] if not isinstance(node, tree.Text)]
+        for node in more[:1]:
+            names = [one.name for one in more if isinstance(one, tree.Name)]
+            inner = " ".join(names) if names[:1] in ([Also.word], [Drop.word]) else f"{Also.word} {' '.join(names) or 'ACTION'}"
+            self.report.error("wrong-argument", "`menu`: it is like another one, so it has no list of its own", node.place,
+                              f"add to it in its block: `menu {trail[-1]} like {model.name} {{ {inner} }}`")
         models = Models(self.menus, self.report, "menu", "unknown-action", "one of them must list its actions itself")
         return dict(self._actions_of_menu(model.name, trail)) if models.has(model, trail) else {}
 

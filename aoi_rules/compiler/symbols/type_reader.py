@@ -18,7 +18,7 @@ from aoi_rules.compiler.symbols.visibility import RULES, who_sees
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import format_statement, tree
 from aoi_rules.model.seers import OWNER
-from aoi_rules.model.types import BASIC, Shape, Type, list_of, member_of
+from aoi_rules.model.types import BASIC, KINDS, Shape, Type, list_of, member_of
 from aoi_rules.words import components as com
 from aoi_rules.words.actions import Action
 from aoi_rules.words.base import Ident, Role, Word
@@ -245,9 +245,24 @@ class TypeReader:
             self.twice(word.name, "field", places[word.name.name])
             return
         word = self._correct_order(word)
+        if self._contradicts_itself(word):
+            decl.sound = False
+            self.report.lose(word.statement)
+            return
         optional = isinstance(word.value, tree.Name) and word.value.name == "none"
         found = self.type_of(word.type, optional, word.many)
         decl.fields[word.name.name] = FieldSymbol(word.name.name, found, word.value, word.name.place)
+
+    def _contradicts_itself(self, word: com.Has) -> bool:
+        """Whether a `has` gives `yes` or `no` to what is a figure or a text: this is reported."""
+        value, kind = word.value, word.type.name
+        if not isinstance(value, tree.Name) or value.name not in ("yes", "no") or kind not in BASIC or kind == Shape.TRUTH:
+            return False
+        figures = Shape(kind) in (Shape.NUMBER, Shape.MONEY)
+        says = f"`{word.name}` is {KINDS[Shape(kind)].wording}, and `{value.name}` a truth"
+        self.report.error("wrong-value", says, value.place, f"write `{com.Has.word} {word.name} {Shape.TRUTH} = {value.name}`"
+                          + (f", or a figure, such as `{KINDS[Shape(kind)].shown(0)}`" if figures else ""))
+        return True
 
     def _correct_order(self, word: W) -> W:
         """A `has` or a `keep` whose name and type are exchanged: this is reported and corrected."""

@@ -251,9 +251,14 @@ class ValueReader:
             small, titles = node.name.lower(), {n: m.title for n, m in self._members_of(type_name).items() if n in known}
             hint = f"did you mean `{_NONE}`?" if _NONE in (small, *word_here(small)) else (
                 titled_so(node.name, titles, known, node.place) or meant(node.name, known, node.place)
-                or _hint_with_all(type_name, known))
+                or _hint_with_all(type_name, known) or self._hint_for_other_type(node.name))
             self.report.error("unknown-member", f"no {type_name} is called `{node.name}`", node.place, hint, names=(node.name,))
         return -1
+
+    def _hint_for_other_type(self, name: str) -> str | None:
+        """The hint for the name of members of other types."""
+        others = [an(decl.name) for decl in self.symbols.types.values() if name in decl.index]
+        return f"`{name}` is {' and '.join(others)}" if others else None
 
     # ---- names and ends ---------------------------------------------------------------------------------------------
 

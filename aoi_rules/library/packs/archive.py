@@ -82,7 +82,7 @@ def _check_end(data: bytes) -> None:
     if len(data) > MAX_ARCHIVE:
         raise PackError(f"this file has more than {MAX_ARCHIVE:,} bytes, which no pack has")
     if not data.startswith(b"PK"):
-        raise PackError("this is no pack; `aoi pack` makes one of a folder")
+        raise PackError("this is not a pack; `aoi pack` makes one from a folder")
     if len(data) < _END.size:
         raise PackError("this archive is damaged")
     mark, _, _, _, number, size, start, comment = _END.unpack(data[-_END.size:])
@@ -107,7 +107,7 @@ def _problem_of_entry(entry: ZipInfo) -> str:
     if stat.S_ISLNK(mode):
         return "is a link to another file"
     if stat.S_IFMT(mode) not in (0, stat.S_IFREG):
-        return "is no regular file"
+        return "is not a regular file"
     if entry.flag_bits & 1:
         return "is encrypted"
     if entry.compress_type != ZIP_STORED or entry.compress_size != entry.file_size:

@@ -60,7 +60,7 @@ def heads_of(files: Mapping[str, bytes]) -> Iterator[Head]:
 def _problem_of(name: str, data: bytes) -> str:
     """What is wrong with the content of a file; empty if nothing is."""
     if not is_kept(name):
-        return f"a pack has only texts: files that end in {', '.join([RULES, PICTURE, *TEXTS])}, and {', '.join(NAMES)}"
+        return f"a pack has only text files: those that end in {', '.join([RULES, PICTURE, *TEXTS])}, and {', '.join(NAMES)}"
     if name.endswith(RULES):
         rules = read_bytes(name, data)
         return rules.message if isinstance(rules, Diagnostic) else _problem_of_text(rules.text)

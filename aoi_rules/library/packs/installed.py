@@ -11,6 +11,7 @@ import shutil
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -56,7 +57,7 @@ class Pack:
 
 
 def packs_folder() -> Path | None:
-    """The folder of this user's packs, which may not exist yet; None if there shall be none, or if the home folder is unknown."""
+    """The folder of this user's packs, which may not exist yet; None if `AOI_PACKS` is 0, or if the home folder is unknown."""
     asked = os.environ.get("AOI_PACKS")
     if asked == "0":
         return None
@@ -88,11 +89,12 @@ def installed() -> tuple[list[Pack], list[str]]:
     for folder in folders:
         try:
             manifest = read_manifest(file_bytes(str(folder / MANIFEST), _MOST))
+            heads = tuple(_heads_below(folder))
         except (PackError, OSError) as error:
             problems.append(f"the pack in {folder}: {error}")
             continue
         if manifest.name == folder.name:
-            packs.append(Pack(folder, manifest, tuple(_heads_below(folder))))
+            packs.append(Pack(folder, manifest, heads))
         else:
             problems.append(f"the pack in {folder}: its `{MANIFEST}` has the name `{manifest.name}`, and its folder another one")
     return packs, problems
@@ -106,8 +108,16 @@ def _is_pack(folder: Path) -> bool:
 def _heads_below(folder: Path) -> Iterator[Head]:
     """The beginnings of the games, maps and parts in a pack, without the parts that only help scenarios."""
     for file in rule_files(folder):
-        if SCENARIOS not in file.relative_to(folder).parts[:-1] and isinstance(text := read(file), Source):
-            yield from heads_in(text)
+        if SCENARIOS not in file.relative_to(folder).parts[:-1]:
+            seen = file.stat()
+            yield from _heads_of(file, seen.st_mtime_ns, seen.st_size)
+
+
+@lru_cache(maxsize=256)
+def _heads_of(file: Path, *_: int) -> tuple[Head, ...]:
+    """The beginnings in a file, which is read again if its time or its size is another: editors ask with every keystroke."""
+    text = read(file)
+    return tuple(heads_in(text)) if isinstance(text, Source) else ()
 
 
 # ---- installing and removing -----------------------------------------------------------------------------------------
@@ -130,7 +140,7 @@ class Unpacked:
 
 
 def require_free(manifest: Manifest, replace: bool) -> None:
-    """Raise PackError if there is no folder for packs, or if one with that name is installed and shall not be replaced."""
+    """Raise PackError if there is no folder for packs, or if one with that name is installed and may not be replaced."""
     home = _home()
     if not replace and (home / manifest.name).exists():
         there = next((pack.manifest.version for pack in installed()[0] if pack.manifest.name == manifest.name), "")
@@ -168,9 +178,9 @@ def unpack(files: Mapping[str, bytes], manifest: Manifest) -> Iterator[Unpacked]
         yield Unpacked(folder, manifest)
 
 
-def remove(name: str) -> Manifest | None:
-    """Remove an installed pack, whole and at once; returns what it said of itself, or None if that could not be read.  Raises
-    PackError if there is none with that name."""
+def remove(name: str) -> Pack | None:
+    """Remove an installed pack, whole and at once; returns what it was, or None if that could not be read.  Raises PackError if
+    there is none with that name."""
     home = packs_folder()
     packs, _ = installed()
     names = [entry.name for entry in home.iterdir() if _is_pack(entry)] if home is not None and home.is_dir() else []
@@ -178,13 +188,13 @@ def remove(name: str) -> Manifest | None:
         hint = did_you_mean(name, names) or (f"there are: {', '.join(sorted(names))}" if names else "none is installed")
         raise PackError(f"no installed pack is called `{name[:_LONGEST]}`; {hint}")
     _remove(home / name)
-    return next((pack.manifest for pack in packs if pack.manifest.name == name), None)
+    return next((pack for pack in packs if pack.manifest.name == name), None)
 
 
 def _remove(folder: Path) -> None:
     """Remove the folder of a pack: it loses its name first, so that no part of a pack is ever found."""
     if folder.is_symlink() or not folder.is_dir():
-        raise PackError(f"{folder} is no folder of a pack; remove it yourself")
+        raise PackError(f"{folder} is not the folder of a pack; remove it yourself")
     with work_folder(folder.parent) as aside:
         folder.rename(aside / folder.name)
         shutil.rmtree(aside / folder.name)

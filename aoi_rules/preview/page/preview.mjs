@@ -28,6 +28,8 @@ let stepping = null;
 /** @type {keyof typeof MODES} */
 let mode = "move";
 let online = true;
+/** The last picture of a text without errors. @type {import("./aoi").PreviewPicture | null} */
+let latest = null;
 const shown = { place: "", link: "" };
 const map = new EditedMap(by("picture"), { send, show: showThing, name: askName });
 
@@ -98,14 +100,15 @@ function draw() {
   if (stepping) return;
   by("stale").hidden = !text || text.picture !== null;
   by("picture").classList.toggle("stale", text?.picture === null);
-  if (text?.picture) map.draw(text.picture, theme(), mode, shown.link);
-  else map.freeze();
+  latest = text?.picture ?? latest;
+  if (latest) map.draw(latest, theme(), mode, shown.link);
+  if (!text?.picture) map.freeze();
 }
 
 function state() {
   const found = by("state");
   const wrong = text?.problems.filter((one) => one.severity === "error").length ?? 0;
-  const failed = played?.scenarios.filter((one) => one.problems.length).length ?? 0;
+  const failed = played?.scenarios.filter((one) => one.state === "fails").length ?? 0;
   const count = (/** @type {number} */ number, /** @type {string} */ of) => `${number} ${of}${number === 1 ? "" : "s"}`;
   const number = played?.scenarios.length ?? 0;
   const waits = played?.number !== text?.number;
@@ -154,12 +157,13 @@ function problems() {
 
 /** @param {PreviewScenario} one */
 function scenario(one) {
-  const holds = one.problems.length === 0;
-  return make("li", { class: holds ? "holds" : "fails" },
+  const marks = { holds: "✓ ", fails: "✗ ", stopped: "– " };
+  return make("li", { class: one.state },
     make("button", { class: "line", click: () => showLine(one.problems[0]?.place ?? one.place) },
-      make("span", { class: "mark" }, holds ? "✓ " : "✗ "), one.title, make("small", {}, where(one.problems[0]?.place ?? one.place))),
+      make("span", { class: "mark" }, marks[one.state]), one.title, make("small", {}, where(one.problems[0]?.place ?? one.place))),
     ...one.problems.map((said) => make("p", { class: "refused" }, said.message, said.hint && make("small", {}, said.hint))),
-    make("div", { class: "acts" }, make("button", { "aria-label": `Step through ${one.title}`, click: () => step(() => ask("scenario", { file: one.place.file, title: one.title })) }, "Step through")));
+    ...one.details.map((said) => make("p", {}, make("small", {}, said))),
+    one.state !== "stopped" && make("div", { class: "acts" }, make("button", { "aria-label": `Step through ${one.title}`, click: () => step(() => ask("scenario", { file: one.place.file, title: one.title })) }, "Step through")));
 }
 
 function scenarios() {

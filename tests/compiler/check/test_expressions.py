@@ -100,6 +100,14 @@ TYPED = [
             state.town_owner[t] : seat or none
           state.town_owner[t] != none : truth
             state.town_owner[t] : seat or none"""),
+    ("count(c for t in town for c in card when c.value > t.level)", """\
+        sum(count(c for c in card if card.value[c] > state.town_level[t]) for t in town) : number
+          t : town
+          count(c for c in card if card.value[c] > state.town_level[t]) : number
+            c : card
+            card.value[c] > state.town_level[t] : truth
+              card.value[c] : number
+              state.town_level[t] : number"""),
     ("any(t.owner != none and t.owner.cash > $2 for t in town)", """\
         any(… for t in town) : truth
           t : town
@@ -211,6 +219,8 @@ FAULTY = [
     ("first(t.owner for t in town)", "may-be-absent", "what `first` finds must be present, and this may be absent"),
     ("last(t.level > 1 for t in town)", "wrong-type", "`last` finds a member or a number, and this is yes or no"),
     ("first(t for t in town by t.level)", "wrong-argument", "`first` takes no `by`"),
+    ("best(c for t in town for c in card by c.value)", "wrong-argument", "`best` goes through one list, not through several"),
+    ("count(t for t in town for c in card)", "wrong-argument", "`count` takes the things that it goes through, not values of them"),
     ("count(n for n in 1..)", "endless-choice", "a choice among numbers needs an upper bound"),
     ("count(n for n in 1..20000)", "too-large", "a range may have at most 10,000 numbers"),
     ("count(none for none in town)", "reserved-name", "`none` has a meaning of its own"),
@@ -232,6 +242,22 @@ def test_the_first_of_a_loop_is_known_to_be_there() -> None:
     assert checked(*LINES, f"check c = {found} != none and {found}.level + 1 > 2").text
     (fault,) = faults(*LINES, f"check c = {found}.level + 1 > 2")
     assert fault.code == "may-be-absent"
+
+
+@pytest.mark.parametrize(("defines", "line", "code"), [
+    (("define settled(t) = t.owner != none and t.level > 0",), "any(settled(t) and t.owner.cash + $1 > $2 for t in town)", ""),
+    (("define begun = first != none",), "begun and first.cash + $1 > $2", ""),
+    (("define begun = first != none", "define both(t) = begun and t.owner != none"), "both(bonn) and first.cash + bonn.owner.cash > $2", ""),
+    (("define settled(t) = t.owner != none",), "first.cash + $1 > $2 if begun else no", "unknown-name"),
+    (("define settled(t) = t.owner != none",), "settled(bonn) and koeln.owner.cash + $1 > $2", "may-be-absent"),
+    (("define settled(t) = t.owner != none or t.level > 0",), "settled(bonn) and bonn.owner.cash + $1 > $2", "may-be-absent"),
+    (("define settled(t) = t.owner != none",), "(settled(bonn) or yes) and bonn.owner.cash + $1 > $2", "may-be-absent"),
+    (("define begun = first != none",), "any(begun and first.owner.cash + $1 > $2 for first in town)", "may-be-absent"),
+])  # fmt: skip
+def test_what_a_definition_has_checked_is_known_where_it_is_used(defines: tuple[str, ...], line: str, code: str) -> None:
+    """Of its arguments and of what has no owner; not of a name that means something else there."""
+    found = faults(*LINES, *defines, f"check c = {line}")
+    assert [fault.code for fault in found] == ([code] if code else [])
 
 
 def test_a_fault_in_a_definition_is_found_at_each_use() -> None:

@@ -154,7 +154,8 @@ def test_the_score_is_a_list_for_each_line() -> None:
     score = rul.Score(SYMBOLS.score, MONEY_OF_ME, (rul.Points(cash, value, True), rul.Points(purse, value, False)),
                       (rul.Rank("points", None), rul.Rank("first", order)), (number(1), value))
     context = context_of(SYMBOLS, score=score)
-    lines = add_score(context)
+    lines, team = add_score(context)
+    assert team is None
     assert [(line.name, line.title, line.unit, line.counts) for line in lines] == [
         ("cash", "Cash", MONEY.kind, True), ("purse", "purse", MONEY.kind, False)]
     assert [rule.name for rule in context.rules] == ["score.cash", "score.purse"]
@@ -193,5 +194,5 @@ def test_the_log_names_the_seats_that_learn_of_an_option() -> None:
     dealer = tree.Items((tree.Name("dealer", PLACE),), PLACE)
     everyone = tree.Items((tree.Name("all", PLACE),), PLACE)
     seats = exp.CallKernel("seats", (nodes.slot("keep_dealer"),))
-    assert log_move(SYMBOLS, "step", [[dealer], [], [dealer], [everyone, dealer]]) == sta.LogMove(
+    assert log_move(context_of(SYMBOLS), "step", [[dealer], [], [dealer], [everyone, dealer]]) == sta.LogMove(
         "step", (((0, 2), seats), ((3,), exp.Intersection((exp.Const(-1), seats)))))

@@ -55,7 +55,7 @@ def gathered(node: exp.Comprehension, items: list[Any]) -> Any:
     if node.kind in (Loop.COUNT, Loop.SUM):
         return len(items) if node.kind is Loop.COUNT else sum(items)
     if node.kind is Loop.LIST:
-        return tuple(items)
+        return tuple(items) if node.item_type.kind is not Shape.LIST else tuple(one for some in items for one in some)
     if node.kind.ends:
         return items[0 if node.kind is Loop.FIRST else -1] if items else node.type.absent
     if node.kind in (Loop.MIN, Loop.MAX):

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
-import { LanguageClient, type LanguageClientOptions, type ServerOptions } from "vscode-languageclient/node";
+import { ExecuteCommandRequest, LanguageClient, type LanguageClientOptions, type ServerOptions } from "vscode-languageclient/node";
 import { ScenarioTests } from "./scenarios";
 
 let client: LanguageClient | undefined;
@@ -13,6 +13,7 @@ export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
     vscode.commands.registerCommand("aoi.newMap", newMap),
     vscode.commands.registerCommand("aoi.restart", start),
+    vscode.commands.registerCommand("aoi.preview", preview),
     vscode.commands.registerCommand("aoi.showPlaces", showPlaces),
     vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration("aoi.path") && start()),
     new ScenarioTests(() => client),
@@ -70,6 +71,36 @@ async function showPlaces(uri: string, position: Position, places: { uri: string
 
 type Position = { line: number; character: number };
 const at = ({ line, character }: Position) => new vscode.Position(line, character);
+
+/** Shows the picture of the text in a frame beside it.  The page follows the text, so a panel keeps its page while it is hidden. */
+async function preview() {
+  const text = vscode.window.activeTextEditor?.document;
+  if (!client || text?.languageId !== "aoi") return;
+  try {
+    const address = vscode.Uri.parse(
+      await client.sendRequest(ExecuteCommandRequest.type, { command: "aoi.openPreview", arguments: [text.uri.toString()] }),
+    );
+    // where the editor's own page is elsewhere, it reaches this computer below a path of its own
+    const root = await vscode.env.asExternalUri(address.with({ path: "/" }));
+    const outside = root.with({ path: root.path.replace(/\/$/, "") + address.path });
+    const panel = vscode.window.createWebviewPanel("aoi.preview", `Preview ${vscode.workspace.asRelativePath(text.uri)}`, vscode.ViewColumn.Beside, {
+      enableScripts: true,
+      retainContextWhenHidden: true,
+    });
+    panel.webview.html = framed(outside.toString(true));
+  } catch (error) {
+    void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A page that is nothing but a frame. */
+function framed(address: string): string {
+  const source = address.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  const policy = `default-src 'none'; frame-src ${new URL(address).origin}; style-src 'unsafe-inline'`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">
+<style>html, body, iframe { margin: 0; padding: 0; border: 0; width: 100%; height: 100%; overflow: hidden; }</style></head>
+<body><iframe title="Preview" src="${source}"></iframe></body></html>`;
+}
 
 /** Asks for a name, and lets `aoi new` write the map into the folder. */
 async function newMap(): Promise<void> {

@@ -1,0 +1,57 @@
+"""`aoi coverage --mutate --witness`: scenarios for the changes that no scenario notices."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from aoi_rules.cli import aoi
+
+TOLL = Path(__file__).parents[1] / "scenarios" / "toll.aoi"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small game with too few scenarios."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "120")
+    shutil.copy(TOLL, tmp_path)
+    return tmp_path
+
+
+def coverage(*arguments: str) -> Result:
+    return CliRunner().invoke(aoi, ["coverage", "toll.aoi", "--mutate", *arguments], prog_name="aoi")
+
+
+def survivors(folder: Path, *left_out: str) -> dict[str, str | None]:
+    """The scenarios for the changes that survive without some lines, by the titles of the changes."""
+    text = (folder / "toll.aoi").read_text(encoding="utf-8")
+    for line in left_out:
+        assert line in text
+        text = text.replace(line, "")
+    (folder / "toll.aoi").write_text(text, encoding="utf-8")
+    found = json.loads(coverage("--witness", "--minutes", "0.1", "--format", "json").stdout)["mutants"]
+    return {f"{one['line']} {one['change']}": one["scenario"] for one in found if one["result"] == "survived"}
+
+
+def test_each_change_that_survives_gets_a_scenario(folder: Path) -> None:
+    """With them in the file, nothing survives."""
+    found = survivors(folder, "  refuse red cross 2 because (funds, rich)\n")
+    assert "cross.funds deleted" in found
+    assert all(found.values()), found
+    with (folder / "toll.aoi").open("a", encoding="utf-8") as file:
+        file.write("".join(f"\n{text}" for text in found.values()))
+    assert "survived" not in coverage().stdout
+
+
+def test_what_makes_no_difference_says_how_much_was_compared(folder: Path) -> None:
+    text = (folder / "toll.aoi").read_text(encoding="utf-8")
+    idle = text.replace('action wait "Wait" { }', 'action wait "Wait" { do { raise me.money by $0 } }')
+    (folder / "toll.aoi").write_text(idle, encoding="utf-8")
+    result = coverage("--witness", "--minutes", "0.02", "--changes", "deleted")
+    assert "wait.do deleted: no difference in" in result.stdout
+    assert "score.winner deleted is noticed by:" in result.stdout
