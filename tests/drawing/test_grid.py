@@ -92,7 +92,14 @@ def test_fields_changed_are_those_that_somebody_took_or_finished(rules: aoi.Rule
 def test_the_legend_says_what_is_written_in_fields(game: aoi.Game) -> None:
     legend = [g for g in parsed(game.view(None).svg()).iter(f"{SVG}g") if g.get("class") == "legend"]
     words = [text.text for group in legend for text in group.iter(f"{SVG}text")]
-    assert [word for word in words if word in ("cost + needs", "makes", "points", "worth")] == ["cost + needs", "makes", "points", "worth"]
+    wanted = ["cost + needs", "makes", "points", "worth: points for each"]
+    assert [word for word in words if word in wanted] == wanted
+
+
+def test_bonus_fields_of_small_boards_say_what_they_are_worth(game: aoi.Game) -> None:
+    """At 1280 pixels fields are brief, but there is room for their net and its worth."""
+    texts = {text.text for text in parsed(game.view(None).svg(width=1280)).iter(f"{SVG}text")}
+    assert "River, 2 each" in texts
 
 
 def test_words_of_the_players_stand_to_the_left(game: aoi.Game) -> None:

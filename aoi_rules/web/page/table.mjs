@@ -354,7 +354,7 @@ function log() {
   const from = allEvents ? 0 : Math.max(0, events.length - SHOWN);
   const rows = events.slice(from).map((event, at) => ({ event, number: from + at })).filter(({ event }) => event.text);
   by("log").replaceChildren(
-    ...(from ? [make("li", {}, make("button", { click: () => { allEvents = true; log(); } }, `Show ${from} earlier lines`))] : []),
+    ...(from ? [make("li", {}, make("button", { click: () => { allEvents = true; log(); } }, `Show ${from} earlier ${from === 1 ? "line" : "lines"}`))] : []),
     ...rows.flatMap(({ event, number }) => [
       ...(number === seenBefore && !shown && seenBefore ? [make("li", { class: "new" }, "New since your last visit")] : []),
       make("li", { class: event.kind }, event.text)]));
