@@ -43,11 +43,6 @@ def test_a_preview_follows_each_keystroke_and_edits_in_the_editor(tmp_path: Path
             [edit] = params.edit.document_changes
             return lsp.ApplyWorkspaceEditResult(applied=edit.text_document.version == editor.versions["isles.aoi"])
 
-        @editor.client.feature(lsp.WINDOW_SHOW_DOCUMENT)
-        def shown(params: lsp.ShowDocumentParams) -> lsp.ShowDocumentResult:
-            asked.append(params)
-            return lsp.ShowDocumentResult(success=True)
-
         (tmp_path / "isles.aoi").write_text(GAME, encoding="utf-8")
         editor.open("isles.aoi", GAME)
         params = lsp.ExecuteCommandParams(OPEN_PREVIEW, [editor.uri("isles.aoi")])
@@ -69,7 +64,8 @@ def test_a_preview_follows_each_keystroke_and_edits_in_the_editor(tmp_path: Path
             assert line[2 * where.start.character:2 * where.end.character].decode("utf-16-le") == "90"
             assert (tmp_path / "isles.aoi").read_text(encoding="utf-8") == GAME
             await browser.post("thing", json={"type": "isle", "name": "far"})
-            assert (asked[1].uri, asked[1].selection.start.line) == (editor.uri("isles.aoi"), 8)
+            [shown] = editor.client.shown_documents
+            assert (shown.uri, shown.selection.start.line) == (editor.uri("isles.aoi"), 8)
             editor.change("isles.aoi", GAME.replace("at 90 20?", "at 80 20?"))
             assert (await browser.post("move", json=body)).status_code == 409
             await messages.aclose()

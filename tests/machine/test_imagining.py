@@ -319,13 +319,14 @@ game demo {
   zone hand of card per player seen by owner size by all
   keep luck number seen by owner_of_luck = 0
   keep owner_of_luck seat = none
+  zone pile of card seen by all
   setup { do { move ace from deck to red.hand ; move 1 at random from deck to blue.hand ; set owner_of_luck = red ; set luck = 1 } }
   action show {
     choose number in 1..2
     then
     choose card in me.hand
     require best "Only the ace" = card == ace
-    do { move card from me.hand to me.hand }
+    do { move card from me.hand to pile }
   }
   action try {
     choose number in 1..2
