@@ -1198,7 +1198,7 @@ static Cell draw_to(Context *c, State *s, int stream, const Zone *zone, Cell own
   return piece;
 }
 static void refill(Context *c, State *s, const Zone *back, const Zone *zone, Cell owner) {
-  if (zone_owner(c, zone, owner) && !zone_sizes(s, zone)[owner]) move_all(c, s, back, 0, zone, owner);
+  if (zone_owner(c, zone, owner) && !zone_sizes(s, zone)[owner]) move_all(c, s, back, owner, zone, owner);
 }
 static void move_refilled(Context *c, State *s, int stream, Cell number, const Zone *back, const Zone *zone, Cell owner,
                           const Zone *to, Cell to_owner) {

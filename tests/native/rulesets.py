@@ -117,6 +117,26 @@ def wide(members: int) -> str:
 """
 
 
+REFILLED = """game refilled "Refilled" {
+  players 2..2
+  seats red blue
+  type card { has copies number ; ace { copies 4 } ; king { copies 4 } }
+  zone box of card seen by all full
+  zone deck of card per player seen by none size by all refills from pile
+  zone pile of card per player seen by all
+  zone hand of card per player seen by owner size by all
+  setup { do start { each n in 1..4 { move ace from box to red.pile ; move king from box to blue.pile } } }
+  verb fill(p) { move 1 at random from p.deck to p.hand }
+  action fetch { do { fill me } }
+  action shed { choose card in me.hand ; do { move card from me.hand to me.pile } }
+  action wait { }
+  menu turn (fetch, shed, wait)
+  flow { repeat round until (round == 6) { each player in (blue, red) { take 1 of turn ; do more { fill me } } } }
+  score { points held = me.hand.size ; winner most points }
+}
+"""
+"""Each player's deck is filled again from that player's own pile."""
+
 GROWING = """game growing "Growing" {
   players 1..3
   seats red blue green

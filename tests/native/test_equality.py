@@ -23,7 +23,7 @@ from tests.compiler.spelling_rules import rulesets
 from tests.compiler.texts import game
 from tests.everyday import first
 from tests.native.games import Played, compared
-from tests.native.rulesets import GROWING, LISTS, NAMED, SEATS, SIGNS, TEXTS, WAYS, forms_of, wide
+from tests.native.rulesets import GROWING, LISTS, NAMED, REFILLED, SEATS, SIGNS, TEXTS, WAYS, forms_of, wide
 from tests.testing.games import written
 from tests.testing.projects import installed
 from tests.testing.projects import third_party as projects
@@ -105,8 +105,8 @@ def test_a_map_of_a_plugin(built: Libraries, name: str) -> None:
     whole(games(*built.of(name), range(1), rarely=60, most=100))
 
 
-@pytest.mark.parametrize("ruleset", [wide(70), GROWING, NAMED, SIGNS, TEXTS, LISTS, SLOTS, PAIRS],
-                         ids=["wide", "growing", "one name", "signs", "texts", "lists", "zones of members", "pairs"])
+@pytest.mark.parametrize("ruleset", [wide(70), GROWING, NAMED, REFILLED, SIGNS, TEXTS, LISTS, SLOTS, PAIRS],
+                         ids=["wide", "growing", "one name", "refilled", "signs", "texts", "lists", "zones of members", "pairs"])
 def test_sets_of_several_words_and_lists_of_any_length(built: Libraries, ruleset: str) -> None:
     whole(games(*built.of(ruleset), range(1), rarely=30, most=150))
 
