@@ -110,7 +110,7 @@ def shown(monkeypatch: pytest.MonkeyPatch, statement: str, *words: type[Macro]) 
 def test_what_the_author_did_not_write_is_shown_at_the_whole_line(monkeypatch: pytest.MonkeyPatch) -> None:
     line, where = shown(monkeypatch, 'location bonn "Bonn" { at 5 5 } ; tram koeln', Rails)[0].splitlines()[::2]
     assert line == "<text>:3:37: error[unknown-field]: a rail has no `lenth`"
-    assert where.strip(" |^") == "`tram` of the plugin `odd` gives this line: `rail bonn -- koeln { lenth 3 }`"
+    assert where.strip(" |^") == "it has bends; `tram` of the plugin `odd` gives this line: `rail bonn -- koeln { lenth 3 }`"
 
 
 def test_what_the_author_wrote_is_shown_where_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:

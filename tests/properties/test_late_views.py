@@ -36,6 +36,7 @@ PARTS: dict[str, Callable[[aoi.View], Any]] = {
     "data": lambda view: json.dumps(view.data),
     "options": lambda view: dict(view.options),
     "winners": lambda view: tuple(view.winners),
+    "teams": lambda view: tuple(map(tuple, view.teams)),
     "scores": lambda view: view.scores and {seat: score.json() for seat, score in view.scores.items()},
     "events": lambda view: [e.json() for e in view.events],
     "json": lambda view: json.dumps(view.json()),

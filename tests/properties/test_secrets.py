@@ -23,7 +23,7 @@ from aoi_rules.testing.secrets import twin
 from tests.properties.tables import Start, Table, dice, laws, starts
 
 KEYS = {"version", "ruleset", "hash", "options", "winners", "scores", "seat", "to_move", "over", "phase", "at", "moves", "left", "pending", "seats",
-        "rounds", "keeps", "types", "zones", "figures", "details", "prompt", "can_undo", "can_redo", "undoable"}
+        "rounds", "keeps", "types", "teams", "zones", "figures", "details", "prompt", "can_undo", "can_redo", "undoable"}
 
 
 @laws(8)
