@@ -188,7 +188,7 @@ def test_what_is_imagined_fits_what_is_seen(table: Table, start: Start) -> None:
 
 def may_see(game: aoi.Game, keep: KeepModel | ZoneModel, seat: str | None) -> bool:
     """Whether a seat sees what is kept or lies there, whosever it is."""
-    held = {getattr(game.record.state, slot) for slot in keep.seers}
+    held = {getattr(game.record.state, seer.slot) for seer in keep.seers if not seer.each}
     return keep.seen == "all" or (seat is not None and keep.seen == "seats" and game.seats.index(seat) in held)
 
 
