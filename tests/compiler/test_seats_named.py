@@ -171,3 +171,9 @@ demo.aoi:12:3: error[wrong-players]: the rules name seats, so the first seats pl
       |   ^^^^^^^^^^^^^^^^^ write `players red blue`"""]
     assert _problems(text.replace("green red", "red blue green").replace("plays green", "plays red").replace("28", "37")
                      .replace("boss == green", "boss == red").replace("first(players) == green", "first(players) == red")) == []
+
+
+def test_the_seat_that_acts_is_me() -> None:
+    """`player` only names the loop."""
+    assert "nothing is called `player` here" in rendered(_game("raise player.coins by 1"))
+    assert "the seat that acts is `me`" in rendered(_game("set boss = player"))

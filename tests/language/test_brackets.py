@@ -24,6 +24,11 @@ def test_what_is_added_ends_before_a_comparison(sign: str) -> None:
     assert f"write `define more = 1 {sign} (2 + 3) < 4`" in found[0].hint
 
 
+def test_a_negative_value_is_put_in_brackets_with_its_sign() -> None:
+    _, found = parse(Source("win.aoi", "game g {\n  score { winner most points then most -worth(me) }\n}\n"), CORE)
+    assert [one.hint for one in found] == ["write `winner most points then most (-worth(me))`"]
+
+
 @pytest.mark.parametrize(("line", "written"), [
     ("raise me.cash by (me.cash + g.price) * n", "raise me.cash by ((me.cash + g.price) * n)"),
     ("raise pot by worth(a, b) + 1", "raise pot by (worth(a, b) + 1)"),

@@ -34,6 +34,8 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
         return begun
     if _has_lost_binder(check, node):
         raise Fault("", "what would have given it a value could not be understood", node.place)
+    if node.name == "player" and scope.me is not None:
+        return "the seat that acts is `me`"
     if node.name in BASIC and _is_iterated(node):
         raise Fault("unknown-name", f"`{node.name}` is a type of values, not a list of them", node.place,
                     _hint_for_values(node.name), names=(node.name,))

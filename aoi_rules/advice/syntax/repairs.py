@@ -349,6 +349,7 @@ def _line_and_column(text: str, at: int) -> tuple[int, int]:
 _EXPRESSIVE = (*SIGNS.split(), *(grammar().words[word] for word in (*(one.sign for one in LOGIC), "else")))
 _TAIL = re.compile(rf"\s*(?:\bwhen\b|\{{|{GIVES}|$)")
 _GAPS = re.compile(r"\s+(?=\S)")
+_NEGATIVE = re.compile(r"-\S")
 
 
 def _problem_of_missing_sign(piece: Piece, trouble: Trouble, reads: Reads, words: Words | None) -> Diagnostic | None:
@@ -386,9 +387,11 @@ _JOINED = re.compile(r"(?P<head>\w+\s+(?:[^\n]*?\"[^\"\n]*\"\s+)?)(?P<at>(?:that
 
 
 def _blanks_before(piece: Piece) -> list[re.Match[str]]:
-    """The blanks before what does not fit, without those in brackets and one that stands right before it."""
-    gaps = [gap for gap in _GAPS.finditer(piece.masked, 0, piece.at) if _is_balanced(piece.masked[: gap.start()])]
-    return gaps[:-1] if gaps and gaps[-1].end() == piece.at else gaps
+    """The blanks before what does not fit, without those in brackets and one right before it, unless it is the sign of a negative
+    value."""
+    gaps = [gap for gap in _GAPS.finditer(piece.masked, 0, piece.at + 1) if _is_balanced(piece.masked[: gap.start()])]
+    negative = _NEGATIVE.match(piece.masked, piece.at)
+    return gaps[:-1] if gaps and gaps[-1].end() == piece.at and not negative else gaps
 
 
 def _is_balanced(before: str) -> bool:
