@@ -136,7 +136,7 @@ def test_a_later_text_ends_the_question(tmp_path: Path) -> None:
 
     def write() -> None:
         begun.wait()
-        workspace.open("game.aoi", text.replace("players", "playrs", 1), 2)
+        workspace.open("game.aoi", text.replace("players 3..5", "playrs 3..5"), 2)
         ended.set()
 
     def ask(workspace: Workspace) -> bool:

@@ -48,10 +48,10 @@ class BodyProblem(Protocol):
         """The names that it is about."""
 
 
-def of_parameter(said: BodyProblem, name: str, whole: Place, user: Place, symbols: SymbolTable) -> bool:
-    """Whether a problem in a line, `whole`, comes from the type of its parameter `name`: it is about this parameter, or about
-    something that this parameter has, where the line stands in the game and its `user` in another file, or where another type
-    has it."""
+def of_parameter(said: BodyProblem, name: str, given: Type, whole: Place, user: Place, symbols: SymbolTable) -> bool:
+    """Whether a problem in a line, `whole`, comes from the type that is `given` to its parameter `name`: it is about this
+    parameter, or about something that this parameter has, where the line is in the game and its `user` in another file, or where
+    only another type has it."""
     if said.place is None or said.place.source.name != whole.source.name or not whole.line <= said.place.line <= whole.end_line:
         return False
     if whole.source.name == user.source.name and _FIGURE.fullmatch(said.place.text):  # that figure may as well be wrong
@@ -60,12 +60,13 @@ def of_parameter(said: BodyProblem, name: str, whole: Place, user: Place, symbol
         return True
     game = symbols.flow.place.source.name if symbols.flow is not None else None
     beneath = said.place.source.name == game != user.source.name
-    return said.code in _OF_VALUES and _root_name(said.place) == name and (beneath or _is_elsewhere(said, symbols))
+    return said.code in _OF_VALUES and _root_name(said.place) == name and (beneath or _is_elsewhere(said, given, symbols))
 
 
-def _is_elsewhere(said: BodyProblem, symbols: SymbolTable) -> bool:
-    """Whether a problem is about a field that the value lacks and members of another type have."""
-    return said.code == _OF_VALUES[1] and bool(_types_with(said, symbols))
+def _is_elsewhere(said: BodyProblem, given: Type, symbols: SymbolTable) -> bool:
+    """Whether a problem is about a field that a value of a type lacks and members of another type have."""
+    types = _types_with(said, symbols) if said.code == _OF_VALUES[1] else []
+    return bool(types) and given.of not in types
 
 
 def _types_with(said: BodyProblem, symbols: SymbolTable) -> list[str]:

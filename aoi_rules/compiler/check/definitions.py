@@ -86,7 +86,7 @@ class _DefinitionUse:
         names = [p.name for p in named_parameters(self.word.head)]
         follows = not self.check.report.lost.isdisjoint(fault.names[:1])  # from a line that could not be understood
         for name, given, argument in zip(names, nodes, arguments, strict=True):
-            if not follows and of_parameter(fault, name, self.word.place, use.place, self.check.symbols):
+            if not follows and of_parameter(fault, name, argument.type, self.word.place, use.place, self.check.symbols):
                 if (exchanged := self._exchange_fault(nodes, arguments, use)) is not None:
                     return exchanged
                 about = (given.name,) if isinstance(given, tree.Name) and isinstance(argument, typ.Local) else ()

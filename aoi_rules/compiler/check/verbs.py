@@ -154,7 +154,7 @@ class Verbs:
     ) -> None:
         """Raise Fault at an argument of a type that the verb cannot use, as the check of the verb finds or has found before."""
         for name, given, found in zip(names, item.arguments, arguments, strict=False):
-            first = self.report.taken(known, self._is_about_type(name, verb.word.statement.place, item.place))
+            first = self.report.taken(known, self._is_about_type(name, found.type, verb.word.statement.place, item.place))
             first = first or self.unfit.get((verb, name))
             if first is not None:
                 self.unfit[verb, name] = first
@@ -168,9 +168,9 @@ class Verbs:
                 about = (given.name,) if isinstance(given, tree.Name) else ()
                 raise Unfit(item.word, name, given, found.type).fault(first, self.symbols, (*about, item.word))
 
-    def _is_about_type(self, name: str, whole: Place, user: Place) -> Callable[[Diagnostic], bool]:
-        """A function that recognises problems with the type of a parameter."""
-        return lambda said: of_parameter(said, name, whole, user, self.symbols)
+    def _is_about_type(self, name: str, given: Type, whole: Place, user: Place) -> Callable[[Diagnostic], bool]:
+        """A function that recognises problems with the type that is given to a parameter."""
+        return lambda said: of_parameter(said, name, given, whole, user, self.symbols)
 
     def _hint_for_player(self, item: tree.Statement, word: act.VerbWord, scope: Scope) -> str | None:
         """The hint for a verb whose player is missing."""
