@@ -6,8 +6,6 @@ import json
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
-from functools import cache
-from importlib.resources import files
 from typing import Any, TypeVar
 
 from anyio import to_thread
@@ -17,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 
 from aoi_rules.errors import AoiError
@@ -35,6 +33,7 @@ from aoi_rules.preview.requests import (
 )
 from aoi_rules.web.app import table_app
 from aoi_rules.web.guards import Guard
+from aoi_rules.web.page_files import file_answer, page_files
 from aoi_rules.web.requests import read_body
 from aoi_rules.web.store import OWNER, SPECTATOR
 from aoi_rules.web.tables import Tables
@@ -48,7 +47,8 @@ this one."""
 _LOG = logging.getLogger(__name__)
 _LONGEST_GAME = 16 << 20
 """The largest number of bytes of a request with a saved game."""
-_KINDS = {"html": "text/html", "css": "text/css", "mjs": "text/javascript", "svg": "image/svg+xml"}
+_PACKAGES = ("aoi_rules.web", "aoi_rules.preview")
+"""Those whose files the page loads: it shares some with tables."""
 
 T = TypeVar("T")
 
@@ -89,24 +89,20 @@ class _Answers:
 
     async def page(self, _: Request) -> Response:
         """The page."""
-        return HTMLResponse(_page_files()["preview.html"])
+        return HTMLResponse(page_files(*_PACKAGES)["preview.html"])
 
     async def file(self, request: Request) -> Response:
         """A file of the page."""
-        name = request.path_params["file"]
-        text = _page_files().get(name)
-        if text is None:
-            return PlainTextResponse("There is no such file.", 404)
-        return Response(text, media_type=_KINDS[name.rpartition(".")[2]], headers={"Cache-Control": "no-cache"})
+        return file_answer(request.path_params["file"], *_PACKAGES)
 
     async def events(self, _: Request) -> Response:
-        """What the page is told now, and after each change, as server-sent events."""
-        async def told() -> AsyncIterator[ServerSentEvent]:
+        """What the page shows now, and after each change, as server-sent events."""
+        async def sent() -> AsyncIterator[ServerSentEvent]:
             async for kind, data in self.follower.messages():
                 yield ServerSentEvent(json.dumps(data, ensure_ascii=False, separators=(",", ":")), event=kind)
 
         at_once = {"Cache-Control": "no-store, no-transform"}  # a server between would collect messages to compress them
-        return EventSourceResponse(told(), ping=20, headers=at_once)
+        return EventSourceResponse(sent(), ping=20, headers=at_once)
 
     async def move(self, request: Request) -> Response:
         """Move a point of a thing."""
@@ -186,11 +182,3 @@ async def _failed(request: Request, error: Exception) -> Response:
     """Hide what went wrong inside: only the terminal says it."""
     _LOG.critical("%s failed", request.url.path.rpartition("/")[2], exc_info=error)
     return JSONResponse({"code": "preview-failed", "message": "the preview failed; nothing was written"}, 500)
-
-
-@cache
-def _page_files() -> dict[str, str]:
-    """The files of the page, by name: its own, and those of tables."""
-    folders = (files("aoi_rules.web") / "page", files("aoi_rules.preview") / "page")
-    return {one.name: one.read_text(encoding="utf-8") for folder in folders for one in folder.iterdir()
-            if one.name.rpartition(".")[2] in _KINDS}

@@ -46,7 +46,7 @@ class Follower:
             self._loop.call_soon_threadsafe(self.look)
 
     async def messages(self) -> AsyncIterator[Message]:
-        """What a page is told: the latest at once, then what is new."""
+        """The messages for a page: the latest of each kind at once, then the new ones."""
         heard = asyncio.Queue[Message]()
         for message in (*self.preview.latest.values(),):
             heard.put_nowait(message)

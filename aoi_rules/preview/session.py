@@ -34,9 +34,9 @@ from aoi_rules.workspace.pictures import DrawnThing, Picture
 __all__ = ["Message", "Preview"]
 
 Message = tuple[str, PreviewTextJson | PreviewScenariosJson]
-"""What the page is told: `text` or `scenarios`, and its data."""
+"""A message for the page: its kind, `text` or `scenarios`, and its data."""
 _COURSES = 8
-"""So many games that are stepped through are kept."""
+"""The greatest number of games that are stepped through and kept."""
 _PLAIN = (7.0, 0.0)
 """The scale and the offset of a map on which no places are yet."""
 
@@ -60,7 +60,7 @@ class Preview:
     # ---- what is shown ----------------------------------------------------------------------------------------------
 
     def refresh(self) -> Iterator[Message]:
-        """What the page is told after a change of the texts, the quickest first.  Raises OutdatedError, from any step, if the
+        """The messages for the page after a change of the texts, the quickest first.  Raises OutdatedError, from any step, if the
         texts change again meanwhile."""
         self.number += 1
         problems = self.space.ruleset_problems(self.path)

@@ -1,4 +1,4 @@
-"""What the page is told after each change, changes in the picture, lines that are shown, and games that are stepped through."""
+"""The messages for the page after each change, changes in the picture, lines that are shown, and games that are stepped through."""
 
 from __future__ import annotations
 

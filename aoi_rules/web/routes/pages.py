@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
-
 from attrs import frozen
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from aoi_rules.web.desk import NotAllowedError
+from aoi_rules.web.page_files import file_answer, page_files
 from aoi_rules.web.tokens import key_of, new_secret
 from aoi_rules.web.visits import COOKIE, OWN, Visits, address_of, in_thread, root_of
 
@@ -18,8 +16,8 @@ __all__ = ["routes"]
 
 _YEAR = 365 * 24 * 3600
 _SEATS = 20
-"""So many seats at most are joined at once."""
-_KINDS = {"html": "text/html", "css": "text/css", "mjs": "text/javascript", "svg": "image/svg+xml"}
+"""The greatest number of seats that are joined at once."""
+_PACKAGE = "aoi_rules.web"
 
 
 def routes(visits: Visits, creates: bool) -> list[Route]:
@@ -55,11 +53,7 @@ class _Pages:
 
     async def file(self, request: Request) -> Response:
         """A file of the pages."""
-        name = request.path_params["file"]
-        text = _page_files().get(name)
-        if text is None:
-            return PlainTextResponse("There is no such file.", 404)
-        return Response(text, media_type=_KINDS[name.rpartition(".")[2]], headers={"Cache-Control": "no-cache"})
+        return file_answer(request.path_params["file"], _PACKAGE)
 
     async def join(self, request: Request) -> Response:
         """Exchange the secret of a link, or several with `+` between them, for cookies; the browser is sent to the first seat."""
@@ -82,11 +76,4 @@ class _Pages:
 
 def _html(request: Request, name: str, status: int = 200, uploads: str = "") -> Response:
     """A page, whose addresses begin at the root of the app."""
-    return HTMLResponse(_page_files()[name].replace("{root}", root_of(request)).replace("{uploads}", uploads), status)
-
-
-@cache
-def _page_files() -> dict[str, str]:
-    """The files of the pages, by name."""
-    folder = files("aoi_rules.web") / "page"
-    return {one.name: one.read_text(encoding="utf-8") for one in folder.iterdir() if one.name.rpartition(".")[2] in _KINDS}
+    return HTMLResponse(page_files(_PACKAGE)[name].replace("{root}", root_of(request)).replace("{uploads}", uploads), status)
