@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from attrs import define, field
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol
 
 from aoi_rules.diagnostics import render
 from aoi_rules.errors import AoiError
@@ -23,6 +25,18 @@ __all__ = ["new_server"]
 
 _DEBOUNCE = 0.05
 """After this number of seconds without a keystroke problems are looked for."""
+
+
+class _Protocol(LanguageServerProtocol):
+    """The protocol of pygls, without a future that it would keep for each notification after it was handled."""
+
+    def _execute_handler(self, msg_id: Any, handler: Any, callback: Callable[[Any], None], *more: Any, **options: Any) -> None:
+        def ended(future: Any) -> None:
+            self._request_futures.pop(msg_id, None)
+            callback(future)
+
+        super()._execute_handler(msg_id, handler, ended, *more, **options)
+
 
 @define
 class _Editor:
@@ -136,7 +150,7 @@ class _Editor:
 
 def new_server() -> LanguageServer:
     """A server for one editor, which `start_io` and `start_tcp` start."""
-    server = LanguageServer("aoi", __version__)
+    server = LanguageServer("aoi", __version__, protocol_cls=_Protocol)
     editor = _Editor(server)
     _follow_texts(server, editor)
     for feature in FEATURES:
