@@ -289,7 +289,7 @@ def line_of(place: Place, here: Place | None, name: str = "", meant: bool = Fals
     here = None if here is None else _authors_place(here)
     alone = here is None or place.source.name == here.source.name
     file = "" if alone else f" of {place.source.name.rsplit('/', 1)[-1]}"
-    return Mention(f"line {place.line}{file}", (Related(name or _first_line(place), _within(place, name), meant),))
+    return Mention(f"line {place.line}{file}", (Related(name or _first_line(place), _locate_name(place, name), meant),))
 
 
 def numbers_of(places: Iterable[Place]) -> list[Mention]:
@@ -303,7 +303,7 @@ def number_of(place: Place) -> Mention:
     return Mention(str(place.line), line_of(place, None).related)
 
 
-def _within(place: Place, name: str) -> Place:
+def _locate_name(place: Place, name: str) -> Place:
     """The position of a name in the first line of a place; the place itself if the name is not there."""
     found = re.compile(rf"\b{re.escape(name)}\b").search(place.line_text, place.column - 1) if name else None
     inside = found is not None and (place.end_line > place.line or found.end() < place.end_column)

@@ -24,7 +24,7 @@ LARGEST_SENT = (1 << 53) - 1
 represent it."""
 
 
-def _plain(value: Any) -> Any:
+def _to_plain_json(value: Any) -> Any:
     """A field of an error as plain JSON, whatever a caller passed."""
     if value is None or isinstance(value, bool):
         return value
@@ -33,11 +33,11 @@ def _plain(value: Any) -> Any:
     if isinstance(value, str):
         return printable(value)
     if hasattr(value, "json"):
-        return _plain(value.json())
+        return _to_plain_json(value.json())
     if isinstance(value, Mapping):
-        return {printable(str(key)): _plain(part) for key, part in value.items()}
+        return {printable(str(key)): _to_plain_json(part) for key, part in value.items()}
     if isinstance(value, Iterable):
-        return [_plain(part) for part in value]
+        return [_to_plain_json(part) for part in value]
     return f"<{type(value).__name__}>"  # its `str` may fail
 
 
@@ -53,7 +53,7 @@ class AoiError(Exception):
 
     def json(self) -> ErrorJson:
         """`{"code", "message"}` and the fields of the kind, all of it plain JSON without lone surrogates; never raises."""
-        fields = {name: _plain(getattr(self, name)) for name in self._fields}
+        fields = {name: _to_plain_json(getattr(self, name)) for name in self._fields}
         return cast("ErrorJson", {"code": self.code, "message": str(self), **fields})
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -180,7 +180,7 @@ class Game(ReadableGame[Ruleset]):
         `preview`.
         """
         if chosen is not None:
-            return self.view(seat)._surely(str(move), chosen)
+            return self.view(seat)._certain_changes(str(move), chosen)
         meant = self._allowed_move(move, seat)
         return () if meant is None else self.view(seat)._previews.changes([meant])
 
@@ -311,7 +311,7 @@ class Game(ReadableGame[Ruleset]):
         """
         self._require_position(at)
         line, others = self.record.line(), [self.viewer(bot) for bot in bots]
-        first = line.made - 1 if to is None else self._earlier(to)
+        first = line.made - 1 if to is None else self._decisions_at(to)
         if not 0 <= first < line.made:
             raise UndoError("this is the first decision; there is nothing to take back" if to is None else
                             "nothing was decided since that position; there is nothing to take back")
@@ -321,9 +321,9 @@ class Game(ReadableGame[Ruleset]):
             self._may_undo(line, first, others)
         self.record.undo(line.made - first)
 
-    def _earlier(self, to: int) -> int:
+    def _decisions_at(self, to: int) -> int:
         """How many decisions had been made at a token; raises an error if the game did not continue from there."""
-        stood = self._stood(to)
+        stood = self._branch_at(to)
         if stood.made > stood.common:
             raise PositionError("the game went on from an earlier position; a view's `undoable` lists what may be taken back",
                                 given=to, now=self.at)

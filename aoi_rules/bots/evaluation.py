@@ -43,8 +43,9 @@ class Worth:
         engine = self.engine
         counted = map(sum, zip([0] * position.players, *compress(engine.lines(position), self._counted), strict=True))
         if position.over:
-            return self._added(list(counted))
-        return self._added([points + _OUTLOOK * worth for points, worth in zip(counted, engine.outlook(position), strict=True)])
+            return self._sum_sides(list(counted))
+        outlook = engine.outlook(position)
+        return self._sum_sides([points + _OUTLOOK * worth for points, worth in zip(counted, outlook, strict=True)])
 
     def leads(self, position: Any, which: Sequence[int]) -> list[float]:
         """For each of the moves with the numbers `which`, how far the seat that decides is ahead of the best of the others after
@@ -52,19 +53,21 @@ class Worth:
         seats, mover = position.players, position.to_move
         found = []
         for look in self.engine.looks(position, which):
-            points = self._added([look[i] + _OUTLOOK * look[seats + i] for i in range(seats)])
-            found.append(points[mover] - max(self._others(points, mover), default=0.0))
+            points = self._sum_sides([look[i] + _OUTLOOK * look[seats + i] for i in range(seats)])
+            found.append(points[mover] - max(self._opponents_points(points, mover), default=0.0))
         return found
 
     def ahead(self, points: Sequence[float]) -> list[float]:
         """How far each seat is ahead of the best of the others that do not win and lose with it."""
-        return [n - max(self._others(points, i), default=0.0) for i, n in enumerate(points)] if self.sides else ahead(points)
+        if not self.sides:
+            return ahead(points)
+        return [n - max(self._opponents_points(points, i), default=0.0) for i, n in enumerate(points)]
 
-    def _added(self, points: list[float]) -> list[float]:
+    def _sum_sides(self, points: list[float]) -> list[float]:
         """The points of each seat's side."""
         return [sum(points[i] for i in side) for side in self.sides] if self.sides else points
 
-    def _others(self, points: Sequence[float], seat: int) -> list[float]:
+    def _opponents_points(self, points: Sequence[float], seat: int) -> list[float]:
         """The points of the seats that do not win and lose with a seat."""
         own = self.sides[seat] if self.sides else (seat,)
         return [n for i, n in enumerate(points) if i not in own]

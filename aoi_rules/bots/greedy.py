@@ -83,7 +83,7 @@ class GreedyBot:
             return lines[0].move
         tried = list(_first_of_each(lines, self.alike))[: self.candidates]
         games = [(view.imagine(rng), rng.getrandbits(64)) for _ in range(self.futures)]
-        return max(tried, key=lambda line: line.worth + self._later(line.move, view.me, games)).move
+        return max(tried, key=lambda line: line.worth + self._evaluate_next_turn(line.move, view.me, games)).move
 
     def _look_two_ahead(self, game: Game, me: str, rng: random.Random) -> list[_Line]:
         """Evaluate each move.  If the move is promising and the seat moves again, the worth is that of the best move after it.
@@ -93,10 +93,10 @@ class GreedyBot:
         lines = _rank_lines(sorted(found, key=lambda line: line.move.option is None))
         promising = [*_first_of_each(lines, self.wide),
                      *(line for line in lines[: self.candidates] if _may_stop_here(line.game, me))]
-        followed = {line.move: _best(line.game, me) for line in promising if line.game.to_move == me}
+        followed = {line.move: _find_best_line(line.game, me) for line in promising if line.game.to_move == me}
         return [_Line(followed[n.move].worth, n.move, n.game) if n.move in followed else n for n in lines]
 
-    def _later(self, move: Move, me: str, games: Iterable[tuple[Game, int]]) -> float:
+    def _evaluate_next_turn(self, move: Move, me: str, games: Iterable[tuple[Game, int]]) -> float:
         """The worth of the seat's position after its next turn, on average over imagined games."""
         found = [self._future(game, move, me, Generator(state)) for game, state in games]
         return sum(found) / len(found)
@@ -120,7 +120,7 @@ class GreedyBot:
         for _ in range(self.turns):
             if game.to_move != me:
                 break
-            game = _best(game, me).game
+            game = _find_best_line(game, me).game
         return game
 
 
@@ -132,10 +132,10 @@ def _lines(game: Game, me: str) -> Iterator[_Line]:
         after.play(move)
         _finish(after, me)
         passed = move.option is None and after.to_move not in (me, None) and not after.can_undo
-        yield _Line(_worth(game if passed else after, me), move, after)
+        yield _Line(_evaluate_lead(game if passed else after, me), move, after)
 
 
-def _best(game: Game, me: str) -> _Line:
+def _find_best_line(game: Game, me: str) -> _Line:
     return max(_lines(game, me), key=lambda line: line.worth)
 
 
@@ -160,15 +160,15 @@ def _finish(game: Game, me: str) -> None:
         first = moves[0]
         if first.option is None or not first.option.inside or moves[-1].option is None:
             return
-        game.play(_better(game, moves, me) if len(moves) == _PAIR else first)
+        game.play(_choose_better_move(game, moves, me) if len(moves) == _PAIR else first)
 
 
-def _better(game: Game, moves: Sequence[Move], me: str) -> Move:
+def _choose_better_move(game: Game, moves: Sequence[Move], me: str) -> Move:
     """The move that leads to the best position."""
     def worth(move: Move) -> float:
         after = game.copy()
         after.play(move)
-        return _worth(after, me)
+        return _evaluate_lead(after, me)
 
     return max(moves, key=worth)
 
@@ -179,7 +179,7 @@ def _may_stop_here(game: Game, me: str) -> bool:
     return len(moves) > 1 and moves[-1].option is None and moves[0].option is not None and moves[0].option.inside
 
 
-def _worth(game: Game, me: str) -> float:
+def _evaluate_lead(game: Game, me: str) -> float:
     """How far the seat is ahead, by the ruleset's own scoring as if the game ended now, including its outlook."""
     scores, outlook, sides = game.scores(), game.outlook(), game.teams
     worth = {side: sum(scores[seat].total + _OUTLOOK * outlook[seat] for seat in side) for side in sides}

@@ -60,7 +60,7 @@ def _clause(claimed: ClauseProof, shown: set[str]) -> Iterator[str]:
         yield _rule(rule, rule.place.full in shown)
         shown.add(rule.place.full)
     if claimed.scenarios:
-        yield "\n".join(f"- “{_plain(title)}” · {_file_and_line(place)}" for title, place in claimed.scenarios)
+        yield "\n".join(f"- “{_escape_markdown(title)}” · {_file_and_line(place)}" for title, place in claimed.scenarios)
 
 
 def _rule(rule: RuleText, again: bool) -> str:
@@ -70,9 +70,9 @@ def _rule(rule: RuleText, again: bool) -> str:
 
 def _file_and_line(place: Place) -> str:
     """The name of the file, relative to the game's folder, and the line."""
-    return _plain(f"{place.source.name}:{place.line}")
+    return _escape_markdown(f"{place.source.name}:{place.line}")
 
 
-def _plain(text: str) -> str:
+def _escape_markdown(text: str) -> str:
     """Escape a text so that Markdown shows it unchanged."""
     return "".join(f"\\{letter}" if letter in "\\`*_[]<>#|" else letter for letter in text)

@@ -55,11 +55,11 @@ def _make_reader(kind: type) -> Callable[[Any], list[Any]] | None:
     if all(typ in _SINGLE for typ in types):
         return (lambda node: [get(node)]) if len(names) == 1 else (lambda node: list(get(node)))
     if len(names) == 1:
-        return (lambda node: list(get(node))) if "tuple" in types[0] else (lambda node: _flatten((get(node),)))
-    return lambda node: _flatten(get(node))
+        return (lambda node: list(get(node))) if "tuple" in types[0] else (lambda node: _flatten_nodes((get(node),)))
+    return lambda node: _flatten_nodes(get(node))
 
 
-def _flatten(values: tuple[Any, ...]) -> list[Any]:
+def _flatten_nodes(values: tuple[Any, ...]) -> list[Any]:
     """The nodes among some values and in tuples of them, without None."""
     found: list[Any] = []
     for value in values:

@@ -40,14 +40,17 @@ def board_scene(model: Model, position: Mapping[str, Any] | None = None, moment:
     if not boarded or not beside or (width is not None and width < LANDSCAPE):
         room = None if width is None else width - 2 * EDGE
         found = [part for name in wanted for part in [drawing.part(name, room, given)] if _shows(part)]
-        return _sized(title, width, _stacked(found, EDGE, _top(parts)), parts is None)
+        return _make_scene(title, width, _stack_parts(found, EDGE, _top_of_first_part(parts)), parts is None)
     aside = drawing.panel_width + POINTER if width is None else min(MOST, max(LEAST, BESIDE * width))
     board = drawing.part("map", None if width is None else width - aside - 3 * EDGE, given).moved((EDGE, HEAD))
     room = max(LEAST, board.width) if width is None else width - aside - 3 * EDGE
-    return _sized(title, width, _in_order([board, *_beside(drawing, beside, board, (room, aside), given)]), parts is None)
+    arranged = _arrange_beside(drawing, beside, board, (room, aside), given)
+    return _make_scene(title, width, _in_order([board, *arranged]), parts is None)
 
 
-def _beside(drawing: Drawing, names: Sequence[str], board: Part, widths: tuple[float, float], given: set[Key]) -> list[Part]:
+def _arrange_beside(
+    drawing: Drawing, names: Sequence[str], board: Part, widths: tuple[float, float], given: set[Key],
+) -> list[Part]:
     """The parts next to a map and below it, each in the column that is shorter so far; the question and the players are next to
     it."""
     lefts, ends = (EDGE, 2 * EDGE + widths[0]), [HEAD + board.height + GAP, HEAD - 16]
@@ -79,12 +82,12 @@ def _shows(part: Part) -> bool:
     return any(isinstance(inner, Shape) for item in part.item.items() for inner in item.content)
 
 
-def _top(parts: Sequence[str] | None) -> float:
+def _top_of_first_part(parts: Sequence[str] | None) -> float:
     """The top of the first part: below the title of a whole picture."""
     return HEAD if parts is None else EDGE / 2
 
 
-def _stacked(parts: Sequence[Part], left: float, top: float) -> list[Part]:
+def _stack_parts(parts: Sequence[Part], left: float, top: float) -> list[Part]:
     placed = []
     for part in parts:
         placed.append(part.moved((left, top)))
@@ -96,7 +99,7 @@ def _in_order(parts: Sequence[Part]) -> list[Part]:
     return sorted(parts, key=lambda part: list(PARTS).index(part.name))
 
 
-def _sized(title: str, width: float | None, parts: list[Part], headed: bool) -> Scene:
+def _make_scene(title: str, width: float | None, parts: list[Part], headed: bool) -> Scene:
     """The scene of placed parts; a whole picture has its title above them."""
     right = max((part.at[0] + part.width for part in parts), default=0.0) + EDGE
     bottom = max((part.at[1] + part.height for part in parts), default=0.0) + EDGE

@@ -147,7 +147,7 @@ class Chart:
         key, tip = Key("place", place.type, place.name), ", ".join(word for word in words if word)
         if spot.plate is not None:
             group = pen.thing(key, tip, states)
-            self._ring(group, place, spot, spot.plate)
+            self._draw_ring(group, place, spot, spot.plate)
             return
         colour = paint(place.fill.paint) if place.fill else NEUTRAL
         fill = CARD if place.hollow else colour
@@ -163,7 +163,7 @@ class Chart:
             self.look.initials(group, (spot.box.right + 2, spot.box.top), place.fill, LETTERS)
         self._slots(group, place, spot)
 
-    def _ring(self, pen: Pen, place: Place, spot: Spot, plate: Rect) -> None:
+    def _draw_ring(self, pen: Pen, place: Place, spot: Spot, plate: Rect) -> None:
         sizes = self.layout.sizes
         pen.area(spot.box.at_least(CLICKABLE))
         pen.rect(plate, PAPER, rounded=4, opacity=0.9)

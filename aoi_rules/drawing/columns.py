@@ -62,25 +62,25 @@ def align_columns(rows: Sequence[Sequence[str]], right: Sequence[bool], most: in
     """
     titles, *body = rows
     whole = [_Column((title,), tuple((row[i],) for row in body), right[i]) for i, title in enumerate(titles)]
-    if _wide(whole, 2) <= most:
+    if _total_width(whole, 2) <= most:
         return _lines(whole, 2)
-    narrow = _shorten([column.narrow() for column in whole], most)
-    gap = 1 if _wide(narrow, 1) <= most < _wide(narrow, 2) else 2
+    narrow = _break_longest_texts([column.narrow() for column in whole], most)
+    gap = 1 if _total_width(narrow, 1) <= most < _total_width(narrow, 2) else 2
     parts = [_lines(part, gap) for part in _parts(narrow, gap, most)]
     return [line for number, part in enumerate(parts) for line in ([""] if number else []) + part]
 
 
-def _shorten(columns: list[_Column], most: int) -> list[_Column]:
+def _break_longest_texts(columns: list[_Column], most: int) -> list[_Column]:
     """Break the longest texts, if the other columns leave enough room for them, or would if they were below."""
     longest = max(range(1, len(columns)), key=lambda n: (not columns[n].right, columns[n].width), default=0)
-    column, beside = columns[longest], _wide(columns, 2) - columns[longest].width
+    column, beside = columns[longest], _total_width(columns, 2) - columns[longest].width
     room = next((room for used in (beside, columns[0].width + 2) if (room := most - used) >= _READABLE), 0)
     if not longest or column.right or not 0 < room < column.width:
         return columns
     return [*columns[:longest], column.broken(room), *columns[longest + 1 :]]
 
 
-def _wide(columns: Sequence[_Column], gap: int) -> int:
+def _total_width(columns: Sequence[_Column], gap: int) -> int:
     return sum(column.width + gap for column in columns) - gap
 
 
@@ -88,7 +88,7 @@ def _parts(columns: Sequence[_Column], gap: int, most: int) -> Iterator[list[_Co
     first, *rest = columns
     part = [first]
     for column in rest:
-        if len(part) > 1 and _wide([*part, column], gap) > most:
+        if len(part) > 1 and _total_width([*part, column], gap) > most:
             yield part
             part = [first]
         part.append(column)

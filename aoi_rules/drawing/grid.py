@@ -101,7 +101,7 @@ def _grid(reader: Reader, mark: DrawingMark) -> Grid | None:
     across, down = (reader.types[axis.of] for axis in axes if axis is not None)
     cells = tuple(_cell(reader, mark, drawn, index) for index in range(len(drawn.members)))
     columns, rows = (tuple(reader.terms[axis.name].values()) for axis in (across, down))
-    return Grid(across.name, down.name, columns, rows, cells, tuple(_ways(reader, drawn)),
+    return Grid(across.name, down.name, columns, rows, cells, tuple(_read_links(reader, drawn)),
                 _mark_words(mark, "done"), {role: _mark_words(mark, role) for role in _FIGURES if mark.role(role)},
                 _members_named(reader, (across.name, down.name, drawn.name)))
 
@@ -153,14 +153,14 @@ def _notes(reader: Reader, mark: DrawingMark, member: str) -> tuple[str, ...]:
     return tuple(one.text for one in details(reader.model, reader.position, mark.type, member) if one.name not in shown)
 
 
-def _ways(reader: Reader, drawn: TypeModel) -> list[CellLink]:
+def _read_links(reader: Reader, drawn: TypeModel) -> list[CellLink]:
     marks = [m.type for m in reader.model.drawing if m.form == "line"]
     kinds = [reader.types[name] for name in marks if name in reader.types and reader.types[name].joins == drawn.name]
-    return [_way(reader, kind, index, ends) for kind in kinds
+    return [_read_link(reader, kind, index, ends) for kind in kinds
             for index, ends in enumerate(reader.fields[kind.name, "ends"]) if len(ends) == 2]
 
 
-def _way(reader: Reader, kind: TypeModel, index: int, ends: Sequence[int]) -> CellLink:
+def _read_link(reader: Reader, kind: TypeModel, index: int, ends: Sequence[int]) -> CellLink:
     look = look_of(reader, kind.name, index)
     title = clean_title(kind.title) + (look.more if look is not None else "")
     return CellLink(kind.name, kind.members[index].name, title, (ends[0], ends[1]), look)

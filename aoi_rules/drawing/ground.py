@@ -30,36 +30,36 @@ class Ground:
     @property
     def sheet(self) -> Rect:
         """The author's sheet, from 0 to 100 across and down, ignoring how places were pushed apart."""
-        (left, top), (right, bottom) = self._scaled((0.0, 0.0)), self._scaled((100.0, 100.0))
+        (left, top), (right, bottom) = self._scale((0.0, 0.0)), self._scale((100.0, 100.0))
         return Rect(left, top, right, bottom)
 
     def at(self, point: Point) -> Point:
         """A point of the author in the picture: scaled like the map, and moved like the places near it; on the edge of the map if
         it would be outside."""
-        (x, y), (right, below), box = self._scaled(point), self._moved(point), self.extent
+        (x, y), (right, below), box = self._scale(point), self._displace(point), self.extent
         return (min(max(x + right, box.left), box.right), min(max(y + below, box.top), box.bottom))
 
     def point_at(self, at: Point) -> Point:
         """The author's point at a place in the picture: about what `at` shows there."""
-        point = self._unscaled(at)
+        point = self._unscale(at)
         for _ in range(STEPS):
-            right, below = self._moved(point)
-            point = self._unscaled((at[0] - right, at[1] - below))
+            right, below = self._displace(point)
+            point = self._unscale((at[0] - right, at[1] - below))
         return point
 
-    def _moved(self, point: Point) -> Point:
+    def _displace(self, point: Point) -> Point:
         """How far a point moves with the places near it, which are pushed apart."""
         weights, right, below = 0.0, 0.0, 0.0
         for (a, b), (to_x, to_y) in zip(self.given, self.placed, strict=True):
             weight = 1 / ((a - point[0]) ** 2 + (b - point[1]) ** 2 + NEAR * NEAR) ** 2
-            from_x, from_y = self._scaled((a, b))
+            from_x, from_y = self._scale((a, b))
             weights, right, below = weights + weight, right + weight * (to_x - from_x), below + weight * (to_y - from_y)
         return right / weights, below / weights
 
-    def _scaled(self, point: Point) -> Point:
+    def _scale(self, point: Point) -> Point:
         return point[0] * self.across[0] + self.across[1], point[1] * self.down[0] + self.down[1]
 
-    def _unscaled(self, at: Point) -> Point:
+    def _unscale(self, at: Point) -> Point:
         return (at[0] - self.across[1]) / (self.across[0] or 1), (at[1] - self.down[1]) / (self.down[0] or 1)
 
 

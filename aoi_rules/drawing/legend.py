@@ -54,7 +54,7 @@ def _rows(panel: Panel, signs: Sequence[Sign]) -> None:
     panel.top += (ROW if column else 0) + (8 if signs else 0)
 
 
-def _once(terms: Iterable[ShownMember | None]) -> list[ShownMember]:
+def _unique_terms(terms: Iterable[ShownMember | None]) -> list[ShownMember]:
     return list(dict.fromkeys(term for term in terms if term is not None))
 
 
@@ -78,8 +78,8 @@ def _places(look: Style, board: Board) -> list[Sign]:
         pen.circle(box.middle, SIZES[0].ring, CARD, INK, stroke_width=2.2)
 
     return [
-        *(fill(term) for term in _once(place.fill for place in board.places)),
-        *(mark(term) for term in _once(mark for place in board.places for mark in place.marks)),
+        *(fill(term) for term in _unique_terms(place.fill for place in board.places)),
+        *(mark(term) for term in _unique_terms(mark for place in board.places for mark in place.marks)),
         *((name, ring) for name in dict.fromkeys(place.hollow for place in board.places if place.hollow)),
         *((sign, overlay.sample) for sign, overlay in {overlay.sign: overlay for overlay in board.overlays}.items()),
     ]
@@ -105,7 +105,7 @@ def _cells(grid: Grid) -> list[Sign]:
         pen.rect(box.grown(-1), INK, rounded=6)
         pen.rect(box.grown(-5), CARD, rounded=3)
 
-    signs = [fill(term) for term in _once(cell.fill for cell in grid.cells)]
+    signs = [fill(term) for term in _unique_terms(cell.fill for cell in grid.cells)]
     signs += [(f"not {grid.done}", open_)] if grid.done else []
     signs += [(title, frame) for (of, _), title in grid.named.items() if of in {cell.type for cell in grid.cells}]
     signs += _roles(grid)
@@ -138,7 +138,7 @@ def _slots(look: Style, board: Board) -> list[Sign]:
             look.label(pen, box.middle, term)
         return term.title, draw
 
-    return [sign(term) for term in _once(slot.label for place in board.places for slot in place.slots)]
+    return [sign(term) for term in _unique_terms(slot.label for place in board.places for slot in place.slots)]
 
 
 def _pieces(look: Style, board: Board) -> list[Sign]:

@@ -134,7 +134,7 @@ def shorts(titles: Iterable[str], given: Mapping[str, str] = MappingProxyType({}
     """An abbreviation for each title, all different: the one `given`, else initials, or as many first letters as needed."""
     found = dict(given)
     left = [title for title in dict.fromkeys(titles) if title not in found]
-    for shorten in _ways():
+    for shorten in _abbreviation_steps():
         tried = {title: shorten(title) for title in left}
         found |= {
             title: short for title, short in tried.items()
@@ -146,7 +146,7 @@ def shorts(titles: Iterable[str], given: Mapping[str, str] = MappingProxyType({}
     return found
 
 
-def _ways() -> list[Callable[[str], str]]:
+def _abbreviation_steps() -> list[Callable[[str], str]]:
     """From the best abbreviation to the last resort."""
     def initials(title: str) -> str:
         words = re.findall(r"\w+", title)

@@ -18,14 +18,14 @@ def machine_diagram(program: Program) -> str:
     """
     lines = ["flowchart TD"]
     for routine in dict.fromkeys(step.routine for step in program.states):
-        lines.append(f'  subgraph {_id(routine)}["{_plain(routine)}"]')
+        lines.append(f'  subgraph {_id(routine)}["{_escape_mermaid(routine)}"]')
         lines += [f"    {_box(program, n, s)}" for n, s in enumerate(program.states) if s.routine == routine]
         lines.append("  end")
     names = [_id(step.name) for step in program.states]
     for name, step in zip(names, program.states, strict=True):
         lines += [f"  {name} --> {names[target]}" for target in step.targets]
         begun = [action for action in dict.fromkeys(step.begins) if action in program.entries]
-        lines += [f"  {name} -. {_plain(action)} .-> {names[program.entries[action]]}" for action in begun]
+        lines += [f"  {name} -. {_escape_mermaid(action)} .-> {names[program.entries[action]]}" for action in begun]
     return "\n".join(lines) + "\n"
 
 
@@ -36,12 +36,12 @@ def _id(name: str) -> str:
 
 def _box(program: Program, number: int, step: Step) -> str:
     decision = program.decisions.get(number)
-    name = _plain(step.name)
+    name = _escape_mermaid(step.name)
     if decision is None:
-        label = _plain(_line(step.place)) or ("end" if not step.targets else "go on")
+        label = _escape_mermaid(_line(step.place)) or ("end" if not step.targets else "go on")
         return f'{_id(step.name)}["{name}: {label}"]'
     offered = ", ".join(dict.fromkeys(o.action for o in decision.options))
-    return f'{_id(step.name)}(["{name}: {decision.kind}: {_plain(offered)}"])'
+    return f'{_id(step.name)}(["{name}: {decision.kind}: {_escape_mermaid(offered)}"])'
 
 
 def _line(place: Place | None) -> str:
@@ -52,7 +52,7 @@ def _line(place: Place | None) -> str:
     return line.rpartition("{")[0].strip() or line.strip()
 
 
-def _plain(text: str) -> str:
+def _escape_mermaid(text: str) -> str:
     """A text without characters that have a meaning in Mermaid."""
     cleaned = text.replace('"', "'").replace("<", "‹").replace(">", "›").replace("{", "(").replace("}", ")")
     return cleaned if len(cleaned) <= _LONGEST else cleaned[: _LONGEST - 1] + "…"

@@ -147,7 +147,7 @@ def _area(reader: Reader, mark: DrawingMark, index: int, first: int) -> _Area | 
     """The shade of a place; None if it has none now.  `first` is the number of the line's first shade."""
     name, shown = mark.role("of") or "", mark.role("while")
     value, cell = reader.value(mark.type, name, index), reader.cells.get((mark.type, name))
-    if cell is None or not value or not (shown is None or _true(reader, mark, shown, cell.of, value, index)):
+    if cell is None or not value or not (shown is None or _holds_truth(reader, mark, shown, cell.of, value, index)):
         return None
     more = f" ({field_words(shown)})" if shown is not None else ""
     if cell.kind is not Shape.MEMBER:
@@ -156,7 +156,7 @@ def _area(reader: Reader, mark: DrawingMark, index: int, first: int) -> _Area | 
     return term.title + more, cell.of, term.name, term.paint, first + _position(reader, cell.of, value)
 
 
-def _true(reader: Reader, mark: DrawingMark, shown: str, group: str, value: Any, index: int) -> bool:
+def _holds_truth(reader: Reader, mark: DrawingMark, shown: str, group: str, value: Any, index: int) -> bool:
     """Whether a truth of the place, or of the member that it belongs to, holds."""
     if (mark.type, shown) in reader.cells:
         return bool(reader.value(mark.type, shown, index))

@@ -24,7 +24,7 @@ class Pen:
 
     def group(self, kind: str, tip: str = "", **attributes: str | float) -> Pen:
         """A pen for a group with the class `kind`; `tip` is shown when a pointer is over it."""
-        return self._inside(Item(kind, None, tip, attributes=attributes))
+        return self._enter(Item(kind, None, tip, attributes=attributes))
 
     def thing(self, key: Key, tip: str = "", states: dict[str, Any] | None = None, colour: str = "", icon: str = "",
               **attributes: str | float) -> Pen:
@@ -33,9 +33,9 @@ class Pen:
         if key in self._given:
             return self.group(key.kind, tip, **attributes)
         self._given.add(key)
-        return self._inside(Item(key.kind, key, tip, states or {}, colour, icon, attributes))
+        return self._enter(Item(key.kind, key, tip, states or {}, colour, icon, attributes))
 
-    def _inside(self, item: Item) -> Pen:
+    def _enter(self, item: Item) -> Pen:
         self.item.content.append(item)
         return Pen(item, self._given)
 

@@ -20,7 +20,7 @@ _HANGING = "    "
 def place_lines(board: Board, columns: int) -> list[str]:
     """A paragraph for each place, by name, in lines of limited width: in columns if the names leave room for the rest, else with
     the name before the rest.  The layout does not depend on the position, so that lines can be compared."""
-    ways = _ways(board)
+    ways = _describe_links(board)
     ordered = sorted(range(len(board.places)), key=lambda number: (sortable(_name(board.places[number])), number))
     names = column_width(_name(place) for place in board.places)
     fills = column_width(_fill(place) for place in board.places)
@@ -120,7 +120,7 @@ def _label(label: ShownMember | None) -> str:
     return label.title if width(label.title) <= FILL else label.name.replace("_", " ").capitalize()
 
 
-def _ways(board: Board) -> dict[int, list[str]]:
+def _describe_links(board: Board) -> dict[int, list[str]]:
     """Where links lead from each place, each with its kind if that has a look of its own and is not the commonest, and its owner,
     after a bar that separates them from the slots."""
     ways: dict[int, list[str]] = {}

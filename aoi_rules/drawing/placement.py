@@ -72,7 +72,7 @@ def spots(places: Sequence[Outline], links: Sequence[Ends]) -> list[Spot]:
     given, covers = _positions(places, links), _covers(places, links, SIZES[0])
     boxes = [cover.box for cover in covers]
     apart = SIZES[0].apart
-    return _moved(covers, _push_apart(_scale(given, boxes, apart), boxes, apart))
+    return _move_spots(covers, _push_apart(_scale(given, boxes, apart), boxes, apart))
 
 
 def fitted_spots(places: Sequence[Outline], links: Sequence[Ends], width: float) -> tuple[list[Spot], Sizes]:
@@ -82,13 +82,13 @@ def fitted_spots(places: Sequence[Outline], links: Sequence[Ends], width: float)
     for sizes in SIZES:
         covers = _covers(places, links, sizes)
         boxes = [cover.box for cover in covers]
-        found = [(pushed, _moved(covers, placed), sizes) for pushed, placed in _fits(given, boxes, width, sizes.apart)]
+        found = [(pushed, _move_spots(covers, placed), sizes) for pushed, placed in _fits(given, boxes, width, sizes.apart)]
         good = next((one for one in found if one[0] <= (PUSHED if sizes.clickable else PUSHED_LEAST)), None)
         if good is not None and (sizes.clickable or not nearest):
             return good[1], sizes
         if sizes.clickable:
             nearest += [one for one in found if one[0] <= PUSHED_MOST]
-    best = min(nearest or found or [(0.0, _moved(covers, _fit(given, boxes, width, 1.0)), SIZES[-1])], key=itemgetter(0))
+    best = min(nearest or found or [(0.0, _move_spots(covers, _fit(given, boxes, width, 1.0)), SIZES[-1])], key=itemgetter(0))
     return best[1], best[2]
 
 
@@ -114,7 +114,7 @@ def fit_boxes(given: Sequence[Point], boxes: Sequence[Rect], widths: Sequence[fl
     return min(found)[1] if found else None
 
 
-def _moved(covers: Sequence[Spot], placed: Sequence[Point]) -> list[Spot]:
+def _move_spots(covers: Sequence[Spot], placed: Sequence[Point]) -> list[Spot]:
     return [cover.moved(x, y) for cover, (x, y) in zip(covers, placed, strict=True)]
 
 
@@ -122,7 +122,7 @@ def _covers(places: Sequence[Outline], links: Sequence[Ends], sizes: Sizes) -> l
     """What each place covers, relative to the point where its links end."""
     given, ways = _positions(places, links), neighbours(links)
     return [
-        _ring(place, _free_side(place, [given[n] for n in ways.get(number, ())], given[number], sizes), sizes)
+        _ring_spot(place, _free_side(place, [given[n] for n in ways.get(number, ())], given[number], sizes), sizes)
         if place.ring else Spot((0, 0), _box(place, sizes)) for number, place in enumerate(places)
     ]
 
@@ -180,7 +180,7 @@ def _box(place: Outline, sizes: Sizes) -> Rect:
     return Rect(-wide / 2, -high / 2, wide / 2, high / 2)
 
 
-def _ring(place: Outline, side: Point, sizes: Sizes) -> Spot:
+def _ring_spot(place: Outline, side: Point, sizes: Sizes) -> Spot:
     plate, ring = _plate(place, side, sizes), sizes.ring
     box = Rect(min(-ring, plate.left), min(-ring, plate.top), max(ring, plate.right), max(ring, plate.bottom))
     return Spot((0, 0), box, plate, ring)

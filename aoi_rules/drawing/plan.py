@@ -88,7 +88,7 @@ class _Canvas:
 
     def link(self, start: tuple[int, int], end: tuple[int, int], badge: str) -> None:
         """Draw a link: dotted if it is free, else as a line with its owner's letter in the middle."""
-        points = list(_between(start, end))
+        points = list(_cells_between(start, end))
         for (x, y), (a, b) in pairwise(points):
             step = (abs(a - x) and (a > x) - (a < x), (b > y) - (b < y))
             across, down = step if step[0] >= 0 else (-step[0], -step[1])
@@ -103,7 +103,7 @@ class _Canvas:
         return ["".join(self.letters.get((x, y), " ") for x in range(self.columns)).rstrip() for y in found]
 
 
-def _between(start: tuple[int, int], end: tuple[int, int]) -> Iterator[tuple[int, int]]:
+def _cells_between(start: tuple[int, int], end: tuple[int, int]) -> Iterator[tuple[int, int]]:
     """The columns and rows on the straight line from one point to another, both included."""
     steps = max(abs(end[0] - start[0]), abs(end[1] - start[1]), 1)
     for step in range(steps + 1):

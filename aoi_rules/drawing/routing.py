@@ -51,7 +51,7 @@ def paths(
             found.append(_path(curve_through(spots[ends[0]].at, through, spots[ends[1]].at), behind, clicked))
             continue
         used = taken.setdefault(frozenset(ends), [])
-        curve, bend = _best(ends, spots, near, used, (least, width))
+        curve, bend = _find_best_bow(ends, spots, near, used, (least, width))
         # seen from the end with the smaller number, whichever way the link is written
         used.append(bend if ends[0] < ends[1] else -bend)
         found.append(_path(curve, behind, clicked))
@@ -62,7 +62,7 @@ def _path(curve: Bow, behind: Boxes, clicked: Boxes) -> Path:
     return Path(curve, longest_seen(curve, behind)[0], longest_seen(curve, clicked)[1])
 
 
-def _best(
+def _find_best_bow(
     ends: Ends, spots: Sequence[Spot], solid: Boxes, used: Sequence[float], sides: tuple[float, float],
 ) -> tuple[Bow, float]:
     first, last = spots[ends[0]], spots[ends[1]]

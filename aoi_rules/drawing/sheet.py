@@ -57,7 +57,7 @@ class Sheet:
         natural = cls.natural(grid, look)
         if natural.width <= width:
             return natural
-        tall = _turned(grid) if len(grid.columns) > len(grid.rows) else grid
+        tall = _transpose(grid) if len(grid.columns) > len(grid.rows) else grid
         side, gap = 40.0, 5.0
         if (width - SIDE) / max(1, len(grid.columns)) - GAP >= ROOMY:
             return cls(grid, look, (width - SIDE) / len(grid.columns) - GAP)
@@ -90,10 +90,10 @@ class Sheet:
                       "done": cell.done}
             colour = paint(cell.fill.paint) if cell.fill else ""
             group = fields.thing(Key("field", cell.type, cell.name), self._tip(cell), states, colour)
-            (self._brief if self.brief else self._field)(group, cell, self._rect(cell))
+            (self._draw_brief_field if self.brief else self._field)(group, cell, self._rect(cell))
         for way in grid.ways:
             link = links.thing(Key("link", way.type, way.name), way.kind, {"kind": way.kind})
-            self._way(link, way, *(self._rect(grid.cells[end]) for end in way.ends))
+            self._draw_link(link, way, *(self._rect(grid.cells[end]) for end in way.ends))
 
     def _rect(self, cell: Cell) -> Rect:
         left, top = self.side + cell.column * (self.wide + self.gap), self.top + HEAD + cell.row * (self.high + self.gap)
@@ -110,7 +110,7 @@ class Sheet:
             one.rect(Rect(left - 6, at[1] - 15, left + wide + 6, at[1] + 6), INK, rounded=4)
         one.write(at, title, size, PAPER if now else INK, anchor, bold=True)
 
-    def _brief(self, pen: Pen, cell: Cell, box: Rect) -> None:
+    def _draw_brief_field(self, pen: Pen, cell: Cell, box: Rect) -> None:
         """A small field: its title, shortened, its owner and its points."""
         fill = paint(cell.fill.paint) if cell.fill else NEUTRAL
         if (cell.type, cell.name) in self.grid.named:
@@ -143,7 +143,7 @@ class Sheet:
             self.look.badge(pen, box.middle, cell.owner, 0.4 * (box.right - box.left))
 
     @staticmethod
-    def _way(pen: Pen, way: CellLink, box: Rect, other: Rect) -> None:
+    def _draw_link(pen: Pen, way: CellLink, box: Rect, other: Rect) -> None:
         (ax, ay), (bx, by) = _line_between(box, other)
         line = f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
         pen.reach(line)
@@ -214,7 +214,7 @@ def _two_lines(text: str, size: float, bold: bool, room: float) -> list[str]:
     return [line for line in (first, " ".join(rest)) if line]
 
 
-def _turned(grid: Grid) -> Grid:
+def _transpose(grid: Grid) -> Grid:
     """The grid with its columns as rows."""
     cells = tuple(evolve(cell, column=cell.row, row=cell.column) for cell in grid.cells)
     return evolve(grid, across=grid.down, down=grid.across, columns=grid.rows, rows=grid.columns, cells=cells)

@@ -48,13 +48,13 @@ def look_of(reader: Reader, type_name: str, index: int) -> LineLook | None:
 
 def marks_of(reader: Reader, type_name: str, index: int) -> tuple[ShownMember, ...]:
     """The present marks of a place, in the order of the drawing's lines."""
-    return tuple(term for mark in _marks_of_type(reader, "mark", type_name) for term in _borne(reader, mark, index))
+    return tuple(term for mark in _marks_of_type(reader, "mark", type_name) for term in _members_on_mark(reader, mark, index))
 
 
 def room_for(reader: Reader, type_name: str, index: int) -> int:
     """How many marks a place may need room for: its present ones, and one for each kept field that may become one, so that all
     pictures of a game have the same layout."""
-    return sum(max(len(_borne(reader, mark, index)), int((type_name, _field(mark)) not in reader.fields))
+    return sum(max(len(_members_on_mark(reader, mark, index)), int((type_name, _field(mark)) not in reader.fields))
                for mark in _marks_of_type(reader, "mark", type_name))
 
 
@@ -82,7 +82,7 @@ def _mark_by_name(mark: DrawingMark) -> ShownMember:
     return ShownMember(_field(mark), field_words(_field(mark)))
 
 
-def _borne(reader: Reader, mark: DrawingMark, index: int) -> list[ShownMember]:
+def _members_on_mark(reader: Reader, mark: DrawingMark, index: int) -> list[ShownMember]:
     name = _field(mark)
     value, cell = reader.value(mark.type, name, index), reader.cells.get((mark.type, name))
     if cell is None or not value:

@@ -33,7 +33,7 @@ def draw_stroke(pen: Pen, curve: Bow, look: LineLook | None, owner: str = "", fi
     if owner:
         _draw_owned(pen, line, look.stroke if look is not None else "solid", owner)
     else:
-        _nobodys(pen, line, look, fixed)
+        _draw_unowned(pen, line, look, fixed)
 
 
 def draw_sample(pen: Pen, box: Rect, look: LineLook | None, fixed: bool) -> None:
@@ -41,7 +41,7 @@ def draw_sample(pen: Pen, box: Rect, look: LineLook | None, fixed: bool) -> None
     y = box.middle[1]
     wavy = look is not None and look.stroke == "wavy"
     line = _wave(bow((box.left, y), (box.right, y), 0)) if wavy else f"M{box.left} {y}H{box.right}"
-    _nobodys(pen, line, look, fixed)
+    _draw_unowned(pen, line, look, fixed)
 
 
 def curve_path(curve: Bow) -> str:
@@ -52,7 +52,7 @@ def curve_path(curve: Bow) -> str:
     return f"M{ax:.1f} {ay:.1f}Q{mx:.1f} {my:.1f} {bx:.1f} {by:.1f}"
 
 
-def _nobodys(pen: Pen, line: str, look: LineLook | None, fixed: bool) -> None:
+def _draw_unowned(pen: Pen, line: str, look: LineLook | None, fixed: bool) -> None:
     """A thin line in the colour of the look."""
     stroke = look.stroke if look is not None else "solid" if fixed else "dashed"
     colour = paint(look.paint if look is not None else "", LANE if fixed else LINE)

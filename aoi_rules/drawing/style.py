@@ -84,7 +84,7 @@ class Style:
             draw_glyph(pen, path, (x, y - 5 * unit if under else y), (19 if under else 22) * unit, ink)
         else:
             short = self.pieces.get(stem, stem[:3])
-            pen.write((x, y - 1 * unit if under else y + 4.5), short, _small(short, 30 * unit, 12), ink, "middle", bold=True)
+            pen.write((x, y - 1 * unit if under else y + 4.5), short, _fit_size(short, 30 * unit, 12), ink, "middle", bold=True)
         if owner is not None and initial:
             pen.write((square.left + 2 * unit, square.top + 9), self.badges.get(owner.title, ""), LEGIBLE, ink, bold=True)
         if level:
@@ -104,7 +104,7 @@ class Style:
         if path := self.tile_pictures.get(tile.title):
             draw_glyph(pen, path, (x, y - 4 if count > 1 else y), 18, INK)
         else:
-            size = _small(short, inner.right - inner.left + 1, 12 if len(short) < 3 else 10)
+            size = _fit_size(short, inner.right - inner.left + 1, 12 if len(short) < 3 else 10)
             pen.write((x, y if count > 1 else y + 4), short, size, INK, "middle", bold=True, halo=NEUTRAL if turned else "")
         if count > 1:
             several(pen, (inner.right, inner.bottom), count)
@@ -140,7 +140,7 @@ class Style:
             draw_glyph(pen, self.mark_pictures.get(mark.title) or PICTURES["star"], middle, size, ink)
             return
         pen.circle(middle, 0.53 * size, "none", ink, stroke_width=1.2)
-        high = _small(letters, 0.87 * size, 0.67 * size)
+        high = _fit_size(letters, 0.87 * size, 0.67 * size)
         pen.write((middle[0], middle[1] + high * 0.36), letters, high, ink, "middle", bold=True)
 
 
@@ -156,8 +156,8 @@ def look(board: Board, faces: bool = False) -> Style:
         seat_paints((seat.name, seat.paint) for seat in board.everybody),
         _initials([seat.title for seat in board.everybody]),
         _shorts(tuple(stems), tuple(own.items())),
-        _abbreviate(board.tiles),
-        _abbreviate(labels),
+        _abbreviate_titles(board.tiles),
+        _abbreviate_titles(labels),
         _letters([mark for mark in board.marks if not marks[mark.title]]),
         _initials(list(dict.fromkeys(place.fill.title for place in board.places if place.fill and place.fill.paint))),
         _pictures(list(stems.values())),
@@ -170,7 +170,7 @@ def look(board: Board, faces: bool = False) -> Style:
     )
 
 
-def _small(letters: str, room: float, size: float) -> float:
+def _fit_size(letters: str, room: float, size: float) -> float:
     """The size in which bold letters take no more than the room: there are few, so none is left out."""
     return size * min(1.0, room / max(1.0, pixels(letters, size, bold=True)))
 
@@ -180,7 +180,7 @@ def _shorts(titles: tuple[str, ...], given: tuple[tuple[str, str], ...]) -> dict
     return shorts(titles, dict(given))
 
 
-def _abbreviate(terms: Sequence[ShownMember]) -> dict[str, str]:
+def _abbreviate_titles(terms: Sequence[ShownMember]) -> dict[str, str]:
     """Letters by title: those that an author gave, and others for the rest."""
     once = dict.fromkeys(terms)
     return _shorts(tuple(term.title for term in once), tuple((t.title, own) for t in once if (own := letters_of(t.icon))))
@@ -197,7 +197,7 @@ def _pictures(terms: Sequence[ShownMember]) -> dict[str, str | None]:
 
 def _letters(marks: Sequence[ShownMember]) -> dict[str, str]:
     """Letters of marks that have no picture; a single one of these is a star, unless its author gave it letters."""
-    return _abbreviate(marks) if len(marks) > 1 or any(letters_of(mark.icon) for mark in marks) else {}
+    return _abbreviate_titles(marks) if len(marks) > 1 or any(letters_of(mark.icon) for mark in marks) else {}
 
 
 def _initials(titles: list[str]) -> dict[str, str]:

@@ -191,7 +191,7 @@ class _Block:
         if self.holding.owner is not None and self.tray.per == "seat":
             self.look.badge(pen, (left + 8, middle), self.holding.owner)
         else:
-            title, size = _lead(self.tray, self.holding)
+            title, size = _title_and_size(self.tray, self.holding)
             pen.write((left + 2, middle + 4.5), title, size, INK, bold=True)
 
     def _chip(self, pen: Pen, chip: Chip, at: Point) -> None:
@@ -212,10 +212,10 @@ class _Block:
 def _block(look: Style, tray: Tray, holding: ZoneContents) -> _Block:
     seat = holding.owner if tray.per == "seat" else None
     chips = tuple(Chip(look, tray.type, piece, seat, count) for piece, count in holding.pieces or ())
-    lead = BADGE if seat is not None else pixels(*_lead(tray, holding), bold=True) + 10
+    lead = BADGE if seat is not None else pixels(*_title_and_size(tray, holding), bold=True) + 10
     return _Block(look, tray, holding, chips, lead)
 
 
-def _lead(tray: Tray, holding: ZoneContents) -> tuple[str, float]:
+def _title_and_size(tray: Tray, holding: ZoneContents) -> tuple[str, float]:
     """The title of a zone, or of the member that owns it, and its size, before its contents."""
     return fit_text(holding.owner.title if holding.owner else tray.title, LONGEST, SIZE, bold=True)

@@ -201,7 +201,7 @@ def safe(folder: Path) -> bool:
         seen = folder.lstat()
         if not stat.S_ISDIR(seen.st_mode) or not owned(seen) or (_user() is not None and seen.st_mode & _OTHERS):
             return False
-        return all(_steady(parent) for parent in folder.resolve().parents)
+        return all(_is_private_folder(parent) for parent in folder.resolve().parents)
     except OSError:
         return False
 
@@ -217,7 +217,7 @@ def owned(seen: os.stat_result) -> bool:
     return _user() is None or (seen.st_uid == _user() and not seen.st_mode & _WRITERS and not stat.S_ISLNK(seen.st_mode))
 
 
-def _steady(folder: Path) -> bool:
+def _is_private_folder(folder: Path) -> bool:
     """Whether only this user and the system can rename this user's files in a folder."""
     user = _user()
     if user is None:

@@ -34,8 +34,8 @@ class Page:
 
 def pages_about(phrase: str) -> list[Page]:
     """The pages that show how to do what a phrase names, in the singular or the plural, as a title or as one of its phrases."""
-    wanted = _plain(phrase)
-    return [page for page in _pages() if wanted in map(_plain, (page.title, *page.phrases))]
+    wanted = _normalize_phrase(phrase)
+    return [page for page in _pages() if wanted in map(_normalize_phrase, (page.title, *page.phrases))]
 
 
 def _pages() -> Iterator[Page]:
@@ -49,7 +49,7 @@ def _pages() -> Iterator[Page]:
             yield Page(title, " ".join(opening.split()), str(path), tuple(found[1].split(", ")))
 
 
-def _plain(phrase: str) -> str:
+def _normalize_phrase(phrase: str) -> str:
     """A phrase without what does not matter: capitals, hyphens, and the `s` of each plural."""
     return " ".join(word.removesuffix("s") for word in phrase.casefold().replace("-", " ").split())
 

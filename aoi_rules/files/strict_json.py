@@ -60,7 +60,7 @@ def converter() -> cattrs.Converter:
     for kind in _KINDS:
         made.register_structure_hook(kind, _strict(kind))
     made.register_structure_hook_factory(_is_sequence, lambda kind: _sequence(made, kind))
-    made.register_structure_hook_factory(_is_mapping, lambda kind: _mapping(made, kind))
+    made.register_structure_hook_factory(_is_mapping, lambda kind: _make_mapping_hook(made, kind))
     made.register_structure_hook_factory(attrs.has, lambda kind: of_object(made, kind))
     return made
 
@@ -116,7 +116,7 @@ def _sequence(made: cattrs.Converter, kind: Any) -> Hook:
     return hook
 
 
-def _mapping(made: cattrs.Converter, kind: Any) -> Hook:
+def _make_mapping_hook(made: cattrs.Converter, kind: Any) -> Hook:
     """A function that converts an object whose keys are any texts."""
     inner = get_args(kind)[1]
     one = made.get_structure_hook(inner)

@@ -35,7 +35,7 @@ def rules() -> Mapping[str, str]:
         words = [_rule(cls) for cls in classes if kind in cls.where]
         found[_lines_of(kind)] = " | ".join(f"<{name}>" for name in (*words, *(["own-line"] if kind != START else [])))
     found.update((_rule(cls), _line(cls)) for cls in classes if cls.where)
-    return {**found, **_general(), **dict(_names(reserved_words()))}
+    return {**found, **_common_rules(), **dict(_names(reserved_words()))}
 
 
 def _kind(cls: type[Word]) -> str:
@@ -76,7 +76,7 @@ def _part(cls: type[Word], slot: Slot) -> str:
     }[slot.form]
 
 
-def _general() -> dict[str, str]:
+def _common_rules() -> dict[str, str]:
     """What all lines are made of."""
     compared = " | ".join(json.dumps(f" {one.sign} ") for one in COMPARISONS)
     joined = " | ".join(f'<comparison> ({json.dumps(f" {one.sign} ")} <comparison>)+' for one in LOGIC)

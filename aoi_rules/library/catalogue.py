@@ -56,20 +56,20 @@ class Catalogue:
 
 
 @cache
-def _own() -> Catalogue:
+def _bundled_catalogue() -> Catalogue:
     """The rulesets of this package."""
     return _catalogue([("", [Source(label, text, path_of(label)) for label, text in rulesets()])])
 
 
 def read_again() -> None:
     """Read the files of this package's own rulesets again when they are needed next: somebody changed one of them."""
-    _own.cache_clear()
+    _bundled_catalogue.cache_clear()
     own_parts.cache_clear()
 
 
 def entries() -> tuple[Entry, ...]:
     """The rulesets of this package, by name; plugins are not loaded."""
-    return _own().entries
+    return _bundled_catalogue().entries
 
 
 def catalogue() -> Catalogue:
@@ -86,7 +86,7 @@ def catalogue() -> Catalogue:
             offered.append((name, rulesets_of(name)))
         except PluginError as error:
             problems.append(str(error))
-    others, ours = _catalogue(offered), _own()
+    others, ours = _catalogue(offered), _bundled_catalogue()
     own = {e.name: e for e in ours.entries}
     problems += [_hint_for_two(own[e.name], e) + "; the package's own is used" for e in others.entries if e.name in own]
     found = [*own.values(), *(e for e in others.entries if e.name not in own)]
@@ -174,7 +174,7 @@ def find_source(name: str, library_only: bool = False) -> Source | Diagnostic:
             return entry.source
     if name in offered.twice:
         return Diagnostic("unknown-ruleset", offered.twice[name], None,
-                          f"{'rename' if name in _own().twice else 'uninstall'} one of the two"
+                          f"{'rename' if name in _bundled_catalogue().twice else 'uninstall'} one of the two"
                           + ("" if library_only else ", or give a file's path"))
     if not library_only and _exists(name):
         return read(name)

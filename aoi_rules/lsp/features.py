@@ -37,7 +37,7 @@ def _at(question: Callable[..., Any], translate: Callable[[Translation, Any], An
     return answer
 
 
-def _in(question: Callable[..., Any], translate: Callable[[Translation, Any], Any]) -> Answer:
+def _answer_list(question: Callable[..., Any], translate: Callable[[Translation, Any], Any]) -> Answer:
     """The answer to a question about a file, which is a list."""
     def answer(space: Workspace, path: str, _: Any, translation: Translation) -> Any:
         return [translate(translation, one) for one in question(space, path)]
@@ -64,14 +64,14 @@ def _prepare_calls(
     return [] if found is None else [to.call(found)]
 
 
-def _incoming(
+def _incoming_calls(
     space: Workspace, path: str, params: lsp.CallHierarchyIncomingCallsParams, to: Translation
 ) -> list[lsp.CallHierarchyIncomingCall]:
     found = space.callers(path, *to.inside(space.text(path), params.item.selection_range.start))
     return [lsp.CallHierarchyIncomingCall(to.call(one), [to.range(place) for place in one.uses]) for one in found]
 
 
-def _outgoing(
+def _outgoing_calls(
     space: Workspace, path: str, params: lsp.CallHierarchyOutgoingCallsParams, to: Translation
 ) -> list[lsp.CallHierarchyOutgoingCall]:
     found = space.callees(path, *to.inside(space.text(path), params.item.selection_range.start))
@@ -96,7 +96,7 @@ def _hints(space: Workspace, path: str, params: lsp.InlayHintParams, to: Transla
     return [to.hint(one) for one in space.hints(path) if first <= one.place.line <= last]
 
 
-def _folding(space: Workspace, path: str, _: lsp.FoldingRangeParams, to: Translation) -> list[lsp.FoldingRange]:
+def _folding_ranges(space: Workspace, path: str, _: lsp.FoldingRangeParams, to: Translation) -> list[lsp.FoldingRange]:
     del to
     todo, ranges = list(space.symbols(path)), list[lsp.FoldingRange]()
     while todo:
@@ -107,7 +107,7 @@ def _folding(space: Workspace, path: str, _: lsp.FoldingRangeParams, to: Transla
     return sorted(ranges, key=lambda one: one.start_line)
 
 
-def _formatting(space: Workspace, path: str, _: lsp.DocumentFormattingParams, to: Translation) -> list[lsp.TextEdit]:
+def _format_document(space: Workspace, path: str, _: lsp.DocumentFormattingParams, to: Translation) -> list[lsp.TextEdit]:
     return to.text_edits(space.tidied(path))
 
 
@@ -125,7 +125,9 @@ def _actions(space: Workspace, path: str, params: lsp.CodeActionParams, to: Tran
             if one.fix and one.place and one.place.line <= last and one.place.end_line >= first]
 
 
-def _presented(space: Workspace, path: str, params: lsp.ColorPresentationParams, to: Translation) -> list[lsp.ColorPresentation]:
+def _present_color(
+    space: Workspace, path: str, params: lsp.ColorPresentationParams, to: Translation,
+) -> list[lsp.ColorPresentation]:
     del space, path, to
     parts = (params.color.red, params.color.green, params.color.blue)
     text = "#" + "".join(f"{round(part * 255):02x}" for part in parts)
@@ -149,19 +151,19 @@ FEATURES = (
     Feature(lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, _highlights),
     Feature(lsp.TEXT_DOCUMENT_RENAME, _rename),
     Feature(lsp.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY, _prepare_calls),
-    Feature(lsp.CALL_HIERARCHY_INCOMING_CALLS, _incoming),
-    Feature(lsp.CALL_HIERARCHY_OUTGOING_CALLS, _outgoing),
+    Feature(lsp.CALL_HIERARCHY_INCOMING_CALLS, _incoming_calls),
+    Feature(lsp.CALL_HIERARCHY_OUTGOING_CALLS, _outgoing_calls),
     Feature(lsp.TEXT_DOCUMENT_DIAGNOSTIC, _problems,
             lsp.DiagnosticOptions(inter_file_dependencies=True, workspace_diagnostics=False, identifier="aoi")),
     Feature(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, _tokens, LEGEND),
-    Feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL, _in(Workspace.symbols, Translation.symbol)),
-    Feature(lsp.TEXT_DOCUMENT_CODE_LENS, _in(Workspace.remarks, Translation.lens)),
+    Feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL, _answer_list(Workspace.symbols, Translation.symbol)),
+    Feature(lsp.TEXT_DOCUMENT_CODE_LENS, _answer_list(Workspace.remarks, Translation.lens)),
     Feature(lsp.TEXT_DOCUMENT_INLAY_HINT, _hints),
-    Feature(lsp.TEXT_DOCUMENT_DOCUMENT_LINK, _in(Workspace.links, Translation.link)),
-    Feature(lsp.TEXT_DOCUMENT_DOCUMENT_COLOR, _in(Workspace.colours, Translation.colour)),
-    Feature(lsp.TEXT_DOCUMENT_COLOR_PRESENTATION, _presented),
-    Feature(lsp.TEXT_DOCUMENT_FOLDING_RANGE, _folding),
-    Feature(lsp.TEXT_DOCUMENT_FORMATTING, _formatting),
+    Feature(lsp.TEXT_DOCUMENT_DOCUMENT_LINK, _answer_list(Workspace.links, Translation.link)),
+    Feature(lsp.TEXT_DOCUMENT_DOCUMENT_COLOR, _answer_list(Workspace.colours, Translation.colour)),
+    Feature(lsp.TEXT_DOCUMENT_COLOR_PRESENTATION, _present_color),
+    Feature(lsp.TEXT_DOCUMENT_FOLDING_RANGE, _folding_ranges),
+    Feature(lsp.TEXT_DOCUMENT_FORMATTING, _format_document),
     Feature(lsp.TEXT_DOCUMENT_RANGE_FORMATTING, _range_formatting),
     Feature(lsp.TEXT_DOCUMENT_CODE_ACTION, _actions, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix])),
 )

@@ -39,7 +39,7 @@ class _Beside:
     def show(self, place: Place) -> bool:
         """Show a line in the editor."""
         where = lsp.ShowDocumentParams(uri_of(place.source.path), take_focus=True, selection=self.translation().range(place))
-        return self._asked(self.server.window_show_document_async(where)).success
+        return self._run_in_loop(self.server.window_show_document_async(where)).success
 
     def write(self, edits: Sequence[Edit]) -> None:
         """Let the editor make edits of one text, so that its undo takes them back.  Raises OutdatedError if it refuses, because
@@ -54,10 +54,10 @@ class _Beside:
         if document is not None and document.source != edits[0].place.source.text:
             raise OutdatedError("the text has changed meanwhile; nothing was written")
         asked = lsp.ApplyWorkspaceEditParams(lsp.WorkspaceEdit(document_changes=[changed]), "aoi preview")
-        if not self._asked(self.server.workspace_apply_edit_async(asked)).applied:
+        if not self._run_in_loop(self.server.workspace_apply_edit_async(asked)).applied:
             raise OutdatedError("the editor did not make this change: the text has changed meanwhile")
 
-    def _asked(self, question: Coroutine[Any, Any, T]) -> T:
+    def _run_in_loop(self, question: Coroutine[Any, Any, T]) -> T:
         return asyncio.run_coroutine_threadsafe(question, self.loop).result(_WAIT)
 
 
@@ -84,12 +84,12 @@ class Previews:
 
     def changed(self, path: str, text: str, version: int) -> None:
         """Use a text as it is in the editor now; `look` shows it."""
-        for one in self._showing(path):
+        for one in self._previews_of(path):
             one.open(path, text, version)
 
     def closed(self, path: str) -> None:
         """Use the text of a file again; `look` shows it."""
-        for one in self._showing(path):
+        for one in self._previews_of(path):
             one.close(path)
 
     def look(self, folder: Path) -> None:
@@ -98,7 +98,7 @@ class Previews:
             if one.preview.space.folder.is_relative_to(folder):
                 one.look()
 
-    def _showing(self, path: str) -> list[RunningPreview]:
+    def _previews_of(self, path: str) -> list[RunningPreview]:
         return [one for one in self.running.values() if Path(path).is_relative_to(one.preview.space.folder)]
 
     def stop(self) -> None:

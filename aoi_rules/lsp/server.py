@@ -57,14 +57,14 @@ class _Editor:
         """How this editor counts columns."""
         encoding = self.server.server_capabilities.position_encoding
         columns = Columns(encoding.value if isinstance(encoding, lsp.PositionEncodingKind) else encoding or "utf-16")
-        return Translation(columns, bool(self._can("completion.completion_item.snippet_support")))
+        return Translation(columns, bool(self._editor_capability("completion.completion_item.snippet_support")))
 
     @property
     def pulls(self) -> bool:
         """Whether the editor asks for the problems of what is open in it, which are then not sent."""
-        return self._can("diagnostic") is not None
+        return self._editor_capability("diagnostic") is not None
 
-    def _can(self, capability: str) -> Any:
+    def _editor_capability(self, capability: str) -> Any:
         """What the editor says that it can do with texts; None if it does not say it."""
         found: Any = self.server.client_capabilities.text_document
         for name in capability.split("."):

@@ -51,14 +51,14 @@ class ActionWays(MoveKind):
     def numbers(self) -> dict[int, int]:
         """The same, computed; raises MoveTextError for a name that is no choice, and for a value that its choice cannot have."""
         places = {choice.name: at for at, choice in enumerate(self.choices)}
-        found = self._about()
+        found = self._subject_values()
         for name, value in self.chosen.items():
             if name not in places:
                 raise unknown_name_error(f"choice of `{self.option.action}` that is open and called", name, list(places))
             found[places[name]] = self._number(self.choices[places[name]], value)
         return found
 
-    def _about(self) -> dict[int, int]:
+    def _subject_values(self) -> dict[int, int]:
         """The values of choices that only tell what the decision is about."""
         moves = self.listed
         return {at: moves[0][at] for at, choice in enumerate(self.option.choices) if choice.wanted and moves}

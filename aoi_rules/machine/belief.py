@@ -60,7 +60,7 @@ class Belief:
         """A number of pieces of a known kind come to a place."""
         if sum(self.sizes) != self.sizes[place]:  # otherwise all pieces are there
             self.factors.come(place, number << BITS * kind, there=bool(self.sizes[place]))
-        self._came(place, kind, number)
+        self._record_arrival(place, kind, number)
 
     def go(self, place: int, kind: int, way: int = WAYS["drawn"], chosen: bool = False) -> None:
         """A piece whose kind is seen leaves a place; if somebody has `chosen` it, each kind there had the same probability."""
@@ -98,9 +98,9 @@ class Belief:
             self.factors.pick(place, [(HIDDEN, to)], None, self.sizes[place])
         else:
             if laid is not None:
-                self._free(place)
+                self._prepare_draw(place)
             self.factors.go(place, to, None, self.sizes[to] + 1, self.bounds.least[to])
-        self._went(place, to, number)
+        self._record_departure(place, to, number)
         self._settle(place)
 
     def pick(self, place: int, picks: Sequence[tuple[int, int]], opening: Opening | None) -> None:
@@ -115,11 +115,11 @@ class Belief:
             self._guess(place, picks, opening)
         for kind, to in picks:
             if kind == HIDDEN:
-                self._went(place, to, 1)
+                self._record_departure(place, to, 1)
                 continue
             self._remove_kind(place, kind)
             if to >= 0:
-                self._came(to, kind, 1)
+                self._record_arrival(to, kind, 1)
         self._settle(place)
 
     def _guess(self, place: int, picks: Sequence[tuple[int, int]], opening: Opening | None) -> None:
@@ -135,7 +135,7 @@ class Belief:
             if to >= 0:
                 self.factors.come(to, 1 << BITS * kind, there=there[to] > 1)
 
-    def _free(self, place: int) -> None:
+    def _prepare_draw(self, place: int) -> None:
         """Prepare for a random draw from a place of which everything is known."""
         if min(self.stock) < 0 or sum(self.stock) != sum(self.sizes) or not self.bounds.known:
             return
@@ -173,7 +173,7 @@ class Belief:
 
     # ---- what lies where ---------------------------------------------------------------------------------------------
 
-    def _came(self, place: int, kind: int, number: int) -> None:
+    def _record_arrival(self, place: int, kind: int, number: int) -> None:
         self.sizes[place] += number
         self.stock[kind] += number
         self.bounds.come(place, kind, number)
@@ -187,7 +187,7 @@ class Belief:
             self.lose()
         self._forget()
 
-    def _went(self, place: int, to: int, number: int) -> None:
+    def _record_departure(self, place: int, to: int, number: int) -> None:
         self.sizes[place] -= number
         self.sizes[to] += number
         self.bounds.shift(place, to, number, self.sizes[place], self.sizes[to])

@@ -104,7 +104,7 @@ class _Asking(MoveKind):
         judged = self._judge_ways([self._values(choice) for choice in self.option.choices], _TRIED_OF_ACTION)
         every = set[str].intersection(*(set(rules) for rules, _ in judged)) if judged else set()
         if every:
-            return [self.none(self._plainest(self._common([way for _, ways in judged for way in ways], every)))]
+            return [self.none(self._prefer_rules(self._common_refusals([way for _, ways in judged for way in ways], every)))]
         return [self.none(why, ways) for ways, why in islice(self._groups(judged), _GROUPS)]
 
     def _groups(self, judged: Sequence[Judged]) -> Iterator[tuple[list[Values], Sequence[Refusal]]]:
@@ -115,10 +115,10 @@ class _Asking(MoveKind):
         about = [n for n, choice in enumerate(self.option.choices, 1) if choice.name == self._about_at(first)]
         if about:
             rule, ways = self.program.model.rules[first].name, [way for _, ways in furthest for way in ways]
-            return iter([([*dict.fromkeys(way[: about[0]] for way in ways)], self._common(ways, {rule}))])
-        return ((ways, self._common(ways, set(rules))) for rules, ways in furthest)
+            return iter([([*dict.fromkeys(way[: about[0]] for way in ways)], self._common_refusals(ways, {rule}))])
+        return ((ways, self._common_refusals(ways, set(rules))) for rules, ways in furthest)
 
-    def _common(self, ways: Sequence[Values], rules: set[str]) -> list[Refusal]:
+    def _common_refusals(self, ways: Sequence[Values], rules: set[str]) -> list[Refusal]:
         """The refusals of some rules, each of which forbids all these ways, with values and words only if they are the same for
         all."""
         told = ([refusal for refusal in self.why(way, rules, len(ways) == 1) if refusal.rule in rules] for way in ways)
@@ -128,7 +128,7 @@ class _Asking(MoveKind):
         rules = self.program.model.rules
         return self.program.about.get(rules[order].name, "") if order < len(rules) else ""
 
-    def _plainest(self, why: Sequence[Refusal]) -> Sequence[Refusal]:
+    def _prefer_rules(self, why: Sequence[Refusal]) -> Sequence[Refusal]:
         """The rules without those that only tell what is offered, if there are others."""
         rules = self.program.model.rules
         said = [r for r in why if r.rule not in self.program.order or rules[self.program.order[r.rule]].kind != "choice"]
@@ -141,7 +141,7 @@ class _Asking(MoveKind):
         for value in self._own_values(choice):
             if value in offered or (choice.alike is not None and choice.alike(self.s, value) in keys):
                 continue
-            ways, why = ([], []) if self._never(choice, value) else self._nearest(value)
+            ways, why = ([], []) if self._is_always_forbidden(choice, value) else self._find_nearest(value)
             if why:
                 yield ChoiceValue(self.names.value(choice.cell, value), self.names.title(choice.cell, value), tuple(why),
                                   self._words(ways))
@@ -158,7 +158,7 @@ class _Asking(MoveKind):
                   and not keep.of and keep.cell.kind is Shape.MEMBER and keep.cell.of == "seat"]
         return [number for number in range(len(of.members)) if any(slot[number] == self.seat for slot in owners)]
 
-    def _never(self, choice: Choice, value: int) -> bool:
+    def _is_always_forbidden(self, choice: Choice, value: int) -> bool:
         """Whether a rule that reads nothing but the first choice forbids one of its values: one way to choose the rest shows
         it."""
         each = [(value,), *(self._values(other)[:1] for other in self.option.choices[1:])]
@@ -168,13 +168,13 @@ class _Asking(MoveKind):
         rules, own = self.program.model.rules, f"{self.option.action}."
         return (line for line in self.program.lines if rules[line.rule].name.startswith(own))
 
-    def _nearest(self, value: int) -> tuple[list[Values], list[Refusal]]:
+    def _find_nearest(self, value: int) -> tuple[list[Values], list[Refusal]]:
         """The nearest ways to choose the rest with a value of the first choice, and why they are refused; no way if nothing else
         is chosen."""
         each = [(value,), *(self._values(choice) for choice in self.option.choices[1:])]
         judged = self._judge_ways(each, _TRIED)
         rules, ways = judged[0] if judged else ((), [])
-        return ways if len(each) > 1 else [], self._common(ways, set(rules))
+        return ways if len(each) > 1 else [], self._common_refusals(ways, set(rules))
 
     def _values(self, choice: Choice) -> Sequence[int]:
         """The values that a choice may have: pieces that the seat sees there, else every value; of equal values the first."""
@@ -187,7 +187,7 @@ class _Asking(MoveKind):
     def _judge_ways(self, each: Sequence[Sequence[int]], most: int) -> list[Judged]:
         """The first ways to choose among these values, by the rules that forbid them, the nearest first."""
         found: dict[Rules, list[Values]] = {}
-        for way, lines in zip(islice(product(*each), most), self._forbidding(each), strict=False):
+        for way, lines in zip(islice(product(*each), most), self._forbidding_lines(each), strict=False):
             if rules := self._rules(way, lines):
                 found.setdefault(rules, []).append(way)
         return sorted(found.items(), key=lambda one: (self._rank(one[0]), one[0]), reverse=True)
@@ -207,10 +207,10 @@ class _Asking(MoveKind):
             lines = self.lines_asked(values)
             if self.of_turn or forbidding_lines(self.program, lines):
                 return [*self.of_turn, *self.told.of(lines, only, valued)]
-        return refusals_told(self.told, self._move(values), self._ahead, only)
+        return refusals_told(self.told, self._move(values), self._looks_ahead, only)
 
     @property
-    def _ahead(self) -> bool:
+    def _looks_ahead(self) -> bool:
         """Whether to search for what forbids every continuation of a move that is already forbidden."""
         return len(self.option.choices) < 2
 
@@ -219,9 +219,9 @@ class _Asking(MoveKind):
         """Whether refusals by lines of the rules mention nothing but these lines, and that it is not the action's turn: neither
         the places of pieces nor later decisions."""
         elsewhere = any(choice.wanted or (choice.zone and choice.owner != -1) for choice in self.option.choices)
-        return not elsewhere and not (self._ahead and self.program.encoding.later.get(self.option.action))
+        return not elsewhere and not (self._looks_ahead and self.program.encoding.later.get(self.option.action))
 
-    def _forbidding(self, each: Sequence[Sequence[int]]) -> Iterator[int]:
+    def _forbidding_lines(self, each: Sequence[Sequence[int]]) -> Iterator[int]:
         """For each way to choose among these values, the set of lines that forbid it; an empty set if other things may forbid
         it."""
         if not self._lines_suffice:

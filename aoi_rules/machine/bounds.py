@@ -69,17 +69,17 @@ class Bounds:
         more = number << BITS * kind
         self.least[place] += more
         self.most[place] += more
-        for to, pair in self._with(place):
+        for to, pair in self._pairs_of(place):
             self.pairs[to] = evolve(pair, least=pair.least + more, most=pair.most + more)
 
     def go(self, place: int, kind: int, left: int) -> bool:
         """A piece of a known kind leaves a place, where this number of pieces is `left`; return whether it can have been
         there."""
-        for to, pair in self._with(place):
-            self.pairs[to] = evolve(pair, least=_less(pair.least, kind), most=_less(pair.most, kind))
-        self.least[place] = _less(self.least[place], kind)
+        for to, pair in self._pairs_of(place):
+            self.pairs[to] = evolve(pair, least=_remove_one(pair.least, kind), most=_remove_one(pair.most, kind))
+        self.least[place] = _remove_one(self.least[place], kind)
         possible = number_of(self.most[place], 1 << BITS * kind) > 0
-        self.most[place] = capped(_less(self.most[place], kind), max(0, left), self.kinds)
+        self.most[place] = capped(_remove_one(self.most[place], kind), max(0, left), self.kinds)
         if not left:
             self._close(place)
         return possible
@@ -87,10 +87,10 @@ class Bounds:
     def shift(self, place: int, to: int, number: int, left: int, there: int) -> None:
         """Pieces of unknown kinds move from a place to another one; `left` and `there` are the numbers of pieces afterwards."""
         least, most = self.least[place], self.most[place]
-        for at, pair in self._with(place):
+        for at, pair in self._pairs_of(place):
             if to not in (at, pair.place):
                 self.pairs[at] = evolve(pair, least=pair.least - capped(pair.least, number, self.kinds))
-        for at, pair in self._with(to):
+        for at, pair in self._pairs_of(to):
             if place not in (at, pair.place):
                 self.pairs[at] = evolve(pair, most=pair.most + capped(most, number, self.kinds))
         if there == number:
@@ -104,13 +104,13 @@ class Bounds:
         if not left:
             self._close(place)
 
-    def _with(self, place: int) -> list[tuple[int, _Pair]]:
+    def _pairs_of(self, place: int) -> list[tuple[int, _Pair]]:
         """The pairs that a place is one of."""
         return [(to, pair) for to, pair in self.pairs.items() if place in (to, pair.place)] if self.pairs else []
 
     def _close(self, place: int) -> None:
         """A place is empty: what is certain of a pair is certain of its other place."""
-        for to, pair in self._with(place):
+        for to, pair in self._pairs_of(place):
             other = pair.place if to == place else to
             self.least[other] = joined(max, self.least[other], pair.least, self.kinds)
             self.most[other] = joined(min, self.most[other], pair.most, self.kinds)
@@ -118,11 +118,11 @@ class Bounds:
 
     def _part(self, place: int) -> None:
         """Forget the pairs of a place."""
-        for to, _ in self._with(place):
+        for to, _ in self._pairs_of(place):
             del self.pairs[to]
 
 
-def _less(row: int, kind: int) -> int:
+def _remove_one(row: int, kind: int) -> int:
     """A row without one piece of a kind, if it has any."""
     unit = 1 << BITS * kind
     return row - unit if number_of(row, unit) else row

@@ -58,7 +58,7 @@ def dealt(known: Belief, sizes: Sequence[int], stock: Sequence[int], below: Belo
     """
     rows = known.lottery.deal(below) if known.sizes == sizes and known.stock == stock else None
     if rows is None:
-        found = _filled(known, list(sizes), list(stock), below)
+        found = _place_known_pieces(known, list(sizes), list(stock), below)
         _exchange(found[-1], known.bounds, below)
         return Deal(known.kinds, len(sizes), found)
     certain, left = {place: known.bounds.least[place] for place in rows}, packed_row(stock) - sum(rows.values())
@@ -75,7 +75,7 @@ def _pieces(row: Sequence[int]) -> list[int]:
     return [kind for kind, number in enumerate(row) for _ in range(number)]
 
 
-def _filled(known: Belief, room: list[int], left: list[int], below: Below) -> list[dict[int, list[int]]]:
+def _place_known_pieces(known: Belief, room: list[int], left: list[int], below: Below) -> list[dict[int, list[int]]]:
     """Put known pieces where they may be, as far as the stock has them and there is room; others fill the rest."""
     groups = []
     for place, least in enumerate(known.bounds.least):

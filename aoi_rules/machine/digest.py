@@ -83,7 +83,7 @@ class Digester:
         new = cast("tuple[Value, ...]", (value,) if part.alone else value)
         old = cast("tuple[Value | None, ...]", (last,) if part.alone else last or (None,) * len(new))
         found = 0
-        for at in _different(new, old, len(part.spots)):
+        for at in _differing_indices(new, old, len(part.spots)):
             if part.spots[at] is not None:
                 self.hashed += 1 if old[at] is None else 2
                 found += part[at, new[at]] - part[at, old[at]]
@@ -108,7 +108,7 @@ class Digester:
         return f"{self._named.name(self._names.seats[s.to_move])}: {self._table.decisions[s.frames[-1][0]]}{more}"
 
 
-def _different(new: Sequence[object], old: Sequence[object], length: int) -> Iterator[int]:
+def _differing_indices(new: Sequence[object], old: Sequence[object], length: int) -> Iterator[int]:
     """The indices below a `length` at which two tuples differ.  Equal stretches are skipped, as a whole and quickly."""
     for start in range(0, length, _PIECE):
         end = min(start + _PIECE, length)
@@ -215,7 +215,7 @@ def _keep_part(named: _Named, keep: KeepModel) -> _Part:
     """The entries of a keep."""
     key = f"{named.name(keep.per)}.{named.name(keep.name)}"
     spots = named.spots(named.members(keep.per), keep.of) if keep.per else [""]
-    return _Part(key, spots, _several(named, keep.cell) if keep.cell.many else _value_writer(named, keep.cell), not keep.per)
+    return _Part(key, spots, _list_writer(named, keep.cell) if keep.cell.many else _value_writer(named, keep.cell), not keep.per)
 
 
 def _zone_part(named: _Named, zone: ZoneModel) -> _Part:
@@ -225,7 +225,7 @@ def _zone_part(named: _Named, zone: ZoneModel) -> _Part:
                  alone=False)
 
 
-def _several(named: _Named, cell: Type) -> Callable[[Value], str]:
+def _list_writer(named: _Named, cell: Type) -> Callable[[Value], str]:
     """The function that writes the values of a list; it returns an empty text for an empty one."""
     one = _value_writer(named, cell.element.maybe())
     return lambda values: " ".join(map(one, cast("tuple[int, ...]", values)))

@@ -101,11 +101,11 @@ class Draw:
         if found is None:
             found = self.factor.weights.weight(state)
             if any(self.certain):
-                found /= self._ways(state)
+                found /= self._count_arrangements(state)
             self._weights[state] = found
         return found
 
-    def _ways(self, state: int) -> int:
+    def _count_arrangements(self, state: int) -> int:
         """The number of ways in which the certain pieces can be among those that are there."""
         ways = 1
         for number, certain in enumerate(self.certain):
@@ -136,7 +136,7 @@ class Draw:
         if len(self.sizes) > 1 or weights.classes != self.classes:
             return self.weigh(set(states), most)
         found = weights.weights_of_forms(states, most)
-        return self._extremes([weight / self._ways(state) for state, weight in zip(states, found, strict=True)]
+        return self._extremes([weight / self._count_arrangements(state) for state, weight in zip(states, found, strict=True)]
                               if self.certain[0] else found)
 
     def _extremes(self, weights: Sequence[float]) -> Extremes:

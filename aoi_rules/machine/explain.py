@@ -76,7 +76,7 @@ def _refusals_of_move(told: LineRefusals, move: Move, ahead: bool, only: Contain
         found += refusals_of_later(told, option, earlier, move.then)
     if decision.kind == "bring" and not found:
         found = [Refusal(f"{OF_SOURCE}{option.action}", "After this, the rest that is needed would no longer be available")]
-    return tuple(found or _unfinished(option)) or (Refusal("choice", "This cannot be chosen now"),)
+    return tuple(found or _explain_unfinished(option)) or (Refusal("choice", "This cannot be chosen now"),)
 
 
 def of_turn(program: Program, option: Option, frame: Frame, legal_moves: Sequence[tuple[int, ...]] | None) -> list[Refusal]:
@@ -232,7 +232,7 @@ def _named_values(program: Program, names: Names, later: Option, then: Sequence[
     return None
 
 
-def _unfinished(option: Option) -> list[Refusal]:
+def _explain_unfinished(option: Option) -> list[Refusal]:
     """The refusal of a choice that is allowed, but after which a required later choice is impossible."""
     return [Refusal(f"{option.action}.choice.{c.name}", f"No {choice_name(c)} could be chosen for it afterwards")
             for c in option.later_choices]

@@ -190,13 +190,13 @@ class ExplainedLog(list[Explained]):
             else:
                 at = next(values) if term.listed else _WHOLE
                 assert isinstance(at, int)
-                inner = self._inner(term, value, at)
+                inner = self._split_term(term, value, at)
                 if inner is None:
                     inner = [(value, term.text, number, hidden)] if value else []
             found += [(term.sign * amount, text, point, hidden or own) for amount, text, point, own in inner]
         return found
 
-    def _inner(self, term: Addend, value: int, at: int) -> list[Portion] | None:
+    def _split_term(self, term: Addend, value: int, at: int) -> list[Portion] | None:
         """The known terms of a term's value, None if it is itself a term."""
         if term.local:
             known = self._frames[-1].parts.get(term.local)

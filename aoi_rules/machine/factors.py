@@ -79,19 +79,19 @@ class Factors:
             parents, pieces = factor.weights.parents, step.pieces + pieces
             self._put(Factor(factor.places, weights_after(Came(step.at, pieces), parents, len(factor.places))))
         else:
-            self._after((place,), lambda at: Came(at[place], pieces))
+            self._apply_step((place,), lambda at: Came(at[place], pieces))
 
     def leave(self, place: int, kind: int, *, chance: bool) -> None:
         """A piece that is seen leaves a place: `chance` takes it, or the rules name it."""
         if not self._left_laid(place, kind) and (place in self.of or not chance):
-            self._after((place,), lambda at: Left(at[place], kind, chance))
+            self._apply_step((place,), lambda at: Left(at[place], kind, chance))
 
     def go(self, place: int, to: int, kinds: Sequence[int] | None, there: int, least: int) -> None:
         """Chance takes a piece, of one of these kinds or of any, to another place; `there` is the number of pieces there
         afterwards, and before there were at least `least`."""
         if place in self.of or kinds is not None:
             some = tuple(kinds) if kinds is not None else None
-            self._after((place, to), lambda at: Went(at[place], at[to], some, there))
+            self._apply_step((place, to), lambda at: Went(at[place], at[to], some, there))
         elif to in self.of:
             self._get(to, there, least)
 
@@ -103,7 +103,7 @@ class Factors:
         factor, laid = self.of[place], self.laid(place)
         at, step = _at(factor.places, self.kinds)[place], factor.weights.step
         if laid is not None:
-            self._put(_known(place, laid, self.kinds))
+            self._put(_make_known_factor(place, laid, self.kinds))
         elif isinstance(step, Got) and step.at == at:
             got = Got(at, there, step.number + 1, step.least)
             self._put(Factor(factor.places, weights_after(got, factor.weights.parents, len(factor.places))))
@@ -135,10 +135,10 @@ class Factors:
         rest = stock - sum(laid.values())
         del self.of[place]
         if len(others) > 1:
-            self._after(others, lambda at: Filled(rest, next(iter(at.values())).mask))
+            self._apply_step(others, lambda at: Filled(rest, next(iter(at.values())).mask))
             return {}
         for other in others:
-            self._put(_known(other, rest, self.kinds))
+            self._put(_make_known_factor(other, rest, self.kinds))
         return dict.fromkeys(others, rest)
 
     def pour(self, place: int, to: int, number: int, there: int) -> None:
@@ -152,7 +152,7 @@ class Factors:
             places = tuple([to if old == place else old for old in one.places])
             self._put(evolve(one, places=places))
         elif there and (place in self.of or to in self.of):
-            self._after((place, to), lambda at: Poured(at[place], at[to], number))
+            self._apply_step((place, to), lambda at: Poured(at[place], at[to], number))
 
     def pick(self, place: int, picks: Sequence[tuple[int, int]], opening: Opening | None, size: int) -> None:
         """Somebody chooses pieces of a place together, where there are `size`: see `Picked`; -1 is not a hidden place."""
@@ -161,14 +161,14 @@ class Factors:
                 self.come(picks[0][1], 1 << BITS * picks[0][0], there=True)
             return
         if len(picks) == 1 and picks[0][1] < 0 and not isinstance(opening, ByContents):
-            self._after((place,), lambda at: Chose(at[place], picks[0][0], size, opening))
+            self._apply_step((place,), lambda at: Chose(at[place], picks[0][0], size, opening))
             return
         places = tuple(dict.fromkeys((place, *(to for _, to in picks if to >= 0))))
 
         def picked(at: dict[int, Place]) -> Step:
             return Picked(at[place], tuple([(kind, at.get(to)) for kind, to in picks]), opening, size, self.kinds)
 
-        self._after(places, picked)
+        self._apply_step(places, picked)
 
     def empty(self, place: int) -> None:
         """A place is now empty."""
@@ -176,7 +176,7 @@ class Factors:
         if factor is None or len(factor.places) == 1:
             return
         places, at = tuple([one for one in factor.places if one != place]), _at(factor.places, self.kinds)
-        weights = _unveiled(factor.weights, at[place])
+        weights = _unveil_weights(factor.weights, at[place])
         if weights is None:
             weights = weights_after(Emptied(at[place]), (factor.weights,), len(places))
         if weights.step is not None:
@@ -185,7 +185,7 @@ class Factors:
         for one in places:
             del self.of[one]
 
-    def _after(self, places: Sequence[int], step: Callable[[dict[int, Place]], Step]) -> None:
+    def _apply_step(self, places: Sequence[int], step: Callable[[dict[int, Place]], Step]) -> None:
         """Replace the factors of places by the one after a step, which is made from the indices of the places in its states."""
         of, first, kinds = self.of, self.of.get(places[0]), self.kinds
         if first is not None and (len(places) == 1 or all(of.get(place) is first for place in places)):
@@ -202,13 +202,13 @@ class Factors:
             self.of[place] = factor
 
 
-def _known(place: int, pieces: int, kinds: int) -> Factor:
+def _make_known_factor(place: int, pieces: int, kinds: int) -> Factor:
     """The factor of a place with these pieces, and others that chance put there."""
     (at,) = _at((place,), kinds).values()
     return Factor((place,), weights_after(Came(at, pieces), (weights_of_chance(kinds),), 1))
 
 
-def _unveiled(weights: Weights, place: Place) -> Weights | None:
+def _unveil_weights(weights: Weights, place: Place) -> Weights | None:
     """The weights if a place is empty again, to which pieces were chosen that then all were seen, or all went back unseen; None
     if anything else happened there meanwhile."""
     start, later, seen = None, list[Step](), 0

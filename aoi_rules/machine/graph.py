@@ -77,7 +77,7 @@ class Paths:
 
     def least_cost(self, a: int, b: int, costs: _Costs) -> int:
         """The cost of the cheapest way, 0 for the same place, ABSENT if there is none."""
-        found = self._ahead(b, costs)[a] if min(a, b) >= 0 else None
+        found = self._cheapest_to(b, costs)[a] if min(a, b) >= 0 else None
         return ABSENT if found is None else found[0]
 
     def route(self, a: int, b: int, costs: _Costs) -> tuple[int, ...]:
@@ -94,15 +94,15 @@ class Paths:
 
     def _steps(self, a: int, b: int, costs: _Costs) -> list[tuple[int, int]]:
         """The places after the first one on the cheapest way, each with the link that leads to it."""
-        ahead, steps, place = self._ahead(b, costs), list[tuple[int, int]](), a
+        ahead, steps, place = self._cheapest_to(b, costs), list[tuple[int, int]](), a
         while place != b:
             onward = [(ahead_of, other, link) for link, other in self._links_at(place)
-                      if (ahead_of := self._beyond(other, b, link, ahead, costs)) is not None]
+                      if (ahead_of := self._cheapest_over_link(other, b, link, ahead, costs)) is not None]
             _, place, link = min(onward)
             steps.append((place, link))
         return steps
 
-    def _beyond(
+    def _cheapest_over_link(
         self, other: int, b: int, link: int, ahead: list[tuple[int, int] | None], costs: _Costs
     ) -> tuple[int, int] | None:
         """Cost and number of links of the cheapest way over a link to a place and on to `b`; None if there is none."""
@@ -116,7 +116,7 @@ class Paths:
         """The open links at a place, each with the place at its other end."""
         return [(link, a if b == place else b) for link in bits(self.opened) for a, b in (self.links[link],) if place in (a, b)]
 
-    def _ahead(self, b: int, costs: _Costs) -> list[tuple[int, int] | None]:
+    def _cheapest_to(self, b: int, costs: _Costs) -> list[tuple[int, int] | None]:
         """Cost and number of links of the cheapest way from each place to `b`; None if there is none."""
         known = self.ahead.get((b, costs))
         if known is None:

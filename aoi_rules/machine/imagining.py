@@ -29,10 +29,10 @@ def imagined(program: Program, veiled: Position, past: Past, below: Below) -> Po
     """
     for _ in range(_TRIES):
         n, deals = _deal(program, veiled, past, below)
-        if _asked(program, n, past, below):
+        if _reaches_decision(program, n, past, below):
             return n
-    for other in _exchanged(program, veiled, past, deals, below):
-        if _asked(program, other, past, below):
+    for other in _exchange_pieces(program, veiled, past, deals, below):
+        if _reaches_decision(program, other, past, below):
             return other
     n, _ = _deal(program, veiled, past, below)
     n.forget()
@@ -67,7 +67,7 @@ def _lay_out(program: Program, n: Position, past: Past, deals: list[Deal]) -> No
         lay(program, n, [(spot, counts) for spot, counts in every if not seen_now(program, n, spot, past.hidden.viewer)])
 
 
-def _asked(program: Program, n: Position, past: Past, below: Below) -> bool:
+def _reaches_decision(program: Program, n: Position, past: Past, below: Below) -> bool:
     """Whether the current decision is made in this position; the position gets its moves, unless the viewer sees them."""
     n.forget()
     if not redraw_choice(program, n, past, below):
@@ -79,7 +79,7 @@ def _asked(program: Program, n: Position, past: Past, below: Below) -> bool:
     return bool(asked and n.moves and len(n.frames) == depth and n.to_move == mover)
 
 
-def _exchanged(program: Program, veiled: Position, past: Past, deals: list[Deal], below: Below) -> Iterator[Position]:
+def _exchange_pieces(program: Program, veiled: Position, past: Past, deals: list[Deal], below: Below) -> Iterator[Position]:
     """Positions with one piece of the mover exchanged for one elsewhere, in agreement with what is known."""
     found = []
     for number, (_, spots) in enumerate(past.hidden.spots):

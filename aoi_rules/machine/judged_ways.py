@@ -54,7 +54,7 @@ class JudgedWays:
         found = self.every
         for at, values in enumerate(each):
             if values != self.values[at]:
-                some = self._having(at, values)
+                some = self._select_values(at, values)
                 if some is None:
                     return None
                 found &= some
@@ -78,7 +78,7 @@ class JudgedWays:
             found.append(values[place])
         return tuple(found[::-1])
 
-    def _having(self, at: int, values: Values) -> int | None:
+    def _select_values(self, at: int, values: Values) -> int | None:
         key = at, values
         if key not in self._with_values:
             places = [self._places[at].get(value) for value in values]

@@ -87,7 +87,7 @@ def _hidden_from(program: Program, players: int, viewer: int) -> Hidden:
     for number, state in enumerate(program.states):
         if state.veiled:
             computed[state.routine] = (*computed.get(state.routine, ()), number)
-    return Hidden(viewer, several, at, choices, slots, computed, _apart(program))
+    return Hidden(viewer, several, at, choices, slots, computed, _max_hidden_choices(program))
 
 
 def _at_first(program: Program, players: int, hidden: Hidden) -> Knowledge:
@@ -103,7 +103,7 @@ def _at_first(program: Program, players: int, hidden: Hidden) -> Knowledge:
     return Knowledge(hidden, beliefs)
 
 
-def _apart(program: Program) -> int:
+def _max_hidden_choices(program: Program) -> int:
     """The greatest number of pieces that an action chooses from hidden zones, minus one."""
     zones = {zone.name for zone in program.model.zones if zone.seen != "all"}
     numbers = [sum(c.zone in zones for c in (*option.choices, *option.later_choices)) for option in program.beginnings.values()]
@@ -184,7 +184,7 @@ class Knowledge:
         """The knowledge after more entries, as the viewer saw them."""
         beliefs = [belief.copy() for belief in self.beliefs]
         found = Knowledge(self.hidden, beliefs, dict(self.made), dict(self.chosen), dict(self.open))
-        own, moved, decided = self.hidden.viewer, found._moved, found._decided
+        own, moved, decided = self.hidden.viewer, found._record_move, found._process_decision
         for _, viewer, entry, opening in entries:
             if viewer != own:
                 found._forget()
@@ -218,7 +218,7 @@ class Knowledge:
                 self.beliefs[of].shift(apart, place)
         self.open.clear()
 
-    def _moved(self, zone: int, owner: int, to: int, to_owner: int, piece: int, way: int) -> None:
+    def _record_move(self, zone: int, owner: int, to: int, to_owner: int, piece: int, way: int) -> None:
         if (zone, owner) in self.open and way in _NAMED:
             self._moved_as_chosen((zone, owner), (to, to_owner), piece)
             return
@@ -265,7 +265,7 @@ class Knowledge:
         else:
             del self.open[spot]
 
-    def _decided(self, program: Program, entry: Decided, opening: Opening | None) -> None:
+    def _process_decision(self, program: Program, entry: Decided, opening: Opening | None) -> None:
         """Process a move: a piece that the viewer learns was chosen is in the place it was chosen from."""
         step, raw = entry[2:4]
         if self._late is not None:
@@ -283,9 +283,9 @@ class Knowledge:
         self.made[option.action] = (*self.made.get(option.action, ())[: option.earlier], *raw[1:])
         choices = self.hidden.choices.get((step, raw[0]))
         if choices is not None:
-            self._chosen(program, choices, entry, option.action, opening)
+            self._process_choices(program, choices, entry, option.action, opening)
 
-    def _chosen(
+    def _process_choices(
         self, program: Program, choices: Sequence[_Choice], entry: Decided, action: str, opening: Opening | None
     ) -> None:
         """Process the choices of a move; those from one place are made together."""

@@ -85,8 +85,8 @@ class Lottery:
             for place in draw.factor.places:
                 fixed.pop(place, None)
         left = packed_row(stock) - sum(fixed.values()) - sum([sum(draw.certain) for draw in drawn])
-        found = cls(left, _few(room, kinds, number), number <= _NEAR, fixed=fixed)
-        if found.near or all(_short(draw.factor) for draw in drawn):
+        found = cls(left, _needs_exact_count(room, kinds, number), number <= _NEAR, fixed=fixed)
+        if found.near or all(_is_quick(draw.factor) for draw in drawn):
             found.draws = drawn
             found._try()
         return found
@@ -106,7 +106,7 @@ class Lottery:
     def _prove(self) -> None:
         """Find out whether proposals are accepted."""
         most = _MANY_TRIALS if self.few else _TRIALS if self.near else _FAR_TRIALS
-        if self._accepted(Generator().randrange, most) is None:
+        if self._propose_states(Generator().randrange, most) is None:
             self.listed = self.known = self._can_be_listed
 
     def _most_proposals(self) -> float:
@@ -124,19 +124,19 @@ class Lottery:
         most = allowed(STEPS, factor.weights)
         return most if self.few else min(most, _FEWER_STEPS)
 
-    def _most(self, factor: Factor) -> int:
+    def _search_limit(self, factor: Factor) -> int:
         """The greatest number of forms for which all weights are searched."""
         return self._steps(factor) if self.few else _FORMS if self.near else _WORK // factor.weights.depth
 
     def _too_many(self, draw: Draw) -> bool:
         """Whether there are certainly more forms than that."""
-        most, found = self._most(draw.factor), draw.extremes(self.left, self._steps(draw.factor))
+        most, found = self._search_limit(draw.factor), draw.extremes(self.left, self._steps(draw.factor))
         return found.forms > most if found is not None else draw.more_forms(self.left, most)
 
     def _weighs(self, draw: Draw) -> bool:
         """Whether states are accepted exactly as often as they should be: because the weights of states of all forms are found,
         with the greatest one, or because there is a trail."""
-        most, steps = self._most(draw.factor), self._steps(draw.factor)
+        most, steps = self._search_limit(draw.factor), self._steps(draw.factor)
         if self._weighs_all(draw, min(most, _SHORT[0]), min(steps, _SHORT[1])):
             return True
         if not self.near or draw.follow(self.left, few=self.few):
@@ -162,12 +162,12 @@ class Lottery:
             return False
         of, key = draw.factor.weights.extremes, (_SOME, self.left, *draw.certain, *draw.sizes)
         if key not in of:
-            of[key] = self._some(draw)
+            of[key] = self._extremes_of(draw)
         found = of[key]
         draw.greatest, draw.least = found.greatest * _SPARE, 0
         return not found.long
 
-    def _some(self, draw: Draw) -> Extremes:
+    def _extremes_of(self, draw: Draw) -> Extremes:
         """The extremes of the weights of some states."""
         below, few = Generator().randrange, min(self._steps(draw.factor), _FEWER_STEPS)
         states = {draw.proposed(self.left, below) for _ in range(_FIRST)}
@@ -186,9 +186,9 @@ class Lottery:
         """The contents of the places with factors; chance deals all other pieces.  None if they are not known."""
         if not self.known:
             return None
-        states = None if self.listed else self._accepted(below, _ENOUGH * _TRIALS)
+        states = None if self.listed else self._propose_states(below, _ENOUGH * _TRIALS)
         if states is not None:
-            return self._apart(states)
+            return self._contents_by_place(states)
         return self._from_list(below) if self._can_be_listed else None
 
     @property
@@ -196,7 +196,7 @@ class Lottery:
         """Whether there are few deals, and all weights are known."""
         return self.few and all(draw.whole for draw in self.draws)
 
-    def _accepted(self, below: Below, most: int) -> list[int] | None:
+    def _propose_states(self, below: Below, most: int) -> list[int] | None:
         """Random states of all factors that fit together; None if none of the given number of proposals is accepted."""
         states: list[int] = []
         while len(states) < len(self.draws):
@@ -222,7 +222,7 @@ class Lottery:
                 part *= perm(there - less, n) / perm(there, n)
         return happens(part, below)
 
-    def _apart(self, states: Sequence[int]) -> dict[int, int]:
+    def _contents_by_place(self, states: Sequence[int]) -> dict[int, int]:
         """The contents of each place."""
         return self.fixed | {place: row for draw, state in zip(self.draws, states, strict=True)
                              for place, row in zip(draw.factor.places, draw.rows(state), strict=True)}
@@ -241,9 +241,9 @@ class Lottery:
 
     def every(self) -> Iterator[tuple[dict[int, int], float]]:
         """All possible contents of the places with factors, with numbers proportional to their probabilities."""
-        return ((self._apart(states), p) for states, p in self._every(0, self.left))
+        return ((self._contents_by_place(states), p) for states, p in self._enumerate_states(0, self.left))
 
-    def _every(self, number: int, left: int) -> Iterator[tuple[tuple[int, ...], float]]:
+    def _enumerate_states(self, number: int, left: int) -> Iterator[tuple[tuple[int, ...], float]]:
         """The states of all factors from the one with a number on, with their probabilities."""
         if number == len(self.draws):
             yield (), 1.0
@@ -252,7 +252,7 @@ class Lottery:
         for state, ways in draw.states(left):
             p = draw.weight(state) * ways
             if p:
-                for rest, q in self._every(number + 1, left - draw.total(state)):
+                for rest, q in self._enumerate_states(number + 1, left - draw.total(state)):
                     yield (state, *rest), p * q
 
 
@@ -272,12 +272,12 @@ def _before_chance(factor: Factor, sizes: Sequence[int], certain: Mapping[int, i
     return Draw(Factor(factor.places, weights), rows, [size - total(row) for size, row in zip(left, rows, strict=True)], classes)
 
 
-def _short(factor: Factor) -> bool:
+def _is_quick(factor: Factor) -> bool:
     """Whether its weights can be found quickly."""
     return factor.weights.depth * len(factor.places) ** 2 <= _WORK
 
 
-def _few(sizes: Sequence[int], kinds: Sequence[int], number: float) -> bool:
+def _needs_exact_count(sizes: Sequence[int], kinds: Sequence[int], number: float) -> bool:
     """Whether there may be so few deals that they must be exact, given their approximate number; for two places the number is
     exact."""
     if number <= EXACT_DEALS or number > EXACT_DEALS * _ROUGHLY:

@@ -58,11 +58,11 @@ def unreadable_move(program: Program, names: Names, s: Position, tokens: Sequenc
             why = "nothing of it is possible" if there else "it cannot come now"
             message = f"`{text}` is not a move: {why}; possible now: {action_titles(decision, now)}"
             return MoveTextError(message, expected="an action", available=tuple(now))
-        why, expected, available = _misread(names, option, tokens[used:])
+        why, expected, available = _find_misread_word(names, option, tokens[used:])
         return MoveTextError(f"`{text}` cannot be read; it goes `{option.form}`{why}", expected=expected, available=available)
     later = [o for o in decision.options if o.inside and not o.source]
     if own and later and (len(tokens) == 1 or word == later[0].choices[0].preposition):
-        return _later(names, later[0], tokens)
+        return _explain_later_words(names, later[0], tokens)
     hint = did_you_mean(word, [*sorted(actions), "stop"])
     if meant and hint is None:
         return MoveTextError(f"`{text}` is not a move here; did you mean `{meant}`?", expected="an action", available=tuple(now))
@@ -110,9 +110,9 @@ def _only_readable(
     return found.pop() if len(found) == 1 else ""
 
 
-def _later(names: Names, option: Option, tokens: Sequence[str]) -> MoveTextError:
+def _explain_later_words(names: Names, option: Option, tokens: Sequence[str]) -> MoveTextError:
     """The error for words that cannot be read as a move of a decision inside an action."""
-    why, expected, available = _misread(names, option, tokens)
+    why, expected, available = _find_misread_word(names, option, tokens)
     text = " ".join(tokens)
     return MoveTextError(f"`{text}` cannot be read; it goes `{option.form}`{why}", expected=expected, available=available)
 
@@ -121,11 +121,11 @@ def not_read(names: Names, program: Program, action: str, tokens: Sequence[str])
     """The error for words after a move that cannot be made, if they begin like a later decision of its action."""
     for option in program.encoding.later.get(action, ()):
         if plain(tokens[0]) == option.choices[0].preposition:
-            return _later(names, option, tokens)
+            return _explain_later_words(names, option, tokens)
     return None
 
 
-def _misread(names: Names, option: Option, tokens: Sequence[str]) -> tuple[str, str, tuple[str, ...]]:
+def _find_misread_word(names: Names, option: Option, tokens: Sequence[str]) -> tuple[str, str, tuple[str, ...]]:
     """The first word that is not a value of its choice, with what was perhaps meant; the choice's name, and its possible values
     if these are members of a type."""
     rest = list(tokens)

@@ -84,7 +84,7 @@ def first_move(program: Program, names: Names, s: Position, tokens: list[str], o
     step = s.frames[-1][0]
     if plain(tokens[0]) == "stop":
         return Move(program, names, step, (-1,)), tokens[1:]
-    found = readings(program, names, step, tokens) or _elsewhere(program, names, tokens)
+    found = readings(program, names, step, tokens) or _read_at_any_decision(program, names, tokens)
     if own:
         found = [(m, used) for m, used in found if m.step != step or _is_brought(s, m)]
     if not found:
@@ -115,7 +115,7 @@ def _is_brought(s: Position, move: Move) -> bool:
     return not varies or any(m[1] == move.raw[1] for m in s.moves)
 
 
-def _elsewhere(program: Program, names: Names, tokens: Sequence[str]) -> list[tuple[Move, int]]:
+def _read_at_any_decision(program: Program, names: Names, tokens: Sequence[str]) -> list[tuple[Move, int]]:
     """The first of the longest readings of some words at any decision of the rules that begins an action with that name."""
     for step, decision in program.decisions.items():
         if any(not o.inside and begun(o, tokens) for o in decision.options):
@@ -128,7 +128,7 @@ def _elsewhere(program: Program, names: Names, tokens: Sequence[str]) -> list[tu
 def must_be_move(program: Program, names: Names, s: Position, move: Move, text: str, tokens: list[str]) -> None:
     """Raise MoveTextError if the words of a text after the last move of a turn begin no move of anybody."""
     at_hand = not s.over and readings(program, names, s.frames[-1][0], tokens)
-    if at_hand or plain(tokens[0]) == "stop" or _elsewhere(program, names, tokens):
+    if at_hand or plain(tokens[0]) == "stop" or _read_at_any_decision(program, names, tokens):
         return
     needs_quotes([move], text, tokens)
     if not s.over and any(begun(o, tokens) for d in program.decisions.values() for o in d.options if not o.inside):

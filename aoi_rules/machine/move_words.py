@@ -100,7 +100,7 @@ def readings(program: Program, names: Names, step: int, tokens: Sequence[str]) -
     """Every way to read a move of a step's decision from the first of some words, with the number of words that it takes."""
     found = []
     for number, option in enumerate(program.decisions[step].options):
-        lead = _lead(option, tokens)
+        lead = _count_leading_words(option, tokens)
         if lead is None:
             continue
         tail = option.tail.split()
@@ -117,7 +117,7 @@ def completions(
     """The listed moves of a step's decision whose first choices, at least one but not all, are what some words mean."""
     found: dict[tuple[int, ...], Move] = {}
     for number, option in enumerate(program.decisions[step].options):
-        lead = _lead(option, tokens)
+        lead = _count_leading_words(option, tokens)
         if lead is None or not tokens[lead:]:
             continue
         said = {(number, *values) for count in range(1, len(option.choices))
@@ -136,7 +136,7 @@ def begun(option: Option, tokens: Sequence[str]) -> int:
     return max((len(name) for name in said if [plain(t).rstrip(":") for t in tokens[: len(name)]] == name), default=0)
 
 
-def _lead(option: Option, tokens: Sequence[str]) -> int | None:
+def _count_leading_words(option: Option, tokens: Sequence[str]) -> int | None:
     """How many of some words come before the choices of an option, None if the words are others."""
     if not option.lead:
         return 0 if option.inside else begun(option, tokens) or None

@@ -64,7 +64,7 @@ class ByContents:
             pieces: list[object] = [_UNSEEN] * len(getattr(n, self.slot))
             pieces[self.place : self.place + len(row)] = row
             setattr(n, self.slot, pieces)
-            self._found[row] = _offered(self.program, n, self.step, self.option, self.me, self.given, self.others)
+            self._found[row] = _find_offered_pieces(self.program, n, self.step, self.option, self.me, self.given, self.others)
         return self._found[row]
 
     def kinds(self, number: int) -> list[int] | None:  # noqa: ARG002 - as of what is fixed
@@ -103,7 +103,7 @@ def opening_of(program: Program, s: Position, step: int, raw: Sequence[int]) -> 
     before = (*choices.choices, *choices.later_choices)[: option.earlier]
     given = [HIDDEN if choice.secret else number(value) for choice, value in zip(before, s.frames[-1][2:], strict=False)]
     others = {at: value for at, value in enumerate(raw) if at and at not in chosen}
-    n, first = _bared(program, s), option.choices[chosen[0] - 1]
+    n, first = _clear_hidden(program, s), option.choices[chosen[0] - 1]
     zone = program.model.zone(first.zone)
     kinds = len(program.model.type(zone.of).members)
     if option.limit is Limit.CONTENTS:
@@ -111,11 +111,11 @@ def opening_of(program: Program, s: Position, step: int, raw: Sequence[int]) -> 
         if seat < 0:  # nobody else knows whose place it is
             return None
         return ByContents(program, pack_state(n), step, raw[0], zone.pieces, seat * kinds, me, tuple(given), others)
-    found = _offered(program, n, step, raw[0], me, given, others)
+    found = _find_offered_pieces(program, n, step, raw[0], me, given, others)
     return Fixed(found) if found and len(found) < kinds ** len(chosen) else None
 
 
-def _offered(
+def _find_offered_pieces(
     program: Program, n: Position, step: int, number: int, me: int, given: Sequence[int], others: Mapping[int, int]
 ) -> Together | None:
     """The pieces that an option offers in a position; None if the rules cannot continue there, or read what they must not."""
@@ -132,7 +132,7 @@ def _offered(
     return frozenset([tuple([move[at] for at in chosen]) for move in moves if all(move[at] == raw for at, raw in others.items())])
 
 
-def _bared(program: Program, s: Position) -> Position:
+def _clear_hidden(program: Program, s: Position) -> Position:
     """A position without anything that is hidden from anybody, in which each hidden zone has a piece of each kind."""
     n = s.copy()
     n.frames, n.moves = [], []

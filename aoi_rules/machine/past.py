@@ -73,7 +73,7 @@ class Past:
     def tail(self, first: int) -> list[SeenEntry]:
         """The entries from a number on; the cost depends only on their number."""
         parts, start = list[tuple[SeenEntry, ...]](), self.end
-        for past in self._backwards():
+        for past in self._iterate_back():
             if start <= first:
                 break
             parts.append(past.entries)
@@ -84,7 +84,7 @@ class Past:
     def known(self, program: Program) -> Knowledge:
         """The viewer's knowledge of hidden zones; computed at its first use and then kept."""
         late: list[Past] = []
-        for past in self._backwards():
+        for past in self._iterate_back():
             known = past._known
             if known is not None:
                 break
@@ -98,7 +98,7 @@ class Past:
             self._known = known
         return known
 
-    def _backwards(self) -> Iterator[Past]:
+    def _iterate_back(self) -> Iterator[Past]:
         past: Past | None = self
         while past is not None:
             yield past

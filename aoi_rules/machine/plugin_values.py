@@ -122,7 +122,7 @@ def _place(error: BaseException) -> str:
     trace: TracebackType | None = BaseException.__dict__["__traceback__"].__get__(error)  # and nothing of its own class
     place = ""
     while trace is not None:
-        if _theirs(trace.tb_frame) and not trace.tb_frame.f_code.co_filename.startswith("<"):
+        if _is_foreign_frame(trace.tb_frame) and not trace.tb_frame.f_code.co_filename.startswith("<"):
             file = trace.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]
             place = f" ({file}:{trace.tb_lineno})"
         trace = trace.tb_next
@@ -138,7 +138,7 @@ def defined_at(function: object) -> str:
     return f" ({file}:{code.co_firstlineno})"
 
 
-def _theirs(frame: FrameType) -> bool:
+def _is_foreign_frame(frame: FrameType) -> bool:
     """Whether the code in a frame belongs to a plugin or a bot, and neither to this package nor to the standard library."""
     name = frame.f_globals.get("__name__")
     if not is_a(name, str):

@@ -70,7 +70,7 @@ class RefusedWays(MoveKind):
         """The rules that forbid every way to choose among these values, and what is chosen `then`; if there are none, those of
         the nearest ways: the ways whose first failing rule comes last in the text, and of these the ways that break the fewest
         rules. A way that only a later decision forbids is the nearest."""
-        judged, tried = self._judged(each)
+        judged, tried = self._judge(each)
         common, nearest = self._common_and_nearest(judged, tried)
         if not nearest:
             return [Refusal("choice", "This cannot be chosen now")]
@@ -81,7 +81,7 @@ class RefusedWays(MoveKind):
     def _common_and_nearest(self, judged: JudgedWays, tried: int) -> tuple[int, int]:
         """The lines that forbid all of some judged ways, and the nearest of these ways."""
         common, nearest, best = -1, 0, None
-        for rank, lines, ways in self._ranked(judged):
+        for rank, lines, ways in self._rank_ways(judged):
             if best != rank and nearest and not common:
                 break  # further ways do not change this
             if some := ways & tried:
@@ -90,7 +90,7 @@ class RefusedWays(MoveKind):
                     nearest, best = nearest | some, rank
         return common, nearest
 
-    def _ranked(self, judged: JudgedWays) -> Sequence[tuple[Rank, int, int]]:
+    def _rank_ways(self, judged: JudgedWays) -> Sequence[tuple[Rank, int, int]]:
         """The ranks of ways, the lines that forbid them, and these ways, the nearest first."""
         if judged is self._table and self._table_ranked:
             return self._table_ranked
@@ -99,7 +99,7 @@ class RefusedWays(MoveKind):
             self._table_ranked = found
         return found
 
-    def _judged(self, each: Sequence[Values]) -> tuple[JudgedWays, int]:
+    def _judge(self, each: Sequence[Values]) -> tuple[JudgedWays, int]:
         """Ways that were judged, and the first ones of those among them that have these values."""
         ways = None if self._table is None else self._table.having(each)
         if self._table is not None and ways is not None:
@@ -177,14 +177,14 @@ class RefusedWays(MoveKind):
 
     def _refusals_of_lines(self, way: Values, rules: Container[str], valued: bool) -> list[Refusal]:
         """The refusals of those lines of some rules that forbid a way."""
-        if way not in self._asked:
+        if way not in self._lines_by_values:
             self.ready()
-            self._asked[way] = self.lines_asked(way)
-        lines, requirements = self._asked[way], self.program.requirements
+            self._lines_by_values[way] = self.lines_asked(way)
+        lines, requirements = self._lines_by_values[way], self.program.requirements
         return self.told.of([line for line in lines if not line[1] and requirements[line[0]] in rules], None, valued)
 
     @cached_property
-    def _asked(self) -> dict[Values, list[Line]]:
+    def _lines_by_values(self) -> dict[Values, list[Line]]:
         return {}
 
     def _refusals_of(self, values: Values, lines: int, only: frozenset[str] | None = None) -> Sequence[Refusal]:

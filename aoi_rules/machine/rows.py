@@ -182,7 +182,7 @@ def _forms_of_one(every: Sequence[tuple[Sequence[int], tuple[int, ...]]], size: 
     for some, units in every:
         before, there = found, sum(some)
         room -= there
-        taken, found = _patterned(tuple(some), min(size, there), units), {}
+        taken, found = _rows_of_class(tuple(some), min(size, there), units), {}
         for left, rows in before.items():
             for n in range(max(0, left - room), min(left, there) + 1):
                 found.setdefault(left - n, []).extend([row + more for row in rows for more in taken[n]])
@@ -190,7 +190,7 @@ def _forms_of_one(every: Sequence[tuple[Sequence[int], tuple[int, ...]]], size: 
 
 
 @lru_cache(maxsize=1 << 12)
-def _patterned(there: tuple[int, ...], most: int, units: tuple[int, ...]) -> list[list[int]]:
+def _rows_of_class(there: tuple[int, ...], most: int, units: tuple[int, ...]) -> list[list[int]]:
     """By the number of pieces, up to the most, the rows of one class, of whose kinds there are so many."""
     return [[sum(map(mul, pattern, units)) for pattern in _patterns(there, number)] for number in range(most + 1)]
 
@@ -275,7 +275,7 @@ def finer(*classes: Row) -> Row:
 
 
 @lru_cache(maxsize=1 << 12)
-def _several(classes: Row) -> list[list[int]]:
+def _kinds_in_classes(classes: Row) -> list[list[int]]:
     """The kinds of each class that has several."""
     found: dict[int, list[int]] = {}
     for kind, number in enumerate(classes):
@@ -292,7 +292,7 @@ def form(state: int, classes: Row, places: int) -> int:
 @lru_cache(maxsize=1 << 7)
 def former(classes: Row, places: int) -> Callable[[int], int]:
     """A function that returns forms, see `form`.  It keeps those of the contents of classes with several kinds."""
-    several, kinds, found = _several(classes), len(classes), dict[int, int]()
+    several, kinds, found = _kinds_in_classes(classes), len(classes), dict[int, int]()
     if not several:
         return lambda state: state
     if places == 1:
@@ -306,17 +306,17 @@ def former(classes: Row, places: int) -> Callable[[int], int]:
         if one is None:
             if len(found) == _REMEMBERED:
                 found.clear()
-            one = found[there] = _ordered(there, several, kinds, places)
+            one = found[there] = _order_state(there, several, kinds, places)
         return one + (state & others)
 
     return formed
 
 
-def _ordered(state: int, several: Sequence[Sequence[int]], kinds: int, places: int) -> int:
+def _order_state(state: int, several: Sequence[Sequence[int]], kinds: int, places: int) -> int:
     """A state with its kinds in descending order within these lists of kinds."""
     numbers = row_of(state, kinds * places)
     rows = [numbers[first : first + kinds] for first in range(0, len(numbers), kinds)]
-    columns = _sorted(list(zip(*rows, strict=True)), several)
+    columns = _sort_rows(list(zip(*rows, strict=True)), several)
     return packed_row(chain.from_iterable(zip(*columns, strict=True)))
 
 
@@ -336,19 +336,19 @@ def _former_of_one(several: Sequence[Sequence[int]], kinds: int) -> Callable[[in
                 if odd + twos + twos == there:
                     found += firsts[(odd | twos).bit_count()] + firsts[twos.bit_count()] + firsts[(odd & twos).bit_count()]
                 else:
-                    found += _descending(there, group, kinds)
+                    found += _order_row(there, group, kinds)
         return found
 
     return formed
 
 
-def _descending(state: int, group: Sequence[int], kinds: int) -> int:
+def _order_row(state: int, group: Sequence[int], kinds: int) -> int:
     """A row with its kinds in descending order within this list of kinds."""
     numbers = row_of(state, kinds)
     return sum([n << BITS * kind for n, kind in zip(sorted([numbers[kind] for kind in group], reverse=True), group, strict=True)])
 
 
-def _sorted(each: list[Row], several: Sequence[Sequence[int]]) -> list[Row]:
+def _sort_rows(each: list[Row], several: Sequence[Sequence[int]]) -> list[Row]:
     """The number of each kind, in descending order within these lists of kinds."""
     for kinds in several:
         for kind, there in zip(kinds, sorted([each[kind] for kind in kinds], reverse=True), strict=True):

@@ -98,7 +98,7 @@ class _WordedLine:
         if found is None:
             named = self.named(values)
             words = [text for template in self._words if (text := template.text(named))]
-            reported = _reported(self._names, self.line, values) if valued else ()
+            reported = _titled_values(self._names, self.line, values) if valued else ()
             found = self._known[key] = Refusal(self.plain.rule, self._text_of(named) or self.plain.text, reported, self._place,
                                                self._see, (), tuple(dict.fromkeys(words)))
         return found
@@ -157,10 +157,10 @@ def _reasons(found: Sequence[tuple[RuleLine, bool, Refusal]]) -> list[Refusal]:
 
 def reported_values(program: Program, names: Names, number: int, values: Sequence[Result]) -> tuple[tuple[str, str], ...]:
     """The values that a line reads, each with its expression."""
-    return _reported(names, program.lines[number], values)
+    return _titled_values(names, program.lines[number], values)
 
 
-def _reported(names: Names, line: RuleLine, values: Sequence[Result]) -> tuple[tuple[str, str], ...]:
+def _titled_values(names: Names, line: RuleLine, values: Sequence[Result]) -> tuple[tuple[str, str], ...]:
     return tuple([(text, names.title(cell, value)) for (text, cell), value in zip(line.values, values, strict=False)])
 
 

@@ -164,7 +164,7 @@ class Left(Single):
 
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
-        return _alone(self.kind, kinds)
+        return _mark_one_kind(self.kind, kinds)
 
 
 @frozen
@@ -190,7 +190,7 @@ class Chose(Single):
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
         if self.opening is None:
-            return _alone(self.kind, kinds)
+            return _mark_one_kind(self.kind, kinds)
         return tuple([2 if kind == self.kind else int((kind,) in self.opening.together) for kind in range(kinds)])
 
 
@@ -221,18 +221,18 @@ class Unveiled(Single):
             row = state >> low
             beside = ([((row & others[0]) + lowest & carry).bit_count()] * len(others) if one
                       else [((row & some) + lowest & carry).bit_count() for some in others])
-            numbers.append(_unveiled(gone, there, tuple(beside), may, self.size))
+            numbers.append(_unveiling_weight(gone, there, tuple(beside), may, self.size))
         return numbers, [state + more for state in states]
 
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
         numbers: dict[tuple[bool | int, ...], int] = {}
-        every = zip(row_of(self.pieces, kinds), *[_allowed(opening, kinds) for opening in self.openings], strict=True)
+        every = zip(row_of(self.pieces, kinds), *[_possible_kinds(opening, kinds) for opening in self.openings], strict=True)
         return tuple([numbers.setdefault(one, len(numbers)) for one in every])
 
 
 @lru_cache(maxsize=1 << 14)
-def _unveiled(
+def _unveiling_weight(
     gone: tuple[int, ...], there: tuple[int, ...], beside: tuple[int, ...], may: tuple[tuple[bool, ...], ...], size: int
 ) -> float:
     """How much more likely than by chance it is that pieces of some kinds were chosen, given how many of each went and are left;
@@ -245,12 +245,12 @@ def _unveiled(
         if n and may[-1][kind]:
             then = (*there[:kind], there[kind] + 1, *there[kind + 1 :])
             open_kinds = beside[-1] + sum([1 for k, m in enumerate(then) if m and may[-1][k]])
-            before = _unveiled((*gone[:kind], n - 1, *gone[kind + 1 :]), then, beside[:-1], may[:-1], size)
+            before = _unveiling_weight((*gone[:kind], n - 1, *gone[kind + 1 :]), then, beside[:-1], may[:-1], size)
             found += before * n * (size - number + 1) / ((there[kind] + 1) * open_kinds)
     return found
 
 
-def _allowed(opening: Fixed | None, kinds: int) -> Row:
+def _possible_kinds(opening: Fixed | None, kinds: int) -> Row:
     """For each kind, whether it could be chosen."""
     return tuple([int(opening is None or (kind,) in opening.together) for kind in range(kinds)])
 
@@ -347,10 +347,10 @@ class Picked:
             return _different_of(row, kinds[0], self.opening)
         most = row_of(row, self.kinds)
         some = self.opening.among(most) if self.opening is not None else None
-        if (some is not None and tuple(kinds) not in some) or not _has(most, kinds):
+        if (some is not None and tuple(kinds) not in some) or not _contains_kinds(most, kinds):
             return 0
         every = product([kind for kind, n in enumerate(most) if n], repeat=len(kinds)) if some is None else some
-        return sum([_has(most, one) for one in every])
+        return sum([_contains_kinds(most, one) for one in every])
 
     def branches(self, kinds: int) -> int:
         """See `Got`."""
@@ -385,7 +385,7 @@ Step = Came | Chose | Emptied | Filled | Got | Laid | Left | Picked | Poured | U
 
 
 @lru_cache(maxsize=1 << 12)
-def _alone(kind: int, kinds: int) -> Row:
+def _mark_one_kind(kind: int, kinds: int) -> Row:
     """The marks if one kind counts differently from all others."""
     return tuple([int(kind == one) for one in range(kinds)])
 
@@ -404,6 +404,6 @@ def _units(together: Together) -> int:
     return sum([_LOWEST << BITS * kind for (kind,) in together])
 
 
-def _has(row: Row, kinds: Sequence[int]) -> bool:
+def _contains_kinds(row: Row, kinds: Sequence[int]) -> bool:
     """Whether there are pieces of these kinds."""
     return all(row[kind] >= kinds.count(kind) for kind in kinds)

@@ -65,7 +65,7 @@ def _numbers_left(kinds: tuple[tuple[int, int], ...], most: int) -> dict[Row, in
     found: dict[Row, int] = {(): 1}
     for (n, free), some in groupby(sorted(kinds)):
         before, found, number = found, {}, len(list(some))
-        for losses in _ascending(min(free, most), number, most):
+        for losses in _ascending_rows(min(free, most), number, most):
             ways = factorial(number) * prod([comb(n, lost) for lost in losses])
             for lost in set(losses):
                 ways //= factorial(losses.count(lost))
@@ -76,11 +76,11 @@ def _numbers_left(kinds: tuple[tuple[int, int], ...], most: int) -> dict[Row, in
     return {left: ways for left, ways in found.items() if every - sum(left) <= most}
 
 
-def _ascending(free: int, number: int, most: int, least: int = 0) -> Iterator[Row]:
+def _ascending_rows(free: int, number: int, most: int, least: int = 0) -> Iterator[Row]:
     """All ascending rows of numbers from the least to what is free, whose sum is at most `most`."""
     if not number:
         yield ()
         return
     for n in range(least, min(free, most // number) + 1):
-        for rest in _ascending(free, number - 1, most - n, n):
+        for rest in _ascending_rows(free, number - 1, most - n, n):
             yield n, *rest

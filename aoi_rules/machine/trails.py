@@ -162,7 +162,7 @@ def _stage(weights: Weights, point: _Point, singles: Sequence[Single], got: Got 
     for single in singles:
         parts, thens = single.back(thens)
         chances = list(map(mul, chances, parts))
-    chances = [chance and chance * _ways(then, before) / _ways(state, point.certain)
+    chances = [chance and chance * _count_arrangements(then, before) / _count_arrangements(state, point.certain)
                for chance, state, then in zip(chances, states, thens, strict=True)]
     greatest = max(chances, default=0)
     if not greatest:
@@ -183,14 +183,14 @@ def _table(weights: Weights, point: _Point, most: int, steps: int) -> _Stage | N
         found = weights.weights_of_forms(list(map(weights.formed, states)), steps)
     except TooLong:
         return None
-    chances = [weight / _ways(state, point.certain) for state, weight in zip(states, found, strict=True)]
+    chances = [weight / _count_arrangements(state, point.certain) for state, weight in zip(states, found, strict=True)]
     greatest = max(chances)
     if not greatest:
         return None
     return _Stage({form: chance / greatest for form, chance in zip(every, chances, strict=True)}, classes, former(classes, 1))
 
 
-def _ways(row: int, certain: int) -> int:
+def _count_arrangements(row: int, certain: int) -> int:
     """The number of ways in which the certain pieces can be among those that are there."""
     ways = 1
     for unit, n in counts(certain) if certain else ():

@@ -105,12 +105,12 @@ class Weights:
             before = [parent for parent in at.parents if parent._classes is None]
             missing += before
             if not before:
-                at._classes = at._refined()
+                at._classes = at._refine_classes()
                 missing.pop()
             found = self._classes
         return found
 
-    def _refined(self) -> Row:
+    def _refine_classes(self) -> Row:
         """The classes, from those before it and the marks of the step."""
         every = [parent.classes for parent in self.parents] or [(0,) * self.kinds]
         marks = self.step.marks(self.kinds) if self.step is not None else None
@@ -151,11 +151,11 @@ class Weights:
         """Whether the weights of forms take more steps than `most`."""
         if _most_steps(self, len(wanted), most) <= most:
             return False
-        key = hash(frozenset(map(_mixed, wanted))), most
+        key = hash(frozenset(map(_mix_bits, wanted))), most
         if key not in self.counted:
             if len(self.counted) == _COUNTED:
                 self.counted.clear()
-            self.counted[key] = _counted(self, wanted, most) > most
+            self.counted[key] = _count_steps(self, wanted, most) > most
         return self.counted[key]
 
     def _find(self, wanted: Collection[int]) -> None:
@@ -203,7 +203,7 @@ class Weights:
         if singles:
             found = _before_singles(parents[0], singles, forms)
         elif isinstance(self.step, Got) and self.places == 1:
-            found = [_numbered(parents, *self.step.apart(parents[0].classes, form)) for form in forms]
+            found = [_number_forms(parents, *self.step.apart(parents[0].classes, form)) for form in forms]
         else:
             found = [_before_one(self, form) for form in forms]
         self.befores.update(zip(missing, found, strict=True))
@@ -216,11 +216,11 @@ def _before_singles(first: Weights, singles: Sequence[Single], forms: Sequence[i
     for single in singles:
         parts, thens = single.back(thens)
         every = list(map(mul, every, parts))
-    return [_numbered((first,), [part], [first.formed(then) if first.step is not None else 0]) if part else ((), ((),))
+    return [_number_forms((first,), [part], [first.formed(then) if first.step is not None else 0]) if part else ((), ((),))
             for part, then in zip(every, thens, strict=True)]
 
 
-def _numbered(parents: Sequence[Weights], parts: list[float], *thens: list[int]) -> _Before:
+def _number_forms(parents: Sequence[Weights], parts: list[float], *thens: list[int]) -> _Before:
     """States before, with the numbers of the forms of each factor; those of free places all have one number."""
     return tuple(parts), tuple([tuple(map(parent.numbers.__getitem__, some)) if parent.step is not None else (0,) * len(some)
                                 for parent, some in zip(parents, thens, strict=True)])
@@ -235,7 +235,7 @@ def _before_one(at: Weights, form: int) -> _Before:
         width = parent.kinds * BITS * parent.places
         thens.append([parent.formed(then >> low & (1 << width) - 1) for _, then in every])
         low += width
-    return _numbered(at.parents, [part for part, _ in every], *thens)
+    return _number_forms(at.parents, [part for part, _ in every], *thens)
 
 
 def remember(forms: int, of: Weights) -> None:
@@ -251,7 +251,7 @@ def allowed(steps: int, of: Weights) -> int:
     return found
 
 
-def _mixed(number: int) -> int:
+def _mix_bits(number: int) -> int:
     """A number that small ones seldom have."""
     return number * 0x9E3779B97F4A7C15 & _WORD
 
@@ -284,7 +284,7 @@ def _most_forms(classes: Row, size: int) -> int:
     return number_of_forms(there_for(classes, packed_row([size] * len(classes)), size), size, _MANY)
 
 
-def _counted(of: Weights, wanted: Collection[int], most: int) -> float:
+def _count_steps(of: Weights, wanted: Collection[int], most: int) -> float:
     """How many steps the weights of forms take if none has been found, one for each form and each possible preceding one; or a
     number that is more than `most`."""
     steps, missing = 0, [(of, wanted)]
@@ -323,18 +323,18 @@ def weights_of_chance(kinds: int) -> Weights:
 def weights_after(step: Step, parents: tuple[Weights, ...], places: int) -> Weights:
     """The weights of a number of places after a step, usually shared wherever the same steps were taken recently."""
     if True in [parent.apart for parent in parents] or isinstance(getattr(step, "opening", None), ByContents):
-        found = _made(step, parents, places)
+        found = _make_weights(step, parents, places)
         found.apart = True
         return found
     return _looked_up(step, parents, places)
 
 
-def _made(step: Step, parents: tuple[Weights, ...], places: int) -> Weights:
+def _make_weights(step: Step, parents: tuple[Weights, ...], places: int) -> Weights:
     first, *others = parents
     return Weights(places, first.kinds, step, parents, max([first.depth, *[other.depth for other in others]]) + 1)
 
 
-_looked_up = lru_cache(maxsize=_LATELY)(_made)
+_looked_up = lru_cache(maxsize=_LATELY)(_make_weights)
 
 
 @define

@@ -42,7 +42,7 @@ class Builder:
     def library(self, name: str, identity: str, text: Callable[[str], str]) -> Path:
         """The path of a ruleset's library, which is built unless this compiler built it before; `text` returns its C for an
         identity.  Raises BuildError."""
-        return self._built(name, identity, lambda: {f"{_stem(name)}.c": text(identity), **sources.library_files()})
+        return self._build_file(name, identity, lambda: {f"{_stem(name)}.c": text(identity), **sources.library_files()})
 
     def bridge(self) -> Path:
         """The path of the bridge, built in the same way."""
@@ -50,9 +50,9 @@ class Builder:
         found_later = ("-undefined", "dynamic_lookup") if self.machine.startswith("macos") else ()
         options = (f'-DAOI_BRIDGE="{identity}"', *found_later)
         last = (f"-I{self.headers or python_headers()}", *self.linked)
-        return self._built(BRIDGE, identity, sources.bridge_files, options, last)
+        return self._build_file(BRIDGE, identity, sources.bridge_files, options, last)
 
-    def _built(
+    def _build_file(
         self, name: str, identity: str, files: Callable[[], dict[str, str]], more: Sequence[str] = (), last: Sequence[str] = (),
     ) -> Path:
         """The path of a file built from C files.  `more` are options that affect the result, `last` those that only say where

@@ -22,14 +22,14 @@ def table(program: Program) -> dict[str, Any]:
         "options": [{"name": o.name, "choices": list(o.choices), "default": o.default} for o in model.options],
         "phases": [phase.title for phase in model.phases],
         "score": [{"name": line.name, "counts": line.counts, "loses": line.loses} for line in model.score],
-        "team": _alone(model.team),
+        "team": _unteamed_value(model.team),
         "rounds": [{"name": r.name, "slot": r.slot} for r in model.rounds],
         "keeps": [*map(_keep, model.keeps)], "zones": [*map(_zone, model.zones)],
         "decisions": {step: [*map(_words, decision.options)] for step, decision in program.decisions.items()},
     }
 
 
-def _alone(team: TeamModel | None) -> str | None:
+def _unteamed_value(team: TeamModel | None) -> str | None:
     """The value of a seat that is in no team, empty if all are in one; None without teams."""
     return None if team is None else str(team.cell.absent) if team.cell.optional else ""
 

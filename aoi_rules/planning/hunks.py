@@ -33,7 +33,7 @@ class Hunk:
 
 def hunks_of(old: Sequence[ResolvedLine], new: Sequence[ResolvedLine]) -> tuple[Hunk, ...]:
     """The changes that turn the first text into the second, in the order of the text."""
-    return tuple(_merge_moves(list(_small(old, new))))
+    return tuple(_merge_moves(list(_small_hunks(old, new))))
 
 
 def apply_hunks(old: Sequence[ResolvedLine], hunks: Iterable[Hunk]) -> tuple[str, ...]:
@@ -47,7 +47,7 @@ def apply_hunks(old: Sequence[ResolvedLine], hunks: Iterable[Hunk]) -> tuple[str
     return (*result, *(line.text for line in old[at:]))
 
 
-def _small(old: Sequence[ResolvedLine], new: Sequence[ResolvedLine]) -> Iterator[Hunk]:
+def _small_hunks(old: Sequence[ResolvedLine], new: Sequence[ResolvedLine]) -> Iterator[Hunk]:
     matcher = SequenceMatcher(None, [line.key for line in old], [line.key for line in new], autojunk=False)
     for kind, i, j, k, n in matcher.get_opcodes():
         if kind != "equal":

@@ -38,9 +38,9 @@ class Search(Generic[T]):
         if asking(_ALONE) != "same" or asking(everything) != "differs":
             return None
         least, most = self._bisect(asking)
-        answer = self._fewest(asking, frozenset(range(least)), frozenset(range(least, most)))
+        answer = self._minimize(asking, frozenset(range(least)), frozenset(range(least, most)))
         if asking(answer) == "differs":  # this change is enough alone, so other games may well be affected too
-            answer = self._fewest(asking, _ALONE, answer)
+            answer = self._minimize(asking, _ALONE, answer)
             self.found.append(answer)
         return answer
 
@@ -57,7 +57,7 @@ class Search(Generic[T]):
         between have no result."""
         least, most = 0, self.count
         useless = set[int]()
-        while (middle := _middle(least, most, useless)) is not None:
+        while (middle := _find_middle(least, most, useless)) is not None:
             match asking(frozenset(range(middle))):
                 case "same":
                     least = middle
@@ -68,7 +68,7 @@ class Search(Generic[T]):
         return least, most
 
     @staticmethod
-    def _fewest(asking: _Asking[T], others: Chosen, among: Chosen) -> Chosen:
+    def _minimize(asking: _Asking[T], others: Chosen, among: Chosen) -> Chosen:
         """A minimal part of `among` that still makes the difference together with some other changes.  Parts of it and their
         complements are tried, in increasingly fine divisions."""
         parts = 2
@@ -101,7 +101,7 @@ class _Asking(Generic[T]):
         return self.answers[chosen]
 
 
-def _middle(least: int, most: int, useless: set[int]) -> int | None:
+def _find_middle(least: int, most: int, useless: set[int]) -> int | None:
     """The number closest to the middle between two numbers that is not known to be useless."""
     left = [number for number in range(least + 1, most) if number not in useless]
     return min(left, key=lambda number: abs(2 * number - least - most), default=None)

@@ -165,11 +165,11 @@ class ReadableGame(Generic[Rules_co]):
         """
         viewer, record = self.viewer(seat), self.record
         explanations = record.shown().explanations
-        first = 0 if since is None else explanations.start(self._stood(since).common)
+        first = 0 if since is None else explanations.start(self._branch_at(since).common)
         explained = DeferredFunction(partial(explanations.changes, record.names, viewer))
         return Events(self.rules.program, record.names, record.past(viewer).log(first), viewer, explained, first)
 
-    def _stood(self, at: int) -> BranchPoint:
+    def _branch_at(self, at: int) -> BranchPoint:
         """Return what had been played at the token of a position; raise PositionError if the game knows no such token."""
         if isinstance(at, bool) or not isinstance(at, int):
             raise TypeError(f"a position is an `at`, a whole number, not {at!r:.80}")

@@ -69,14 +69,14 @@ class GrowingList(Sequence[T]):
 
     def __getitem__(self, index: int | slice[int | None, int | None, int | None]) -> T | list[T]:
         if isinstance(index, slice):
-            return self._several(range(len(self))[index])
+            return self._get_range(range(len(self))[index])
         number = index if index >= 0 else index + self._size
         if not 0 <= number < self._size:
             raise IndexError(index)
         last = self._size - self._size % _BLOCK
         return self._last[number - last] if number >= last else self._blocks[number // _BLOCK][number % _BLOCK]
 
-    def _several(self, numbers: range) -> list[T]:
+    def _get_range(self, numbers: range) -> list[T]:
         """The items with these numbers."""
         if numbers.step != 1:
             return [self[number] for number in numbers]

@@ -92,8 +92,8 @@ class Previews:
 
         Empty if the rules fail in a position that might be the true one.
         """
-        found = cast("list[Fact]", self._surely(move, most, explains=False))
-        changes = cache(lambda: self._changes(self._surely(move, most, explains=True))[1:])
+        found = cast("list[Fact]", self._certain_entries(move, most, explains=False))
+        changes = cache(lambda: self._changes(self._certain_entries(move, most, explains=True))[1:])
         return tuple(Events(self.program, self.names, found, self.viewer, lambda at: changes()[at]))
 
     def changes(self, moves: Sequence[Move], most: int = CONTINUATIONS) -> tuple[Change, ...]:
@@ -102,25 +102,25 @@ class Previews:
         budget = most // len(moves) if moves else 0
         if not budget:
             return ()
-        common = _entries_in_common(self._surely(move, budget, explains=True) for move in moves)
+        common = _entries_in_common(self._certain_entries(move, budget, explains=True) for move in moves)
         return tuple(change for changes in self._changes(common) for change in changes)
 
     def _changes(self, found: Sequence[Explained]) -> list[tuple[Change, ...]]:
         """The changes before the first of these entries that describes an event, followed by the changes of each such entry."""
         return SeenChanges(self.program.explaining, self.names, self.viewer).of([_BEFORE, *found])
 
-    def _surely(self, move: Move, most: int, explains: bool) -> list[Explained]:
+    def _certain_entries(self, move: Move, most: int, explains: bool) -> list[Explained]:
         """The entries that all positions have in common.  If `explains`, they include what changed."""
         self._unsure, self._explains = False, explains
         try:
             found = [self._try_move(number, move, most) for number in range(_POSITIONS)]
             if self._unsure or any(keep.seen != "all" for keep in self.program.model.keeps):
-                found += islice(self._further(found, move, most), _UNSURE - _POSITIONS)
+                found += islice(self._more_positions(found, move, most), _UNSURE - _POSITIONS)
         except (NotLegal, PlayError, PluginError):
             return []
         return _entries_in_common(found)
 
-    def _further(self, found: list[list[Explained]], move: Move, most: int) -> Iterator[list[Explained]]:
+    def _more_positions(self, found: list[list[Explained]], move: Move, most: int) -> Iterator[list[Explained]]:
         """The entries for more positions, for as long as all positions still have an entry in common."""
         for number in range(_POSITIONS, _UNSURE):
             if not _entries_in_common(found):
@@ -129,10 +129,10 @@ class Previews:
 
     def _try_move(self, number: int, move: Move, most: int) -> list[Explained]:
         """The entries that a move causes in the position with this number."""
-        begun = self._begun(number)
-        return self._changes_after(begun, self._raw(begun.position, move), move.then, _Budget(most))
+        begun = self._begin_trial(number)
+        return self._changes_after(begun, self._encode_move(begun.position, move), move.then, _Budget(most))
 
-    def _begun(self, number: int) -> _Tried:
+    def _begin_trial(self, number: int) -> _Tried:
         """The position with this number, before any move."""
         key = number, self._explains
         if key not in self._tried:
@@ -145,15 +145,15 @@ class Previews:
         """The position with this number, before any move whose changes are explained."""
         position = self._positions[number]
         if self.engine.changed(position, position) is None:
-            return _Tried(self._explaining(position))
+            return _Tried(self._thaw_explaining(position))
         if number:
-            return _Tried(position, plain=position, like=self._begun(0))
-        return _Tried(self._explaining(position), plain=position)
+            return _Tried(position, plain=position, like=self._begin_trial(0))
+        return _Tried(self._thaw_explaining(position), plain=position)
 
-    def _explaining(self, position: FrozenPosition) -> Position:
+    def _thaw_explaining(self, position: FrozenPosition) -> Position:
         return explaining_position(self.program, self.engine.thaw(position))
 
-    def _raw(self, position: FrozenPosition, move: Move) -> tuple[int, ...]:
+    def _encode_move(self, position: FrozenPosition, move: Move) -> tuple[int, ...]:
         """A move as the numbers of the decision at a position."""
         found = move_here(self.program, self.names, position.step, move)
         if isinstance(found, Refusal):
@@ -176,7 +176,7 @@ class Previews:
         if after.over:
             return after.entries
         if then:
-            return after.entries + self._done(after, [self._raw(after.position, then[0])], then[1:], budget)
+            return after.entries + self._done(after, [self._encode_move(after.position, then[0])], then[1:], budget)
         return after.entries + (self._done(after, after.position.moves, (), budget) if self._goes_on(after.position) else [])
 
     def _try_way(self, before: _Tried, way: tuple[int, ...]) -> _Tried:
@@ -211,15 +211,15 @@ class Previews:
     def _try_itself(self, before: _Tried, way: tuple[int, ...]) -> _Tried:
         """What a move does, whatever it does in the first position."""
         sources = dict(before.sources)
-        start = before.position if before.like is None else self._explaining(before.position)
-        position, drawn, log = self._played(start, way, sources)
-        caused = [entry for entry in takewhile(self._follows, log[1:]) if entry[0] != DECIDED]
-        entries = [*map(self._seen, caused)]
+        start = before.position if before.like is None else self._thaw_explaining(before.position)
+        position, drawn, log = self._play_move(start, way, sources)
+        caused = [entry for entry in takewhile(self._belongs_to_action, log[1:]) if entry[0] != DECIDED]
+        entries = [*map(self._hide_unknown, caused)]
         end = next((n for n, entry in enumerate(entries) if entry[0] in _HEADINGS), None)
         over = end is not None or bool(position.over) or position.to_move != self.viewer
         return _Tried(position, sources, entries[:end], over, bool(drawn) or any(map(self._is_veiled, caused)))
 
-    def _played(
+    def _play_move(
         self, position: FrozenPosition, way: tuple[int, ...], sources: Sources
     ) -> tuple[FrozenPosition, Sequence[int], Sequence[Explained]]:
         """The position after a move, what chance drew, and the log, which includes what changed if this is to be explained."""
@@ -228,7 +228,7 @@ class Previews:
         after, happened = self.engine.carry_out(position, way)
         return after, *self.engine.story(happened)
 
-    def _follows(self, entry: Explained) -> bool:
+    def _belongs_to_action(self, entry: Explained) -> bool:
         """Whether an entry still belongs to the action, and is not a move that begins another action because there was no other
         choice."""
         option = option_of(self.program, entry) if entry[0] == DECIDED else None
@@ -239,7 +239,7 @@ class Previews:
         options = self.program.decisions[position.step].options
         return any(move[0] >= 0 and options[move[0]].inside for move in position.moves)
 
-    def _seen(self, entry: Explained) -> Explained:
+    def _hide_unknown(self, entry: Explained) -> Explained:
         """An entry without what the viewer does not know yet."""
         if self._is_veiled(entry):
             return _way_of_piece(entry) or entry
@@ -311,7 +311,7 @@ def guess_state(program: Program, state: Position, viewer: int, number: int) -> 
         return state
     other = state.copy()
     for keep in hidden:
-        change = partial(_otherwise, program, keep.cell, state.players, number)
+        change = partial(_vary_value, program, keep.cell, state.players, number)
         values = getattr(state, keep.slot)
         if not keep.per:
             setattr(other, keep.slot, values if keep_seen(keep, state, -1, viewer) else change(values))
@@ -323,7 +323,7 @@ def guess_state(program: Program, state: Position, viewer: int, number: int) -> 
     return other
 
 
-def _otherwise(program: Program, cell: Type, players: int, number: int, value: Value) -> Value:
+def _vary_value(program: Program, cell: Type, players: int, number: int, value: Value) -> Value:
     """Another value of a type for each number; lists and sets are returned unchanged."""
     if not isinstance(value, int):
         return value

@@ -158,18 +158,18 @@ class GameRecord:
         if first < 0:
             raise UndoError("this is the first decision; there is nothing to take back")
         before = [course.before(first)] if count == 1 else list(islice(self._positions(first), count))
-        self._went(forth=False, count=count)
+        self._note_travel(forth=False, count=count)
         undone = self.undone = self.undone or GrowingList()
         for number, after in zip(range(first + count - 1, first - 1, -1), [self.position, *before[:0:-1]], strict=True):
             undone.append((course.turn(number), course.lines[number] if course.lines else "", after))
         self.position = before[0]
-        self._shorten(first)
+        self._truncate(first)
 
     def redo(self) -> None:
         """Go forward again, with what chance drew then; raises UndoError if nothing was taken back."""
         if not self.undone:
             raise UndoError("nothing was taken back")
-        self._went(forth=True)
+        self._note_travel(forth=True)
         turn, line, position = self.undone[-1]
         self.undone.cut(len(self.undone) - 1)
         self.course.add(turn.happened, self.position, turn.raw)
@@ -177,7 +177,7 @@ class GameRecord:
             self.course.lines.append(line)
         self.position = position
 
-    def _went(self, forth: bool, count: int = 1) -> None:
+    def _note_travel(self, forth: bool, count: int = 1) -> None:
         """Note undos or redos in the journal before their turns are gone, because the saved form of a turn can be computed only
         while it exists."""
         if self.imagined is None:
@@ -196,7 +196,7 @@ class GameRecord:
         self.position, turns, self.undone, self.at, entries = mark
         if self.journal is not None:
             del self.journal[entries:]
-        self._shorten(turns)
+        self._truncate(turns)
 
     def states(self) -> list[Position]:
         """The `State` before each turn, and the current one."""
@@ -307,7 +307,7 @@ class GameRecord:
         """Everything that happened, as a viewer saw it (the number of a seat, -1 for a spectator)."""
         return self.course.past(viewer, len(self.course.made))
 
-    def _shorten(self, number: int) -> None:
+    def _truncate(self, number: int) -> None:
         """Keep only the first `number` turns, so that others may follow."""
         if self.shared:
             self.course = self.course.first(number)

@@ -104,10 +104,10 @@ def scores(engine: Engine, names: Names, position: FrozenPosition, viewer: int =
 def _totals(model: Model, rows: Sequence[Sequence[int]], players: int) -> list[int]:
     """The points of each seat: the sum of its lines, without those that are only notes."""
     counted = [r for n, r in zip(model.score, rows, strict=False) if n.counts]
-    return _fitting(model, [sum(r[i] for r in counted) for i in range(players)])
+    return _check_range(model, [sum(r[i] for r in counted) for i in range(players)])
 
 
-def _fitting(model: Model, totals: list[int]) -> list[int]:
+def _check_range(model: Model, totals: list[int]) -> list[int]:
     """The totals themselves; raises PlayError if one does not fit into the numbers of a game."""
     for total in totals:
         try:
@@ -155,7 +155,7 @@ def winners(engine: Engine, names: Names, position: FrozenPosition) -> tuple[str
     if not position.over:
         return ()
     rows, model = engine.lines(position), names.model
-    ranks = engine.ranks(position, _fitting(model, of_teams(model, rows, _totals(model, rows, position.players))))
+    ranks = engine.ranks(position, _check_range(model, of_teams(model, rows, _totals(model, rows, position.players))))
     best = max(ranks)
     if model.loses and not best[0]:
         return ()

@@ -123,7 +123,7 @@ class SeatView(Generic[Rules_co]):
         with faults.guard(program, known.state):
             return choices(program, self._names, known.state, self._past.hidden.viewer, action, chosen or {}, self._in_common)
 
-    def _surely(self, action: str, chosen: Chosen) -> tuple[Change, ...]:
+    def _certain_changes(self, action: str, chosen: Chosen) -> tuple[Change, ...]:
         """The changes that every way of completing an action with some choices has in common."""
         found = self.choices(action, chosen)
         moves = [found.move] if found.move is not None else list(found.moves)

@@ -24,13 +24,13 @@ def seats_of(model: Model, players: int | Sequence[str] | None) -> tuple[str, ..
     named = _names(players)
     count = len(named) if named is not None else model.most_players if players is None else _whole_number(players, "players")
     if not model.least_players <= count <= model.most_players:
-        raise SetupError(f"{model.title} is for {model.least_players} to {model.most_players} players, not {_short(count)}",
+        raise SetupError(f"{model.title} is for {model.least_players} to {model.most_players} players, not {_abbreviate(count)}",
                          argument="players")
     if named is None:
         return model.seats[:count]
     unknown = [s for s in named if s not in model.seats]
     if unknown or len(set(named)) != len(named):
-        wrong = f"; there is no `{_short(unknown[0])}`" if unknown else ""
+        wrong = f"; there is no `{_abbreviate(unknown[0])}`" if unknown else ""
         raise SetupError(f"the seats are {', '.join(model.seats)}, each at most once{wrong}",
                          argument="players", available=model.seats)
     if model.names_seats and named != model.seats[:count]:
@@ -52,10 +52,10 @@ def chosen_options(model: Model, options: Mapping[str, str]) -> dict[str, int]:
             raise TypeError(f"an option's name and its value are texts, not {type(name).__name__} and {type(value).__name__}")
         option = next((o for o in model.options if o.name == name), None)
         if option is None:
-            raise SetupError(f"there is no option `{_short(name)}`; there are: {', '.join(chosen) or 'none'}",
+            raise SetupError(f"there is no option `{_abbreviate(name)}`; there are: {', '.join(chosen) or 'none'}",
                              argument="options", available=tuple(chosen))
         if value not in option.choices:
-            raise SetupError(f"`{name}` is one of {', '.join(option.choices)}, not `{_short(value)}`",
+            raise SetupError(f"`{name}` is one of {', '.join(option.choices)}, not `{_abbreviate(value)}`",
                              argument="options", available=option.choices)
         chosen[name] = option.choices.index(value)
     return chosen
@@ -89,7 +89,7 @@ def seed_of(seed: object) -> int:
     return number
 
 
-def _short(value: object) -> str:
+def _abbreviate(value: object) -> str:
     """A wrong value, shortened for a message."""
     text = str(value) if not isinstance(value, int) or abs(value) < _MANY else "so many"
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

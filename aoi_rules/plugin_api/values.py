@@ -122,7 +122,7 @@ class Function:
                 return f"has the type {text!r}, which the language calls `{_OF_PYTHON[text]}`"
             if one is None or (one.optional and not (last and (one.numeric or one.kind is Shape.MEMBER))):
                 return f"has the type {text!r}, and a type is `number`, `seat`, `list of seat` or `set of location`"
-        return self._unfit()
+        return self._call_problem()
 
     def python(self, members: Mapping[str, int]) -> Callable[..., Any]:
         """The Python function that compiled rules call: `run` itself for a function of the core, otherwise a function that also
@@ -145,7 +145,7 @@ class Function:
         with_members.__wrapped__ = run  # type: ignore[attr-defined]  # whose line messages name
         return evolve(self, run=with_members)
 
-    def _unfit(self) -> str | None:
+    def _call_problem(self) -> str | None:
         """Why its Python function cannot be called with the values of `takes`."""
         if not isinstance(inspect.unwrap(self.run), FunctionType):
             return "runs something that is not a function written in Python"

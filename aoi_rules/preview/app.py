@@ -69,7 +69,7 @@ def preview_app(follower: Follower, tables: Tables, secret: str, framed: bool = 
     def running(_: Starlette) -> AbstractAsyncContextManager[None]:
         return follower.running(played)
 
-    handlers: Mapping[Any, Any] = {AoiError: _refused, Exception: _failed}
+    handlers: Mapping[Any, Any] = {AoiError: _refusal_response, Exception: _failure_response}
     guards = [Middleware(TrustedHostMiddleware, allowed_hosts=list(HOSTS), www_redirect=False), Middleware(Guard, framed=framed)]
     return Starlette(routes=[Mount(f"/{secret}", routes=inner)], middleware=guards, exception_handlers=handlers, lifespan=running)
 
@@ -108,27 +108,27 @@ class _Answers:
         """Move a point of a thing."""
         asked = await read_body(request, MoveAsked)
         change = Moved(asked.type, asked.name, asked.number, (asked.to[0], asked.to[1]), asked.version)
-        return await self._changed(lambda: self.follower.preview.move(change))
+        return await self._change_response(lambda: self.follower.preview.move(change))
 
     async def bend(self, request: Request) -> Response:
         """Give a link a bend."""
         asked = await read_body(request, BendAsked)
-        return await self._changed(
+        return await self._change_response(
             lambda: self.follower.preview.bend(asked.type, asked.name, (asked.at[0], asked.at[1]), asked.version))
 
     async def join(self, request: Request) -> Response:
         """Join two places."""
         asked = await read_body(request, JoinAsked)
         change = Joined(asked.type, asked.first, asked.last, asked.version)
-        return await self._changed(lambda: self.follower.preview.join(change))
+        return await self._change_response(lambda: self.follower.preview.join(change))
 
     async def place(self, request: Request) -> Response:
         """Add a place."""
         asked = await read_body(request, PlaceAsked)
-        return await self._changed(
+        return await self._change_response(
             lambda: self.follower.preview.place(asked.type, asked.title, (asked.at[0], asked.at[1]), asked.version))
 
-    async def _changed(self, work: Callable[[], None]) -> Response:
+    async def _change_response(self, work: Callable[[], None]) -> Response:
         await to_thread.run_sync(work)
         self.follower.look()
         return JSONResponse({})
@@ -173,12 +173,12 @@ class _Answers:
         return JSONResponse({"url": await to_thread.run_sync(made)}, 201)
 
 
-async def _refused(_: Request, error: Exception) -> Response:
+async def _refusal_response(_: Request, error: Exception) -> Response:
     assert isinstance(error, AoiError), "as registered"
     return JSONResponse(error.json(), getattr(error, "status", 409))
 
 
-async def _failed(request: Request, error: Exception) -> Response:
+async def _failure_response(request: Request, error: Exception) -> Response:
     """Hide what went wrong inside: only the terminal says it."""
     _LOG.critical("%s failed", request.url.path.rpartition("/")[2], exc_info=error)
     return JSONResponse({"code": "preview-failed", "message": "the preview failed; nothing was written"}, 500)

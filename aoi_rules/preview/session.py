@@ -66,13 +66,13 @@ class Preview:
         problems = self.space.ruleset_problems(self.path)
         yield self._text(problems, self.space.picture(self.path, self._values))
         scenarios = [_scenario(one, problems) for one in self.space.played(self.path)]
-        yield self._noted("scenarios", {"number": self.number, "scenarios": scenarios})
+        yield self._make_message("scenarios", {"number": self.number, "scenarios": scenarios})
         values = self.space.first_values(self.path)
         if values and values != self._values:
             self._values = values
             yield self._text(problems, self.space.picture(self.path, values))
 
-    def _noted(self, kind: str, data: PreviewTextJson | PreviewScenariosJson) -> Message:
+    def _make_message(self, kind: str, data: PreviewTextJson | PreviewScenariosJson) -> Message:
         self.latest[kind] = kind, data
         return kind, data
 
@@ -80,7 +80,7 @@ class Preview:
         if picture is not None:
             self.picture = picture
         title = self.picture.model.title or self.picture.model.name if self.picture is not None else Path(self.path).name
-        return self._noted("text", {
+        return self._make_message("text", {
             "number": self.number, "title": title, "problems": [problem.json(full=True) for problem in problems],
             "picture": None if picture is None else self._picture(picture)})
 
@@ -90,12 +90,12 @@ class Preview:
             "scene": picture.scene.json(), "things": [self._thing(picture, one) for one in picture.things],
             "places": _kinds(picture.places), "links": _kinds(picture.links),
             "bending": list(picture.bending),
-            "version": picture.versions.get(self._absolute(self.path), ""),
+            "version": picture.versions.get(self._absolute_path(self.path), ""),
             "scale": [ground.across[0], ground.down[0]] if ground is not None else [_PLAIN[0], _PLAIN[0]],
         }
 
     def _thing(self, picture: Picture, thing: DrawnThing) -> PreviewThingJson:
-        path = self._absolute(thing.place.source.path)
+        path = self._absolute_path(thing.place.source.path)
         own = path.startswith(str(self.space.folder.absolute()) + os.sep)
         part = next((one for one in picture.scene.parts if one.ground is not None), None)
         at = [] if part is None or part.ground is None or thing.type in picture.places else [
@@ -103,7 +103,7 @@ class Preview:
         return {"type": thing.type, "name": thing.name, "place": thing.place.json(full=True),
                 "version": picture.versions.get(path, "") if own else "", "points": [list(one) for one in thing.points], "at": at}
 
-    def _absolute(self, path: str) -> str:
+    def _absolute_path(self, path: str) -> str:
         return os.path.abspath(self.space.folder / path)  # noqa: PTH100 - as the workspace has them
 
     # ---- what is changed --------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ class Preview:
 
     def show_line(self, file: str, line: int, column: int) -> Place:
         """Show a line of a file of the folder; as `show_thing`."""
-        path = self._absolute(file)
+        path = self._absolute_path(file)
         if path not in self.space.files:
             raise AoiError(f"{file} is not a file of rules in this folder")
         place = Place(Source(Path(path).name, self.space.text(path), path), line, column, line, column)
@@ -157,15 +157,15 @@ class Preview:
 
     def step_through(self, file: str, title: str) -> PreviewCourseJson:
         """The positions of a scenario that was played; raises AoiError if there is none."""
-        path = self._absolute(file)
-        return self._kept(scenario_course(title, self.space.course(path, title)))
+        path = self._absolute_path(file)
+        return self._keep_course(scenario_course(title, self.space.course(path, title)))
 
     def step_through_game(self, text: str) -> PreviewCourseJson:
         """The positions of a saved game of this ruleset; raises SaveError if it does not go on under the rules as they are, and
         RulesetError if these have errors."""
-        return self._kept(game_course(loads(text, self.space.ruleset(self.path))))
+        return self._keep_course(game_course(loads(text, self.space.ruleset(self.path))))
 
-    def _kept(self, course: Course) -> PreviewCourseJson:
+    def _keep_course(self, course: Course) -> PreviewCourseJson:
         if not course.steps:
             raise AoiError("the position of this scenario cannot be laid out")
         with self._lock:

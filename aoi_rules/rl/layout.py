@@ -214,13 +214,13 @@ def _plan_unfinished(plan: Plan, program: Program) -> None:
         if action not in within:
             continue
         plan.begun[action] = plan.source
-        plan.member(f"pending.{action}.seat", _next(plan, member_of("seat")), plan.names.seats)
+        plan.member(f"pending.{action}.seat", _next_index(plan, member_of("seat")), plan.names.seats)
         for choice in (*option.choices, *option.later_choices):
             name, bounds = f"pending.{action}.{choice.name}", (choice.low, choice.high)
-            plan.value(name, _next(plan, choice.cell), choice.cell, False, bounds)
+            plan.value(name, _next_index(plan, choice.cell), choice.cell, False, bounds)
 
 
-def _next(plan: Plan, cell: Type) -> int:
+def _next_index(plan: Plan, cell: Type) -> int:
     """The index of the next number in the source that belongs to an unfinished action."""
     plan.nothing.append(_hidden_value(cell))
     plan.source += 1

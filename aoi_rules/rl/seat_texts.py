@@ -35,10 +35,10 @@ def information_state(node: Node, seat: int) -> str:
     """The observation, followed by a line for each entry of the log as the seat saw it, with a `?` for what it did not see.  The
     entries are numbers, as described in `aoi_rules.machine.log`; every decision is one, so the seat's own decisions are
     included."""
-    return f"{observation(node, seat)}\n{_past(node, seat)}"
+    return f"{observation(node, seat)}\n{_past_text(node, seat)}"
 
 
-def _past(node: Node, seat: int) -> str:
+def _past_text(node: Node, seat: int) -> str:
     """The entries of the log.  What was written for an earlier node is kept and continued."""
     at = node.at
     if at is None:

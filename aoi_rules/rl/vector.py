@@ -99,7 +99,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         for number, one in enumerate(seed):
             if one is not None:
                 self._chance[number] = seeding.np_random(one)[0]
-        self._games = [self._begun(number, one) for number, one in enumerate(seed)]
+        self._games = [self._begin_game(number, one) for number, one in enumerate(seed)]
         self._go_on(self._games)
         return self._observe(), {}
 
@@ -123,7 +123,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
                 info = self._add_info(info, {"points": self._points(game)}, number)
         return self._observe(), gains, ended, given_up, info
 
-    def _begun(self, number: int, seed: int | None) -> _Playing:
+    def _begin_game(self, number: int, seed: int | None) -> _Playing:
         """A new game."""
         table = self.table
         game = table.new_game(table.seed(self._chance[number]) if seed is None else seed)
@@ -133,7 +133,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         """Play an action in a game, or begin the game again if it had ended; returns whether the action was illegal."""
         game = self._games[number]
         if game.ended:
-            self._games[number] = self._begun(number, None)
+            self._games[number] = self._begin_game(number, None)
             return False
         if game.position.over or game.position.to_move != self._me:  # it ended before the seat had a decision
             return False

@@ -125,7 +125,7 @@ def _entry(value: Any, _: Any) -> Entry:
     return Back(forth=way == "redo")
 
 
-def _short(most: int) -> Hook:
+def _short_text_hook(most: int) -> Hook:
     """A function that checks and returns a text of at most that many characters."""
     def hook(value: Any, _: Any) -> str:
         if len(text := _CONVERTER.structure(value, str)) > most:
@@ -166,10 +166,10 @@ def _read_short_list(value: Any, kind: Any) -> Any:
     return _CONVERTER.structure(value, kind)
 
 
-_move = of_object(_CONVERTER, _Move, move=_short(_LONGEST_MOVE))
+_move = of_object(_CONVERTER, _Move, move=_short_text_hook(_LONGEST_MOVE))
 _CONVERTER.register_structure_hook(Entry, _entry)
-_CONVERTER.register_structure_hook(PartModel, of_object(_CONVERTER, PartModel, name=_name, hash=_short(_LONGEST_NAME)))
+_CONVERTER.register_structure_hook(PartModel, of_object(_CONVERTER, PartModel, name=_name, hash=_short_text_hook(_LONGEST_NAME)))
 _CONVERTER.register_structure_hook(PluginModel, of_object(_CONVERTER, PluginModel, **dict.fromkeys(
-    ("name", "distribution", "version", "hash"), _short(_LONGEST_NAME))))
+    ("name", "distribution", "version", "hash"), _short_text_hook(_LONGEST_NAME))))
 _CONVERTER.register_structure_hook(Save, of_object(_CONVERTER, Save, seed=_read_seed, before=_read_before,
                                                    parts=_read_short_list, plugins=_read_short_list))

@@ -57,8 +57,8 @@ def _delete(item: tree.Statement, inside: bool) -> _Changes:
 
 def _raise_number(item: tree.Statement, _: bool) -> _Changes:
     if has_role(item.word, Role.DEFINES) and item.value is not None:
-        yield "raised", lambda s: attrs.evolve(s, value=_more(s.value, tree.Number(1, s.place)))
-        yield "dearer", lambda s: attrs.evolve(s, value=_more(s.value, tree.Money(1, s.place)))
+        yield "raised", lambda s: attrs.evolve(s, value=_add_node(s.value, tree.Number(1, s.place)))
+        yield "dearer", lambda s: attrs.evolve(s, value=_add_node(s.value, tree.Money(1, s.place)))
 
 
 def _turn_around(item: tree.Statement, _: bool) -> _Changes:
@@ -112,7 +112,7 @@ def opposite(node: Any) -> Any:
     return tree.Conditional(tree.Name("no", node.place), node, tree.Name("yes", node.place), node.place)
 
 
-def _more(node: Any, one: Any) -> Any:
+def _add_node(node: Any, one: Any) -> Any:
     return tree.Binary(ADD, node, one, node.place)
 
 

@@ -30,12 +30,12 @@ def continued(game: Game, rules: Ruleset) -> Game:
     fresh.seed = state.seed
     record = GameRecord.standing(program, Names(rules.model, game.seats), chosen, game.seed, fresh)
     found = Game(rules, record)
-    if _seen(found) != _seen(game):
+    if _spectator_sees(found) != _spectator_sees(game):
         raise _other_rules()
     return found
 
 
-def _seen(game: Game) -> tuple[object, ...]:
+def _spectator_sees(game: Game) -> tuple[object, ...]:
     """What a spectator sees, apart from how far the game is, and the legal moves."""
     return {**game.view(None).json(), "at": 0}, [*map(str, game.legal_moves())]
 

@@ -115,7 +115,7 @@ def unheld(begun: Begun, first: Any) -> tuple[int, str, str] | None:
         if line is None or entry.holds(begun.laid[-1], first):
             continue
         if begun.scenario.phase < 0 or _counted_anew(begun, entry, first):
-            return line, _describe_step(begun, entry), _better(begun, entry, first)
+            return line, _describe_step(begun, entry), _find_better_phase(begun, entry, first)
     return None
 
 
@@ -149,7 +149,7 @@ def _describe_step(begun: Begun, entry: Entry) -> str:
     return entry.changed(begun.names, given, now, place)
 
 
-def _better(begun: Begun, entry: Entry, first: Any) -> str:
+def _find_better_phase(begun: Begun, entry: Entry, first: Any) -> str:
     """The phase to begin with, in which somebody decides before an entry is changed; empty if there is none."""
     here = begun.names.model.phases[first.phase].name if 0 <= first.phase < len(begun.names.model.phases) else ""
     for name in sorted(begun.scenario.phases, key=lambda name: name != here):

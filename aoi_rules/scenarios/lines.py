@@ -98,10 +98,10 @@ def _lines(program: Program, trace: Trace, items: tuple[tree.Statement, ...], us
             see = rule.see or _section(paths.get(str(rule.place), ()))
             found.setdefault((name, str(rule.place)), attrs.evolve(rule, name=name, see=see))
     rules = sorted(found.values(), key=lambda r: (order.get(r.place.source.name, -1), r.place.line, r.place.column))
-    return Lines(program, items, tuple(rules), _single(items, rules, paths), paths, uses)
+    return Lines(program, items, tuple(rules), _find_rules(items, rules, paths), paths, uses)
 
 
-def _single(items: Sequence[tree.Statement], rules: Sequence[RuleModel], paths: Mapping[str, Path]) -> tuple[RuleModel, ...]:
+def _find_rules(items: Sequence[tree.Statement], rules: Sequence[RuleModel], paths: Mapping[str, Path]) -> tuple[RuleModel, ...]:
     known = {rule.name for rule in rules}
     changed = mutants_of(list(items), {item.place.source.path for item in items})
     places = {mutant.name: mutant.place for mutant in reversed(changed) if mutant.name not in known}

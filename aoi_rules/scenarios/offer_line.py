@@ -48,7 +48,7 @@ def _listed_moves(step: StepModel, offered: LegalOffers, kind: MoveKind) -> list
     """The moves that a line lists; raises Failed for one of another kind, and for two that are one move."""
     found: list[tuple[str, Move]] = []
     for text, place in step.moves:
-        move = _single(offered.game, text, place)
+        move = _read_single_move(offered.game, text, place)
         if not kind.has(offered, move):
             raise LineFailed(f"`{text}` is none of the moves `{step.move}`", place)
         first = next((known for known, other in found if offered.same(other, move)), None)
@@ -59,7 +59,7 @@ def _listed_moves(step: StepModel, offered: LegalOffers, kind: MoveKind) -> list
     return [move for _, move in found]
 
 
-def _single(game: Game, text: str, place: Place) -> Move:
+def _read_single_move(game: Game, text: str, place: Place) -> Move:
     """The move of one decision that a text names; raises Failed where it names none or more than one."""
     try:
         move, rest = move_texts.first_move(game.rules.program, game.record.names, game.record.state, move_words.tokens_of(text))

@@ -82,7 +82,7 @@ def _line(table: Table, step: StepModel) -> None:
         raise _unknown_word_fault(step) or failed from None
     except AoiError as error:
         head, *more = str(error).split("\n")
-        place = _within(step.place, step.move) if isinstance(error, MoveTextError) else step.place
+        place = _locate_words(step.place, step.move) if isinstance(error, MoveTextError) else step.place
         raise LineFailed(head, place, tuple(more)) from error
     if step.kind in _BY_NAME and (unknown := _unknown_word_fault(step)) is not None:
         raise unknown
@@ -93,7 +93,7 @@ def _unknown_word_fault(step: StepModel) -> LineFailed | None:
     return next((LineFailed(nothing_called(name), place) for name, place in step.unknown), None)
 
 
-def _within(place: Place, words: str) -> Place:
+def _locate_words(place: Place, words: str) -> Place:
     """The part of a line where some words stand; all of it where it does not have exactly these words."""
     before, found, _ = place.text.partition(words)
     begin = place.column + len(before)

@@ -31,14 +31,14 @@ def begin(rules: Ruleset, scenario: ScenarioModel) -> Game:
         state.seed = _SEED
         program.setup(state)
         names = Names(rules.model, scenario.seats)
-        begun = Begun(program, names, scenario, _laid(program, scenario, state))
+        begun = Begun(program, names, scenario, _lay_given(program, scenario, state))
         state = begun.state(scenario.phase)
         engine.advance(program, state)
         _require_held(begun, state)
         return Game(rules, GameRecord.standing(program, names, chosen, _SEED, state))
 
 
-def _laid(program: Program, scenario: ScenarioModel, state: Any) -> list[Any]:
+def _lay_given(program: Program, scenario: ScenarioModel, state: Any) -> list[Any]:
     """Carry out the lines of `given`; the positions before them and after each.  What is wrong in the end is reported at the
     line that first made it so."""
     before = state.copy()

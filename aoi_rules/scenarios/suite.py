@@ -80,7 +80,7 @@ class Suite:
             compiled = self._compile_with(name, whole)
             errors = _errors(compiled)
             sound = [item for item in whole if not any(p.place is not None and holds(item, p.place) for p in errors)]
-            if sound and len(sound) < len(whole) and not _around(errors, whole):
+            if sound and len(sound) < len(whole) and not _errors_outside(errors, whole):
                 again = self._compile_with(name, sound)
                 more = tuple(d for d in again.diagnostics if d not in compiled.diagnostics)
                 compiled = attrs.evolve(again, diagnostics=(*compiled.diagnostics, *more))
@@ -140,9 +140,9 @@ class Suite:
             for outcome in self.outcomes(name):
                 if outcome.failure is not None and outcome.failure.code == "impossible-position":
                     found.append(outcome.failure)
-        return (*self._unspoilt(found), *self._claims())
+        return (*self._drop_doubtful_warnings(found), *self._claims())
 
-    def _unspoilt(self, found: Sequence[Diagnostic]) -> list[Diagnostic]:
+    def _drop_doubtful_warnings(self, found: Sequence[Diagnostic]) -> list[Diagnostic]:
         """Problems without the warnings in scenarios that have an error, which may be the reason of them."""
         errors = [problem.place for problem in found if problem.severity == "error" and problem.place is not None]
         scenarios = [item for scenes in self.file.scenes.values() for item in scenes.scenarios]
@@ -205,7 +205,7 @@ class Suite:
 
     def around(self, name: str) -> tuple[Diagnostic, ...]:
         """The problems because of which no scenario of a ruleset is played, such as those of a helper."""
-        return self.file.outside or _around(_errors(self.of(name)), self.file.scenes[name].scenarios)
+        return self.file.outside or _errors_outside(_errors(self.of(name)), self.file.scenes[name].scenarios)
 
     def shown(self, name: str, number: int) -> tuple[str, ...]:
         """The texts that a scenario's snapshots are of."""
@@ -218,7 +218,7 @@ def _errors(compiled: CompileResult) -> list[Diagnostic]:
     return [d for d in compiled.diagnostics if d.severity == "error"]
 
 
-def _around(errors: Iterable[Diagnostic], scenarios: Iterable[Statement]) -> tuple[Diagnostic, ...]:
+def _errors_outside(errors: Iterable[Diagnostic], scenarios: Iterable[Statement]) -> tuple[Diagnostic, ...]:
     """The errors that lie in no scenario, and that there is no ruleset to play."""
     return tuple(e for e in errors if e.code == "unknown-ruleset" or e.place is None
                  or not any(holds(item, e.place) for item in scenarios))

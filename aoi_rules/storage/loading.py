@@ -53,7 +53,7 @@ def load(
     """
     source, wanted = source_asked(name, text, library_only)
     compiled = compilation.compile_over(source, part_list(parts), library_only=library_only, plugins=plugins_given(plugins))
-    return _usable(compiled, wanted, library_only)
+    return _require_no_errors(compiled, wanted, library_only)
 
 
 def source_asked(name: object, text: object, library_only: bool) -> tuple[Source | Diagnostic, str]:
@@ -74,7 +74,7 @@ def part_list(parts: object) -> Parts:
     return parts
 
 
-def _usable(compiled: CompileResult, wanted: str, library_only: bool) -> Ruleset:
+def _require_no_errors(compiled: CompileResult, wanted: str, library_only: bool) -> Ruleset:
     """The ruleset that was compiled; raises RulesetError if it has errors."""
     if compiled.program is None:
         errors = [d for d in compiled.diagnostics if d.severity == "error"]
@@ -278,10 +278,10 @@ def _unusable(save: save_format.Save, error: RulesetError, named: bool) -> str:
 def without_packages(save: save_format.Save) -> str:
     """The message about plugins that a saved game was played with and whose packages are not installed; empty if all are."""
     plugins = [plugin for plugin in save.plugins if plugin.distribution and plugin.name not in installed_plugins()]
-    return _absent(plugins) if plugins else ""
+    return _describe_missing_plugins(plugins) if plugins else ""
 
 
-def _absent(plugins: Sequence[PluginModel]) -> str:
+def _describe_missing_plugins(plugins: Sequence[PluginModel]) -> str:
     names = " and ".join(f"`{one.name}` of the package {one.distribution} {one.version}" for one in plugins)[:_LONGEST]
     which, they = ("the plugin", "it is") if len(plugins) == 1 else ("the plugins", "they are")
     return f"this game was played with {which} {names}, and {they} not installed here; install that version, then load it again"
@@ -290,4 +290,4 @@ def _absent(plugins: Sequence[PluginModel]) -> str:
 @lru_cache(maxsize=32)
 def _compiled_once(source: Source, laid: tuple[catalogue.Laid, ...]) -> Ruleset:
     """The ruleset of a text of the library with parts added, compiled once in a process."""
-    return _usable(compilation.compile_text(source, laid=laid), source.name, library_only=True)
+    return _require_no_errors(compilation.compile_text(source, laid=laid), source.name, library_only=True)

@@ -54,7 +54,7 @@ def replayed(rules: Ruleset, save: Save, migrated: bool = False) -> Replay:
     Names that the rules list as `renamed` are accepted in the save.  Raises SaveError if the game cannot even begin: its seats or
     options do not exist, or the setup fails.
     """
-    replay = _Replaying(rules, save, _begun(rules, save), migrated)
+    replay = _Replaying(rules, save, _begin_record(rules, save), migrated)
     difference = replay.beginning() or next(filter(None, replay.entries()), None)
     replay.record.difference = difference
     replay.record.history()  # what was compared need not be computed again when the game is saved
@@ -62,7 +62,7 @@ def replayed(rules: Ruleset, save: Save, migrated: bool = False) -> Replay:
     return Replay(replay.record, difference, replay.after)
 
 
-def _begun(rules: Ruleset, save: Save) -> GameRecord:
+def _begin_record(rules: Ruleset, save: Save) -> GameRecord:
     today = names_now(times_of(rules.model))
     options = {today.get(name, name): today.get(value, value) for name, value in save.options.items()}
     try:
@@ -92,9 +92,9 @@ class _Replaying:
         """The difference of the first position, None if it is the same."""
         record, save = self.record, self.save
         if record.beginning.drawn != tuple(save.setup):
-            return Difference(0, "", "", "draws", self._because("the setup draws numbers that differ from the save"))
+            return Difference(0, "", "", "draws", self._find_reason("the setup draws numbers that differ from the save"))
         if not self._agrees(save.start, ()):
-            return Difference(0, "", "", "start", self._because("the game begins in another position"))
+            return Difference(0, "", "", "start", self._find_reason("the game begins in another position"))
         if self._has_todays_digests:
             record.note_start(save.start)
         return None
@@ -102,9 +102,9 @@ class _Replaying:
     def entries(self) -> Iterator[Difference | None]:
         """The difference of each entry, one after another; at an entry that differs, the game is as it was before it."""
         for number, entry in enumerate(self.save.moves, 1):
-            yield self._move(number, entry) if isinstance(entry, SavedMove) else self._back(number, entry)
+            yield self._move(number, entry) if isinstance(entry, SavedMove) else self._replay_back(number, entry)
 
-    def _back(self, number: int, entry: Back) -> Difference | None:
+    def _replay_back(self, number: int, entry: Back) -> Difference | None:
         try:
             self.record.redo() if entry.forth else self.record.undo()
         except UndoError as error:
@@ -115,7 +115,7 @@ class _Replaying:
         record, shown = self.record, f"move {number}, `{saved.text[:_SHOWN]}`"
 
         def differs(kind: Kind, text: str, refusals: tuple[Refusal, ...] = ()) -> Difference:
-            return Difference(number, saved.seat, saved.text, kind, self._because(text), refusals)
+            return Difference(number, saved.seat, saved.text, kind, self._find_reason(text), refusals)
 
         if (now := self.record.seat_to_move) != self._today.get(saved.seat, saved.seat):
             who = f"{now} must decide" if now else "the game is over"
@@ -174,7 +174,7 @@ class _Replaying:
         digester = Digester(self.rules.program, self.record.names, renamed)
         return lambda _, *also: digester.of(self.record.state, *also)
 
-    def _because(self, text: str) -> str:
+    def _find_reason(self, text: str) -> str:
         """The reason why a game differs, as far as it can be found."""
         if self.migrated:
             return f"{text}; its moves are those that `aoi_migrate` of a plugin returned{self._plugins()}"

@@ -80,7 +80,7 @@ class Trial:
             raise LawBroken(self._report(law, f"{type(error).__name__}: {error}", None)) from error
 
     def _report(self, law: str, text: str, decisions: int | None) -> str:
-        name = _short(self.name or self.rules.name)
+        name = _shorten_path(self.name or self.rules.name)
         options = "".join(f" --option {n}={v}" for n, v in self.options.items())
         where = "" if decisions is None else f"after {decisions} decision{'s' if decisions != 1 else ''}: "
         reached = ".begun()" if decisions is None else f".reached({decisions})"
@@ -164,7 +164,7 @@ def _try(rules: Ruleset, players: int, games: int, name: str) -> None:
             Trial(rules, players, seed, name).keep(law)
 
 
-def _short(name: str) -> str:
+def _shorten_path(name: str) -> str:
     """A path, as short as one can type it from the current folder."""
     path = Path(name)
     return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else name

@@ -97,7 +97,7 @@ class _Witness:
         if declared.zone(self._zone(zone), owner) or declared.zone(self._zone(to), to_owner):
             return True
         others = [n for n, _ in enumerate(self._members(self._zone(zone).of)) if n != piece]
-        if others and event != self._usually((*entry[:5], -1, way), (*entry[:5], self.rng.choice(others), way)):
+        if others and event != self._expected_event((*entry[:5], -1, way), (*entry[:5], self.rng.choice(others), way)):
             raise self._leak(turn, event, self._zone(zone).of, piece)
         return False
 
@@ -145,7 +145,7 @@ class _Witness:
                  for one, (c, v) in zip(learned, chosen, strict=True)]
         read = own or option.note is None or not option.note.secret or declared.among(option.note.seers, entry[1])
         hidden = not (all(known) and read)
-        if hidden and event != self._usually(self._mask(entry, known, read), self._other_entry(entry, known, read)):
+        if hidden and event != self._expected_event(self._mask(entry, known, read), self._other_entry(entry, known, read)):
             text = f"{self.who} is shown what {self.game.seats[entry[1]]} chose in secret: “{event.text}” ({event.data})"
             raise Broken(self.game, text, turn.number)
         return [(c.cell.of, v) for (c, v), one in zip(chosen, learned, strict=True) if one]
@@ -193,7 +193,7 @@ class _Witness:
 
     # ---- both -----------------------------------------------------------------------------------------------------------
 
-    def _usually(self, key: tuple[object, ...], other: Fact) -> Event:
+    def _expected_event(self, key: tuple[object, ...], other: Fact) -> Event:
         """The event that the viewer sees for an entry of which it may know only the key."""
         if key not in self.usual:
             program, names = self.game.rules.program, self.game.record.names

@@ -130,21 +130,21 @@ def undoes(make: Make, rng: Random) -> None:
     """When a game is taken back decision by decision to the first, and then repeated, every position is the same as before."""
     game = make()
     looks = sorted(rng.randrange(300) for _ in range(3))
-    were, positions = [_glance(game, looks)], [position(game)]
+    were, positions = [_glance_at(game, looks)], [position(game)]
     for _ in begun(game):
-        were.append(_glance(game, looks))
+        were.append(_glance_at(game, looks))
         positions.append(position(game))
         if game.decisions in looks or game.over:
             _goes_back(game, positions)
     for number in reversed(range(len(were) - 1)):
         game.undo(force=True)
-        require_same(game, were[number], _glance(game, looks), "taking a move back leads to a position that differs from the "
+        require_same(game, were[number], _glance_at(game, looks), "taking a move back leads to a position that differs from the "
                                                                "one before")
     if game.can_undo:
         raise Broken(game, "before the first move, something can be taken back")
     for was in were[1:]:
         game.redo()
-        require_same(game, was, _glance(game, looks), "taking moves back and making them again leads to another position")
+        require_same(game, was, _glance_at(game, looks), "taking moves back and making them again leads to another position")
 
 
 def _goes_back(game: Game, positions: list[str]) -> None:
@@ -166,7 +166,7 @@ def _goes_back(game: Game, positions: list[str]) -> None:
         raise Broken(game, f"after {number} decisions, the game was not the one that `at_decision` returns")
 
 
-def _glance(game: Game, looks: list[int]) -> Any:
+def _glance_at(game: Game, looks: list[int]) -> Any:
     """What everybody sees of a game at a few decisions, only the position at the others."""
     if game.decisions in looks or game.over:
         return picture(game)

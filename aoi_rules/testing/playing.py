@@ -151,10 +151,10 @@ def first_difference(ours: Any, theirs: Any, path: tuple[str, ...] = ()) -> str:
         pairs = [(str(n), a, b) for n, (a, b) in enumerate(zip(ours, theirs, strict=True))]
     else:
         where = ", ".join(path) + ": " if path else ""
-        return f"{where}{_short(ours)} and {_short(theirs)}"
+        return f"{where}{_abbreviate(ours)} and {_abbreviate(theirs)}"
     return next(first_difference(a, b, (*path, name)) for name, a, b in pairs if a != b)
 
 
-def _short(value: Any) -> str:
+def _abbreviate(value: Any) -> str:
     text = repr(value)
     return text if len(text) <= 200 else f"{text[:200]}…"

@@ -44,7 +44,7 @@ def repeats(make: Make, _: Random) -> None:
     here = seen_in(asked)
     if here.fault:
         raise Broken(game, here.fault)
-    there = _elsewhere(asked)
+    there = _repeat_in_new_process(asked)
     for (function, values), answer in here.answers.items():
         other = there.answers.get((function, values), answer)
         if other != answer:
@@ -93,10 +93,10 @@ class FunctionAnswers:
 
 
 def _describe_difference(function: str, values: str, one: str, other: str, when: str) -> str:
-    return f"{function} returns {_short(one)} for ({_short(values)}), but {when} {_short(other)}; {_WHY}"
+    return f"{function} returns {_abbreviate(one)} for ({_abbreviate(values)}), but {when} {_abbreviate(other)}; {_WHY}"
 
 
-def _short(text: str) -> str:
+def _abbreviate(text: str) -> str:
     return text if len(text) <= 120 else f"{text[:117]}…"
 
 
@@ -153,7 +153,7 @@ def _looked_at(game: Game, rng: Random) -> None:
 # ---- the second process ------------------------------------------------------------------------------------------------
 
 
-def _elsewhere(asked: RepeatedGame) -> FunctionAnswers:
+def _repeat_in_new_process(asked: RepeatedGame) -> FunctionAnswers:
     """The same in a new process, in which texts have other hashes."""
     hashes = str(1 + asked.seed % 0xFFFF_FFFE)  # a different hash seed for each seed that the law is checked with
     environment = {**os.environ, "PYTHONHASHSEED": hashes, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
@@ -169,7 +169,7 @@ def _elsewhere(asked: RepeatedGame) -> FunctionAnswers:
 def main() -> None:
     """Read the game to play, and print what was recorded."""
     out, sys.stdout = sys.stdout, sys.stderr  # because plugins may print
-    asked = pickle.loads(sys.stdin.buffer.read())  # noqa: S301 - what `_elsewhere` wrote
+    asked = pickle.loads(sys.stdin.buffer.read())  # noqa: S301 - what `_repeat_in_new_process` wrote
     seen = seen_in(asked)
     answers = [[function, values, answer] for (function, values), answer in seen.answers.items()]
     json.dump([answers, seen.fault, seen.game], out)

@@ -110,7 +110,7 @@ def run(files: Sequence[Path], selection: All) -> RunReport:
     snapshots = ["-p", "syrupy"] if find_spec("syrupy") else []
     options = ["-c", os.devnull, "--rootdir", str(Path.cwd()), "--noconftest", "-p", plugin.__name__, *snapshots,
                "-p", "no:terminal", "-p", "no:cacheprovider", "-p", "no:faulthandler"]
-    with _alone():
+    with _isolate_pytest():
         code = pytest.main([*options, *(str(file.absolute()) for file in files)], plugins=[gathering])
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, _NOTHING_COLLECTED):
         if code == pytest.ExitCode.INTERRUPTED and not gathering.results:
@@ -121,7 +121,7 @@ def run(files: Sequence[Path], selection: All) -> RunReport:
 
 
 @contextmanager
-def _alone() -> Iterator[None]:
+def _isolate_pytest() -> Iterator[None]:
     """Context manager: inside it, the environment gives pytest no options and no plugins."""
     before = {name: os.environ.pop(name) for name in (*_SETTINGS, _ALONE) if name in os.environ}
     os.environ[_ALONE] = "1"

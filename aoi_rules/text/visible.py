@@ -33,7 +33,7 @@ def printable(text: str) -> str:
 def visible(text: str, keep: str = "\n") -> str:
     r"""The text with a replacement character for each character that cannot be shown, and one for all marks on a letter after the
     fourth.  Characters in `keep` stay, tabs become blanks, and a lone surrogate becomes an escape (`\ud800`)."""
-    return _changed(text, keep, _instead, lambda _, number: _REPLACED if number == 1 else "")
+    return _replace_hidden(text, keep, _replacement_for, lambda _, number: _REPLACED if number == 1 else "")
 
 
 def is_visible(text: str) -> bool:
@@ -50,7 +50,7 @@ def character(letter: str) -> str:
 def escape_invisible(text: str, escape: Callable[[str], str], keep: str = "") -> str:
     """The text with each character that cannot be shown replaced by the result of `escape`; characters in `keep` stay.  The
     result of `escape` must be ASCII that can be shown."""
-    return _changed(text, keep, escape, lambda letter, _: escape(letter))
+    return _replace_hidden(text, keep, escape, lambda letter, _: escape(letter))
 
 
 def in_json(text: str) -> str:
@@ -59,7 +59,7 @@ def in_json(text: str) -> str:
     return escape_invisible(text, _in_json, "\n")
 
 
-def _changed(text: str, keep: str, instead: Callable[[str], str], surplus: Callable[[str, int], str]) -> str:
+def _replace_hidden(text: str, keep: str, instead: Callable[[str], str], surplus: Callable[[str, int], str]) -> str:
     """The text with `instead` in place of each hidden character, and `surplus` in place of each mark that is too many, which gets
     the mark's number on its letter.  A text has few different characters, so only a text with marks is read character by
     character."""
@@ -67,12 +67,12 @@ def _changed(text: str, keep: str, instead: Callable[[str], str], surplus: Calla
         return text
     kinds = {letter: _kind(letter) for letter in set(text)}
     if "mark" in kinds.values():
-        text = "".join(surplus(letter, number) if number else letter for letter, number in _numbered(text))
+        text = "".join(surplus(letter, number) if number else letter for letter, number in _number_marks(text))
     hidden = {ord(letter): instead(letter) for letter, kind in kinds.items() if kind == "hidden" and letter not in keep}
     return text.translate(hidden) if hidden else text
 
 
-def _numbered(text: str) -> Iterator[tuple[str, int]]:
+def _number_marks(text: str) -> Iterator[tuple[str, int]]:
     """Each character of a text, with 0 or, for a mark that is too many, its number on its letter."""
     marks, before = 0, ""
     for letter in text:
@@ -100,7 +100,7 @@ def _is_sign(letter: str) -> bool:
     return not letter.isascii() and unicodedata.category(letter).startswith("S")
 
 
-def _instead(letter: str) -> str:
+def _replacement_for(letter: str) -> str:
     if unicodedata.category(letter) == "Cs":
         return printable(letter)
     return " " if letter == "\t" else _REPLACED

@@ -54,16 +54,16 @@ def table_app(
     routes = [*pages.routes(visits, creates), *seats.routes(visits), *owners.routes(visits)]
     if creates:
         routes += making.routes(visits)
-    handlers: Mapping[Any, Any] = {AoiError: _refused, Exception: _failed}
+    handlers: Mapping[Any, Any] = {AoiError: _refusal_response, Exception: _failure_response}
     return Starlette(routes=routes, middleware=[Middleware(Guard)], exception_handlers=handlers, lifespan=running)
 
 
-async def _refused(_: Request, error: Exception) -> Response:
+async def _refusal_response(_: Request, error: Exception) -> Response:
     assert isinstance(error, AoiError), "as registered"
     return JSONResponse(error.json(), getattr(error, "status", 409))
 
 
-async def _failed(request: Request, error: Exception) -> Response:
+async def _failure_response(request: Request, error: Exception) -> Response:
     """Hide what went wrong inside: only the log of the server says it."""
     _LOG.critical("%s %s failed", request.method, request.url.path, exc_info=error)
     return JSONResponse({"code": "server-failed", "message": "the server failed; nothing was played"}, 500)

@@ -42,7 +42,7 @@ class Channels:
         heard = asyncio.Queue[int]()
         self._waiting.setdefault(table, set()).add(heard)
         try:
-            last = await self._asked(latest, after)
+            last = await self._ask_latest(latest, after)
             while last >= 0:
                 if last > after:
                     after = last
@@ -52,14 +52,14 @@ class Channels:
                     while not heard.empty() and last >= 0:
                         last = heard.get_nowait()
                 except TimeoutError:
-                    last = await self._asked(latest, after)
+                    last = await self._ask_latest(latest, after)
         finally:
             self._waiting[table].discard(heard)
             if not self._waiting[table]:
                 del self._waiting[table]
 
     @staticmethod
-    async def _asked(latest: Callable[[], int], otherwise: int) -> int:
+    async def _ask_latest(latest: Callable[[], int], otherwise: int) -> int:
         """The number of the latest entry, as the store says it; if that does not answer now, the next look may succeed."""
         try:
             return await to_thread.run_sync(latest)

@@ -77,7 +77,7 @@ class DatabaseStore:
 
     def text(self, key: str) -> str:
         """See `Store`."""
-        with self._reading() as connection:
+        with self._connect_to_read() as connection:
             found = connection.scalar(sql.select(_TEXTS.c.text).where(_TEXTS.c.key == key))
         if found is None:
             raise KeyError(key)
@@ -96,26 +96,26 @@ class DatabaseStore:
 
     def table(self, table: str) -> StoredTable | None:
         """See `Store`."""
-        with self._reading() as connection:
+        with self._connect_to_read() as connection:
             found = connection.execute(sql.select(_TABLES).where(_TABLES.c.id == table)).first()
-        return None if found is None else _stored(found)
+        return None if found is None else _to_stored_table(found)
 
     def tables(self) -> Sequence[StoredTable]:
         """See `Store`."""
-        with self._reading() as connection:
-            return [_stored(row) for row in connection.execute(sql.select(_TABLES).order_by(_TABLES.c.created))]
+        with self._connect_to_read() as connection:
+            return [_to_stored_table(row) for row in connection.execute(sql.select(_TABLES).order_by(_TABLES.c.created))]
 
     def latest(self, table: str) -> tuple[int, str] | None:
         """See `Store`."""
         number = sql.select(sql.func.max(_ENTRIES.c.number)).where(_ENTRIES.c.table_id == table).scalar_subquery()
-        with self._reading() as connection:
+        with self._connect_to_read() as connection:
             found = connection.execute(sql.select(number, _TABLES.c.rules).where(_TABLES.c.id == table)).first()
         return None if found is None else (int(found[0]), str(found[1]))
 
     def entries(self, table: str, after: int = -1) -> Sequence[Entry]:
         """See `Store`."""
         wanted = sql.select(_ENTRIES.c.number, _ENTRIES.c.text).where(_ENTRIES.c.table_id == table, _ENTRIES.c.number > after)
-        with self._reading() as connection:
+        with self._connect_to_read() as connection:
             return [Entry(number, text) for number, text in connection.execute(wanted.order_by(_ENTRIES.c.number))]
 
     def append(self, table: str, entry: Entry) -> None:
@@ -169,7 +169,7 @@ class DatabaseStore:
     def visitor(self, key: str, *, link: bool) -> Visitor | None:
         """See `Store`."""
         wanted = sql.select(_KEYS.c.table_id, _KEYS.c.role).where(_KEYS.c.key == key, _KEYS.c.link == link)
-        with self._reading() as connection:
+        with self._connect_to_read() as connection:
             found = connection.execute(wanted).first()
         return None if found is None else Visitor(found.table_id, found.role)
 
@@ -239,7 +239,7 @@ class DatabaseStore:
         return self._writer is not None
 
     @contextmanager
-    def _reading(self) -> Iterator[sql.Connection]:
+    def _connect_to_read(self) -> Iterator[sql.Connection]:
         try:
             with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
                 yield connection
@@ -284,7 +284,7 @@ def _row(table: StoredTable) -> dict[str, object]:
             "bots": json.dumps(table.bots), "created": table.created, "uploaded": table.uploaded}
 
 
-def _stored(row: sql.Row[tuple[object, ...]]) -> StoredTable:
+def _to_stored_table(row: sql.Row[tuple[object, ...]]) -> StoredTable:
     seats, bots = tuple(json.loads(row.seats)), json.loads(row.bots)
     return StoredTable(row.id, row.title, row.rules, seats, bots, row.created, row.uploaded)
 

@@ -61,7 +61,7 @@ class Desk:
 
 
 def _state(_: Desk, table: OpenTable, seat: str | None, look: Look) -> TableStateJson:
-    return _checked(state_json, table, seat, look)
+    return _call_checked(state_json, table, seat, look)
 
 
 def _describe(_: Desk, table: OpenTable, _seat: str | None, _asked: object) -> DescribeJson:
@@ -77,9 +77,9 @@ def _choices(desk: Desk, table: OpenTable, seat: str | None, asked: ChoicesAsked
     return game.choices(asked.action, asked.chosen or None, seat=seat).json(consequences=asked.consequences)
 
 
-def _tried(desk: Desk, table: OpenTable, seat: str | None, asked: TrialAsked) -> TableStateJson:
+def _trial_state(desk: Desk, table: OpenTable, seat: str | None, asked: TrialAsked) -> TableStateJson:
     look = Look(width=asked.width, parts=None if asked.parts is None else tuple(asked.parts))
-    return _checked(desk.analyses.state, table, seat, look, _trial(asked))
+    return _call_checked(desk.analyses.state, table, seat, look, _trial(asked))
 
 
 def _save(desk: Desk, table: OpenTable, _seat: str | None, _asked: object) -> dict[str, str]:
@@ -91,7 +91,7 @@ def _save(desk: Desk, table: OpenTable, _seat: str | None, _asked: object) -> di
 
 
 _LOOKS: Mapping[str, Callable[[Desk, OpenTable, str | None, Any], object]] = {
-    "state": _state, "describe": _describe, "choices": _choices, "trial": _tried, "save": _save,
+    "state": _state, "describe": _describe, "choices": _choices, "trial": _trial_state, "save": _save,
 }
 _CHANGES: Mapping[str, Callable[[Tables, str, str | None, Any], OpenTable]] = {
     "play": lambda tables, table, seat, asked: tables.play(table, seat, asked.move, asked.at),
@@ -105,7 +105,7 @@ def encoded(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def _checked(function: Callable[..., T], *args: object) -> T:
+def _call_checked(function: Callable[..., T], *args: object) -> T:
     """The result of a function that refuses a picture of a part or width that does not exist."""
     try:
         return function(*args)

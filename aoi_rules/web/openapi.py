@@ -32,22 +32,22 @@ def openapi() -> dict[str, Any]:
     number = {"type": "integer"}
     played = {"type": "object", "properties": {"number": number, "at": number}, "required": ["number", "at"]}
     own = {
-        "state": {"get": _operation("What the visitor sees of the table.", _of("TableState"), state)},
-        "describe": {"get": _operation("What the game consists of.", _of("Describe"))},
-        "choices": {"post": _operation("What the seat can choose.", _of("Choices"), body=ChoicesAsked)},
+        "state": {"get": _operation("What the visitor sees of the table.", _reference_to("TableState"), state)},
+        "describe": {"get": _operation("What the game consists of.", _reference_to("Describe"))},
+        "choices": {"post": _operation("What the seat can choose.", _reference_to("Choices"), body=ChoicesAsked)},
         "play": {"post": _operation("Plays a move; the answer comes when it is stored.", played, body=MoveMade)},
         "undo": {"post": _operation("Takes back what the seat decided.", played, body=Taken)},
         "redo": {"post": _operation("Repeats what was taken back.", played, body=Taken)},
-        "trial": {"post": _operation("A game that is only tried.", _of("TableState"), body=TrialAsked)},
+        "trial": {"post": _operation("A game that is only tried.", _reference_to("TableState"), body=TrialAsked)},
         "link": {"post": _operation("Replaces the link of a seat, for the owner of the table.", {"type": "object"}, body=Link)},
     }
     named = [_path("table"), _path("role")]
     paths: dict[str, Any] = {_TABLE + name: {**methods, "parameters": named} for name, methods in own.items()}
-    rulesets = {"type": "array", "items": _of("TableRules")}
+    rulesets = {"type": "array", "items": _reference_to("TableRules")}
     paths["/api/rulesets"] = {"get": _operation("The rulesets that tables can be made with.", rulesets)}
-    paths["/api/tables"] = {"post": _operation("Makes a table.", _of("TableMade"), body=NewTable, status="201")}
+    paths["/api/tables"] = {"post": _operation("Makes a table.", _reference_to("TableMade"), body=NewTable, status="201")}
     checked = "Checks a ruleset of one's own, on a server that accepts uploads; the text is not kept."
-    paths["/api/uploads"] = {"post": _operation(checked, _of("TableRules"), body=Uploaded)}
+    paths["/api/uploads"] = {"post": _operation(checked, _reference_to("TableRules"), body=Uploaded)}
     cookie = {"type": "apiKey", "in": "cookie", "name": "aoi"}
     return {"openapi": "3.1.0", "info": {"title": "Tables of aoi_rules", "version": __version__}, "paths": paths,
             "components": {"schemas": schemas, "securitySchemes": {"seat": cookie}}, "security": [{"seat": []}]}
@@ -67,7 +67,7 @@ def _json(schema: Mapping[str, Any]) -> dict[str, Any]:
     return {"application/json": {"schema": schema}}
 
 
-def _of(name: str) -> dict[str, str]:
+def _reference_to(name: str) -> dict[str, str]:
     return {"$ref": f"#/components/schemas/{name}"}
 
 

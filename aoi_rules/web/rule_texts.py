@@ -46,7 +46,7 @@ def rule_texts(rules: Ruleset) -> tuple[str, dict[str, str]]:
 
 def rules_of(store: Store, key: str) -> Ruleset:
     """The ruleset with a key.  Raises RulesetError if its texts have errors now, because the package or a plugin has changed."""
-    return _compiled(_texts(store, json.loads(store.text(key))))
+    return _compile_texts(_texts(store, json.loads(store.text(key))))
 
 
 def _texts(store: Store, said: dict[str, Any]) -> Texts:
@@ -63,7 +63,7 @@ def _texts(store: Store, said: dict[str, Any]) -> Texts:
 
 
 @lru_cache(maxsize=64)
-def _compiled(texts: Texts) -> Ruleset:
+def _compile_texts(texts: Texts) -> Ruleset:
     compiled = compiled_once(texts)
     if compiled.program is None:
         problems = "\n".join(str(one) for one in compiled.diagnostics if one.severity == "error")

@@ -110,12 +110,12 @@ class Analyses:
         key = table.stored.id, table.number, seat, trial
         found = self._kept.get(key)
         if found is None:
-            found = self._kept[key] = self._made(table, seat, trial)
+            found = self._kept[key] = self._make_game(table, seat, trial)
             while len(self._kept) > _TRIALS:
                 self._kept.popitem(last=False)
         return found
 
-    def _made(self, table: OpenTable, seat: str | None, trial: Trial) -> tuple[Game, list[str]]:
+    def _make_game(self, table: OpenTable, seat: str | None, trial: Trial) -> tuple[Game, list[str]]:
         game = table.game.at_decision(trial.decision).view(seat).imagine(random.Random(trial.seed))  # noqa: S311 - a guess is no secret
         bot, moves = make(_OTHERS, game.rules), list(trial.moves)
         for move in trial.moves:

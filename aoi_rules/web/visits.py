@@ -87,9 +87,9 @@ class Visits:
     async def allowed(self, request: Request, kind: str, work: Callable[[Asked], T], limiter: CapacityLimiter | None = None) -> T:
         """What a function gives for who asks; it runs in a thread.  Raises NotAllowedError and TooManyError."""
         self.count(request, kind)
-        return await self._known(request, work, limiter)
+        return await self._answer(request, work, limiter)
 
-    async def _known(self, request: Request, work: Callable[[Asked], T], limiter: CapacityLimiter | None = None) -> T:
+    async def _answer(self, request: Request, work: Callable[[Asked], T], limiter: CapacityLimiter | None = None) -> T:
         table, role, session = request.path_params["table"], request.path_params["role"], request.cookies.get(COOKIE, "")
 
         def answered() -> T:
@@ -105,10 +105,10 @@ class Visits:
         self.count(request, kind)
         if not self.processes.plays(request.path_params["table"]):
             try:
-                return await self._known(request, lambda who: self.desk.answer(question, who.table, who.seat, asked), limiter)
+                return await self._answer(request, lambda who: self.desk.answer(question, who.table, who.seat, asked), limiter)
             except UploadedError:
                 pass
-        return await self._known(
+        return await self._answer(
             request, lambda who: self.processes.answer(question, who.table, who.seat, asked), self.strangers)
 
     async def answer(self, request: Request, kind: str, question: str, asked: Any = None) -> Response:

@@ -71,19 +71,19 @@ class ChangedTexts:
         returns for each search whether it is to stop."""
         together: list[int] = []
         for number in range(len(self._hunks)):
-            found = self._tried((number,), stop())
+            found = self._try_changes((number,), stop())
             if found is None:
                 together.append(number)
             else:
                 yield found
         if together:
-            found = self._tried(tuple(together), stop(), "there is no ruleset without one of these alone")
+            found = self._try_changes(tuple(together), stop(), "there is no ruleset without one of these alone")
             yield found or self._change(together, "", Tried(0, 0), "there is no ruleset without these lines")
 
-    def _tried(self, numbers: Sequence[int], stop: Callable[[], bool], why: str = "") -> TextChange | None:
+    def _try_changes(self, numbers: Sequence[int], stop: Callable[[], bool], why: str = "") -> TextChange | None:
         """What some changes do: the new rules against those without them; None if that is no ruleset."""
         others = [hunk for number, hunk in enumerate(self._hunks) if number not in numbers]
-        opponent = Opponent.of(self._mixed(others))
+        opponent = Opponent.of(self._mix_texts(others))
         if opponent is None:
             return None
         if opponent.played.rules.program.content_hash == self._home.played.rules.program.content_hash:
@@ -96,7 +96,7 @@ class ChangedTexts:
         return TextChange(tuple(line for hunk in hunks for line in hunk.old), tuple(line for hunk in hunks for line in hunk.new),
                           text, tried, why)
 
-    def _mixed(self, hunks: Sequence[Hunk]) -> RulesText:
+    def _mix_texts(self, hunks: Sequence[Hunk]) -> RulesText:
         """The old text with some of the changes."""
         lines = apply_hunks(self._base, hunks)
         renamed = [f"renamed {old} to {new}" for old, new in self.new.program.model.renamed]

@@ -197,7 +197,7 @@ class Contest:
         """A scenario that shows the difference in a game."""
         differ = partial(first_difference, self.home.played, self.opponent.played, values_first=self.aim.values_first)
         found = located(self.home.starts, differ, parting)
-        return None if found is None else self._told(*shrunk(self.home.played, differ, *found))
+        return None if found is None else self._find_telling_text(*shrunk(self.home.played, differ, *found))
 
     def _by_reasons(self, number: int) -> Told | None:
         """The same for a requirement that forbids only what others forbid too: the scenario has it among the reasons."""
@@ -206,10 +206,10 @@ class Contest:
         for draft in (self.positions.varied(rng) for _ in range(_POSITIONS)):
             found = reasons.found(draft, rng) if draft is not None else None
             if found is not None:
-                return self._told(*shrunk(self.home.played, partial(reasons.again, text=found[1].text), *found))
+                return self._find_telling_text(*shrunk(self.home.played, partial(reasons.again, text=found[1].text), *found))
         return None
 
-    def _told(self, draft: Draft, difference: Difference, shorter: int) -> Told | None:
+    def _find_telling_text(self, draft: Draft, difference: Difference, shorter: int) -> Told | None:
         """The first text with a claim that passes by the rules and fails by the others."""
         home, aim = self.home, self.aim
         wording = Wording(Names(home.played.rules.model, draft.seats), frozenset(home.called))

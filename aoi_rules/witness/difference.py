@@ -82,12 +82,12 @@ def first_difference(one: PlayedRules, other: PlayedRules, draft: Draft, values_
     except AoiError:
         return Difference(Kind.FAULT, (), game, None)
     try:
-        return _compared(game, changed, draft, values_first)
+        return _compare_games(game, changed, draft, values_first)
     except AoiError:
         return None
 
 
-def _compared(game: Game, changed: Game, draft: Draft, values_first: bool) -> Difference | None:
+def _compare_games(game: Game, changed: Game, draft: Draft, values_first: bool) -> Difference | None:
     made: list[PlayedMove] = []
     waiting = list(draft.moves)
     for _ in range(_MOST):

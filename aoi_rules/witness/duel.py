@@ -98,14 +98,14 @@ class Duel:
         rng = random.Random(plan.moves)  # noqa: S311 - the same seed is to give the same games
         for number in range(_LONGEST if plan.draft is None else _SHORT):
             s = played.state
-            if other is None or not self._same(s, other):
+            if other is None or not self._are_same(s, other):
                 return played.parting()
             if s.over or (number % 64 == 63 and stop()):
                 return None
             if number % _NOTED == 0:
                 noted(s)
-            move = self._chosen(s, rng, plan)
-            theirs = self._translated(s, other, move, names)
+            move = self._choose_move(s, rng, plan)
+            theirs = self._translate_move(s, other, move, names)
             if not played.play(move):
                 return None
             self.decisions += 1
@@ -128,7 +128,7 @@ class Duel:
         except AoiError:
             return None
 
-    def _chosen(self, s: Any, rng: random.Random, plan: GamePlan) -> tuple[int, ...]:
+    def _choose_move(self, s: Any, rng: random.Random, plan: GamePlan) -> tuple[int, ...]:
         """The move to make."""
         moves: Sequence[tuple[int, ...]] = s.moves
         if len(moves) == 1:
@@ -144,7 +144,7 @@ class Duel:
 
     # ---- comparing -----------------------------------------------------------------------------------------------------------
 
-    def _same(self, s: Any, t: Any) -> bool:
+    def _are_same(self, s: Any, t: Any) -> bool:
         """Whether two positions are the same, as far as a scenario can say."""
         if s.over != t.over or s.to_move != t.to_move:
             return False
@@ -153,7 +153,7 @@ class Duel:
         if any(getattr(s, slot) != getattr(t, other) for slot, other in self._slots):
             return False
         points, others = self._scores(self.one, s), self._scores(self.other, t)
-        return points == others and (not s.over or _first(self.one, s) == _first(self.other, t))
+        return points == others and (not s.over or _seats_that_won(self.one, s) == _seats_that_won(self.other, t))
 
     def _same_moves(self, s: Any, t: Any) -> bool:
         if self._same_decision(s.frames[-1][0], t.frames[-1][0]):
@@ -181,7 +181,7 @@ class Duel:
             known = self._alike[step, other] = _kinds(self.one.rules.program, step) == _kinds(self.other.rules.program, other)
         return known
 
-    def _translated(self, s: Any, t: Any, move: tuple[int, ...], names: Names) -> tuple[int, ...] | None:
+    def _translate_move(self, s: Any, t: Any, move: tuple[int, ...], names: Names) -> tuple[int, ...] | None:
         """A move of the first position as one of the second; None if it has none of that text."""
         if self._same_decision(s.frames[-1][0], t.frames[-1][0]):
             return move
@@ -203,7 +203,7 @@ def _text(program: Program, names: Names, s: Any, move: tuple[int, ...]) -> str:
     return Move(program, names, s.frames[-1][0], move).text
 
 
-def _first(played: PlayedRules, s: Any) -> list[bool]:
+def _seats_that_won(played: PlayedRules, s: Any) -> list[bool]:
     """Which seats have won a game that is over; none if that cannot be computed."""
     program, copy = played.rules.program, s.copy()
     try:

@@ -22,8 +22,8 @@ def with_scenario(source: Source, scenario: str, line: str) -> str:
         return f"{_HEAD}\n{scenario}"
     whole = [item for scenes in read_file(source).scenes.values() for item in scenes.scenarios]
     home = line.rpartition(".")[0]
-    same = [item for item in whole if line in _covered(item)]
-    near = [item for item in whole if home and any(name.rpartition(".")[0] == home for name in _covered(item))]
+    same = [item for item in whole if line in _lines_covered(item)]
+    near = [item for item in whole if home and any(name.rpartition(".")[0] == home for name in _lines_covered(item))]
     lines = source.text.split("\n")
     last = max((item.block.place.end_line for item in same or near if item.block is not None), default=0)
     if not last:
@@ -31,6 +31,6 @@ def with_scenario(source: Source, scenario: str, line: str) -> str:
     return "\n".join([*lines[:last], "", *scenario.rstrip().split("\n"), *lines[last:]])
 
 
-def _covered(item: Statement) -> Iterator[str]:
+def _lines_covered(item: Statement) -> Iterator[str]:
     """The lines that a scenario says it covers."""
     return (name for line in item.items if Covers.begins(line) for name, _ in lines_named(line.arguments))

@@ -77,7 +77,7 @@ def _drafts(one: PlayedRules, starts: Starts, parting: Parting) -> Iterator[Draf
         yield draft
         seat = states[number].to_move
         for change in _first_to_move(one, parting.names, states[number], seat) if tried <= _CLOSE else ():
-            yield attrs.evolve(draft, settings=_replaced(draft.settings, change))
+            yield attrs.evolve(draft, settings=_replace_setting(draft.settings, change))
     if parting.whole and parting.plan.seed == _SEED:
         yield attrs.evolve(empty, moves=tuple(move for move in moves if move is not None))
 
@@ -108,7 +108,7 @@ def _first_to_move(one: PlayedRules, names: Names, state: Any, seat: int) -> Ite
                 yield ValueSetting("", keep.name, -1, -1, before)
 
 
-def _replaced(settings: Sequence[Setting], change: ValueSetting) -> tuple[Setting, ...]:
+def _replace_setting(settings: Sequence[Setting], change: ValueSetting) -> tuple[Setting, ...]:
     """The settings with another value of a keep."""
     others = [one for one in settings if not (isinstance(one, ValueSetting) and one.group == change.group)]
     return (*others, change)

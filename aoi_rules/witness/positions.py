@@ -61,20 +61,20 @@ class Positions:
         draft = rng.choice(self._known)
         names = self.played.rules.program.names(draft.seats)
         for _ in range(rng.choice(_CHANGES)):
-            draft = self._changed(draft, names, rng)
+            draft = self._change_once(draft, names, rng)
         return draft
 
-    def _changed(self, draft: Draft, names: Names, rng: random.Random) -> Draft:
+    def _change_once(self, draft: Draft, names: Names, rng: random.Random) -> Draft:
         """A position with one change."""
         model = self.played.rules.model
         things: list[Any] = [*model.rounds, *model.keeps, *model.zones]
         wanted = [thing for thing in things if thing.name in self.about]
         thing = rng.choice(wanted if wanted and rng.random() < _ABOUT else things)
         if isinstance(thing, ZoneModel):
-            return _added(draft, tuple(self._moved(draft, thing, names, rng)))
+            return _add_settings(draft, tuple(self._move_pieces(draft, thing, names, rng)))
         if isinstance(thing, KeepModel):
             return self._with_value(draft, thing, names, rng)
-        return _added(draft, (RoundSetting(thing.name, rng.choice([n for n in (*_SMALL, *self.numbers) if n > 0])),))
+        return _add_settings(draft, (RoundSetting(thing.name, rng.choice([n for n in (*_SMALL, *self.numbers) if n > 0])),))
 
     def _with_value(self, draft: Draft, keep: KeepModel, names: Names, rng: random.Random) -> Draft:
         """A position in which a keep has another value somewhere; a piece that it holds then comes from a zone."""
@@ -85,7 +85,7 @@ class Positions:
         added: list[Setting] = [ValueSetting(keep.per, keep.name, owner, second, value)]
         if keep in holding_keeps(self.played.rules.model) and isinstance(value, int) and value >= 0:
             added += self._held(draft, keep, owner, value, names, rng)
-        return _added(draft, tuple(added))
+        return _add_settings(draft, tuple(added))
 
     def _held(
         self, draft: Draft, keep: KeepModel, owner: int, kind: int, names: Names, rng: random.Random
@@ -110,7 +110,7 @@ class Positions:
             return rng.randrange(len(names.members(cell.of)))
         return rng.randrange(2) if cell.kind is Shape.TRUTH else rng.choice((*_SMALL, *self.numbers))
 
-    def _moved(self, draft: Draft, zone: ZoneModel, names: Names, rng: random.Random) -> Iterator[Setting]:
+    def _move_pieces(self, draft: Draft, zone: ZoneModel, names: Names, rng: random.Random) -> Iterator[Setting]:
         """The lines that move pieces between a zone and another one: all that lie there, or one of them."""
         others = [(other, at) for other in self.played.rules.model.zones if other.of == zone.of
                   for at in range(len(names.owners(other)))]
@@ -135,7 +135,7 @@ class Positions:
         return state
 
 
-def _added(draft: Draft, settings: tuple[Setting, ...]) -> Draft:
+def _add_settings(draft: Draft, settings: tuple[Setting, ...]) -> Draft:
     """A draft with further lines in `given`; a value replaces the one that was given before."""
     keys = {_key(one) for one in settings} - {None}
     kept = tuple(one for one in draft.settings if _key(one) not in keys or _key(one) is None)

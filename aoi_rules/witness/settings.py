@@ -161,18 +161,18 @@ def _values_of(keep: KeepModel, names: Names, before: Any, after: Any) -> Iterat
     if keep.cell.kind in (Shape.SET, Shape.TEXT):
         return  # a set is never kept, and a text cannot be written in all cases
     if not keep.per:
-        if _plain(old) != _plain(new):
-            yield ValueSetting("", keep.name, -1, -1, _plain(new))
+        if _plain_values(old) != _plain_values(new):
+            yield ValueSetting("", keep.name, -1, -1, _plain_values(new))
         return
     seconds = len(names.model.type(keep.of).members) if keep.of else 1
     for owner in range(len(names.members(keep.per))):
         for second in range(len(names.members(keep.of)) if keep.of else 1):
             at = owner * seconds + second
-            if _plain(old[at]) != _plain(new[at]):
-                yield ValueSetting(keep.per, keep.name, owner, second if keep.of else -1, _plain(new[at]))
+            if _plain_values(old[at]) != _plain_values(new[at]):
+                yield ValueSetting(keep.per, keep.name, owner, second if keep.of else -1, _plain_values(new[at]))
 
 
-def _plain(value: int | Sequence[int]) -> Values:
+def _plain_values(value: int | Sequence[int]) -> Values:
     return value if isinstance(value, int) else tuple(value)
 
 

@@ -108,7 +108,7 @@ class _Shrinking:
         """Another seat in the place of the one that begins, so that no line has to say who does."""
         seats = self.draft.seats
         for at in range(1, len(seats)):
-            swapped = _swapped(self.one, self.draft, at)
+            swapped = _swap_seats(self.one, self.draft, at)
             for setting in swapped.settings:
                 keep = self.one.keeps[setting.per, setting.name] if isinstance(setting, ValueSetting) else None
                 if keep is not None and keep.cell.of == _SEAT and not keep.per:
@@ -148,7 +148,7 @@ def _simpler(setting: Setting) -> Iterator[Setting]:
 _SEAT = "seat"
 
 
-def _swapped(played: PlayedRules, draft: Draft, at: int) -> Draft:
+def _swap_seats(played: PlayedRules, draft: Draft, at: int) -> Draft:
     """A draft in which the first seat and another one have changed places."""
     names = {draft.seats[0]: draft.seats[at], draft.seats[at]: draft.seats[0]}
 

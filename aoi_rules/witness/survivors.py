@@ -41,14 +41,14 @@ class Survivors:
     def noticed(self, mutant: Mutant, stop: Callable[[], bool]) -> Noticed:
         """A scenario that notices a change, on the first ruleset in which it makes a difference before it is to `stop`."""
         tried = Tried(0, 0, why="none of these rulesets has this line")
-        for search in self._having(mutant):
+        for search in self._rulesets_with_line(mutant):
             found = search.of_change(mutant.name, mutant.place, mutant.apply, stop)
             if isinstance(found, str):
                 return Noticed(mutant, found, Tried(0, 0))
             tried = Tried(tried.games + found.games, tried.decisions + found.decisions, why=found.why)
         return Noticed(mutant, "", tried)
 
-    def _having(self, mutant: Mutant) -> Iterator[Search]:
+    def _rulesets_with_line(self, mutant: Mutant) -> Iterator[Search]:
         """The rulesets that have the line of a change; each game and map once."""
         known: set[str] = set()
         for suite in self.suites:

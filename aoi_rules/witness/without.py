@@ -43,7 +43,7 @@ def changed_lines(path: Path) -> tuple[ChangedLine, ...]:
     """The changes of a line behind those that it stands in; those that come closest to dropping it are first.  Some may make no
     ruleset."""
     found: dict[str, Change] = {}
-    for name, change in (*_without(path[-1]), *_changes(path)):
+    for name, change in (*_leave_out(path[-1]), *_changes(path)):
         found.setdefault(name, change)
     place = path[-1].place
     return tuple(ChangedLine(name, place, change_at(place, change)) for name, change in found.items())
@@ -85,7 +85,7 @@ def _other_way(node: Any) -> Any:
     return attrs.evolve(node, then=node.otherwise, otherwise=node.then)
 
 
-def _without(item: tree.Statement) -> Iterator[tuple[str, Change]]:
+def _leave_out(item: tree.Statement) -> Iterator[tuple[str, Change]]:
     """The line is left out, but keeps its name where that is possible: a requirement always holds, a case never does.  An action
     and a source are never possible, and another block does nothing."""
     if Require.begins(item) and item.value is not None:
@@ -94,11 +94,11 @@ def _without(item: tree.Statement) -> Iterator[tuple[str, Change]]:
         yield UNMET, lambda s: attrs.evolve(s, value=tree.Name("no", s.place))
     yield DROPPED, lambda _: None
     if item.block is not None:
-        never = _never() if Action.begins(item) or SourceWord.begins(item) else ()
+        never = _forbid_everything() if Action.begins(item) or SourceWord.begins(item) else ()
         yield DISABLED, lambda s: _with_lines(s, (*never, *s.items) if never else ())
 
 
-def _never() -> Sequence[tree.Statement]:
+def _forbid_everything() -> Sequence[tree.Statement]:
     """The line that forbids everything."""
     block, _ = parse(Source("<never>", f'{Require.word} never "Never" = no\n'))
     return [item for item in block.items if isinstance(item, tree.Statement)]

@@ -47,7 +47,7 @@ def callers(names: Index, key: Key, symbols: Symbols) -> Iterator[Call]:
 
 def callees(names: Index, key: Key, symbols: Symbols) -> Iterator[Call]:
     """The definitions and verbs that the lines of a definition or a verb use, in the order of their first use."""
-    whole = _whole(names, key, symbols)
+    whole = _declaring_line(names, key, symbols)
     found: dict[Key, list[Place]] = {}
     if whole is None:
         return
@@ -61,12 +61,12 @@ def callees(names: Index, key: Key, symbols: Symbols) -> Iterator[Call]:
 
 def call(names: Index, key: Key, symbols: Symbols, uses: tuple[Place, ...] = ()) -> Call:
     """A definition or a verb that a text declares."""
-    place, whole = names.declared[key].place, _whole(names, key, symbols)
+    place, whole = names.declared[key].place, _declaring_line(names, key, symbols)
     assert place is not None
     return Call(key[0], bare(key), place, whole or place, uses)
 
 
-def _whole(names: Index, key: Key, symbols: Symbols) -> Place | None:
+def _declaring_line(names: Index, key: Key, symbols: Symbols) -> Place | None:
     """The line that declares a name, with its block."""
     place = names.declared[key].place
     if place is None:
@@ -112,7 +112,7 @@ def signature(source: Source, line: int, column: int, symbols: SymbolTable) -> S
 def _of_function(name: str, commas: int, symbols: SymbolTable) -> Signature | None:
     """The form of a definition or a function."""
     if name in symbols.defines:
-        return _headed(symbols.defines[name].statement, commas)
+        return _signature_of(symbols.defines[name].statement, commas)
     topic = next(iter(topics_called(name)), None)
     return None if topic is None else Signature(topic.form, (), 0, topic.meaning)
 
@@ -126,12 +126,12 @@ def _of_line(source: Source, line: int, column: int, symbols: SymbolTable) -> Si
         return None
     if item.word in symbols.verbs:
         done = sum(one.place.end_column < column for one in item.arguments)
-        return _headed(symbols.verbs[item.word].statement, done, " ")
+        return _signature_of(symbols.verbs[item.word].statement, done, " ")
     classes = classes_of(item.word)
     return Signature(usage(classes[0]), (), 0, (classes[0].__doc__ or "").partition("\n\n")[0]) if classes else None
 
 
-def _headed(item: tree.Statement, done: int, between: str = ", ") -> Signature:
+def _signature_of(item: tree.Statement, done: int, between: str = ", ") -> Signature:
     """The form of a definition or a verb, from the line that declares it."""
     head = item.arguments[0]
     named = [one.name for one in head.arguments if isinstance(one, tree.Name)] if isinstance(head, tree.Call) else []

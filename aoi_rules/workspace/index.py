@@ -52,12 +52,12 @@ Spot = tuple[str, int, int, int, int]
 def spot(place: Place) -> Spot:
     """A place in a form that can be compared and looked up."""
     path = place.source.path
-    path = _plain(path) if os.path.isabs(path) else os.path.abspath(path)  # noqa: PTH100, PTH117 - the path may be any text
+    path = _normalize_path(path) if os.path.isabs(path) else os.path.abspath(path)  # noqa: PTH100, PTH117 - the path may be any text
     return path, place.line, place.column, place.end_line, place.end_column
 
 
 @lru_cache(maxsize=1_000)
-def _plain(path: str) -> str:
+def _normalize_path(path: str) -> str:
     """An absolute path in a form that can be compared."""
     return os.path.abspath(path)  # noqa: PTH100 - as above
 

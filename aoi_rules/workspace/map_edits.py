@@ -142,7 +142,7 @@ class Bent:
             if member.raw.get(field.name):
                 raise AoiError(f"the bends of `{self.name}` are not written as numbers in its line: change them in the text")
             return (_added_position(member, field.name, self.to),)
-        number = _between(_ends_of(symbols, self.type, member), points_of(member, field.name), self.to)
+        number = _bend_index(_ends_of(symbols, self.type, member), points_of(member, field.name), self.to)
         comma = "," if "," in nodes[0].place.source.lines[nodes[0].place.line - 1][nodes[0].place.column - 1:].split()[0] else ""
         x, y = (f"{value}{comma}" for value in self.to)
         if 2 * number < len(nodes):
@@ -158,7 +158,7 @@ def _ends_of(symbols: SymbolTable, type_name: str, member: MemberSymbol) -> list
     return [(one[0], one[1]) for one in found if isinstance(one, tuple) and len(one) == _PAIR]
 
 
-def _between(ends: Sequence[Point], bends: Sequence[Point], to: Point) -> int:
+def _bend_index(ends: Sequence[Point], bends: Sequence[Point], to: Point) -> int:
     """The number that a new bend gets, so that the way from end to end becomes as little longer as possible."""
     if len(ends) < _PAIR:
         return len(bends)
@@ -295,7 +295,7 @@ def _symbol_with_members(block: Symbol, members: Sequence[MemberSymbol]) -> Symb
     """The inner block in which the last of some members is declared by its name alone, as in that of its type."""
     own = [one.place for one in members if spot(one.place)[0] == spot(block.place)[0]]
     for inner in block.inside:
-        if own and any(_same(one.name_place, own[-1]) and one.word == one.name_place.text for one in inner.inside):
+        if own and any(_is_same_place(one.name_place, own[-1]) and one.word == one.name_place.text for one in inner.inside):
             return inner
     return None
 
@@ -330,14 +330,14 @@ def _first_line(block: Symbol, source: Source, line: str) -> Edit:
 def _symbol_at(symbols: Iterable[Symbol], place: Place) -> Symbol | None:
     """The symbol whose name is at a place."""
     for one in symbols:
-        if _same(one.name_place, place):
+        if _is_same_place(one.name_place, place):
             return one
         if (inner := _symbol_at(one.inside, place)) is not None:
             return inner
     return None
 
 
-def _same(place: Place, other: Place) -> bool:
+def _is_same_place(place: Place, other: Place) -> bool:
     return (place.line, place.column) == (other.line, other.column)
 
 

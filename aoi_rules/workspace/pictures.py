@@ -57,7 +57,7 @@ def picture_of(forms: Forms, values: Mapping[str, Any]) -> Picture | None:
     if rules is None or resolved is None:
         return None
     model, symbols = drawn_model(rules), rules.symbols
-    drawn, things = drawn_fields(symbols), tuple(_things(symbols))
+    drawn, things = drawn_fields(symbols), tuple(_drawn_members(symbols))
     sources = {spot(one.place)[0]: one.place.source for one in things}
     sources |= {spot(block.place)[0]: block.place.source for block in resolved.blocks}
     return Picture(
@@ -68,7 +68,7 @@ def picture_of(forms: Forms, values: Mapping[str, Any]) -> Picture | None:
         things, {path: version_of(source.text) for path, source in sources.items() if _is_authors(source)})
 
 
-def _things(symbols: SymbolTable) -> Iterator[DrawnThing]:
+def _drawn_members(symbols: SymbolTable) -> Iterator[DrawnThing]:
     """The members of a ruleset whose lines an author wrote."""
     drawn = drawn_fields(symbols)
     for decl in symbols.types.values():

@@ -68,7 +68,7 @@ class PlayedScenarios:
         latest: dict[int, tuple[Forms, Built | None]] = {}
         for file in filter(known.is_tested, known.sources):
             for forms in (one for one in known.tested(file).forms if file == path or _reads(one, path)):
-                latest[id(forms)] = self.built.get(id(forms)) or (forms, _built(known, forms))
+                latest[id(forms)] = self.built.get(id(forms)) or (forms, _build_scenarios(known, forms))
                 built = latest[id(forms)][1]
                 found += ([one for one in built.played if spot(one.place)[0] == file] if built is not None else
                           _played_apart(known, file))
@@ -113,7 +113,7 @@ def _reads(forms: Forms, path: str) -> bool:
     return any(text == path for text, _ in texts_of(forms))
 
 
-def _built(known: Snapshot, forms: Forms) -> Built | None:
+def _build_scenarios(known: Snapshot, forms: Forms) -> Built | None:
     """A ruleset with its scenarios, each played; None if something is wrong with them."""
     resolved, rules, report = forms.resolved, forms.rules, Reporter()
     if resolved is None or rules is None or _has_errors(known, forms):

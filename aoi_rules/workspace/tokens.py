@@ -27,10 +27,10 @@ def tokens_of(source: Source, path: str, names: Index) -> tuple[Token, ...]:
         found.setdefault((place.line, place.column), Token(place, key[0], here))
     for one in _words(source):
         found.setdefault((one.place.line, one.place.column), one)
-    return tuple(_apart(found[start] for start in sorted(found)))
+    return tuple(_drop_overlaps(found[start] for start in sorted(found)))
 
 
-def _apart(tokens: Iterator[Token]) -> Iterator[Token]:
+def _drop_overlaps(tokens: Iterator[Token]) -> Iterator[Token]:
     """Tokens within one line, without those that begin inside the one before."""
     end = (0, 0)
     for one in tokens:

@@ -303,7 +303,7 @@ class Workspace:
 
     def _bound(self, path: str, source: Source, line: int) -> dict[str, Type]:
         """The types of the names that lines of the same block bind before a line."""
-        block = next((one.place for one in _innermost(symbols_of(source), line)), None)
+        block = next((one.place for one in _enclosing_block(symbols_of(source), line)), None)
         if block is None:
             return {}
         found: dict[str, Type] = {}
@@ -464,7 +464,7 @@ class Workspace:
         return tuple(tidying_edits(source, first, last)) if isinstance(source, Source) else ()
 
 
-def _innermost(symbols: Sequence[Symbol], line: int) -> Iterator[Symbol]:
+def _enclosing_block(symbols: Sequence[Symbol], line: int) -> Iterator[Symbol]:
     """The second block from outside that contains a line: what a game or a map declares."""
     for one in symbols:
         if one.place.line <= line <= one.place.end_line:

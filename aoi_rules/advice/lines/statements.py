@@ -223,7 +223,7 @@ class Statements(Node):
         if where not in Set.where and (redefined := hint_for_redefinition(item, self.declared.outline.lines)) is not None:
             return redefined
         word = next((cls for cls in (Set, Let) if where in cls.where), Define).word
-        return f"write `{word} {_shorten(item)}`"
+        return f"write `{word} {_summarize(item)}`"
 
     def _hint_for_return(self, item: tree.Statement) -> str | None:
         """The line in whose block a `return` stands, with its value; None if that takes none."""
@@ -246,7 +246,7 @@ class Statements(Node):
             if where == Scenario.inside and given is not None:
                 return f"put it into the `{given.word}` of " + line_of(given.place, item.place)
             if where == Scenario.inside:
-                return f"put it into the position: `given {{ {_shorten(item)} }}`"
+                return f"put it into the position: `given {{ {_summarize(item)} }}`"
             return of_setup(item, where, self.declared.outline.lines)
         if where == Do.inside and (effect := done_by(item)) is not None:
             return f"write effects here without a block around them: `{effect}`"
@@ -264,7 +264,7 @@ class Statements(Node):
         """The hint for a requirement among the effects of what has none."""
         if not Require.begins(item) or where != Do.inside or self.home not in _UNREFUSED:
             return None
-        line = _correct_requirement(item) or _shorten(item)
+        line = _correct_requirement(item) or _summarize(item)
         actions = actions_doing(self.path[0], self.declared.outline.lines) if self.home == VerbWord.word else []
         named = f"{'the action ' if len(actions) == 1 else ''}{' and '.join(f'`{action}`' for action in actions)}"
         where = f"{named}, before its `do`" if len(actions) == 1 else f"{named or 'the actions that need it'}, before their `do`"
@@ -282,7 +282,8 @@ class Statements(Node):
             return None  # the verb that has this word in its name is meant
         for verb in word_here(item.word.lower()):
             if (meant_ := self._use_verb(item, verb, outline)) is not None:
-                return f"did you mean `{_shorten(meant_)}` (" + line_of(self.declared.names[where][verb], item.place, verb) + ")?"
+                line = line_of(self.declared.names[where][verb], item.place, verb)
+                return f"did you mean `{_summarize(meant_)}` ({line})?"
         known = [w for w in word_here(item.word.lower()) if w in outline.verbs or self._is_valid_with(item, where, w)]
         if known and known[0] in outline.verbs:
             verb = known[0]
@@ -297,7 +298,7 @@ class Statements(Node):
             return None
         found = (self._use_verb(item, verb, self.declared.outline) for verb in word_here(item.word.lower()))
         effect = next((one for one in found if one is not None), None)
-        return f"did you mean the effect `{Do.word} {{ {_shorten(effect)} }}`?" if effect is not None else None
+        return f"did you mean the effect `{Do.word} {{ {_summarize(effect)} }}`?" if effect is not None else None
 
     def _hint_for_zone(self, item: tree.Statement, outline: Outline) -> str:
         """The hint for a zone in place of the word: `discard card`."""
@@ -327,7 +328,7 @@ def _hint_for_one_block(effects: Sequence[tree.Statement]) -> str:
     texts = list(map(format_statement, effects))
     whole = "; ".join(texts)
     if len(texts) == 1:
-        return f"put it into a block of effects: `{Do.word} {{ {whole if _is_short(whole) else _shorten(effects[0])} }}`"
+        return f"put it into a block of effects: `{Do.word} {{ {whole if _is_short(whole) else _summarize(effects[0])} }}`"
     if _is_short(whole):
         return f"put these lines into a block of effects: `{Do.word} {{ {whole} }}`"
     last = line_of(effects[-1].place, effects[0].place)
@@ -341,7 +342,7 @@ def _as_definition(item: tree.Statement) -> str | None:
     inner = item.lines[0] if len(item.items) == 1 and item.lines else None
     value = inner.arguments[0] if inner is not None and inner.word == "return" and len(inner.arguments) == 1 else item.value
     line = attrs.evolve(item, word=Define.word, value=value, block=None)
-    return _shorten(line) if value is not None and fits(line, Define) else None
+    return _summarize(line) if value is not None and fits(line, Define) else None
 
 
 def _is_short(text: str) -> bool:
@@ -365,7 +366,7 @@ def _correct_requirement(item: tree.Statement) -> str | None:
     return None
 
 
-def _shorten(item: tree.Statement) -> str:
+def _summarize(item: tree.Statement) -> str:
     text = format_statement(attrs.evolve(item, block=None))
     return text if _is_short(text) else f"{item.word} …"
 

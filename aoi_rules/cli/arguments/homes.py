@@ -22,17 +22,17 @@ def measured(names: Sequence[str], parts: Sequence[str]) -> tuple[list[Suite], C
     """The scenarios in files, folders and games of these names, run with parts added to the rulesets, and the lines that they
     exercise; of the current folder without a name.  Raises UsageError if there are no scenarios, RulesetError if a part cannot be
     read."""
-    places = [_home(name) for name in names] or [_Home((Path(),))]
+    places = [_find_home(name) for name in names] or [_Home((Path(),))]
     homes = [home for place in places for home in place.folders]
     files = files_below(homes)
     if not files:
         raise click.UsageError("there are no scenarios; add a file with some, or a folder; see `aoi explain scenario`")
-    laid = _laid(parts)
+    laid = _read_parts(parts)
     suites = [Suite.read(path, traced=True, laid=laid) for path in files]
     return suites, measure(suites, homes, tuple(place.package for place in places if place.package))
 
 
-def _laid(parts: Sequence[str]) -> tuple[catalogue.Laid, ...]:
+def _read_parts(parts: Sequence[str]) -> tuple[catalogue.Laid, ...]:
     """The parts that are added to the rulesets; raises RulesetError if one cannot be read."""
     over, problems = laid_over(parts)
     if problems:
@@ -49,7 +49,7 @@ class _Home:
     package: str = ""
 
 
-def _home(name: str) -> _Home:
+def _find_home(name: str) -> _Home:
     """The place that a name means: the path itself, the folder of a game of the library, or the package of another ruleset."""
     if Path(name).exists():
         return _Home((Path(name),))

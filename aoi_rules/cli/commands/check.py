@@ -49,7 +49,7 @@ def command(
     texts = texts_named(names)
     fixed = _fix_files(texts, parts) if fix else []
     found = check(texts, parts)
-    lines = unproven_lines(*_measured(names, parts)) if unproven and not found.failed else None
+    lines = unproven_lines(*_measure_coverage(names, parts)) if unproven and not found.failed else None
     if form == "json":
         say_json({**_data(texts, found, fixed), **({} if lines is None else {"unproven": [line_data(one) for one in lines[0]]})})
     elif form == "text":
@@ -61,7 +61,7 @@ def command(
     ctx.exit(1 if found.failed else 0)
 
 
-def _measured(names: Sequence[str], parts: Sequence[str]) -> tuple[list[Suite], Coverage]:
+def _measure_coverage(names: Sequence[str], parts: Sequence[str]) -> tuple[list[Suite], Coverage]:
     """The scenarios of rulesets, and the lines that they exercise."""
     from aoi_rules.cli.arguments.homes import measured  # noqa: PLC0415 - few checks need scenarios
 

@@ -50,7 +50,7 @@ def command(
     if not shown:
         hint = did_you_mean(" ".join(section), table.topics()) or f"`aoi clauses {name}` shows all"
         raise click.UsageError(f"no section or clause is about `{brief(' '.join(section))}`; {hint}")
-    without = _unproven(table, shown, parts) if unproven else None
+    without = _find_unproven_places(table, shown, parts) if unproven else None
     if form == "json":
         say_json(_data(table, shown, without))
     else:
@@ -70,7 +70,7 @@ def _table(name: str, parts: Sequence[str]) -> ProvenTable:
     return found
 
 
-def _unproven(table: ProvenTable, shown: Sequence[ClauseProof], parts: Sequence[str]) -> frozenset[str]:
+def _find_unproven_places(table: ProvenTable, shown: Sequence[ClauseProof], parts: Sequence[str]) -> frozenset[str]:
     """The places of the lines that clauses name and no scenario next to the table proves."""
     suites, coverage = measured([str(table.table.folder)], parts)
     named = {rule.place.full for clause in shown for rule in clause.rules}

@@ -51,10 +51,10 @@ def command(words: tuple[str, ...], name: str | None, parts: tuple[str, ...]) ->
         return
     if parts and name is None:
         raise click.UsageError("--with needs --in")
-    say(_everywhere(topic) if name is None else _explain_in_ruleset(topic, name, parts))
+    say(_explain_in_all(topic) if name is None else _explain_in_ruleset(topic, name, parts))
 
 
-def _everywhere(topic: str) -> str:
+def _explain_in_all(topic: str) -> str:
     parts = [_show_topic(found) for found in topics_called(topic)]
     parts += [_plugin(topic)] if topic in installed_plugins() else []
     parts += [_page(page) for page in pages_about(topic)]
@@ -64,7 +64,7 @@ def _everywhere(topic: str) -> str:
         if not parts:
             known = [*(name for section in sections(everything=True) for t in section.topics for name in t.names),
                      *(name for here in rulesets for name in here.rules)]
-            hint = (_elsewhere(topic, rulesets) or did_you_mean(topic, known)
+            hint = (_hint_other_ruleset(topic, rulesets) or did_you_mean(topic, known)
                     or "`aoi show NAME --named` lists the names of a ruleset's rules")
             raise AoiError(f"`{topic}` is not a problem's code, a rule, an action or a word; {hint}")
     return "\n\n".join(parts)
@@ -176,7 +176,7 @@ def _rules(topic: str, rulesets: Iterable[Answers]) -> list[str]:
     return list(found.values())
 
 
-def _elsewhere(topic: str, rulesets: Iterable[Answers]) -> str | None:
+def _hint_other_ruleset(topic: str, rulesets: Iterable[Answers]) -> str | None:
     """A hint that a name has a meaning in one of the rulesets."""
     names = [here.name for here in rulesets if here.about(topic)]
     return f"`aoi explain {shlex.quote(topic)} --in {names[0]}` shows what it means there" if names else None

@@ -62,13 +62,13 @@ def command(
     def begun() -> Game:
         if load:
             return _load_game(load, held, (name, parts), players, seed, options)
-        return _begun((name, parts), players, seed, options)
+        return _begin_game((name, parts), players, seed, options)
 
     game = begun()
     check_seats(named, game.seats)
     seated = _seat_players(game.seats, named, level, web)
     made = _make_bots({seat: who for seat, who in seated.items() if who != PERSON}, game.rules)
-    if _built(game.rules, made):
+    if _build_for_search(game.rules, made):
         game = begun()  # played with the library that was built
     person = PERSON in seated.values()
     _announce(game, seated, seed)
@@ -114,7 +114,7 @@ def _play_in_browser(game: Game, seated: Mapping[str, str], autosave: Autosave, 
     play_here(game, {seat: who for seat, who in seated.items() if who != PERSON}, bound("127.0.0.1", port), opened, saved)
 
 
-def _built(rules: Ruleset, bots: Mapping[str, Bot]) -> bool:
+def _build_for_search(rules: Ruleset, bots: Mapping[str, Bot]) -> bool:
     """Build machine code for bots that search if there is none; returns whether it was built."""
     said: list[str] = []
     with waiting("Building machine code for this game …"):
@@ -146,7 +146,7 @@ _Named = tuple[str | None, tuple[str, ...]]
 """A ruleset as the user named it, if at all, and the parts added to it."""
 
 
-def _begun(named: _Named, players: int | None, seed: int | None, options: tuple[str, ...]) -> Game:
+def _begin_game(named: _Named, players: int | None, seed: int | None, options: tuple[str, ...]) -> Game:
     name, parts = named
     if name is None:
         raise click.UsageError("say which ruleset to play; `aoi list` shows them")

@@ -38,7 +38,7 @@ def command(
     if seat is not None and seat not in game.seats:
         raise click.UsageError(f"no seat `{seat}` plays; there are: {', '.join(game.seats)}")
     if at is not None:
-        _back(game, at)
+        _take_back_to(game, at)
     if svg is not None:
         picture(svg, game.view(seat).svg(pictured or None, width, theme))
         return
@@ -51,7 +51,7 @@ def command(
     say(final_table(game))
 
 
-def _back(game: Game, decisions: int) -> None:
+def _take_back_to(game: Game, decisions: int) -> None:
     """Take a game back to the position after the given number of decisions."""
     if decisions > game.decisions:
         raise click.UsageError(f"this game has {game.decisions} decisions")

@@ -57,7 +57,7 @@ def command(
     forms = Forms()
     rules = ruleset(name, found=compile_ruleset(name, parts, forms))
     if svg is not None:
-        picture(svg, _traced(rules, pictured or None, width, theme, trace))
+        picture(svg, _trace_map(rules, pictured or None, width, theme, trace))
     if pdf is not None:
         document(pdf, rules.pdf())
     if what == "machine":
@@ -70,7 +70,7 @@ def command(
         say(board_text(rules.model, rules.first_values, columns(), planned=True))
 
 
-def _traced(rules: Ruleset, pictured: Sequence[str] | None, width: int | None, theme: str, trace: Path | None) -> str:
+def _trace_map(rules: Ruleset, pictured: Sequence[str] | None, width: int | None, theme: str, trace: Path | None) -> str:
     """The map as a picture, over another one if there is one to trace."""
     try:
         return rules.svg(pictured, width, theme, trace.read_bytes() if trace is not None else b"")

@@ -128,7 +128,7 @@ def plan(ctx: click.Context, new: str, parts: tuple[str, ...], database: str) ->
     is 1 if one stops."""
     rules = ruleset(new, parts)
     with _tables(database) as tables:
-        found = list(_planned(tables, rules))
+        found = list(_plan_tables(tables, rules))
     for one in found:
         _show(one)
     ctx.exit(0 if all(one.result == "continues" for one in found) else 1)
@@ -144,7 +144,7 @@ def upgrade(ctx: click.Context, new: str, parts: tuple[str, ...], database: str)
     and are named with the line that stops them. The exit code is 1 if there are such tables."""
     rules = ruleset(new, parts)
     with _tables(database) as tables:
-        found = list(_planned(tables, rules))
+        found = list(_plan_tables(tables, rules))
         for one in found:
             if one.result == "continues":
                 tables.upgrade(one.file, rules)
@@ -153,7 +153,7 @@ def upgrade(ctx: click.Context, new: str, parts: tuple[str, ...], database: str)
     ctx.exit(0 if all(one.result == "continues" for one in found) else 1)
 
 
-def _planned(tables: Tables, rules: Ruleset) -> Iterator[PlannedSave]:
+def _plan_tables(tables: Tables, rules: Ruleset) -> Iterator[PlannedSave]:
     """The verdicts for all tables of the game, by the table's name."""
     from aoi_rules.web.rule_texts import rules_of  # noqa: PLC0415 - needs the extra `web`
 

@@ -143,20 +143,20 @@ def _tell(report: RunReport, games: int, seconds: float) -> None:
 def _summary(report: RunReport, games: int) -> Iterator[str]:
     """How many tests have which result, in words."""
     passed, failed = report.number("passed", "scenario"), report.number("failed", "scenario")
-    yield f"{_counted(passed, 'scenario')} passed" if passed or failed else "no scenarios"
+    yield f"{_count_noun(passed, 'scenario')} passed" if passed or failed else "no scenarios"
     if failed:
         yield f"{failed} failed"
     if skipped := report.number("skipped"):
         yield f"{skipped} not run"
     if wrong := report.number("failed", "file"):
-        yield f"{_counted(wrong, 'file')} with errors"
+        yield f"{_count_noun(wrong, 'file')} with errors"
     if obeying := report.number("passed", "laws"):
         yield f"the laws hold in {games} games" + (f" of each of {obeying} rulesets" if obeying > 1 else "")
     if broken := report.number("failed", "laws"):
-        yield f"{_counted(broken, 'ruleset')} with errors or against the laws"
+        yield f"{_count_noun(broken, 'ruleset')} with errors or against the laws"
 
 
-def _counted(number: int, noun: str) -> str:
+def _count_noun(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 

@@ -45,7 +45,7 @@ def write_file(path: Path, content: str | bytes, known: bytes | None = ANY) -> b
     data = content if isinstance(content, bytes) else content.encode("utf-8", "backslashreplace")
     try:
         if known is ANY and path.exists() and not path.is_file():
-            _straight(path, data)
+            _write_in_place(path, data)
         else:
             _write_whole(real(path), data, known)
     except OSError as error:
@@ -67,7 +67,7 @@ def check_writable(path: Path) -> None:
         raise OSError(error.errno, error.strerror, str(path)) from None
 
 
-def _straight(path: Path, data: bytes) -> None:
+def _write_in_place(path: Path, data: bytes) -> None:
     """Write to something that is not a file, such as a device or the pipe `/dev/stdout`, which must not be replaced."""
     number = os.open(path, os.O_WRONLY | OPENING)  # without waiting for a reader
     with os.fdopen(number, "wb") as file:
@@ -83,7 +83,7 @@ def _write_whole(path: Path, data: bytes, known: bytes | None) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        with _hold(path) as there:
+        with _hold_lock(path) as there:
             if there and not _is_known(path, known):
                 raise _changed_error(path)
             if there:
@@ -127,7 +127,7 @@ def _new_file(path: Path) -> contextlib.AbstractContextManager[Path]:
 
 
 @contextlib.contextmanager
-def _hold(path: Path) -> Iterator[bool]:
+def _hold_lock(path: Path) -> Iterator[bool]:
     """Lock a file, so that no other process that uses this module reads and replaces it in the meantime; yields False if there is
     no file.  If the system has no such locks, only the moment between reading and replacing is unprotected."""
     number = _open_locked(path) if locks.LOCKS else None

@@ -56,7 +56,7 @@ def fixed(paths: Iterable[str], check: Callable[[], Problems]) -> list[AppliedFi
     found = check()
     for _ in range(_ROUNDS):
         fixes = [p.fix for p in found if p.fix is not None and real(Path(p.fix.place.source.path)) in files]
-        made = _apply([fix for fix in fixes if (fix.place.source.path, fix.place.text, fix.text) not in refused])
+        made = _apply_to_files([fix for fix in fixes if (fix.place.source.path, fix.place.text, fix.text) not in refused])
         if not made:
             break
         before, found = found, check()
@@ -72,7 +72,7 @@ def fixed(paths: Iterable[str], check: Callable[[], Problems]) -> list[AppliedFi
 # ---- writing ---------------------------------------------------------------------------------------------------------
 
 
-def _apply(fixes: Sequence[Fix]) -> list[AppliedFix]:
+def _apply_to_files(fixes: Sequence[Fix]) -> list[AppliedFix]:
     paths = dict.fromkeys(fix.place.source.path for fix in fixes)
     return [done for path in paths for done in _apply_fixes(path, [fix for fix in fixes if fix.place.source.path == path])]
 

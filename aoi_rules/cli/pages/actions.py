@@ -42,10 +42,10 @@ class _Page:
             *([f"  It uses {cost} actions of a turn."] if cost > 1 else []),
             *refusals(self.seen.model, action.name, "  "),
             *([f"  In the rulebook: “{action.see}”"] if action.see else []),
-            *self._now(),
+            *self._count_ways_now(),
         ]
 
-    def _now(self) -> Iterator[str]:
+    def _count_ways_now(self) -> Iterator[str]:
         """How many ways to do it the seat that decides has."""
         moves = self.seen.moves
         ways = sum(move.option is not None and move.option.action == self.action.name for move in moves)
@@ -68,11 +68,11 @@ def refusals(model: Model, name: str, indent: str, left_out: frozenset[str] = fr
     for rule in _requirements(model, name):
         if rule.text and str(rule.place) not in left_out:
             found[rule.text] = [case.text for case in cases.get(rule.name, ()) if case.text]
-    lines = [line for text, ways in found.items() for line in (f"{indent}  • {text}", *_ways(ways, indent))]
+    lines = [line for text, ways in found.items() for line in (f"{indent}  • {text}", *_list_ways(ways, indent))]
     return [f"{indent}Not allowed if:", *lines] if lines else []
 
 
-def _ways(ways: list[str], indent: str) -> list[str]:
+def _list_ways(ways: list[str], indent: str) -> list[str]:
     """The ways to allow an action, one of which is enough."""
     return [f"{indent}    None of these is true:", *(f"{indent}    – {way}" for way in ways)] if ways else []
 

@@ -34,13 +34,13 @@ def value_topics(seen: VisibleGame) -> Iterator[Topic]:
     shown = {(line.name, line.per) for line in model.figures}
     for keep in model.keeps:
         if (keep.name, keep.per) not in shown:
-            yield Topic(as_title(keep.name), _whose(model, keep.per), (keep.name,), partial(_keep_lines, seen, keep))
+            yield Topic(as_title(keep.name), _owner_phrase(model, keep.per), (keep.name,), partial(_keep_lines, seen, keep))
     chosen = {option.name for option in model.options}
     for kind in (kind for kind in model.types if kind.name not in chosen):
         yield Topic(kind_title(kind), f"{len(kind.members)} of them", (kind.name,), partial(_kind, seen, kind), kind.name)
         for name, cell in seen.cells(kind) if kind.name != "seat" else ():
             if name in {fact.name for fact in kind.fields} and name != kind.parent:
-                whose = _whose(model, kind.name)
+                whose = _owner_phrase(model, kind.name)
                 yield Topic(as_title(name), whose, (name,), partial(_field, seen, kind, name, cell), kind.name)
     for zone in model.zones:
         yield Topic(zone.title, "where pieces lie", (zone.name,), partial(_zone, seen, zone), zone.name)
@@ -200,7 +200,7 @@ def _rule(rule: RuleModel) -> Iterator[str]:
     yield "  `why MOVE` says whether it forbids a move now."
 
 
-def _whose(model: Model, per: str) -> str:
+def _owner_phrase(model: Model, per: str) -> str:
     if not per:
         return "of the game"
     return "of each player" if per == "seat" else f"of {an(kind_title(model.type(per)))}"

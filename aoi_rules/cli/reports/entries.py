@@ -80,7 +80,7 @@ class _Entries:
 
     def _texts(self) -> dict[str, str]:
         """The lines of the text by what they belong to, including everything around that."""
-        names = dict.fromkeys(name for line in self.text for name in _outer(line.name))
+        names = dict.fromkeys(name for line in self.text for name in _enclosing_names(line.name))
         return {name: "\n".join(origin_lines(lines_named(self.text, name))) for name in names}
 
     # ---- rules that name a member -----------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ class _Entries:
     def _parts(self, paths: Sequence[Path]) -> list[str]:
         numbers, heads = dict[str, set[int]](), dict[str, str]()
         for path in paths:
-            key, head = self._home(path)
+            key, head = self._find_named_line(path)
             heads[key] = head
             numbers.setdefault(key, set()).update(self._shown_numbers(path))
         ordered = sorted((key for key in numbers if numbers[key]), key=lambda key: min(numbers[key]))
@@ -106,7 +106,7 @@ class _Entries:
     def _places(self) -> dict[str, RuleModel]:
         return {str(rule.place): rule for rule in reversed(self.lines.rules)}
 
-    def _home(self, path: Path) -> tuple[str, str]:
+    def _find_named_line(self, path: Path) -> tuple[str, str]:
         """The closest line that has a name: its place, and its heading."""
         for item in reversed(path):
             if (rule := self._places.get(str(item.place))) is not None:
@@ -123,7 +123,7 @@ class _Entries:
         return [n for n in numbers if (place := self.text[n].place) is not None and place.line <= last]
 
 
-def _outer(name: str) -> Iterator[str]:
+def _enclosing_names(name: str) -> Iterator[str]:
     """A dotted name, and the part before each of its dots."""
     while name:
         yield name

@@ -57,10 +57,10 @@ class Answers:
         describe the present name, and say so."""
         now = name_now(self.renamed, topic)
         if now != topic:
-            return [safe(f"`{topic}` is now called `{now}`."), *self._about(now)]
-        return self._about(topic)
+            return [safe(f"`{topic}` is now called `{now}`."), *self._describe_present_name(now)]
+        return self._describe_present_name(topic)
 
-    def _about(self, topic: str) -> list[str]:
+    def _describe_present_name(self, topic: str) -> list[str]:
         """The same for a present name."""
         rules = self.rules.get(topic) or self.rules.get(topic.lower()) or self.titled.get(plain(topic), ())
         found = [part for _, _, parts in rules for part in parts]

@@ -157,7 +157,7 @@ def grid(rows: Sequence[_Row], columns: int) -> list[str]:
     wide = max(width(title) for row in rows for _, title in row.items)
     digits = max(2, len(str(rows[-1].items[-1][0])))
     each, sizes = digits + 1 + wide, [len(row.items) for row in rows]
-    beside, below = _across(sizes, each, columns - indent), _across(sizes, each, columns - _INDENT)
+    beside, below = _fit_side_by_side(sizes, each, columns - indent), _fit_side_by_side(sizes, each, columns - _INDENT)
     count, stacked = sum(-(-size // beside[1]) for size in sizes), sum(1 - (-size // below[1]) for size in sizes)
     wraps = indent > _INDENT and beside[1] < max(sizes) and count >= stacked + (below[1] < max(sizes))
     above = wraps or indent + each > columns
@@ -176,7 +176,7 @@ def grid(rows: Sequence[_Row], columns: int) -> list[str]:
     return lines
 
 
-def _across(sizes: Sequence[int], each: int, room: int) -> tuple[str, int]:
+def _fit_side_by_side(sizes: Sequence[int], each: int, room: int) -> tuple[str, int]:
     """The gap between choices for rows of these sizes, and how many items fit side by side."""
     gap = next((gap for gap in (GAP, _NARROW) if max(sizes) * (each + len(gap)) <= room + len(gap)), GAP)
     return gap, max(1, (room + len(gap)) // (each + len(gap)))

@@ -166,7 +166,7 @@ def impossible(game: Game, view: View, columns: int, detailed: bool = True) -> l
         whole = len(some) > 1 and title not in possible and groups[title] == 1 and not any(one.nearest for one in some)
         about = [summary(game.rules.model, view.data, types[title], str(one.value)) if detailed and not one.nearest else ""
                  for one in some]
-        names = [(_nearest(one), details) for one, details in zip(some, about, strict=True)]
+        names = [(_nearest_choice_hint(one), details) for one, details in zip(some, about, strict=True)]
         what = title if whole else f"{title}: {_impossible_choices(names)}"
         text = paragraph(safe(f"Not now: {what} – {_reasons(game, some)}"), columns, "  ")
         lines += [click.style(line, dim=True) for line in text.split("\n")]
@@ -191,7 +191,7 @@ def _impossible_choices(found: Sequence[tuple[str, str]]) -> str:
     return ("; " if any(details for _, details in found) else ", ").join([*parts, *([f"{more} more"] if more > 1 else [])])
 
 
-def _nearest(one: ChoiceValue) -> str:
+def _nearest_choice_hint(one: ChoiceValue) -> str:
     """Something that cannot be chosen, with the choice that is closest to being allowed."""
     others = len(one.nearest) - 1
     more = f" or {others} other{'s' if others > 1 else ''}" if others > 0 else ""

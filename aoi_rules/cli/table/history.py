@@ -48,7 +48,7 @@ class History:
             self._bots_back(seat)
             self._require_own_decision(seat)
             while True:
-                self._back(seat)
+                self._undo_forced(seat)
                 if self._made.pop()[1]:
                     return
         except MoveTextError:
@@ -74,7 +74,7 @@ class History:
         self.game.undo(seat, to=listed[since - 1]["to"], bots=self.bots)
         del self._made[-since:]
 
-    def _back(self, seat: str) -> None:
+    def _undo_forced(self, seat: str) -> None:
         if self.last != seat:
             raise MoveTextError("everything that you decided since another player did was the only possible move")
         if self._shows(seat):

@@ -75,7 +75,7 @@ class Outcomes:
         previews, before = self.view._previews, self.view._previews.played
         if self.explained + sum(self.known[move][1] for move in moves) > _EXPLAINED:
             return None
-        found = [self._outcomes_with_brackets(self.known[move][0]) or self._unsaid(move) for move in moves]
+        found = [self._outcomes_with_brackets(self.known[move][0]) or self._list_unstated_outcomes(move) for move in moves]
         self.explained += previews.played - before
         return found
 
@@ -86,7 +86,7 @@ class Outcomes:
             return any(one.amount for one in found) or self._terms
         return move in self.known and not self.known[move][0] and move.action in self._changing_actions
 
-    def _unsaid(self, move: Move) -> tuple[Outcome, ...]:
+    def _list_unstated_outcomes(self, move: Move) -> tuple[Outcome, ...]:
         counting = {keep.name for keep in self._counting_keeps}
         changes = [one for one in self.view._previews.changes([move]) if one.data.get("keep") in counting]
         said = own_amounts(self.view.rules.model, changes, self.view.seat)

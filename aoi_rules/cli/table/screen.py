@@ -241,13 +241,13 @@ def _reasons(refusals: Sequence[Refusal], columns: int, whole: bool) -> list[str
             cases = (paragraph(safe(f"    – {c.text}"), columns, "      ") for c in refusal.cases)
             lines += ["    None of these is true:", *cases]
         about = ["; ".join(refusal.words), f"“{refusal.see}”" if refusal.see else "",
-                 *([f"rule {refusal.rule}", _short(refusal.place)] if whole else [])]
+                 *([f"rule {refusal.rule}", _shorten_place(refusal.place)] if whole else [])]
         if any(about):
             text = paragraph(safe(f"    {_JOINED.join(a for a in about if a)}"), columns, "    ")
             lines.append(click.style(text, dim=True))
     return [*lines, *([f"  {more} more: `why all` shows every reason."] if more > 0 else [])]
 
 
-def _short(place: str) -> str:
+def _shorten_place(place: str) -> str:
     """The file name and the line of a place `folders/file:line:column`."""
     return place.replace("\\", "/").rpartition("/")[2].rpartition(":")[0]

@@ -120,9 +120,9 @@ class Session:
         if self.people.seats and self.autosave.lacking:
             self.people.keeper.rescue()
         if self.people.seats and is_terminal("stdin"):
-            self._afterwards()
+            self._review_finished_game()
 
-    def _afterwards(self) -> None:
+    def _review_finished_game(self) -> None:
         """Let a player look back at the game before the program ends."""
         viewer = self.people.seats[0] if len(self.people.seats) == 1 else None
         try:

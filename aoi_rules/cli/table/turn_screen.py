@@ -54,7 +54,7 @@ class Presenter:
         if whole:
             self.counted.clear()
         frame = Frame.here()
-        news, status = self._news(seat, begun, frame), self._status(view, whole)
+        news, status = self._list_news(seat, begun, frame), self._status(view, whole)
         above = [self._head(view, frame), self._players(view, frame)] if whole else [[], []]
         needed = sum(map(_height, [*above, status])) + 1
         chosen = self._choices(view, frame, frame.height - needed)
@@ -81,7 +81,7 @@ class Presenter:
     def news(self, seat: str) -> None:
         """Show what has happened since the last time, as a person saw it."""
         frame = Frame.here()
-        self._tell(self._news(seat, False, frame), frame, 0)
+        self._tell(self._list_news(seat, False, frame), frame, 0)
 
     def looked(self, view: View) -> None:
         """Note that the whole board was just shown to the person."""
@@ -101,7 +101,7 @@ class Presenter:
 
     # ---- what happened ----------------------------------------------------------------------------------------------
 
-    def _news(self, seat: str, begun: bool, frame: Frame) -> list[str]:
+    def _list_news(self, seat: str, begun: bool, frame: Frame) -> list[str]:
         """What has happened.  An action that has `begun` is shown again when it is complete; a person who has just stopped is not
         shown that."""
         events = self.game.events(seat)

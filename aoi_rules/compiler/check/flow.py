@@ -164,7 +164,7 @@ class FlowChecker:
         """A list that a function makes, such as `clockwise(starter)`, with checks that what it is made from is there: otherwise
         it is empty, as is whatever belongs to something absent."""
         functions = {*self.symbols.functions, *self.symbols.defines}
-        asked = [one for one in _given(within, functions) if self.checker.expression(one, scope).type.optional]
+        asked = [one for one in _names_in_calls(within, functions) if self.checker.expression(one, scope).type.optional]
         if not asked:
             return within
         place = within.place
@@ -197,13 +197,13 @@ class FlowChecker:
         return By(item, seat, me, self.checker.asked(item.when, scope), body)
 
 
-def _given(node: tree.Expression, functions: Container[str]) -> Iterator[tree.Expression]:
+def _names_in_calls(node: tree.Expression, functions: Container[str]) -> Iterator[tree.Expression]:
     """The names in the brackets of a call of one of these functions, and of those in it."""
     called = isinstance(node, tree.Call) and isinstance(node.function, tree.Name) and node.function.name in functions
     for argument in node.arguments if isinstance(node, tree.Call) and called else ():
         if isinstance(argument, tree.Name | tree.Attribute):
             yield argument
-        yield from _given(argument, functions)
+        yield from _names_in_calls(argument, functions)
 
 
 PARTS: Mapping[type, Callable[[FlowChecker, Any, Scope, Home, Free], FlowPart]] = {

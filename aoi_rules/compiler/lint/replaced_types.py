@@ -47,7 +47,8 @@ def check_replaced_menus(resolved: ResolvedSource, rules: TypedRules, report: Re
     for change in resolved.changes:
         if not (Replace.begins(change.statement) and Menu.begins(change.line)):
             continue
-        name, before, now = name_of(change.line), _listed(change.line.arguments[1:]), _listed(change.statement.arguments[2:])
+        name, before = name_of(change.line), _menu_actions(change.line.arguments[1:])
+        now = _menu_actions(change.statement.arguments[2:])
         if not before or not now or not before.keys().isdisjoint(rules.offered):
             continue
         shown = ", ".join(f"`{action}`" for action in [*before][:_SHOWN]) + (" …" if len(before) > _SHOWN else "")
@@ -57,7 +58,7 @@ def check_replaced_menus(resolved: ResolvedSource, rules: TypedRules, report: Re
                     names=tuple(before))
 
 
-def _listed(arguments: Iterable[tree.Expression]) -> dict[str, None]:
+def _menu_actions(arguments: Iterable[tree.Expression]) -> dict[str, None]:
     """The actions that a menu lists itself, in or without brackets."""
     listed = (node for a in arguments for node in (a.items if isinstance(a, tree.Items) else (a,)))
     return {node.name: None for node in listed if isinstance(node, tree.Name)}

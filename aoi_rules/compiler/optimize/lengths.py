@@ -77,7 +77,7 @@ class Lengths:
             function = self.program.functions.get(name)
             if function is not None:
                 local = Locals.of(function.body)
-                self._results[name] = _longest(self.of(value, local) for value in _returned_values(function.body))
+                self._results[name] = _maximum_length(self.of(value, local) for value in _returned_values(function.body))
         return self._results[name]
 
     # ---- what is made here ------------------------------------------------------------------------------------------
@@ -105,14 +105,14 @@ class Lengths:
         return 0
 
     def _if_else_length(self, node: exp.IfElse, local: Locals) -> Length:
-        return _longest((self.of(node.then, local), self.of(node.otherwise, local)))
+        return _maximum_length((self.of(node.then, local), self.of(node.otherwise, local)))
 
     def _local_length(self, node: exp.Local, local: Locals) -> Length:
         values = local.values.get(node.name)
         if not values:
             return None
         rest = Locals({n: v for n, v in local.values.items() if n != node.name}, local.grown)  # it may be assigned from itself
-        most = _longest(self.of(value, rest) for value in values)
+        most = _maximum_length(self.of(value, rest) for value in values)
         for loops in local.grown.get(node.name, ()):
             most = plus(most, self._product_length(loops, rest))
         return most
@@ -187,7 +187,7 @@ def _bound_of_end(node: exp.Expression, operator: str, outermost: Callable[[list
     return None
 
 
-def _longest(lengths: Any) -> Length:
+def _maximum_length(lengths: Any) -> Length:
     """The greatest of some lengths, None if there is none or one is unknown."""
     found = list(lengths)
     return None if not found or None in found else max(found)

@@ -33,7 +33,7 @@ def figures_data(
         "points": [_points(sample) for sample in samples],
         "score": list(_score(samples)),
         "lengths": [_lengths(sample) for sample in samples],
-        "players": [_spread(one, players) for one in by_players(samples)],
+        "players": [_spread_data(one, players) for one in by_players(samples)],
         "used": [_kind(one) for one in kinds],
         "numbers": [{"title": one.title, "times": one.chosen, "mean": one.mean, "least": one.least, "greatest": one.most}
                     for one in numbers_chosen(samples)],
@@ -48,27 +48,27 @@ def rules_data(samples: Sequence[Sample]) -> dict[str, Any]:
 
 
 def _share(one: Share) -> dict[str, Any]:
-    return {"players": one.players, "name": one.name, "games": one.games, "share": _plain(one.wins),
+    return {"players": one.players, "name": one.name, "games": one.games, "share": _finite_or_none(one.wins),
             "interval": [one.low, one.high], "fair": one.fair, "p": one.p, "beyond": one.beyond, "points": _mean(one.points)}
 
 
 def _change(one: Change) -> dict[str, Any]:
     return {"group": one.group, "title": one.title, "unit": _unit(one.share), "old": one.old, "new": one.new,
-            "difference": _mean(one.more), "p": one.more.p, "size": _plain(one.size), "beyond": one.beyond}
+            "difference": _mean(one.more), "p": one.more.p, "size": _finite_or_none(one.size), "beyond": one.beyond}
 
 
 def _one_sided(one: OneSided) -> dict[str, Any]:
     return {"group": one.group, "title": one.title, "unit": _unit(one.share), "only": one.only, **_mean(one.value)}
 
 
-def _spread(one: Spread, players: Sequence[int]) -> dict[str, Any]:
+def _spread_data(one: Spread, players: Sequence[int]) -> dict[str, Any]:
     means = [{"players": number, **_mean(mean)} for number, mean in zip(players, one.means, strict=True)]
     return {"group": one.group, "title": one.title, "unit": _unit(one.share), "means": means, "p": one.p, "beyond": one.beyond}
 
 
 def _contrast(one: Contrast) -> dict[str, Any]:
     return {"title": one.title, "winners": one.winners, "others": one.others, "difference": _mean(one.more), "p": one.more.p,
-            "size": _plain(one.size), "beyond": one.beyond}
+            "size": _finite_or_none(one.size), "beyond": one.beyond}
 
 
 def _kind(one: UsageKind) -> dict[str, Any]:
@@ -101,9 +101,9 @@ def _unit(share: bool) -> str:
 
 
 def _mean(mean: Mean) -> dict[str, Any]:
-    return {"mean": _plain(mean.value), "interval": [_plain(mean.low), _plain(mean.high)]}
+    return {"mean": _finite_or_none(mean.value), "interval": [_finite_or_none(mean.low), _finite_or_none(mean.high)]}
 
 
-def _plain(value: float) -> float | None:
+def _finite_or_none(value: float) -> float | None:
     """A number; None for nan and infinity, which JSON cannot represent."""
     return value if math.isfinite(value) else None

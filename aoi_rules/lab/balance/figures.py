@@ -69,7 +69,7 @@ def general(samples: Sequence[Sample]) -> list[Figure]:
         figure("Points", "Points of the best", lambda s: s.points.max(axis=1)),
     ]
     if all(sample.players > 1 for sample in samples):
-        found.append(figure("Points", "Lead of the best over the second", _lead))
+        found.append(figure("Points", "Lead of the best over the second", _winning_margin))
         found.append(figure("Points", "Shared wins", lambda s: (s.wins > 0).sum(axis=1) > 1, share=True))
     for at, line in enumerate(model.score):
         title = line.title if line.counts else f"{line.title} (no points)"
@@ -99,7 +99,7 @@ def by_players(samples: Sequence[Sample]) -> list[Spread]:
     return judge_together(found, lambda one: one.p)
 
 
-def _lead(sample: Sample) -> PerGame:
+def _winning_margin(sample: Sample) -> PerGame:
     ordered = np.sort(sample.points, axis=1)
     return np.asarray(ordered[:, -1] - ordered[:, -2], np.float32)
 

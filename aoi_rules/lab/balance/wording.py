@@ -22,8 +22,8 @@ def findings(
     """The most important results, one sentence each."""
     found = [] if changed is None else [_describe_changes(changed), *_describe_apart(apart)]
     if any(share.games for share in seats):
-        found += [_wins(seats, samples), _describe_first(order, samples), *_later(order, samples)]
-    found += [_length(samples), *_describe_unended(samples), *_never(kinds)]
+        found += [_wins(seats, samples), _describe_first(order, samples), *_describe_later_seats(order, samples)]
+    found += [_length(samples), *_describe_unended(samples), *_describe_never_used(kinds)]
     if winners and winners[0].beyond:
         more = [one for one in winners if one.beyond and one.size > 0][:3]
         less = [one for one in winners if one.beyond and one.size < 0][:3]
@@ -71,7 +71,7 @@ def _describe_first(order: Sequence[Share], samples: Sequence[Sample]) -> str:
     return f"Deciding first is {' or '.join(sorted(ways))}{where}: {said}."
 
 
-def _later(order: Sequence[Share], samples: Sequence[Sample]) -> Iterator[str]:
+def _describe_later_seats(order: Sequence[Share], samples: Sequence[Sample]) -> Iterator[str]:
     if later := [share for share in order if share.beyond and share.name != "1st"]:
         said = _some_titles([_share(one, samples) for one in later], 5)
         yield f"Of the seats that decide later, these differ from a fair share by more than chance: {list_names(said)}."
@@ -102,7 +102,7 @@ def _describe_unended(samples: Sequence[Sample]) -> Iterator[str]:
         yield f"{unended} of {sum(sample.games for sample in samples)} games did not end; nobody won them."
 
 
-def _never(kinds: Sequence[UsageKind]) -> Iterator[str]:
+def _describe_never_used(kinds: Sequence[UsageKind]) -> Iterator[str]:
     some = [kind for kind in kinds if kind.never and not kind.aside]
     never = [f"{len(kind.never)} of {len(kind.rows)} in “{kind.heading}” ({list_names(_some_titles(kind.never))})"
              for kind in some]

@@ -141,7 +141,7 @@ class Unpacked:
 
 def require_free(manifest: Manifest, replace: bool) -> None:
     """Raise PackError if there is no folder for packs, or if one with that name is installed and may not be replaced."""
-    home = _home()
+    home = _packs_folder()
     if not replace and (home / manifest.name).exists():
         there = next((pack.manifest.version for pack in installed()[0] if pack.manifest.name == manifest.name), "")
         raise PackError(f"the pack `{manifest.name}` {there}".rstrip() + " is installed; --replace installs "
@@ -157,7 +157,7 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
             file.write(data)
 
 
-def _home() -> Path:
+def _packs_folder() -> Path:
     home = packs_folder()
     if home is None:
         raise PackError("there is no folder for packs: AOI_PACKS is 0, or your home folder is unknown; set AOI_PACKS to a folder")
@@ -168,7 +168,7 @@ def _home() -> Path:
 def unpack(files: Mapping[str, bytes], manifest: Manifest) -> Iterator[Unpacked]:
     """Context manager: the files of a pack, written where they can be checked and installed.  What is not installed is removed at
     the end.  Raises PackError if there is no folder for packs."""
-    home = _home()
+    home = _packs_folder()
     home.mkdir(mode=0o700, parents=True, exist_ok=True)
     for entry in home.iterdir():
         if _WORK.fullmatch(entry.name):

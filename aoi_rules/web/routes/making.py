@@ -46,7 +46,7 @@ class _Making:
         self.visits.count(request, "create")
         asked = await read_body(request, NewTable, LONGEST_UPLOAD if self.visits.uploads else None)
         if asked.text is None:
-            made: TableMadeJson = await in_thread(_created, self.visits.tables, asked)
+            made: TableMadeJson = await in_thread(_create_table, self.visits.tables, asked)
         elif self.visits.uploads:
             self.visits.count(request, "upload")
             made = await in_thread(self.visits.processes.create, asked, limiter=self.visits.strangers)
@@ -56,7 +56,7 @@ class _Making:
         return JSONResponse(made, 201)
 
 
-def _created(tables: Tables, asked: NewTable) -> TableMadeJson:
+def _create_table(tables: Tables, asked: NewTable) -> TableMadeJson:
     """A new table; its links have only their secrets."""
     bots = bots_of(asked.bots)
     stored, secrets = tables.create(load(asked.rules, library_only=True, parts=asked.parts), asked.players, bots, asked.options)

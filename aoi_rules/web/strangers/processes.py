@@ -53,7 +53,7 @@ class Processes:
 
     def check(self, text: str) -> TableRulesJson:
         """What a table can be made with under uploaded rules.  Raises what `load` raises, StoppedError and FullError."""
-        process = self._new()
+        process = self._start_spare()
         try:
             found: TableRulesJson = process.ask({"kind": "check", "text": text})
         finally:
@@ -64,7 +64,7 @@ class Processes:
     def create(self, asked: NewTable) -> TableMadeJson:
         """A new table with the text that was uploaded; its links have only their secrets.  Raises as `check`, and what
         `Tables.create` raises."""
-        process, made = self._new(), False
+        process, made = self._start_spare(), False
         try:
             found: TableMadeJson = process.ask({"kind": "create", "asked": asdict(asked)})
             made = True
@@ -82,7 +82,7 @@ class Processes:
         question = {"kind": kind, "table": table, "seat": seat, "asked": asked and asdict(asked)}
         while True:
             try:
-                return Answer(**self._of(table).ask(question))
+                return Answer(**self._process_of(table).ask(question))
             except EndedError:
                 continue
 
@@ -103,7 +103,7 @@ class Processes:
         if folder is not None:
             folder.cleanup()
 
-    def _of(self, table: str) -> Process:
+    def _process_of(self, table: str) -> Process:
         """The process of a table, begun if there is none."""
         with self._lock:
             if self._resting.get(table, 0) > time.monotonic():
@@ -112,21 +112,21 @@ class Processes:
             found = self._by_table.get(table)
             if found is None or found.ended:
                 self._make_room()
-                found = self._by_table[table] = self._begun(table)
+                found = self._by_table[table] = self._start_process(table)
             self._by_table.move_to_end(table)
         return found
 
-    def _new(self) -> Process:
+    def _start_spare(self) -> Process:
         """A process that has no table yet."""
         with self._lock:
             self._make_room()
             self._unnamed += 1
-            return self._begun("")
+            return self._start_process("")
 
-    def _begun(self, table: str) -> Process:
+    def _start_process(self, table: str) -> Process:
         if self._folder is None:
             self._folder = tempfile.TemporaryDirectory(prefix="aoi-uploads-", ignore_cleanup_errors=True)
-        return Process(self.store, self.limits, self._stopped, self._folder.name, table)
+        return Process(self.store, self.limits, self._rest_table, self._folder.name, table)
 
     def _make_room(self) -> None:
         """End a process that nobody asks anything now, if there are as many as may be; raises FullError if there is none."""
@@ -137,7 +137,7 @@ class Processes:
             raise FullError("this server is busy with other uploaded rules; try again in a minute")
         self.end(idle.table)
 
-    def _stopped(self, process: Process) -> None:
+    def _rest_table(self, process: Process) -> None:
         """Let the table of a process that ended by itself rest."""
         with self._lock:
             if self._by_table.get(process.table) is process:

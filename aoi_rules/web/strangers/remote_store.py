@@ -24,31 +24,31 @@ class RemoteStore:
 
     def text(self, key: str) -> str:
         """See `Store`."""
-        return str(self._asked("text", key=key))
+        return str(self._ask("text", key=key))
 
     def create(self, table: StoredTable, head: str, links: dict[str, str], texts: dict[str, str]) -> None:
         """See `Store`."""
-        self._asked("create", table=asdict(table), head=head, links=links, texts=texts)
+        self._ask("create", table=asdict(table), head=head, links=links, texts=texts)
 
     def table(self, table: str) -> StoredTable | None:
         """See `Store`."""
-        found = self._asked("table", table=table)
-        return None if found is None else _stored(found)
+        found = self._ask("table", table=table)
+        return None if found is None else _to_stored_table(found)
 
     def latest(self, table: str) -> tuple[int, str] | None:
         """See `Store`."""
-        found = self._asked("latest", table=table)
+        found = self._ask("latest", table=table)
         return None if found is None else (found[0], found[1])
 
     def entries(self, table: str, after: int = -1) -> Sequence[Entry]:
         """See `Store`."""
-        return [Entry(number, text) for number, text in self._asked("entries", table=table, after=after)]
+        return [Entry(number, text) for number, text in self._ask("entries", table=table, after=after)]
 
     def append(self, table: str, entry: Entry) -> None:
         """See `Store`."""
-        self._asked("append", table=table, number=entry.number, text=entry.text)
+        self._ask("append", table=table, number=entry.number, text=entry.text)
 
-    def _asked(self, method: str, **given: Any) -> Any:
+    def _ask(self, method: str, **given: Any) -> Any:
         with self._one:
             self.send({"call": method, "given": given})
             found = self.results.get()
@@ -59,5 +59,5 @@ class RemoteStore:
         return found["result"]
 
 
-def _stored(found: Mapping[str, Any]) -> StoredTable:
+def _to_stored_table(found: Mapping[str, Any]) -> StoredTable:
     return StoredTable(**{**found, "seats": tuple(found["seats"])})

@@ -79,20 +79,20 @@ class Worker:
 
     def _answer(self, kind: str, question: dict[str, Any]) -> Any:
         if kind == "check":
-            return _checked(question["text"])
+            return _check_rules(question["text"])
         if kind == "create":
-            return self._created(structured_as(question["asked"], NewTable))
+            return self._create_table(structured_as(question["asked"], NewTable))
         form, asked = QUESTIONS[kind], question["asked"]
         found = self._desk.answer(kind, question["table"], question["seat"], form and structured_as(asked, form))
         return {"text": found.text, "number": found.number, "at": found.at}
 
-    def _created(self, asked: NewTable) -> TableMadeJson:
+    def _create_table(self, asked: NewTable) -> TableMadeJson:
         rules = load(text=asked.text, library_only=True, parts=asked.parts)
         stored, secrets = self._desk.tables.create(rules, asked.players, bots_of(asked.bots), asked.options)
         return {"table": stored.id, "title": stored.title, "links": secrets}
 
 
-def _checked(text: str) -> TableRulesJson:
+def _check_rules(text: str) -> TableRulesJson:
     return offer(load(text=text, library_only=True), Source("<text>", text))
 
 
