@@ -214,9 +214,9 @@ def test_sarif(run: Run, folder: Path) -> None:
 @pytest.fixture
 def looked_up_anew() -> Iterator[None]:
     """The library's files have paths from the folder in which the test runs, and not from an earlier one."""
-    catalogue._own.cache_clear()
+    catalogue._bundled_catalogue.cache_clear()
     yield
-    catalogue._own.cache_clear()
+    catalogue._bundled_catalogue.cache_clear()
 
 
 @pytest.mark.usefixtures("looked_up_anew")

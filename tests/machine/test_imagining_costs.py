@@ -20,7 +20,7 @@ def test_of_two_places_the_number_of_deals_is_exact(monkeypatch: pytest.MonkeyPa
         stock = [chance.randrange(3) for _ in range(6)]
         size = chance.randrange(sum(stock) + 1)
         sizes, exact = [size, 0, sum(stock) - size], len(list(all_rows(counts(packed_row(stock)), size)))
-        few = lottery._few(sizes, stock, lottery._number(sizes, stock))
+        few = lottery._needs_exact_count(sizes, stock, lottery._number(sizes, stock))
         assert few is (exact <= 40)
         found.add((few, lottery._number(sizes, stock) <= 40))
     assert (True, False) in found

@@ -95,7 +95,7 @@ def test_a_view_that_holds_the_truth(says: Says, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_position_in_which_nobody_can_move(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(imagining, "_asked", lambda *_: True)
+    monkeypatch.setattr(imagining, "_reaches_decision", lambda *_: True)
     assert "imagines cannot be continued: this is a dead end: " in says()
 
 
