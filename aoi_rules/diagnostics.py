@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson, RelatedJson
 
 __all__ = [
-    "AcceptedWarning", "Diagnostic", "Fix", "Latest", "Mention", "Place", "Related", "Source", "an", "fill_text", "fixed",
+    "AcceptedWarning", "Diagnostic", "Fix", "Latest", "Mention", "Place", "Related", "Source", "an", "fill_text", "freeze_place",
     "line_of",
     "number_of", "numbers_of", "of_values", "related_in", "render",
 ]
@@ -141,7 +141,7 @@ class Place:
         return {"file": file, "line": self.line, "column": self.column, "end_line": self.end_line, "end_column": self.end_column}
 
 
-def fixed(place: Place) -> Place:
+def freeze_place(place: Place) -> Place:
     """The same place in the present text, even if the text changes later: a problem keeps the text in which it was found."""
     source = place.source
     if place._source is source:
@@ -154,7 +154,7 @@ class Fix:
     """The only possible correction of a problem: `text` replaces the text at `place`, which is empty if something is only
     inserted.  `aoi check --fix` applies it."""
 
-    place: Place = field(converter=fixed)
+    place: Place = field(converter=freeze_place)
     text: str = field(converter=printable)
 
     def json(self, full: bool = False) -> FixJson:
@@ -168,7 +168,7 @@ class Related:
     its place.  `meant` says whether the hint guesses that this name was meant."""
 
     name: str = field(converter=visible)
-    place: Place = field(converter=fixed)
+    place: Place = field(converter=freeze_place)
     meant: bool = False
 
     def json(self, full: bool = False) -> RelatedJson:
@@ -229,7 +229,7 @@ class Diagnostic:
 
     code: str
     message: str
-    place: Place | None = field(default=None, converter=optional(fixed))
+    place: Place | None = field(default=None, converter=optional(freeze_place))
     hint: str | None = None
     severity: Literal["error", "warning", "note"] = "error"
     fix: Fix | None = None

@@ -8,7 +8,7 @@ from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.memo import Memo
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language.parser import OpenTexts, reading_open_texts
-from aoi_rules.workspace.checking import checked
+from aoi_rules.workspace.checking import check_source
 
 __all__ = ["Editor"]
 
@@ -28,4 +28,4 @@ class Editor:
     def check(self, source: Source) -> tuple[Diagnostic, ...]:
         """What is wrong with a text."""
         with reading_open_texts(self.texts):
-            return checked(source, [source], forms=self.forms(source)).diagnostics
+            return check_source(source, [source], forms=self.forms(source)).diagnostics

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import TypeVar
 
-__all__ = ["word_here", "constant_for", "named_after", "near", "one_slip", "only_match", "without_accents"]
+__all__ = ["word_here", "constant_for", "named_after", "find_similar", "one_slip", "only_match", "without_accents"]
 
 _LONG = 80  # a name beyond this many characters is not compared with others
 _FURTHER = 2  # a name that is longer or shorter by more than this is another name, unless the word is a part of it
@@ -51,7 +51,7 @@ _PARTS = re.compile(r"[._ ]+")
 _HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
-def near(word: str, known: Iterable[str]) -> list[str]:
+def find_similar(word: str, known: Iterable[str]) -> list[str]:
     """The known words that `word` may stand for, best first: the same but for case, those of which it is a whole part
     (`keep`: `keep_card`), one that is nearly the same, those of which it begins a part, and only without any of these one
     that is less alike."""

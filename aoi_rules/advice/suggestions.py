@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from aoi_rules.advice.similar_names import near, only_match
+from aoi_rules.advice.similar_names import find_similar, only_match
 from aoi_rules.diagnostics import Fix, Mention, Place, Source, line_of, related_in
 
 __all__ = ["PRINTED", "PRINTING", "Guess", "did_you_mean", "meant", "of_parameters", "one_each", "times", "without_quotes"]
@@ -49,7 +49,7 @@ def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> s
     the place of each word, None for one that stands in no text.  A problem at the word's place gets a fix of it, where nothing
     else can be meant.  The word itself is not a correction, though something else may be called so."""
     known = {name: place for name, place in known.items() if name != word} if word in known else known
-    close = near(word, known)
+    close = find_similar(word, known)
     if not close:
         return None
     sure, place = only_match(word, known), known[close[0]]

@@ -11,7 +11,7 @@ from aoi_rules.errors import MoveTextError, PlayError, PluginError, TurnError
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.machine.generator import Generator, decision_state, seat_state
 from aoi_rules.machine.moves import Move
-from aoi_rules.machine.plugin_values import class_of, is_a, plain, raised_as, show_value
+from aoi_rules.machine.plugin_values import class_of, is_a, raised_as, show_value, to_plain
 from aoi_rules.native.libraries import native
 
 __all__ = ["LEVELS", "MANY", "Bot", "bots", "chance", "decide", "make", "prepare"]
@@ -29,9 +29,9 @@ def prepare(rules: Ruleset, players: Iterable[Bot], games: int = 1, say: Callabl
     """
     if (games < MANY and not any(map(_searches, players))) or native(rules.program) is not None:
         return False
-    from aoi_rules.library.machine_code import built  # noqa: PLC0415 - who builds nothing need not load it
+    from aoi_rules.library.machine_code import ensure_built  # noqa: PLC0415 - who builds nothing need not load it
 
-    return built(rules.program, say) is not None
+    return ensure_built(rules.program, say) is not None
 
 
 def _searches(bot: Bot) -> bool:
@@ -55,7 +55,7 @@ def decide(game: Game, bot: Bot) -> None:
     rng = chance(game)
     view = game.view(seat)
     with raised_as(f"the bot that plays {seat} failed", PlayError, PluginError):  # the rules may fail while it looks ahead
-        chosen = plain(bot.choose(view, rng))
+        chosen = to_plain(bot.choose(view, rng))
     move = _read_bot_move(game, chosen, f"the bot that plays {seat}")
     if move not in view.moves:
         raise PluginError(f"the bot that plays {seat} chose `{move}`, which is not legal")

@@ -13,7 +13,7 @@ from attrs import define, field
 from aoi_rules.model.ruleset import Model
 from aoi_rules.play.engines import Engine
 
-__all__ = ["Worth", "ahead"]
+__all__ = ["PositionEvaluator", "leads_of"]
 
 _OUTLOOK = 0.01   # an outlook is in hundredths of a point
 _WINNING = 0.5    # when the game is over, the share of the value for winning; the rest is for how far a seat is ahead
@@ -21,7 +21,7 @@ _STEEPEST = 30.0  # beyond this the logistic function is 0 or 1
 
 
 @define(eq=False)
-class Worth:
+class PositionEvaluator:
     """Evaluates an engine's positions of a game with that number of `seats`.  `middle` is, for each seat, how far ahead it
     usually is, and `spread` the standard deviation of that, in points; `scale` sets both.  With teams, `sides` has for each seat
     the numbers of the seats that win and lose with it, itself included; it has the points of all of them."""
@@ -60,7 +60,7 @@ class Worth:
     def ahead(self, points: Sequence[float]) -> list[float]:
         """How far each seat is ahead of the best of the others that do not win and lose with it."""
         if not self.sides:
-            return ahead(points)
+            return leads_of(points)
         return [n - max(self._opponents_points(points, i), default=0.0) for i, n in enumerate(points)]
 
     def _sum_sides(self, points: list[float]) -> list[float]:
@@ -95,7 +95,7 @@ class Worth:
             self.spread = max(1.0, pstdev(row[seat] for row in rows))
 
 
-def ahead(points: Sequence[float]) -> list[float]:
+def leads_of(points: Sequence[float]) -> list[float]:
     """How far each seat is ahead of the best of the others, without teams."""
     first = max(points)
     leader = points.index(first)

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from attrs import define
 
-from aoi_rules.bots.evaluation import Worth
+from aoi_rules.bots.evaluation import PositionEvaluator
 from aoi_rules.bots.tree import Decision
 from aoi_rules.machine.program import Program
 from aoi_rules.play.engines import Engine
@@ -50,7 +50,7 @@ class Rollouts(Protocol):
         ...
 
 
-def rollouts(program: Program, worth: Worth, world: Any, rng: random.Random, samples: int) -> Rollouts:
+def rollouts(program: Program, worth: PositionEvaluator, world: Any, rng: random.Random, samples: int) -> Rollouts:
     """The kind of rollouts that suits the rules, for games that continue from an imagined position, the `world`.  `worth` learns
     what is usual from at most `samples` games."""
     if program.outlook is None:
@@ -63,13 +63,13 @@ class ByChance:
     """Plays at random to the end of the game.  The decisions of all seats are in the tree."""
 
     engine: Engine
-    worth: Worth
+    worth: PositionEvaluator
     rng: random.Random
     curiosity: float = 1.5
     phases: int = sys.maxsize
 
     @classmethod
-    def of(cls, worth: Worth, world: Any, rng: random.Random, samples: int) -> ByChance:
+    def of(cls, worth: PositionEvaluator, world: Any, rng: random.Random, samples: int) -> ByChance:
         """Rollouts from a position; `worth` learns what is usual from that number of `samples`."""
         made = cls(worth.engine, worth, rng)
         ends = [made.end(world, world.to_move, made.phases) for _ in range(samples)]
@@ -103,14 +103,14 @@ class ByLooks:
     """
 
     engine: Engine
-    worth: Worth
+    worth: PositionEvaluator
     phases: int
     most: int
     """The largest number of decisions that are played by looks."""
     curiosity: float = 0.15
 
     @classmethod
-    def of(cls, worth: Worth, world: Any, several_phases: bool) -> ByLooks:
+    def of(cls, worth: PositionEvaluator, world: Any, several_phases: bool) -> ByLooks:
         """Rollouts from a position; `worth` learns what is usual from the positions after each of its moves."""
         engine = worth.engine
         made = cls(engine, worth, 2, _FAR) if several_phases else cls(engine, worth, sys.maxsize, _NEAR)

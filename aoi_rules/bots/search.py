@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from attrs import define, field, frozen
 
-from aoi_rules.bots.evaluation import Worth
+from aoi_rules.bots.evaluation import PositionEvaluator
 from aoi_rules.bots.protocol import moves_to_choose
 from aoi_rules.bots.rollouts import Rollouts, rollouts
 from aoi_rules.bots.tree import Decision, Node, Raw, TriedMove
@@ -21,7 +21,7 @@ from aoi_rules.game import View
 from aoi_rules.machine.moves import Move
 from aoi_rules.play.engines import Engine, engine_of
 
-__all__ = ["Found", "SearchBot"]
+__all__ = ["MoveResults", "SearchBot"]
 
 _WORLDS = 100  # the number of different imagined games, which are used in turn
 _SAMPLES = 30  # the largest number of games that are played to their end to learn what is usual
@@ -31,7 +31,7 @@ _AMOUNT = re.compile(r"[0-9]{1,9}|(?:[0-9]{1,6}|[0-9]{0,6}\.[0-9]{1,6})s")
 
 
 @frozen
-class Found:
+class MoveResults:
     """What a search found out about a move: how often it was tried, and the averages of the seat's `points` after it and of its
     `lead` over the best of the others.
 
@@ -78,7 +78,7 @@ class SearchBot:
         found = self.estimates(view, rng) if len(moves) > 1 else []
         return found[0].move if found else rng.choice(moves)
 
-    def estimates(self, view: View, rng: random.Random) -> list[Found]:
+    def estimates(self, view: View, rng: random.Random) -> list[MoveResults]:
         """What was found out about the legal moves that were tried, the one that was tried most often first.
 
         Empty if the decision occurs in no imagined game, which can happen if the legal moves depend on hidden keeps.
@@ -108,7 +108,7 @@ class _Search:
     engine: Engine
     rng: random.Random
     view: View
-    worth: Worth
+    worth: PositionEvaluator
     rollouts: Rollouts
     worlds: list[Any]
     anyway: list[tuple[Sequence[float], float, float]] = field(factory=list)
@@ -119,7 +119,7 @@ class _Search:
         """Begin a search; `samples` games are played out first if the rollouts need them."""
         game = view.imagine(rng)
         program, world = game.rules.program, game.record.position
-        worth = Worth(program.model, engine_of(program), len(game.seats), _sides(game) if program.model.team else ())
+        worth = PositionEvaluator(program.model, engine_of(program), len(game.seats), _sides(game) if program.model.team else ())
         return cls(worth.engine, rng, view, worth, rollouts(program, worth, world, rng, samples), [world])
 
     @property
@@ -134,13 +134,13 @@ class _Search:
         decision = self.after.get((first.to_move, first.step))
         return {} if decision is None else decision.moves
 
-    def found(self, move: Move, tried: TriedMove) -> Found:
+    def found(self, move: Move, tried: TriedMove) -> MoveResults:
         """What was found out about one of these moves."""
         n, points, lead = tried.visits, tried.points / tried.visits, tried.lead / tried.visits
         spread = math.sqrt(max(0.0, tried.squares - n * lead * lead))
         error = spread / math.sqrt(n * (n - 1)) if n > 1 else math.inf
         _, usual_points, usual_lead = zip(*self.anyway, strict=True)
-        return Found(move, n, points + fmean(usual_points), lead + fmean(usual_lead), error)
+        return MoveResults(move, n, points + fmean(usual_points), lead + fmean(usual_lead), error)
 
     def iterate(self, number: int) -> None:
         """Go down the tree in one world, add a move to the tree, and count the result for all moves on the way."""

@@ -26,7 +26,7 @@ _FILE = re.compile(r"(?P<path>.*?\.py)(?::(?P<argument>.*))?", re.DOTALL | re.IG
 
 
 @frozen
-class _Asked:
+class _RequestedBot:
     """A bot that a user named: its name in messages, its origin, a function that finds its class, its argument (None without
     one), and the path of its file (empty without one)."""
 
@@ -71,7 +71,7 @@ def files_of(specs: Iterable[str], rules: Ruleset | None = None) -> dict[str, by
     return {path: read_file(path) for path in paths}
 
 
-def _parse_spec(spec: str, rules: Ruleset | None) -> _Asked:
+def _parse_spec(spec: str, rules: Ruleset | None) -> _RequestedBot:
     """Parse a text that names a bot.  A name takes precedence over a path: `name:notes.py` is a bot with an argument."""
     name, colon, argument = spec.partition(":")
     file = _FILE.fullmatch(spec)
@@ -84,13 +84,13 @@ def _parse_spec(spec: str, rules: Ruleset | None) -> _Asked:
     given = argument if colon else None
     if offered is not None:
         whose = f" of the plugin `{offered.plugin}`" if offered.plugin else ""
-        return _Asked(f"the bot `{name}`", whose, lambda: offered.bot, given)
+        return _RequestedBot(f"the bot `{name}`", whose, lambda: offered.bot, given)
     if file is None:
         raise PluginError(unknown_bot(name, rules))
-    return _Asked(f"the bot in {name}", "", lambda: class_in(name), given, name)
+    return _RequestedBot(f"the bot in {name}", "", lambda: class_in(name), given, name)
 
 
-def _bot_from_argument(asked: _Asked, found: Any, argument: str) -> Any:
+def _bot_from_argument(asked: _RequestedBot, found: Any, argument: str) -> Any:
     """Make a bot with an argument.  If the class raises ValueError, its text says what is wrong with the argument."""
     takes = getattr(found, "from_argument", None)
     if takes is None:

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.errors import AoiError
-from aoi_rules.library.catalogue import beside
+from aoi_rules.library.catalogue import find_beside
 
 __all__ = ["HEAD", "NAME", "Clause", "ClauseTable", "find_table", "read_table"]
 
@@ -56,7 +56,7 @@ class ClauseTable:
 def find_table(sources: Iterable[Source]) -> ClauseTable | None:
     """The table next to the first of some texts that has one; None if none has.  Raises AoiError if a row of it cannot be
     read."""
-    return next((read_table(found) for source in sources if (found := beside(source, NAME)) is not None), None)
+    return next((read_table(found) for source in sources if (found := find_beside(source, NAME)) is not None), None)
 
 
 # ---- reading ---------------------------------------------------------------------------------------------------------

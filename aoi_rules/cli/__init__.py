@@ -14,7 +14,7 @@ import click
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cli.terminal.help_pages import Page
 from aoi_rules.cli.terminal.output import colourless, room, with_paths
-from aoi_rules.cli.terminal.process import ended, streams
+from aoi_rules.cli.terminal.process import exit_code_of, streams
 from aoi_rules.errors import AoiError
 from aoi_rules.text.docstrings import documentation
 
@@ -100,7 +100,7 @@ class _Commands(click.Group):
         """Run the program; as a process of its own, it ends with an exit code."""
         more = {"color": False if colourless() else None, "terminal_width": room(78), "prog_name": "aoi", **more}
         run = partial(super().main, *args, standalone_mode=False, **more)
-        return sys.exit(ended(run)) if standalone_mode else run()
+        return sys.exit(exit_code_of(run)) if standalone_mode else run()
 
 
 @click.command(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -19,7 +19,7 @@ from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.emit.module_loader import run
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lower.rules import lower_rules
-from aoi_rules.compiler.numbering.numbering import numbering
+from aoi_rules.compiler.numbering.numbering import number_choices
 from aoi_rules.compiler.optimize.alike import share_keys
 from aoi_rules.compiler.optimize.bitsets import bitsets
 from aoi_rules.compiler.optimize.budget import budget
@@ -43,7 +43,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.words.files import Renamed
 
-__all__ = ["PASSES", "Pass", "build", "optimized"]
+__all__ = ["PASSES", "Pass", "build", "optimize"]
 
 
 @frozen
@@ -74,7 +74,7 @@ PASSES = (
 """The passes of the optimiser, in order."""
 
 
-def optimized(program: RuleProgram, passes: Sequence[Pass] = PASSES) -> RuleProgram:
+def optimize(program: RuleProgram, passes: Sequence[Pass] = PASSES) -> RuleProgram:
     """A program after the given passes, applied one after the other."""
     return reduce(lambda found, one: one.run(found), passes, program)
 
@@ -88,7 +88,7 @@ def build(
     records which lines are carried out."""
     trace, top = Trace() if trace is None else trace, resolved.blocks[0].word_place
     program = forms.program = lower_rules(rules, trace)
-    faster = forms.optimized = optimized(program, PASSES if passes is None else passes)
+    faster = forms.optimized = optimize(program, PASSES if passes is None else passes)
     try:
         known = values(faster, report)
         return None if known is None else _print_program(resolved, rules, trace, forms, live(known, ANSWERING))
@@ -108,7 +108,7 @@ def _print_program(
     scenarios = scenario_models(rules.scenarios, module, space)
     model = forms.model = model_of(rules, known, resolved, resolved.unconfirmed())
     made = machine_program(
-        module, space, model, numbering(rules), lambda: fingerprint(resolved), lambda: resolved_lines(resolved))
+        module, space, model, number_choices(rules), lambda: fingerprint(resolved), lambda: resolved_lines(resolved))
     return made, scenarios
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from aoi_rules.compiler.symbols.symbol_table import SymbolTable
     from aoi_rules.compiler.typed.rules import TypedRules
     from aoi_rules.model.ruleset import Model
-    from aoi_rules.words.known import Plugged
+    from aoi_rules.words.known import PluginAdditions
 
 __all__ = ["Forms"]
 
@@ -29,7 +29,7 @@ class Forms:
 
     memo: Memo | None = None
     resolved: ResolvedSource | None = None
-    brought: Plugged | None = None
+    brought: PluginAdditions | None = None
     symbols: SymbolTable | None = None
     rules: TypedRules | None = None
     program: RuleProgram | None = None

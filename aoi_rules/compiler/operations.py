@@ -13,7 +13,7 @@ from aoi_rules.model.types import ABSENT, NUMBER, TEXT, TRUTH, UNKNOWN, Shape, T
 from aoi_rules.plugin_api.values import Function, type_of
 
 __all__ = ["NOWHERE", "Amount", "Arithmetic", "Call", "Condition", "Const", "Expression", "IfElse", "Logic", "Negate", "Not",
-           "Tuple", "absent", "conjuncts", "joined", "joined_type", "operands_of"]
+           "Tuple", "absent_value", "conjuncts", "join_conditions", "joined_type", "operands_of"]
 
 NOWHERE = Place(Source("", ""), 0, 0, 0, 0)
 """The place of an expression that no text contains."""
@@ -71,7 +71,7 @@ class Tuple(Expression):
     type: Type = field(eq=False, repr=False, default=Factory(_type_of_items, takes_self=True))
 
 
-def absent(kind: Type) -> Expression:
+def absent_value(kind: Type) -> Expression:
     """The absent value of a type."""
     value = kind.absent
     return Tuple((), kind) if isinstance(value, tuple) else Const(value, kind.maybe() if kind.absentable else kind)
@@ -146,7 +146,7 @@ def operands_of(operator: LogicOperator, *nodes: Expression | None) -> tuple[Exp
     return tuple(found)
 
 
-def joined(operator: LogicOperator, operands: Sequence[Expression], place: Place = NOWHERE) -> Expression:
+def join_conditions(operator: LogicOperator, operands: Sequence[Expression], place: Place = NOWHERE) -> Expression:
     """Conditions joined by `and` or `or`; a single one stays as it is."""
     return operands[0] if len(operands) == 1 else Logic(operator, tuple(operands), place=place)
 

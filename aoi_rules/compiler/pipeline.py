@@ -21,7 +21,7 @@ from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lint.load_time import check_loading
 from aoi_rules.compiler.lint.size import check_size
 from aoi_rules.compiler.lint.warnings import warn, warn_beside_errors
-from aoi_rules.compiler.report.accepted import taken_out, unused
+from aoi_rules.compiler.report.accepted import taken_out, warn_unused
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.addresses import in_outline, name_at
 from aoi_rules.compiler.source.base_texts import Finder, Known
@@ -40,7 +40,7 @@ from aoi_rules.compiler.symbols.table import read_scenarios, read_words, symbol_
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Place, Source
 from aoi_rules.language import tree
-from aoi_rules.words.known import Plugged
+from aoi_rules.words.known import PluginAdditions
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.back_end import Pass
@@ -173,10 +173,10 @@ class _Compilation:
         ruleset does not use."""
         if all(problem.code != code for problem in self.report.found):
             return
-        from aoi_rules.advice.rules.parts import Elsewhere  # noqa: PLC0415 - once a mistake is found
+        from aoi_rules.advice.rules.parts import PartLookup  # noqa: PLC0415 - once a mistake is found
 
         used = {*offered.wanted, *offered.taken}
-        elsewhere = Elsewhere(self.source, resolved.game, offered.find, offered.known, offered.texts, offered.words_of, used)
+        elsewhere = PartLookup(self.source, resolved.game, offered.find, offered.known, offered.texts, offered.words_of, used)
         self.report.found = list(elsewhere.named(self.report.found))
 
     def _note_homes(self, resolved: ResolvedSource) -> None:
@@ -192,7 +192,7 @@ class _Compilation:
         report = self.report
         report.found, accepted, used = taken_out(report.found, report.accepting)
         if self.unconfirmed is not None:
-            report.found += unused(report.accepting, used, self.homes)
+            report.found += warn_unused(report.accepting, used, self.homes)
         return accepted
 
     def user(self, problem: Diagnostic) -> User | None:
@@ -208,7 +208,7 @@ class _Compilation:
             self.program, self.scenarios = found
 
     def _declare_names(
-        self, resolved: ResolvedSource, words: tuple[Any, ...], plugged: Plugged
+        self, resolved: ResolvedSource, words: tuple[Any, ...], plugged: PluginAdditions
     ) -> tuple[SymbolTable, list[Any]]:
         """The symbol table, and the scenarios that are compiled with the ruleset."""
         kept = None if self.forms.memo is None else self.forms.memo.symbols

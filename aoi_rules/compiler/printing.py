@@ -18,7 +18,7 @@ from aoi_rules.compiler.walking import children
 from aoi_rules.language.operators import Level
 from aoi_rules.model.types import ABSENT, Shape, Type
 
-__all__ = ["Printer", "calls", "named", "register", "shown", "side_by_side", "type_text"]
+__all__ = ["Printer", "calls", "leaf_printer", "register", "print_node", "side_by_side", "type_text"]
 
 _TextAndLevel = tuple[str, int]
 """A text, and how tightly its outermost operator binds."""
@@ -45,7 +45,7 @@ class Printer:
 
     def text(self, node: Expression, least: int = Level.ANY) -> str:
         """An expression, in brackets if its operator binds less tightly than `least`."""
-        text, level = shown(node, self)
+        text, level = print_node(node, self)
         return text if level >= least else f"({text})"
 
     def of(self, node: Expression, least: int = Level.ANY) -> str:
@@ -99,7 +99,7 @@ class Printer:
 
 
 @singledispatch
-def shown(node: Any, printer: Printer) -> _TextAndLevel:
+def print_node(node: Any, printer: Printer) -> _TextAndLevel:
     """The text of an expression, by its class."""
     raise NotImplementedError(type(node))
 
@@ -107,7 +107,7 @@ def shown(node: Any, printer: Printer) -> _TextAndLevel:
 def register(texts: Mapping[type, Callable[[Any, Printer], _TextAndLevel]]) -> None:
     """Register the functions that print expressions of some classes."""
     for kind, text in texts.items():
-        shown.register(kind, text)
+        print_node.register(kind, text)
 
 
 def side_by_side(node: Any, printer: Printer) -> _TextAndLevel:
@@ -116,7 +116,7 @@ def side_by_side(node: Any, printer: Printer) -> _TextAndLevel:
     return f" {node.operator} ".join(printer.of(operand, level + 1) for operand in node.operands), level
 
 
-def named(text: str) -> Callable[[Any, Printer], _TextAndLevel]:
+def leaf_printer(text: str) -> Callable[[Any, Printer], _TextAndLevel]:
     """A function that prints a node without operands: a text with its fields, `state.{0.name}`."""
     return lambda node, _: (text.format(node), Level.ATOM)
 

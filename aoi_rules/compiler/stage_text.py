@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from aoi_rules.compiler.emit.c.module import c_text
-from aoi_rules.compiler.emit.c.unsupported import refused
+from aoi_rules.compiler.emit.c.unsupported import find_unsupported
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.optimize.spans import spans
 from aoi_rules.compiler.program.model import RuleProgram
@@ -42,7 +42,7 @@ def c_of(forms: Forms, identity: str) -> str:
 def _c_text(forms: Forms) -> str:
     if forms.model is None or forms.optimized is None:
         return ""
-    return "".join(f"/* {problem.message} */\n" for problem in refused(forms.optimized)) or c_of(forms, "")
+    return "".join(f"/* {problem.message} */\n" for problem in find_unsupported(forms.optimized)) or c_of(forms, "")
 
 
 STAGES: Mapping[str, Callable[[Forms], str]] = {

@@ -14,7 +14,7 @@ import attrs
 
 from aoi_rules.model.node import Node
 
-__all__ = ["children", "evolve_node", "kept", "kinds_in", "rebuilt", "rewrite", "walk"]
+__all__ = ["children", "evolve_node", "keep_identity", "kinds_in", "rebuild", "rewrite", "walk"]
 
 _Any = TypeVar("_Any")
 
@@ -168,7 +168,7 @@ def _rewrite_nodes(
     return nodes if changed is None else tuple(changed)
 
 
-def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
+def rebuild(node: Any, change: Callable[[Any], Any]) -> Any:
     """A node with `change` applied to each direct child, in the order of evaluation."""
     changes: dict[str, Any] = {}
     for name in _FIELDS[node.__class__]:
@@ -185,10 +185,10 @@ def _map_nodes(nodes: tuple[Any, ...], change: Callable[[Any], Any]) -> tuple[An
     """Nodes, or tuples of them, with `change` applied to each; the same tuple if none changed."""
     new = [_map_nodes(node, change) if node.__class__ is tuple else change(node) if isinstance(node, Node) else node
            for node in nodes]
-    return kept(nodes, new)
+    return keep_identity(nodes, new)
 
 
-def kept(before: tuple[_Any, ...], after: Sequence[_Any]) -> tuple[_Any, ...]:
+def keep_identity(before: tuple[_Any, ...], after: Sequence[_Any]) -> tuple[_Any, ...]:
     """The new values as a tuple: the tuple from before if each value is the same object."""
     return before if len(before) == len(after) and all(map(operator.is_, before, after)) else tuple(after)
 

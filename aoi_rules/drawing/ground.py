@@ -9,7 +9,7 @@ from attrs import frozen
 
 from aoi_rules.drawing.geometry import Point, Rect, smooth_pieces
 
-__all__ = ["EVERYWHERE", "Ground", "ground_of", "inside", "smooth_path"]
+__all__ = ["EVERYWHERE", "Ground", "ground_of", "is_inside", "smooth_path"]
 
 STEPS = 6  # how often a point of the author is brought nearer to a place in the picture
 NEAR = 4.0
@@ -72,7 +72,7 @@ def ground_of(given: Sequence[Point | None], placed: Sequence[Point], extent: Re
     return Ground(tuple(one for one, _ in pairs), tuple(at for _, at in pairs), axes[0], axes[1], extent)
 
 
-def inside(points: Sequence[Point], at: Point) -> bool:
+def is_inside(points: Sequence[Point], at: Point) -> bool:
     """Whether a point is inside the polygon of some points."""
     x, y, found = *at, False
     for (a, b), (c, d) in zip(points, [*points[1:], points[0]], strict=True):

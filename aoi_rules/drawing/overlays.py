@@ -15,7 +15,7 @@ from attrs import frozen
 
 from aoi_rules.drawing.colours import paint
 from aoi_rules.drawing.geometry import Bow, Point, Rect
-from aoi_rules.drawing.ground import Ground, inside, smooth_path
+from aoi_rules.drawing.ground import Ground, is_inside, smooth_path
 from aoi_rules.drawing.lettering import clean_title, pixels
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import Reader, points_in
@@ -224,7 +224,7 @@ def _free_spot(title: str, points: tuple[Point, ...], boxes: tuple[Rect, ...]) -
         x, y = left + across * (number % TRIES) / TRIES, top + down * (number // TRIES) / TRIES
         room = Rect(x - wide, y - NAME, x + wide, y + 6)
         corners = ((room.left, room.top), (room.right, room.top), (room.left, room.bottom), (room.right, room.bottom))
-        if all(inside(points, corner) for corner in corners):
+        if all(is_inside(points, corner) for corner in corners):
             free = min((-min(box.overlap(room)) for box in boxes), default=1.0)
             most, best = (free, (x, y)) if free > most else (most, best)
     return best

@@ -67,7 +67,7 @@ class Shape:
         return Rect(left, y - 0.75 * size, left + wide, y + 0.2 * size)
 
 
-def around(boxes: Sequence[Rect]) -> Rect | None:
+def bounding_box(boxes: Sequence[Rect]) -> Rect | None:
     """The rectangle round some others; None if there are none."""
     if not boxes:
         return None
@@ -75,7 +75,7 @@ def around(boxes: Sequence[Rect]) -> Rect | None:
                 max([box.right for box in boxes]), max([box.bottom for box in boxes]))
 
 
-def rounded(*sides: float) -> list[float]:
+def round_all(*sides: float) -> list[float]:
     """Some measures, rounded to tenths of a pixel."""
     return [round(side, 1) for side in sides]
 
@@ -117,7 +117,7 @@ class Item:
 
     def box(self) -> Rect | None:
         """The rectangle that it and its content cover; None if it is empty."""
-        return around([box for inner in self.content if (box := inner.box()) is not None])
+        return bounding_box([box for inner in self.content if (box := inner.box()) is not None])
 
     def identity(self, number: int) -> str:
         """Its name, unique within the enclosing item: what it represents, or its kind and its number there."""
@@ -143,11 +143,11 @@ class Item:
                 content.append(item)
             if box is not None:
                 boxes.append(box)
-        box, key = around(boxes), self.key or Key(self.kind, "")
+        box, key = bounding_box(boxes), self.key or Key(self.kind, "")
         return cast("SceneItemJson", {
             "id": identity, "kind": self.kind, "type": key.type, "name": key.name, "zone": key.zone, "owner": key.owner,
             "title": self.title, "colour": self.colour, "icon": self.icon, "states": dict(self.states),
-            "box": None if box is None else rounded(box.left, box.top, box.right - box.left, box.bottom - box.top),
+            "box": None if box is None else round_all(box.left, box.top, box.right - box.left, box.bottom - box.top),
             "attributes": dict(self.attributes), "content": content,
         }), box
 
@@ -187,7 +187,7 @@ class Scene:
 
     def json(self) -> SceneJson:
         """The scene as data for JSON; `aoi schema scene` describes it."""
-        parts = [{"name": part.name, "title": part.title, "at": rounded(*part.at),
+        parts = [{"name": part.name, "title": part.title, "at": round_all(*part.at),
                   "width": round(part.width, 1), "height": round(part.height, 1), "item": part.data}
                  for part in self.parts]
         return cast("SceneJson", {
@@ -205,7 +205,7 @@ class Scene:
                 items += _changed_items(cast("dict[str, Any]", old[part.name].data), cast("dict[str, Any]", part.data))
             else:
                 items.append(part.data)
-        places = {part.name: rounded(*part.at, part.width, part.height) for part in self.parts}
+        places = {part.name: round_all(*part.at, part.width, part.height) for part in self.parts}
         return cast("SceneChangesJson", {
             "version": 1, "width": round(self.width, 1), "height": round(self.height, 1), "places": places, "items": items,
         })

@@ -18,7 +18,7 @@ from aoi_rules.drawing.reader import ShownMember
 from aoi_rules.drawing.themes import FAINT, INK, LINE, NEUTRAL, TILE
 from aoi_rules.model.icons import PICTURES, letters_of
 
-__all__ = ["Style", "cubes", "draw_fold", "look", "several", "stripes"]
+__all__ = ["Style", "cubes", "draw_fold", "look", "draw_count", "stripes"]
 
 LEGIBLE, SMALL_TILE = 10.0, 30.0
 """The least size of letters on a map, in pixels: their capitals are 7 high.  A tile in a smaller square has no margin."""
@@ -92,7 +92,7 @@ class Style:
         if tokens:
             cubes(pen, (square.right - 1.5 * unit, square.bottom - 2 * unit), tokens, unit)
         elif count > 1:
-            several(pen, (square.right - 1.5, square.bottom - 1.5), count)
+            draw_count(pen, (square.right - 1.5, square.bottom - 1.5), count)
 
     def tile(self, pen: Pen, square: Rect, tile: ShownMember, turned: bool, count: int = 1) -> None:
         """A tile, which belongs to nobody; a turned one is grey with stripes; for several tiles, it shows how many."""
@@ -107,7 +107,7 @@ class Style:
             size = _fit_size(short, inner.right - inner.left + 1, 12 if len(short) < 3 else 10)
             pen.write((x, y if count > 1 else y + 4), short, size, INK, "middle", bold=True, halo=NEUTRAL if turned else "")
         if count > 1:
-            several(pen, (inner.right, inner.bottom), count)
+            draw_count(pen, (inner.right, inner.bottom), count)
 
     def label(self, pen: Pen, middle: Point, label: ShownMember) -> None:
         """The purpose of a slot, as a picture if its icon or its name is one, else as an abbreviation."""
@@ -253,7 +253,7 @@ def draw_fold(pen: Pen, square: Rect, side: float, colour: str) -> None:
     pen.path(line, fill=colour, stroke=DARK, stroke_width=0.8)
 
 
-def several(pen: Pen, corner: Point, count: int) -> None:
+def draw_count(pen: Pen, corner: Point, count: int) -> None:
     """How many there are: a small light plate, its lower right corner at `corner`."""
     wide = 13.5 if count < 10 else 19.5
     pen.rect(Rect(corner[0] - wide, corner[1] - 11, corner[0], corner[1]), WHITE, rounded=3)

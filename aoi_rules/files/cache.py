@@ -22,7 +22,7 @@ from typing import Any
 
 from aoi_rules.files.locks import OPENING, remove_dead, work_file
 
-__all__ = ["COMMON", "cache_folder", "digest", "get", "owned", "package_stamp", "put", "safe", "ship", "shipped"]
+__all__ = ["COMMON", "cache_folder", "digest", "get", "is_private_file", "package_stamp", "put", "safe", "ship", "read_shipped"]
 
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 _WRITERS = stat.S_IWGRP | stat.S_IWOTH
@@ -86,7 +86,7 @@ def _read_own_file(path: str) -> bytes | None:
     number = os.open(path, os.O_RDONLY | _FLAGS)
     try:
         seen = os.fstat(number)
-        if not stat.S_ISREG(seen.st_mode) or not owned(seen) or seen.st_nlink > 1:
+        if not stat.S_ISREG(seen.st_mode) or not is_private_file(seen) or seen.st_nlink > 1:
             return None
         with os.fdopen(number, "rb", closefd=False) as file:
             data = file.read()
@@ -154,7 +154,7 @@ COMMON = 4
 """The version of marshal's format that every Python can read, for values without code."""
 
 
-def shipped(key: str) -> Any:
+def read_shipped(key: str) -> Any:
     """The entry with a key that was made when the package was built; None if there is none."""
     folder = Path(__file__).parents[1] / "_data" / _PART
     try:
@@ -199,7 +199,7 @@ def safe(folder: Path) -> bool:
     """
     try:
         seen = folder.lstat()
-        if not stat.S_ISDIR(seen.st_mode) or not owned(seen) or (_user() is not None and seen.st_mode & _OTHERS):
+        if not stat.S_ISDIR(seen.st_mode) or not is_private_file(seen) or (_user() is not None and seen.st_mode & _OTHERS):
             return False
         return all(_is_private_folder(parent) for parent in folder.resolve().parents)
     except OSError:
@@ -211,7 +211,7 @@ def _user() -> int | None:
     return os.geteuid() if hasattr(os, "geteuid") else None
 
 
-def owned(seen: os.stat_result) -> bool:
+def is_private_file(seen: os.stat_result) -> bool:
     """Whether a file belongs to this user, only this user may write it, and it is not a link; always true if files have no
     owners."""
     return _user() is None or (seen.st_uid == _user() and not seen.st_mode & _WRITERS and not stat.S_ISLNK(seen.st_mode))

@@ -22,7 +22,7 @@ try:
 except ImportError:
     LOCKS = False
 
-__all__ = ["LOCKS", "OPENING", "locked", "remove_dead", "same", "work_file", "work_folder"]
+__all__ = ["LOCKS", "OPENING", "lock", "remove_dead", "is_file_at", "work_file", "work_folder"]
 
 OPENING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 """Flags for opening a file, as far as the system has them: do not wait for the other end of a pipe, do not change line ends."""
@@ -30,7 +30,7 @@ _OWN = OPENING | getattr(os, "O_NOFOLLOW", 0)
 _OLD = 3600  # in seconds: without locks, something older than this is no longer in use
 
 
-def locked(number: int) -> bool:
+def lock(number: int) -> bool:
     """Lock an open file or folder; False if another process has locked it.  The system releases a process's locks however it
     ends."""
     return _try_lock(number) is not False
@@ -47,7 +47,7 @@ def _try_lock(number: int) -> bool | None:
     return True
 
 
-def same(number: int, path: Path) -> bool:
+def is_file_at(number: int, path: Path) -> bool:
     """Whether an opened file is still the one at the path."""
     with suppress(FileNotFoundError):
         return os.path.samestat(os.fstat(number), path.stat())
@@ -76,7 +76,7 @@ def _create_locked(folder: Path) -> int | None:
     """Open and lock a new folder; None if another process removed it because it looked like one from a dead process."""
     with suppress(FileNotFoundError):
         number = os.open(folder, os.O_RDONLY | _OWN)
-        if locked(number) and same(number, folder):
+        if lock(number) and is_file_at(number, folder):
             return number
         os.close(number)
     return None
@@ -88,7 +88,7 @@ def work_file(home: Path, name: str = ".{}", mode: int = 0o600) -> Iterator[Path
     while True:
         path = home / name.format(os.urandom(8).hex())
         number = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _OWN, mode)
-        if locked(number) and os.fstat(number).st_nlink:
+        if lock(number) and os.fstat(number).st_nlink:
             break
         os.close(number)  # removed by a process that took it for one from a dead process
     try:

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from aoi_rules.files.resources import manual_root
 
-__all__ = ["Page", "entry_of", "opened", "pages_about"]
+__all__ = ["Page", "entry_of", "openable_address", "pages_about"]
 
 _PAGE = "reference/messages"
 
@@ -64,7 +64,7 @@ def entry_of(code: str, full: bool = False) -> str:
     return f"{Path(site).absolute().as_uri()}/{_PAGE}.html#{code}" if site and full else f"{_PAGE}.md#{code}"
 
 
-def opened(code: str) -> str:
+def openable_address(code: str) -> str:
     """An address of a code's entry that a person at a terminal can open, which may be a file of this package."""
     entry = entry_of(code, full=True)
     return entry if "://" in entry else str(manual_root() / entry)

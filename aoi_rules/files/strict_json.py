@@ -13,7 +13,7 @@ from cattrs.gen import make_dict_structure_fn, override
 
 from aoi_rules.errors import LARGEST_SENT
 
-__all__ = ["Hook", "converter", "decoded", "of_object", "structured"]
+__all__ = ["Hook", "converter", "decode", "of_object", "structure"]
 
 T = TypeVar("T")
 Hook = Callable[[Any, Any], Any]
@@ -26,7 +26,7 @@ _KINDS = {str: "a text", int: "a whole number", bool: "true or false"}
 # ---- from text to plain data -----------------------------------------------------------------------------------------
 
 
-def decoded(text: str) -> Any:
+def decode(text: str) -> Any:
     """The value of a JSON text.  Raises ValueError for anything else, for an object with a duplicate key, for numbers that JSON
     does not have, and for data that is nested too deeply."""
     try:
@@ -141,7 +141,7 @@ def _error_inside(error: Exception, at: int | str, kind: Any) -> Exception:
     return cattrs.IterableValidationError("", [error], kind)
 
 
-def structured(made: cattrs.Converter, data: Any, kind: Any) -> Any:
+def structure(made: cattrs.Converter, data: Any, kind: Any) -> Any:
     """Convert a JSON value to a type; raises ValueError if that fails, with one line that says what is wrong and where."""
     try:
         return made.structure(data, kind)

@@ -67,7 +67,7 @@ class _Workers(Generic[T]):
                 process = process or _Process((self._plan, self._play), self._wanted)
                 try:
                     found: list[T] = process.play(numbers)
-                except _Lost:
+                except _ProcessEnded:
                     process.end()
                     process = None
                     if self._stopped:
@@ -96,11 +96,11 @@ class _Workers(Generic[T]):
         self._wanted.close()
 
 
-class _Lost(Exception):
+class _ProcessEnded(Exception):
     """A process ended before it answered."""
 
 
-class _Elsewhere(Exception):
+class _RemoteTraceback(Exception):
     """The traceback of an error in another process, as text."""
 
 
@@ -124,7 +124,7 @@ class _Process:
             self._pipe.send(numbers)
             answer = self._pipe.recv()
         except (EOFError, OSError) as error:
-            raise _Lost from error
+            raise _ProcessEnded from error
         found: list[Any] = _value(answer)
         return found
 
@@ -168,7 +168,7 @@ def _answer(call: Callable[[], Any]) -> _Answer:
 def _value(answer: _Answer) -> Any:
     value, error, trace = answer
     if error is not None:
-        raise error from (_Elsewhere(f"\n{trace}") if trace else None)
+        raise error from (_RemoteTraceback(f"\n{trace}") if trace else None)
     return value
 
 

@@ -22,11 +22,11 @@ from aoi_rules.language.syntax_error import Words
 from aoi_rules.language.tree import Block, Statement
 from aoi_rules.model.node import Node
 
-__all__ = ["Last", "reread"]
+__all__ = ["LastReading", "reread"]
 
 
 @frozen(eq=False)
-class Last:
+class LastReading:
     """A text that was read: its tree and its problems; the places in the tree lead to the `latest` text."""
 
     source: Source
@@ -35,7 +35,7 @@ class Last:
     latest: Latest
 
     @classmethod
-    def of(cls, source: Source, block: Block, problems: tuple[Diagnostic, ...], latest: Latest) -> Last:
+    def of(cls, source: Source, block: Block, problems: tuple[Diagnostic, ...], latest: Latest) -> LastReading:
         """A text that was read as a whole and is the latest one."""
         latest.source = source
         return cls(source, _make_mover(latest, 0)(block), problems, latest)
@@ -50,7 +50,7 @@ class _Change:
     moved: int
 
 
-def reread(last: Last, source: Source, words: Words | None) -> Last | None:
+def reread(last: LastReading, source: Source, words: Words | None) -> LastReading | None:
     """The result of reading a text again after a change; None if the whole must be read."""
     change = _find_change(last, source.text)
     if change is None:
@@ -59,7 +59,9 @@ def reread(last: Last, source: Source, words: Words | None) -> Last | None:
     return next((found for way in reversed(ways) if (found := _reread_block(last, source, words, change, way)) is not None), None)
 
 
-def _reread_block(last: Last, source: Source, words: Words | None, change: _Change, way: Sequence[int]) -> Last | None:
+def _reread_block(
+    last: LastReading, source: Source, words: Words | None, change: _Change, way: Sequence[int],
+) -> LastReading | None:
     """The result of reading the lines of a change in one block again; None if they cannot be read alone."""
     head = _statement_at(last.block, way)
     parts = _split_block(head, change)
@@ -80,13 +82,13 @@ def _reread_block(last: Last, source: Source, words: Words | None, change: _Chan
     last.latest.source = source
     moving = _NodeMover(last.latest, change.moved)
     items = (*before, *map(_make_mover(last.latest, 0), block.items), *map(moving.below, after))
-    return Last(source, moving.within(last.block, way, items), tuple(problems), last.latest)
+    return LastReading(source, moving.within(last.block, way, items), tuple(problems), last.latest)
 
 
 # ---- what changed -------------------------------------------------------------------------------------------------------
 
 
-def _find_change(last: Last, new: str) -> _Change | None:
+def _find_change(last: LastReading, new: str) -> _Change | None:
     """What must be read again: the lines that differ, and those with problems."""
     old = last.source.text
     before = _common_length(old, new)

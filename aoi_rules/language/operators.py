@@ -176,7 +176,7 @@ NOT_IN = ComparisonOperator("not in", Level.COMPARISON)
 COMPARISONS = (EQUAL, UNEQUAL, LESS, AT_MOST, MORE, AT_LEAST, IN, NOT_IN)
 
 
-def mirrored(operator: ComparisonOperator) -> ComparisonOperator | None:
+def mirror(operator: ComparisonOperator) -> ComparisonOperator | None:
     """The comparison that is equivalent with exchanged operands; None for one that compares no numbers."""
     pairs = ((0, 0), (0, 1), (1, 0))
     holds = operator.holds

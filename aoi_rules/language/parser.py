@@ -17,7 +17,7 @@ from attrs import define, field
 from aoi_rules.diagnostics import Diagnostic, Latest, Place, Source
 from aoi_rules.language.bounds import unreadable
 from aoi_rules.language.conflict_markers import without_merges
-from aoi_rules.language.incremental import Last, reread
+from aoi_rules.language.incremental import LastReading, reread
 from aoi_rules.language.pasted_lines import without_pasted
 from aoi_rules.language.reader import SOLE, WHOLE, read
 from aoi_rules.language.syntax_error import Words
@@ -73,7 +73,7 @@ _LONG = 200_000
 class OpenTexts:
     """The texts that are being edited, as they were last read: the places in them follow new versions."""
 
-    _last: dict[tuple[str, str, Words | None], Last] = field(factory=dict)
+    _last: dict[tuple[str, str, Words | None], LastReading] = field(factory=dict)
 
     def without(self, paths: Collection[str]) -> OpenTexts:
         """The same texts without those of some files, by their absolute paths, for callers that read other texts instead."""
@@ -90,7 +90,7 @@ class OpenTexts:
             tree, problems = _read_source(source, WHOLE, words)
             if tree is None:
                 return None, problems
-            now = Last.of(source, tree, problems, last.latest if last is not None else Latest(source))
+            now = LastReading.of(source, tree, problems, last.latest if last is not None else Latest(source))
         self._last[key] = now
         return now.block, now.problems
 

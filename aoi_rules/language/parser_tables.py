@@ -22,7 +22,7 @@ from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from aoi_rules.files.resources import checkout, grammar_text
 
-__all__ = ["STARTS", "Grammar", "begun", "grammar", "render_tables", "terminals_of"]
+__all__ = ["STARTS", "Grammar", "begin_parser", "grammar", "render_tables", "terminals_of"]
 
 STARTS = ("start", "sole_expression")
 """The rules that a whole text may match."""
@@ -63,7 +63,7 @@ def terminals_of(signs: Iterable[str]) -> list[str]:
     return [name for name, pattern in shown if any((m := re.match(pattern, f"{sign}1")) and m[0] == sign for sign in known)]
 
 
-def begun(parser: Lark, start: str) -> InteractiveParser:
+def begin_parser(parser: Lark, start: str) -> InteractiveParser:
     """A parser that is fed token by token, at the beginning of a text; `start` is one of `STARTS`."""
     return parser.parse_interactive(start=start)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.syntax_error import Trouble, Words
 
-__all__ = ["colour_in_comment", "complain", "explain", "repaired"]
+__all__ = ["colour_in_comment", "complain", "explain", "suggest_repair"]
 
 
 def complain(code: str, place: Place | None, **details: object) -> Diagnostic:
@@ -31,7 +31,7 @@ def explain(trouble: Trouble) -> Diagnostic:
     return explain_trouble(trouble)
 
 
-def repaired(
+def suggest_repair(
     source: Source, trouble: Trouble, plain: Diagnostic, reads: Callable[[str], bool], words: Words | None
 ) -> Diagnostic:
     """The problem `plain`, with a correction if one is found that the language `reads`."""

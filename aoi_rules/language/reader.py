@@ -20,8 +20,8 @@ from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.bounds import MAX_BLOCKS, MAX_LEXEMES, MAX_PROBLEMS
 from aoi_rules.language.brace_repair import IN_BALANCE, GivenUp, Stretch, braces_of, surplus_brace
 from aoi_rules.language.bracket_blocks import find_bracket_block
-from aoi_rules.language.parser_tables import STARTS, begun, grammar
-from aoi_rules.language.problems import complain, explain, repaired
+from aoi_rules.language.parser_tables import STARTS, begin_parser, grammar
+from aoi_rules.language.problems import complain, explain, suggest_repair
 from aoi_rules.language.recovery import ends_line, resumption, statement_so_far, statement_start
 from aoi_rules.language.scanner import Lexeme, scan
 from aoi_rules.language.syntax_error import Trouble, Words, describe
@@ -83,7 +83,7 @@ class _Reader:
         self.source, self.machine, self.words, self.within = source, machine, words, within
         self.trying = trying  # whether a correction is being tested: then no message is needed
         self.problems: list[Diagnostic] = []
-        self.state = begun(machine.parser, start).parser_state
+        self.state = begin_parser(machine.parser, start).parser_state
         self.feed: Callable[..., Any] = self.state.feed_token
         self.first = (0, 1) if within is None else (within.start, within.line)
         self.levels = [_Level(None, 1, *self.first)]
@@ -283,7 +283,7 @@ class _Reader:
 
     def _explain_trouble(self, trouble: Trouble, plain: Diagnostic) -> Diagnostic:
         """The message for what does not fit: `plain`, or one with a correction if one is found."""
-        return plain if self.trying else repaired(self.source, trouble, plain, self._can_read, self.words)
+        return plain if self.trying else suggest_repair(self.source, trouble, plain, self._can_read, self.words)
 
     def _can_read(self, text: str) -> bool:
         """Whether statements can be read without a problem, and the words accept them."""

@@ -13,7 +13,7 @@ from aoi_rules.advice.similar_names import named_after
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.tree import Cell, Name, Row, Text
 
-__all__ = ["Apart", "surplus_cells", "with_bars", "without_cells"]
+__all__ = ["RepairedHeader", "surplus_cells", "with_bars", "without_cells"]
 
 _MOST_TRIED = 1_000
 """How many ways to leave out cells are tried."""
@@ -124,7 +124,7 @@ def _cell_texts(place: Place) -> tuple[list[str], str]:
 
 
 @frozen
-class Apart:
+class RepairedHeader:
     """A header in which a bar was missing, with a cell for each name, and the problem."""
 
     row: Row
@@ -133,7 +133,7 @@ class Apart:
     hint: str
 
 
-def with_bars(header: Row, others: Sequence[Row]) -> Apart | None:
+def with_bars(header: Row, others: Sequence[Row]) -> RepairedHeader | None:
     """The first row of a table with the bars that are missing between names in it, according to the number of cells in all other
     rows; None if none is missing."""
     cells = tuple(Cell((value,), value.place) for cell in header.cells for value in cell.values)
@@ -142,4 +142,4 @@ def with_bars(header: Row, others: Sequence[Row]) -> Apart | None:
     if two is None or len(names) < len(cells) or {len(row.cells) for row in others} != {len(cells)}:
         return None
     problem = f"A `|` is missing between `{two[0].place.text}` and `{two[1].place.text}`."
-    return Apart(evolve(header, cells=cells), two[1].place, problem, f"write `| {' | '.join(names)} |`")
+    return RepairedHeader(evolve(header, cells=cells), two[1].place, problem, f"write `| {' | '.join(names)} |`")

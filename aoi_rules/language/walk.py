@@ -12,8 +12,8 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 
 __all__ = [
-    "change_tree", "children", "head_of", "holds", "lines_of", "name_in", "named_parameters", "rebuilt", "replace_names",
-    "statements", "unconfirmed", "walk",
+    "change_tree", "children", "head_of", "holds", "lines_of", "name_in", "named_parameters", "rebuild", "replace_names",
+    "statements", "unconfirmed_places", "walk",
 ]
 
 _PLAIN = frozenset(("place", "word_place", "unconfirmed", "name", "variable", "operator", "kind", "word"))
@@ -63,7 +63,7 @@ def statements(*items: tree.Statement | tree.Table) -> Iterator[tree.Statement]:
             yield from statements(*item.items)
 
 
-def unconfirmed(node: Any) -> list[Place]:
+def unconfirmed_places(node: Any) -> list[Place]:
     """The places of every `?` in a tree."""
     found: list[Place] = []
     waiting = [node]
@@ -81,10 +81,10 @@ def change_tree(node: Any, change: Callable[[Any], Any]) -> Any:
     """A tree with some nodes replaced: `change` returns for each node its replacement, or the node itself.  Replacements are not
     changed again."""
     new = change(node)
-    return rebuilt(node, lambda inner: change_tree(inner, change)) if new is node else new
+    return rebuild(node, lambda inner: change_tree(inner, change)) if new is node else new
 
 
-def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
+def rebuild(node: Any, change: Callable[[Any], Any]) -> Any:
     """A node with `change` applied to each direct child; the same node if nothing changes."""
     changes: dict[str, Any] = {}
     for name in _FIELDS[node.__class__] or ():

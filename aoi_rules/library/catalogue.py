@@ -17,17 +17,15 @@ from aoi_rules.errors import PluginError
 from aoi_rules.language.files import MAX_BYTES, file_bytes, read, unsaved_in
 from aoi_rules.language.headers import GAME, MAP, PART, heads_in
 from aoi_rules.library.bundled import path_of, rulesets
-from aoi_rules.library.packs.installed import installed
+from aoi_rules.library.packs.installed import read_installed
 from aoi_rules.library.stored.texts import Laid
 from aoi_rules.plugin_api.entry_points import PackagedText, installed_plugins
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.source.scenario_file import ScenarioFile
 
-__all__ = [
-    "Catalogue", "Entry", "Laid", "beside", "catalogue", "entries", "find", "find_source", "home", "known", "knows",
-    "own_parts", "played_on", "read_again", "read_parts",
-]
+__all__ = ["Catalogue", "Entry", "Laid", "find_beside", "catalogue", "entries", "find", "find_source", "describe_origin",
+           "known_names", "knows", "own_parts", "played_on", "read_again", "read_parts"]
 
 _LONGEST = 60
 
@@ -98,7 +96,7 @@ def catalogue() -> Catalogue:
 
 def _of_packs(taken: dict[str, Entry]) -> tuple[Catalogue, list[str]]:
     """The rulesets of the user's packs whose names are not `taken`, and the problems of packs that are not listed."""
-    packs, problems = installed()
+    packs, problems = read_installed()
     entries = [Entry(head.name, head.kind, head.title or head.name, head.source.path, head.source, pack=pack.manifest.name)
                for pack in packs for head in pack.rulesets]
     problems += [_hint_for_two(taken[e.name], e) + "; that of the pack is not used" for e in entries if e.name in taken]
@@ -141,11 +139,11 @@ def _way_out(entry: Entry) -> str:
 
 
 def _hint_for_two(first: Entry, second: Entry) -> str:
-    both = " and ".join(f"{e.path} ({home(e)})" for e in (first, second))
+    both = " and ".join(f"{e.path} ({describe_origin(e)})" for e in (first, second))
     return f"two rulesets are called `{first.name}`: {both}"
 
 
-def home(entry: Entry) -> str:
+def describe_origin(entry: Entry) -> str:
     """Where a ruleset comes from, in words."""
     if entry.pack:
         return f"of the pack `{entry.pack}`"
@@ -241,7 +239,7 @@ def find(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
     return own or next((e.source for e in catalogue().entries if e.kind == kind and e.name == name), None)
 
 
-def known(kind: str, beside: Source, game: str = "") -> Iterator[str]:
+def known_names(kind: str, beside: Source, game: str = "") -> Iterator[str]:
     """The names that `find` finds: of games, of maps, or of parts for a game and of installed plugins."""
     if kind == "plugin":
         yield from installed_plugins()
@@ -262,7 +260,7 @@ def own_parts() -> dict[tuple[str, str], Source]:
 
 def _parts_of_packs() -> dict[tuple[str, str], Source]:
     """The parts in the user's packs, by name and game, without those that two packs have."""
-    heads = [head for pack in installed()[0] for head in pack.parts]
+    heads = [head for pack in read_installed()[0] for head in pack.parts]
     counted = Counter((head.name, head.game) for head in heads)
     return {key: head.source for head in heads if counted[key := (head.name, head.game)] == 1}
 
@@ -286,7 +284,7 @@ def played_on(file: ScenarioFile, name: str) -> Source | None:
     return file.source if file.own == name else find(MAP, name, file.source) or find(GAME, name, file.source)
 
 
-def beside(source: Source, name: str) -> Source | None:
+def find_beside(source: Source, name: str) -> Source | None:
     """The file with that name in the folder of a text; None if there is none, or if the text is not a file."""
     path = Path(source.path).parent / name
     if isinstance(source, PackagedText) or source.path.startswith("<") or not path.is_file():

@@ -17,7 +17,7 @@ from aoi_rules.errors import PluginError
 from aoi_rules.files.cache import cache_folder
 from aoi_rules.language.files import is_unsaved
 from aoi_rules.language.headers import GAME, MAP, PART, heads_in
-from aoi_rules.library.catalogue import entries, find, find_source, known, played_on, read_parts
+from aoi_rules.library.catalogue import entries, find, find_source, known_names, played_on, read_parts
 from aoi_rules.library.stored.entries import find_made, put_made
 from aoi_rules.library.stored.results import find_result, put_result
 from aoi_rules.library.stored.texts import Laid, Texts, Wanted
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from aoi_rules.machine.program import Program
     from aoi_rules.model.ruleset import TextLine
     from aoi_rules.plugin_api.values import RulesetText
-    from aoi_rules.words.known import Plugged
+    from aoi_rules.words.known import PluginAdditions
 
     Change = Callable[[Items], Items]
 
@@ -133,12 +133,13 @@ def _compile(
 
     given, points = texts.plugged, cache(installed_plugins)
 
-    def brought(names: Sequence[str], ruleset: RulesetText) -> Plugged:
+    def brought(names: Sequence[str], ruleset: RulesetText) -> PluginAdditions:
         if asked is not None:
             asked.update(dict.fromkeys(name for name in names if name in given or name in points()))
         return plug_in(names, ruleset, given, points() if names else {})
 
-    return compile_source(texts.source, finds, brought, run, testing, forms, laid=texts.parts, known=known, given=texts.used,
+    return compile_source(texts.source, finds, brought, run, testing, forms,
+                          laid=texts.parts, known=known_names, given=texts.used,
                           of_plugins=of_plugins)
 
 
@@ -281,7 +282,7 @@ def compile_scenarios(
     scenes = file.scenes[name]
     source = played_on(file, name)
     if source is None:
-        there = sorted({*known(MAP, file.source), *known(GAME, file.source)})
+        there = sorted({*known_names(MAP, file.source), *known_names(GAME, file.source)})
         problem = Diagnostic("unknown-ruleset", f"no map or game called `{name}` is beside this file or in the library",
                              _place_of_map(scenes.scenarios[0]), did_you_mean(name, there) or f"there are: {', '.join(there)}")
         return CompileResult(None, (problem,))

@@ -10,21 +10,21 @@ from pathlib import Path
 from attrs import frozen
 
 from aoi_rules.compiler import stage_text
-from aoi_rules.compiler.emit.c.unsupported import refused
+from aoi_rules.compiler.emit.c.unsupported import find_unsupported
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.errors import BuildError
 from aoi_rules.library.compilation import compiled_anew, texts_of
 from aoi_rules.machine.program import Program
 from aoi_rules.native import libraries, sources
 from aoi_rules.native.builder import Builder
-from aoi_rules.native.compilers import usable
+from aoi_rules.native.compilers import find_compiler
 from aoi_rules.native.libraries import NativeRules, native
 
-__all__ = ["Built", "build", "built", "c_of"]
+__all__ = ["BuiltLibrary", "build", "ensure_built", "c_of"]
 
 
 @frozen
-class Built:
+class BuiltLibrary:
     """A library that was built: its file, and the seconds that this took, including the bridge; 0 if both existed before."""
 
     path: Path
@@ -36,7 +36,7 @@ def c_of(forms: Forms) -> Callable[[str], str]:
     BuildError for rules that machine code cannot play."""
     def text(identity: str) -> str:
         assert forms.optimized is not None, "the program was compiled with these forms"
-        if problems := refused(forms.optimized):
+        if problems := find_unsupported(forms.optimized):
             first = problems[0]
             raise BuildError(first.message if first.place is None else f"{first.place}: {first.message}")
         return stage_text.c_of(forms, identity)
@@ -44,17 +44,17 @@ def c_of(forms: Forms) -> Callable[[str], str]:
     return text
 
 
-def build(program: Program, forms: Forms, builder: Builder) -> Built:
+def build(program: Program, forms: Forms, builder: Builder) -> BuiltLibrary:
     """Build the library of a program, and the bridge, unless they exist; raises BuildError."""
     began, known = time.perf_counter(), set(builder.home.iterdir())
     builder.bridge()
     path = builder.library(program.model.name, sources.identity(program, builder.machine), c_of(forms))
     libraries.forget()
     new = set(builder.home.iterdir()) - known
-    return Built(path, time.perf_counter() - began if new else 0)
+    return BuiltLibrary(path, time.perf_counter() - began if new else 0)
 
 
-def built(program: Program, say: Callable[[str], None] | None = None) -> NativeRules | None:
+def ensure_built(program: Program, say: Callable[[str], None] | None = None) -> NativeRules | None:
     """A program's library, which is built if necessary, for callers that will play many games with it.
 
     None if there is no C compiler, if AOI_NATIVE is 0, or if building fails, which is never an error here.  `say` gets a line if
@@ -64,7 +64,7 @@ def built(program: Program, say: Callable[[str], None] | None = None) -> NativeR
     found = native(program)
     if found is not None or not libraries.switched_on():
         return found
-    compiler = usable()
+    compiler = find_compiler()
     if compiler is None:
         return None
     try:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from aoi_rules.language.headers import GAME, PART, Head
 from aoi_rules.library import catalogue
-from aoi_rules.library.packs.installed import installed
+from aoi_rules.library.packs.installed import read_installed
 from aoi_rules.library.packs.manifest import Manifest, Version
 from aoi_rules.library.packs.names import MANIFEST
 from aoi_rules.plugin_api.entry_points import installed_plugins
@@ -21,7 +21,7 @@ def game_version(name: str) -> str:
     if entry is None:
         return ""
     if entry.pack:
-        return next(pack.manifest.version for pack in installed()[0] if pack.manifest.name == entry.pack)
+        return next(pack.manifest.version for pack in read_installed()[0] if pack.manifest.name == entry.pack)
     point = installed_plugins().get(entry.plugin)
     return __version__ if point is None or point.dist is None else point.dist.version
 
@@ -52,13 +52,13 @@ def problems_of_game(manifest: Manifest, games: Sequence[str]) -> Iterator[str]:
 def conflicts(manifest: Manifest, heads: Iterable[Head]) -> Iterator[str]:
     """The names in a pack that something else has: the library, a plugin, or another pack."""
     rulesets = {one.name: one for one in catalogue.catalogue().entries if one.pack != manifest.name}
-    parts = {(head.name, head.game): f"the pack `{pack.manifest.name}`" for pack in installed()[0]
+    parts = {(head.name, head.game): f"the pack `{pack.manifest.name}`" for pack in read_installed()[0]
              if pack.manifest.name != manifest.name for head in pack.parts}
     parts |= dict.fromkeys(catalogue.own_parts(), "the library")
     plugins = installed_plugins()
     for head in heads:
         if head.kind != PART and (other := rulesets.get(head.name)) is not None:
-            of = catalogue.home(other)
+            of = catalogue.describe_origin(other)
             yield f"a {other.kind} `{head.name}` exists already ({of}); rename that of the pack, or remove the other"
         elif head.kind == PART and (owner := parts.get((head.name, head.game))) is not None:
             yield f"{owner} has a part `{head.name}` for `{head.game}` already; rename that of the pack, or remove the other"

@@ -8,7 +8,7 @@ from itertools import islice, takewhile
 
 from attrs import define
 
-from aoi_rules.advice.similar_names import near
+from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.errors import MoveTextError
 from aoi_rules.machine.choices import ChoiceValue, OpenChoice
 from aoi_rules.machine.decisions import Choice
@@ -212,6 +212,6 @@ class ActionWays(MoveKind):
 
 def unknown_name_error(what: str, word: str, known: Sequence[str]) -> MoveTextError:
     """The error for an unknown name."""
-    close = near(word, known)
+    close = find_similar(word, known)
     hint = f"did you mean `{close[0]}`?" if close else f"there are: {join_names(known)}" if known else "there are none"
     return MoveTextError(f"there is no {what} `{word:.80}`; {hint}", expected=what, available=tuple(close or known))

@@ -12,7 +12,7 @@ from aoi_rules.machine.factors import Factors
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.lottery import Lottery
 from aoi_rules.machine.openings import Opening
-from aoi_rules.machine.rows import BITS, different, packed_row
+from aoi_rules.machine.rows import BITS, count_kinds, packed_row
 
 __all__ = ["SHOWN", "Belief"]
 
@@ -85,7 +85,7 @@ class Belief:
             self._moving = max(0, self._moving - 1)
             return
         number, laid = 1, self.factors.laid(place)
-        if laid is not None and way != WAYS["all"] and different(laid) == 1:
+        if laid is not None and way != WAYS["all"] and count_kinds(laid) == 1:
             kind = laid.bit_length() // BITS
             self.go(place, kind)
             self.come(to, kind)

@@ -29,7 +29,7 @@ from aoi_rules.machine.rule_texts import LineRefusals
 from aoi_rules.model.lines import RuleLine
 from aoi_rules.model.types import Shape
 
-__all__ = ["nearest", "own"]
+__all__ = ["explain_nearest", "explain_actions"]
 
 _TRIED = 200
 """The greatest number of ways to choose the rest of a move that are tried to find what forbids all of them."""
@@ -43,7 +43,7 @@ Judged = tuple[Rules, list[Values]]
 """Rules, and the ways to choose that are forbidden by exactly these rules."""
 
 
-def own(told: LineRefusals) -> tuple[Choices, ...]:
+def explain_actions(told: LineRefusals) -> tuple[Choices, ...]:
     """The actions of the decision, each with those of the seat's own values of its first choice that cannot be chosen; nothing
     for a seat that does not decide.  An action without choices that is not legal has no values, but reasons."""
     found = list[Choices]()
@@ -60,7 +60,7 @@ def own(told: LineRefusals) -> tuple[Choices, ...]:
     return tuple(found)
 
 
-def nearest(told: LineRefusals, action: str) -> tuple[ChoiceValue, ...]:
+def explain_nearest(told: LineRefusals, action: str) -> tuple[ChoiceValue, ...]:
     """Why an action has no legal move for the deciding seat: what forbids every choice, or else the reasons for the nearest
     choices. Nothing if it has a legal move, for a name that no action has, and for any other seat."""
     program, s = told.program, told.s

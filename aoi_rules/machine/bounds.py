@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import define, evolve, field, frozen
 
-from aoi_rules.machine.rows import BITS, capped, joined, number_of, row_of, total
+from aoi_rules.machine.rows import BITS, cap_row, combine_rows, number_of, row_of, total
 
 __all__ = ["Bounds"]
 
@@ -79,7 +79,7 @@ class Bounds:
             self.pairs[to] = evolve(pair, least=_remove_one(pair.least, kind), most=_remove_one(pair.most, kind))
         self.least[place] = _remove_one(self.least[place], kind)
         possible = number_of(self.most[place], 1 << BITS * kind) > 0
-        self.most[place] = capped(_remove_one(self.most[place], kind), max(0, left), self.kinds)
+        self.most[place] = cap_row(_remove_one(self.most[place], kind), max(0, left), self.kinds)
         if not left:
             self._close(place)
         return possible
@@ -89,18 +89,18 @@ class Bounds:
         least, most = self.least[place], self.most[place]
         for at, pair in self._pairs_of(place):
             if to not in (at, pair.place):
-                self.pairs[at] = evolve(pair, least=pair.least - capped(pair.least, number, self.kinds))
+                self.pairs[at] = evolve(pair, least=pair.least - cap_row(pair.least, number, self.kinds))
         for at, pair in self._pairs_of(to):
             if place not in (at, pair.place):
-                self.pairs[at] = evolve(pair, most=pair.most + capped(most, number, self.kinds))
+                self.pairs[at] = evolve(pair, most=pair.most + cap_row(most, number, self.kinds))
         if there == number:
             self.pairs[to] = _Pair(place, least, most)
         if least:
             if not left:  # all of them went
                 self.least[to] += least
-            self.least[place] -= capped(least, number, self.kinds)
-        self.most[to] += capped(most, number, self.kinds)
-        self.most[place] = capped(most, max(0, left), self.kinds)
+            self.least[place] -= cap_row(least, number, self.kinds)
+        self.most[to] += cap_row(most, number, self.kinds)
+        self.most[place] = cap_row(most, max(0, left), self.kinds)
         if not left:
             self._close(place)
 
@@ -112,8 +112,8 @@ class Bounds:
         """A place is empty: what is certain of a pair is certain of its other place."""
         for to, pair in self._pairs_of(place):
             other = pair.place if to == place else to
-            self.least[other] = joined(max, self.least[other], pair.least, self.kinds)
-            self.most[other] = joined(min, self.most[other], pair.most, self.kinds)
+            self.least[other] = combine_rows(max, self.least[other], pair.least, self.kinds)
+            self.most[other] = combine_rows(min, self.most[other], pair.most, self.kinds)
         self._part(place)
 
     def _part(self, place: int) -> None:

@@ -11,8 +11,8 @@ from typing import NoReturn, Protocol, TypeVar
 
 from attrs import define
 
-__all__ = ["BUDGET", "GREATEST", "LEAST", "MAX_DEEP", "MAX_KEPT", "MAX_RANGE", "SPENT", "Halt", "Meter", "fits", "kept", "over",
-           "spend", "spent", "too_deep"]
+__all__ = ["BUDGET", "GREATEST", "LEAST", "MAX_DEEP", "MAX_KEPT", "MAX_RANGE", "SPENT", "Halt", "Meter", "fits", "kept",
+           "over", "spend", "spent", "too_deep"]
 
 BUDGET = 20_000_000
 """The greatest number of steps from one decision to the next, in listing moves, in explaining one, or in scoring."""

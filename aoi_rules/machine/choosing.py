@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from aoi_rules.machine.kernel import HIDDEN
-from aoi_rules.machine.knowledge import Chosen
+from aoi_rules.machine.knowledge import ChosenValue
 from aoi_rules.machine.masking import bounded_decisions, half_made
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.position import Position, number
@@ -59,7 +59,7 @@ def _piece(program: Program, n: Position, spot: tuple[int, int], below: Below) -
     return next((k for k in range(kinds) if sum(counts[: k + 1]) > number), -1)
 
 
-def _decide_again(program: Program, n: Position, depth: int, was: Chosen, below: Below) -> bool:
+def _decide_again(program: Program, n: Position, depth: int, was: ChosenValue, below: Below) -> bool:
     """Make a decision again, in agreement with what the viewer knows of it: write one of the possible moves into the frame."""
     _, seat, step, raw = was.entry[:4]
     option = program.decisions[step].options[raw[0]]

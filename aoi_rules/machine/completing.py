@@ -9,7 +9,7 @@ from attrs import define, field
 
 from aoi_rules.errors import MoveTextError
 from aoi_rules.machine.action_ways import ActionWays, Chosen, Surely, unknown_name_error
-from aoi_rules.machine.blocked_choices import nearest, own
+from aoi_rules.machine.blocked_choices import explain_actions, explain_nearest
 from aoi_rules.machine.choices import Choices, ChoiceValue, OpenChoice
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.explain import of_turn, refusals
@@ -17,7 +17,7 @@ from aoi_rules.machine.faults import guard
 from aoi_rules.machine.lazy import Lazy
 from aoi_rules.machine.moves import Move, legal_moves
 from aoi_rules.machine.names import Names, join_names
-from aoi_rules.machine.pending import begun
+from aoi_rules.machine.pending import unfinished_frames
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
@@ -71,7 +71,7 @@ def _actions_of_decision(told: LineRefusals, surely: Surely | None) -> Choices:
     values = _Actions(told, actions, surely)
     every = legal_moves(program, names, s.frames[-1][0], s.moves)
     return Choices(None, decision.caption, {}, (), (OpenChoice("action", "action", "action", "", 0, values),), every,
-                   own=partial(own, told))
+                   own=partial(explain_actions, told))
 
 
 @define(eq=False, slots=False)
@@ -109,7 +109,7 @@ def _choices_of_action(
         option = program.beginnings[action]
         ActionWays(told, 0, option, chosen).numbers()
         turn = of_turn(program, option, s.frames[-1], s.moves) or [Refusal("turn", f"“{option.title}” cannot come now")]
-        return Choices(action, option.title, dict(chosen), tuple(turn), nearest=partial(nearest, told, action))
+        return Choices(action, option.title, dict(chosen), tuple(turn), nearest=partial(explain_nearest, told, action))
     kind = ActionWays(told, *kinds[0], chosen, surely)
     fixed = kind.fixed
     ways = kind.ways(fixed)
@@ -117,7 +117,7 @@ def _choices_of_action(
     opened = tuple(kind.open(at, fixed, ways) for at in range(len(kind.choices)) if at not in fixed) if open_too else ()
     done = kind.move(ways[0]) if open_too and ways and len(fixed) == len(kind.choices) else None
     return Choices(action, kind.option.title, kind.named(fixed), refused, opened, kind.moves(ways), done,
-                   nearest=partial(nearest, told, action))
+                   nearest=partial(explain_nearest, told, action))
 
 
 STOP = "stop"
@@ -129,7 +129,7 @@ _FEW = 3
 def stop_choice(program: Program, s: Position) -> str:
     """What `stop` leaves undone; within an action, that the action continues."""
     actions, phase = actions_left(program, s), program.model.phases[s.phase].title if s.phase >= 0 else ""
-    pending = [option.title for _, _, option, _ in begun(program, s)]
+    pending = [option.title for _, _, option, _ in unfinished_frames(program, s)]
     if actions is not None and actions > 1 and not pending:
         return f"Stop, and leave {actions} actions unused"
     titles = [f"“{o.title}”" for o in program.decisions[s.frames[-1][0]].options if o.cost and not o.inside]

@@ -14,7 +14,7 @@ from aoi_rules.machine.rows import (
     Row,
     There,
     all_rows,
-    capped,
+    cap_row,
     counts,
     forms,
     least_forms,
@@ -151,7 +151,7 @@ class Draw:
     def key(self, left: int) -> tuple[object, ...]:
         """A key of what the states that can be dealt from the rest depend on."""
         if self._key is None:
-            there = self.there(left) if len(self.sizes) == 1 else capped(left, sum(self.sizes), len(self.classes))
+            there = self.there(left) if len(self.sizes) == 1 else cap_row(left, sum(self.sizes), len(self.classes))
             self._key = there, *self.certain, *self.sizes
         return self._key
 

@@ -18,8 +18,8 @@ from aoi_rules.machine.rule_texts import LineRefusals, reported_values
 from aoi_rules.machine.viewers import SPECTATOR
 from aoi_rules.model.ruleset import OF_SOURCE
 
-__all__ = ["asked_rules", "choice_name", "common_refusals", "forbidding", "held_in", "in_common", "missing_piece", "of_turn",
-           "refusals", "refusals_of_choices", "refusals_of_later", "refusals_told"]
+__all__ = ["asked_rules", "choice_name", "common_refusals", "forbidding_rules", "held_in", "in_common", "missing_piece",
+           "of_turn", "refusals", "refusals_of_choices", "refusals_of_later", "refusals_told"]
 
 _TRIED = 500
 """The greatest number of continuations of an action that are tried to find what forbids all of them."""
@@ -101,12 +101,12 @@ def _not_now(program: Program, option: Option, step: int, legal_moves: Sequence[
         return f"“{option.title}” has begun already, and is not finished"
     titles = {action.name: action.title for action in program.model.actions}
     before = f": “{titles[begun]}” is not finished" if begun in titles else ""
-    now = possible(decision, legal_moves)
+    now = list_possible(decision, legal_moves)
     after = "; you can only stop" if now == [_STOPPING] else f"; possible now: {join_names(now)}" if now else ""
     return f"“{option.title}” cannot come now{before}{after}"
 
 
-def possible(decision: Decision, legal_moves: Sequence[tuple[int, ...]] | None) -> list[str]:
+def list_possible(decision: Decision, legal_moves: Sequence[tuple[int, ...]] | None) -> list[str]:
     """The titles of the actions that can begin at a decision, and stopping if that is legal; all its actions if it must stay
     unknown which are legal."""
     numbers = dict.fromkeys(move[0] for move in legal_moves) if legal_moves is not None else range(len(decision.options))
@@ -202,7 +202,7 @@ def refusals_of_later(
         named = _named_values(program, names, later, then)
         if named is None:
             return _refusals_of_next(told, later, earlier)
-        if (refused := forbidding(told, later, earlier, named)) is not None:
+        if (refused := forbidding_rules(told, later, earlier, named)) is not None:
             return [*refused]
         earlier = (*earlier, *named)
     return []
@@ -217,7 +217,7 @@ def _refusals_of_next(told: LineRefusals, later: Option, earlier: tuple[int, ...
         ways, lines = (list(product(*each)), judge(told.program, told.s, later, earlier, each)) if few else ([], [])
         allowed = any(not broken and not _pieces_missing(told, later, earlier, way)
                       for way, broken in zip(ways, lines, strict=True))
-        refused = {} if allowed else {way: forbidding(told, later, earlier, way, len(ways) == 1) or () for way in ways}
+        refused = {} if allowed else {way: forbidding_rules(told, later, earlier, way, len(ways) == 1) or () for way in ways}
         told.later[key] = _none_will_do(told.names, later, refused)
     return told.later[key]
 
@@ -259,7 +259,7 @@ def _values_of_each(told: LineRefusals, choices: Sequence[Choice], earlier: tupl
     return each
 
 
-def forbidding(
+def forbidding_rules(
     told: LineRefusals, later: Option, earlier: tuple[int, ...], way: tuple[int, ...], valued: bool = True
 ) -> tuple[Refusal, ...] | None:
     """The rules that forbid one continuation, for the deciding seat; None if nothing does."""

@@ -19,20 +19,20 @@ from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.openings import ByContents, Fixed, Opening
 from aoi_rules.machine.rows import BITS, holds, total
 from aoi_rules.machine.steps import (
-    Came,
-    Chose,
-    Emptied,
-    Filled,
-    Got,
-    Laid,
-    Left,
-    Picked,
+    Arrival,
+    ChanceArrival,
+    ChanceTransfer,
+    ChoicesSeenLater,
+    EmptiedPlace,
+    JointChoice,
+    KnownPlace,
+    KnownRest,
     Place,
-    Poured,
-    Single,
+    SeenChoice,
+    SeenDeparture,
+    SingleParentStep,
     Step,
-    Unveiled,
-    Went,
+    WholeTransfer,
 )
 from aoi_rules.machine.weights import Weights, weights_after, weights_of_chance
 
@@ -75,23 +75,23 @@ class Factors:
             self._lay(place, (laid or 0) + pieces)
             return
         step = factor.weights.step if factor is not None else None
-        if factor is not None and isinstance(step, Came) and step.at == _at(factor.places, self.kinds)[place]:
+        if factor is not None and isinstance(step, Arrival) and step.at == _at(factor.places, self.kinds)[place]:
             parents, pieces = factor.weights.parents, step.pieces + pieces
-            self._put(Factor(factor.places, weights_after(Came(step.at, pieces), parents, len(factor.places))))
+            self._put(Factor(factor.places, weights_after(Arrival(step.at, pieces), parents, len(factor.places))))
         else:
-            self._apply_step((place,), lambda at: Came(at[place], pieces))
+            self._apply_step((place,), lambda at: Arrival(at[place], pieces))
 
     def leave(self, place: int, kind: int, *, chance: bool) -> None:
         """A piece that is seen leaves a place: `chance` takes it, or the rules name it."""
         if not self._left_laid(place, kind) and (place in self.of or not chance):
-            self._apply_step((place,), lambda at: Left(at[place], kind, chance))
+            self._apply_step((place,), lambda at: SeenDeparture(at[place], kind, chance))
 
     def go(self, place: int, to: int, kinds: Sequence[int] | None, there: int, least: int) -> None:
         """Chance takes a piece, of one of these kinds or of any, to another place; `there` is the number of pieces there
         afterwards, and before there were at least `least`."""
         if place in self.of or kinds is not None:
             some = tuple(kinds) if kinds is not None else None
-            self._apply_step((place, to), lambda at: Went(at[place], at[to], some, there))
+            self._apply_step((place, to), lambda at: ChanceTransfer(at[place], at[to], some, there))
         elif to in self.of:
             self._get(to, there, least)
 
@@ -104,20 +104,20 @@ class Factors:
         at, step = _at(factor.places, self.kinds)[place], factor.weights.step
         if laid is not None:
             self._put(_make_known_factor(place, laid, self.kinds))
-        elif isinstance(step, Got) and step.at == at:
-            got = Got(at, there, step.number + 1, step.least)
+        elif isinstance(step, ChanceArrival) and step.at == at:
+            got = ChanceArrival(at, there, step.number + 1, step.least)
             self._put(Factor(factor.places, weights_after(got, factor.weights.parents, len(factor.places))))
-        elif not (isinstance(step, Came) and len(factor.places) == 1 and factor.weights.parents[0].step is None):
-            self._put(factor.after(Got(at, there, 1, least)))
+        elif not (isinstance(step, Arrival) and len(factor.places) == 1 and factor.weights.parents[0].step is None):
+            self._put(factor.after(ChanceArrival(at, there, 1, least)))
 
     def laid(self, place: int) -> int | None:
         """The contents of a place if all of them were seen to come, and nothing left unseen; None for other places."""
         factor = self.of.get(place)
         step = factor.weights.step if factor is not None else None
-        return step.pieces if isinstance(step, Laid) else None
+        return step.pieces if isinstance(step, KnownPlace) else None
 
     def _lay(self, place: int, pieces: int) -> None:
-        self._put(Factor((place,), weights_after(Laid(pieces), (weights_of_chance(self.kinds),), 1)))
+        self._put(Factor((place,), weights_after(KnownPlace(pieces), (weights_of_chance(self.kinds),), 1)))
 
     def _left_laid(self, place: int, kind: int) -> bool:
         """Whether a piece left a place of which everything is known, whoever chose it."""
@@ -135,7 +135,7 @@ class Factors:
         rest = stock - sum(laid.values())
         del self.of[place]
         if len(others) > 1:
-            self._apply_step(others, lambda at: Filled(rest, next(iter(at.values())).mask))
+            self._apply_step(others, lambda at: KnownRest(rest, next(iter(at.values())).mask))
             return {}
         for other in others:
             self._put(_make_known_factor(other, rest, self.kinds))
@@ -152,7 +152,7 @@ class Factors:
             places = tuple([to if old == place else old for old in one.places])
             self._put(evolve(one, places=places))
         elif there and (place in self.of or to in self.of):
-            self._apply_step((place, to), lambda at: Poured(at[place], at[to], number))
+            self._apply_step((place, to), lambda at: WholeTransfer(at[place], at[to], number))
 
     def pick(self, place: int, picks: Sequence[tuple[int, int]], opening: Opening | None, size: int) -> None:
         """Somebody chooses pieces of a place together, where there are `size`: see `Picked`; -1 is not a hidden place."""
@@ -161,12 +161,12 @@ class Factors:
                 self.come(picks[0][1], 1 << BITS * picks[0][0], there=True)
             return
         if len(picks) == 1 and picks[0][1] < 0 and not isinstance(opening, ByContents):
-            self._apply_step((place,), lambda at: Chose(at[place], picks[0][0], size, opening))
+            self._apply_step((place,), lambda at: SeenChoice(at[place], picks[0][0], size, opening))
             return
         places = tuple(dict.fromkeys((place, *(to for _, to in picks if to >= 0))))
 
         def picked(at: dict[int, Place]) -> Step:
-            return Picked(at[place], tuple([(kind, at.get(to)) for kind, to in picks]), opening, size, self.kinds)
+            return JointChoice(at[place], tuple([(kind, at.get(to)) for kind, to in picks]), opening, size, self.kinds)
 
         self._apply_step(places, picked)
 
@@ -178,7 +178,7 @@ class Factors:
         places, at = tuple([one for one in factor.places if one != place]), _at(factor.places, self.kinds)
         weights = _unveil_weights(factor.weights, at[place])
         if weights is None:
-            weights = weights_after(Emptied(at[place]), (factor.weights,), len(places))
+            weights = weights_after(EmptiedPlace(at[place]), (factor.weights,), len(places))
         if weights.step is not None:
             self._put(Factor(places, weights))
             return
@@ -205,22 +205,22 @@ class Factors:
 def _make_known_factor(place: int, pieces: int, kinds: int) -> Factor:
     """The factor of a place with these pieces, and others that chance put there."""
     (at,) = _at((place,), kinds).values()
-    return Factor((place,), weights_after(Came(at, pieces), (weights_of_chance(kinds),), 1))
+    return Factor((place,), weights_after(Arrival(at, pieces), (weights_of_chance(kinds),), 1))
 
 
 def _unveil_weights(weights: Weights, place: Place) -> Weights | None:
     """The weights if a place is empty again, to which pieces were chosen that then all were seen, or all went back unseen; None
     if anything else happened there meanwhile."""
     start, later, seen = None, list[Step](), 0
-    if isinstance(weights.step, Poured) and weights.step.at == place and len(weights.parents) == 1:
+    if isinstance(weights.step, WholeTransfer) and weights.step.at == place and len(weights.parents) == 1:
         start, (weights,) = weights.step.to, weights.parents
-    while start is None and len(weights.parents) == 1 and isinstance(step := weights.step, Single | Got):
-        if not isinstance(step, Left) or step.at != place:
+    while start is None and len(weights.parents) == 1 and isinstance(step := weights.step, SingleParentStep | ChanceArrival):
+        if not isinstance(step, SeenDeparture) or step.at != place:
             later.append(step)
         elif step.chance:
             seen += 1 << BITS * step.kind
         (weights,) = weights.parents
-    if any(isinstance(step, Emptied | Laid | Filled) or step.at == place for step in later):
+    if any(isinstance(step, EmptiedPlace | KnownPlace | KnownRest) or step.at == place for step in later):
         return None
     return _after_unveiling(weights, place, start, seen, later[::-1])
 
@@ -231,7 +231,7 @@ def _after_unveiling(weights: Weights, place: Place, start: Place | None, seen: 
     others: list[Weights] = []
     while not others:
         step = weights.step
-        if not isinstance(step, Picked) or step.picks != ((HIDDEN, place),) or start not in (None, step.at):
+        if not isinstance(step, JointChoice) or step.picks != ((HIDDEN, place),) or start not in (None, step.at):
             return None
         if isinstance(step.opening, ByContents):
             return None
@@ -242,9 +242,9 @@ def _after_unveiling(weights: Weights, place: Place, start: Place | None, seen: 
         return None
     if returned or start is None:
         return weights
-    if isinstance(weights.step, Laid):
-        return weights_after(Laid(weights.step.pieces - seen), weights.parents, 1) if not later else None
-    for one in (Unveiled(start, seen, size, tuple(openings[::-1])), *later):
+    if isinstance(weights.step, KnownPlace):
+        return weights_after(KnownPlace(weights.step.pieces - seen), weights.parents, 1) if not later else None
+    for one in (ChoicesSeenLater(start, seen, size, tuple(openings[::-1])), *later):
         weights = weights_after(one, (weights,), weights.places)
     return weights
 

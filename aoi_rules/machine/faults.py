@@ -18,7 +18,7 @@ from aoi_rules.machine.position import Position
 if TYPE_CHECKING:
     from aoi_rules.machine.program import Program
 
-__all__ = ["PLACES", "fault", "file_of", "guard", "place_of", "place_of_step", "raise_fault", "reported"]
+__all__ = ["PLACES", "fault", "file_of", "guard", "place_of", "place_of_step", "raise_fault", "report_error"]
 
 PLACES = "__places__"
 """The name of a compiled module's line map: for each of its lines the place in the rules, or an empty text."""
@@ -62,10 +62,10 @@ def fault(
     frames = list(_frames(error.__traceback__))
     lines = [number for f, number in frames if f.co_filename == file_of(name)]
     own = bool(lines) and (isinstance(error, RecursionError) or frames[-1][0].co_filename == file_of(name))
-    return reported(error, _place(places, lines), called) if own or isinstance(error, Halt) else None
+    return report_error(error, _place(places, lines), called) if own or isinstance(error, Halt) else None
 
 
-def reported(error: BaseException, place: str, called: Sequence[tuple[str, str]]) -> PlayError:
+def report_error(error: BaseException, place: str, called: Sequence[tuple[str, str]]) -> PlayError:
     """The error that reports what the rules raised at a place, which is empty if it is not known; `called` as for `fault`."""
     if isinstance(error, Halt):
         return PlayError(f"{place}: {error}" if place else str(error))

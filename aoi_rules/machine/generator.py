@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from aoi_rules.machine.kernel import derived
+from aoi_rules.machine.kernel import derive_seed
 
 __all__ = ["Generator", "decision_state", "seat_state"]
 
@@ -43,7 +43,7 @@ def _mix(z: int) -> int:
 @lru_cache(maxsize=64)
 def seat_state(seed: int, seat: str) -> int:
     """The 64-bit number with which all generators of a seat begin, in the game with that seed."""
-    return derived(seed, f"bot {seat}") & _WORD
+    return derive_seed(seed, f"bot {seat}") & _WORD
 
 
 def decision_state(seat: int, decision: int) -> int:

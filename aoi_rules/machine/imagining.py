@@ -11,7 +11,7 @@ from aoi_rules.machine.past import Past
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 
-__all__ = ["imagined"]
+__all__ = ["imagine_position"]
 
 Below = Callable[[int], int]
 
@@ -19,7 +19,7 @@ _TRIES = 30
 _EXCHANGES = 200
 
 
-def imagined(program: Program, veiled: Position, past: Past, below: Below) -> Position:
+def imagine_position(program: Program, veiled: Position, past: Past, below: Below) -> Position:
     """A position that agrees with everything its viewer saw, made from what `veiled` leaves of the true one.
 
     `below(n)` is a random number from 0 to n - 1; equal random numbers give equal positions.  The seat that is to move has the

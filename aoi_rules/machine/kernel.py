@@ -11,7 +11,7 @@ from aoi_rules.machine.position import Position
 from aoi_rules.model.types import ABSENT
 
 __all__ = [
-    "ABSENT", "HIDDEN", "SEEDS", "bits", "chance", "derived", "draw_piece", "draw_to", "drawn_at", "move_all", "move_piece",
+    "ABSENT", "HIDDEN", "SEEDS", "bits", "chance", "derive_seed", "draw_piece", "draw_to", "drawn_at", "move_all", "move_piece",
     "move_random", "move_refilled", "others", "refill", "seats",
 ]
 
@@ -98,7 +98,7 @@ def drawn_at(seed: int, stream: bytes, count: int, sides: int) -> int:
         count += _NEXT_TRY
 
 
-def derived(seed: int, purpose: str) -> int:
+def derive_seed(seed: int, purpose: str) -> int:
     """A number of 128 bits for a purpose other than the game's own draws, the same for the same seed and purpose.  Neither the
     seed nor any draw can be computed from it."""
     key = seed.to_bytes(16, "little")

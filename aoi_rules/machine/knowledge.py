@@ -14,7 +14,7 @@ from aoi_rules.machine.log import SeenEntry, sees
 from aoi_rules.machine.openings import Opening
 from aoi_rules.machine.program import Program
 
-__all__ = ["Chosen", "Hidden", "Knowledge", "Spot", "at_first", "hidden_from"]
+__all__ = ["ChosenValue", "HiddenZones", "Knowledge", "Spot", "at_first", "hidden_from"]
 
 _NAMED = WAYS["named"], WAYS["known"]
 
@@ -40,7 +40,7 @@ class _Choice:
 
 
 @frozen
-class Hidden:
+class HiddenZones:
     """The zones that a viewer does not see, for each type of piece that may be in several such zones.
 
     `spots` are these places by type, `at` maps each to the numbers of its type and its place here; `choices` are, by step and
@@ -58,7 +58,7 @@ class Hidden:
     apart: int = 0
 
 
-def hidden_from(program: Program, players: int, viewer: int) -> Hidden:
+def hidden_from(program: Program, players: int, viewer: int) -> HiddenZones:
     """The zones and choices hidden from a viewer, in a game of `players`."""
     return at_first(program, players, viewer).hidden
 
@@ -71,7 +71,7 @@ def at_first(program: Program, players: int, viewer: int) -> Knowledge:
     return known[players, viewer]
 
 
-def _hidden_from(program: Program, players: int, viewer: int) -> Hidden:
+def _hidden_from(program: Program, players: int, viewer: int) -> HiddenZones:
     found: dict[str, list[Spot]] = {}
     for number, zone in enumerate(program.model.zones):
         spots = [(number, o) for o in range(program.model.owners(zone, players)) if not sees(zone, o, viewer)]
@@ -87,10 +87,10 @@ def _hidden_from(program: Program, players: int, viewer: int) -> Hidden:
     for number, state in enumerate(program.states):
         if state.veiled:
             computed[state.routine] = (*computed.get(state.routine, ()), number)
-    return Hidden(viewer, several, at, choices, slots, computed, _max_hidden_choices(program))
+    return HiddenZones(viewer, several, at, choices, slots, computed, _max_hidden_choices(program))
 
 
-def _at_first(program: Program, players: int, hidden: Hidden) -> Knowledge:
+def _at_first(program: Program, players: int, hidden: HiddenZones) -> Knowledge:
     state = program.new_state(players, {o.name: 0 for o in program.model.options})
     zones, beliefs = program.model.zones, list[Belief]()
     for of, spots in hidden.spots:
@@ -125,7 +125,7 @@ def _choices(program: Program) -> dict[tuple[int, int], tuple[_Choice, ...]]:
 
 
 @frozen
-class Chosen:
+class ChosenValue:
     """A choice of an action that may still continue: the value, HIDDEN if it is not known; the place to which the chosen piece
     moved, None if it did not; and the log entry of the move, as the viewer saw it."""
 
@@ -173,10 +173,10 @@ class Knowledge:
     by decision.  Of the spot `_late`, beliefs do not know yet which piece was seen to be chosen: usually it moves at once.
     """
 
-    hidden: Hidden
+    hidden: HiddenZones
     beliefs: list[Belief]
     made: dict[str, tuple[int, ...]] = field(factory=dict)
-    chosen: dict[_Key, Chosen] = field(factory=dict)
+    chosen: dict[_Key, ChosenValue] = field(factory=dict)
     open: dict[Spot, tuple[_Picks, ...]] = field(factory=dict)
     _late: Spot | None = None
 
@@ -243,7 +243,7 @@ class Knowledge:
         key = picks.moved(to[0], (key for key in picks.keys if self.chosen[key].value == piece != HIDDEN))
         was, rest = self.chosen[key], picks.without(key)
         piece = was.value if piece == HIDDEN else piece
-        self.chosen[key] = Chosen(piece, to, was.entry)
+        self.chosen[key] = ChosenValue(piece, to, was.entry)
         of, place = self.hidden.at[spot]
         goal = self.hidden.at[to][1] if to in self.hidden.at else -1
         belief = self.beliefs[of]
@@ -292,7 +292,7 @@ class Knowledge:
         _, seat, _, raw = entry[:4]
         together: dict[Spot, list[_Choice]] = {}
         for choice in choices:
-            self.chosen[action, choice.slot] = Chosen(raw[choice.number], None, entry)
+            self.chosen[action, choice.slot] = ChosenValue(raw[choice.number], None, entry)
             spot = self._spot(program, choice, seat, action)
             if spot in self.hidden.at:
                 together.setdefault(spot, []).append(choice)

@@ -29,7 +29,7 @@ from aoi_rules.machine.entries import (
     Value,
 )
 from aoi_rules.machine.kernel import HIDDEN
-from aoi_rules.machine.moves import quote_note, said
+from aoi_rules.machine.moves import move_in_words, quote_note
 from aoi_rules.machine.names import Names, capital
 from aoi_rules.machine.openings import Opening
 from aoi_rules.machine.position import Position
@@ -223,7 +223,7 @@ def _move(program: Program, names: Names, entry: Decided) -> _Described:
 def _words(names: Names, option: Option, entry: Decided) -> str:
     """A decision in a player's words, without what is HIDDEN in its entry."""
     pairs = zip(option.choices, entry[3][1:], strict=True)
-    return said(option, [None if v == HIDDEN else names.title(c.cell, v) for c, v in pairs])
+    return move_in_words(option, [None if v == HIDDEN else names.title(c.cell, v) for c, v in pairs])
 
 
 def decision_text(program: Program, names: Names, entries: Sequence[Entry], viewer: int) -> str:

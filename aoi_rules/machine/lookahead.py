@@ -12,7 +12,7 @@ from aoi_rules.machine.entries import Move
 from aoi_rules.machine.position import FrozenPosition
 from aoi_rules.machine.program import Program
 
-__all__ = ["PositionPlayer", "best", "finish_action", "looks"]
+__all__ = ["PositionPlayer", "play_best", "finish_action", "looks"]
 
 P = TypeVar("P", bound=FrozenPosition)
 
@@ -60,7 +60,7 @@ def looks(by: PositionPlayer[P], position: P, which: Sequence[int]) -> Iterator[
         yield *points, *([0] * after.players if after.over else by.outlook(after))
 
 
-def best(by: PositionPlayer[P], position: P, most: int, phases: int) -> P:
+def play_best(by: PositionPlayer[P], position: P, most: int, phases: int) -> P:
     """The position after at most `most` decisions, each the move that puts its seat furthest ahead of the best of the others by
     its evaluation, the first of several; fewer once a phase has begun `phases` times."""
     for _ in range(most):

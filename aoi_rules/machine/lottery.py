@@ -19,8 +19,8 @@ from aoi_rules.machine.factors import Factor, Factors
 from aoi_rules.machine.generator import Generator
 from aoi_rules.machine.rows import BITS, finer, packed_row, row_of, total, ways_to_take
 from aoi_rules.machine.sampling import Below, happens
-from aoi_rules.machine.steps import Got
-from aoi_rules.machine.weights import Extremes, TooLong, allowed
+from aoi_rules.machine.steps import ChanceArrival
+from aoi_rules.machine.weights import Extremes, TooLong, allowed_steps
 
 __all__ = ["EXACT_DEALS", "Lottery"]
 
@@ -121,7 +121,7 @@ class Lottery:
 
     def _steps(self, factor: Factor) -> int:
         """The greatest number of steps that finding all weights of a factor may take."""
-        most = allowed(STEPS, factor.weights)
+        most = allowed_steps(STEPS, factor.weights)
         return most if self.few else min(most, _FEWER_STEPS)
 
     def _search_limit(self, factor: Factor) -> int:
@@ -261,7 +261,7 @@ def _before_chance(factor: Factor, sizes: Sequence[int], certain: Mapping[int, i
     certain are the present ones."""
     weights, width = factor.weights, factor.weights.kinds * BITS
     rows, left = [certain[place] for place in factor.places], [sizes[place] for place in factor.places]
-    while isinstance(weights.step, Got):
+    while isinstance(weights.step, ChanceArrival):
         at = weights.step.at.low // width
         left[at] -= weights.step.number
         rows[at] = weights.step.least

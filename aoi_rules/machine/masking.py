@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, repeat
 
 from aoi_rules.machine.kernel import HIDDEN
-from aoi_rules.machine.knowledge import Hidden, Spot
+from aoi_rules.machine.knowledge import HiddenZones, Spot
 from aoi_rules.machine.log import sees
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.pending import sees_choice
@@ -19,7 +19,7 @@ __all__ = ["bounded_decisions", "counts_at", "half_made", "lay", "seen_now", "ma
 
 
 def mask_position(program: Program, s: Position, past: Past) -> Position:
-    """A position without anything that the viewer of its past does not see; `imagined` completes it.
+    """A position without anything that the viewer of its past does not see; `imagine_position` completes it.
 
     For hidden zones it has the sizes, and the number of pieces of each kind in all of them together; hidden keeps have their
     first value, and HIDDEN replaces a choice in an unfinished action that the viewer does not know.
@@ -89,7 +89,7 @@ def lay(program: Program, s: Position, laid: Iterable[tuple[Spot, list[int]]]) -
         setattr(s, slot, pieces)
 
 
-def half_made(program: Program, s: Position, hidden: Hidden) -> Iterator[tuple[int, str]]:
+def half_made(program: Program, s: Position, hidden: HiddenZones) -> Iterator[tuple[int, str]]:
     """The unfinished actions, and the flow, that have hidden choices or values computed from hidden information, with the depth
     of their frames."""
     for depth, frame in enumerate(s.frames):

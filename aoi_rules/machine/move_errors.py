@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
-from aoi_rules.advice.similar_names import near
+from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.diagnostics import an
 from aoi_rules.errors import MoveTextError
 from aoi_rules.machine.decisions import Choice, Decision, Option
 from aoi_rules.machine.legality import legal
-from aoi_rules.machine.move_words import begun, meanings, plain, readings, split_note
+from aoi_rules.machine.move_words import count_action_words, meanings, normalize, readings, split_note
 from aoi_rules.machine.moves import Move, quote_note
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
@@ -37,19 +37,19 @@ def offered_actions(decision: Decision, moves: Sequence[tuple[int, ...]] | None)
 
 def action_titles(decision: Decision, actions: Sequence[str]) -> str:
     """Actions of a decision in a player's words, each with what to type for it if that is not its title in lower case."""
-    titles = {option.action: option.title for option in decision.options if plain(option.title) != option.action}
+    titles = {option.action: option.title for option in decision.options if normalize(option.title) != option.action}
     return ", ".join(f"“{titles[name]}” (`{name}`)" if name in titles else f"`{name}`" for name in actions)
 
 
 def unreadable_move(program: Program, names: Names, s: Position, tokens: Sequence[str], own: bool) -> MoveTextError:
     """The error for words that cannot be read as a move."""
-    text, word = " ".join(tokens), plain(tokens[0])
+    text, word = " ".join(tokens), normalize(tokens[0])
     decision = program.decisions[s.frames[-1][0]]
     now = offered_actions(decision, s.moves if own else None)
     actions = {o.action: o for d in program.decisions.values() for o in d.options if not o.inside}
     meant = _move_meant(program, names, s, tokens, own)
-    option = max(actions.values(), key=lambda o: begun(o, tokens), default=None)
-    used = begun(option, tokens) if option is not None else 0
+    option = max(actions.values(), key=lambda o: count_action_words(o, tokens), default=None)
+    used = count_action_words(option, tokens) if option is not None else 0
     if option is not None and used:
         if meant:
             return MoveTextError(f"`{text}` cannot be read; did you mean `{meant}`?", expected="a move", available=(meant,))
@@ -78,7 +78,7 @@ def _value_alone(names: Names, decision: Decision, now: Sequence[str], word: str
     """What to write if somebody names a thing without saying what to do with it; empty for a word that names nothing."""
     for option in decision.options:
         for choice in option.choices if not option.inside and option.action in now else ():
-            if meanings(names, choice, plain(word)) and not choice.cell.numeric:
+            if meanings(names, choice, normalize(word)) and not choice.cell.numeric:
                 return f"say what to do with it, such as `{option.form}`."
             if close := _near_members(names, choice.cell, word):
                 return f"say what to do first, such as `{option.form}`; {close}"
@@ -93,7 +93,7 @@ def _move_meant(program: Program, names: Names, s: Position, tokens: Sequence[st
     shorter = [(*tokens[:n], *tokens[n + 1 :]) for n in range(1, len(tokens))] if len(tokens) <= _MOST else []
     pairs = range(1, len(tokens) - 1) if shorter else ()
     joined = [(*tokens[:n], f"{tokens[n]}--{tokens[n + 1]}", *tokens[n + 2 :]) for n in pairs]
-    if any(begun(o, tokens) for d in program.decisions.values() for o in d.options if not o.inside):
+    if any(count_action_words(o, tokens) for d in program.decisions.values() for o in d.options if not o.inside):
         return _only_readable(program, names, step, joined).replace("--", " -- ") or _only_readable(program, names, step, shorter)
     others = [o.action for o in program.decisions[step].options if not o.inside] if own and len(tokens) > 1 else []
     renamed = [(other, *tokens[1:]) for other in others]
@@ -120,7 +120,7 @@ def _explain_later_words(names: Names, option: Option, tokens: Sequence[str]) ->
 def not_read(names: Names, program: Program, action: str, tokens: Sequence[str]) -> MoveTextError | None:
     """The error for words after a move that cannot be made, if they begin like a later decision of its action."""
     for option in program.encoding.later.get(action, ()):
-        if plain(tokens[0]) == option.choices[0].preposition:
+        if normalize(tokens[0]) == option.choices[0].preposition:
             return _explain_later_words(names, option, tokens)
     return None
 
@@ -130,9 +130,9 @@ def _find_misread_word(names: Names, option: Option, tokens: Sequence[str]) -> t
     if these are members of a type."""
     rest = list(tokens)
     for choice in option.choices:
-        if rest and choice.preposition and plain(rest[0]) == choice.preposition:
+        if rest and choice.preposition and normalize(rest[0]) == choice.preposition:
             rest = rest[1:]
-        lengths = [n for n in range(min(_WORDS, len(rest)), 0, -1) if meanings(names, choice, "_".join(map(plain, rest[:n])))]
+        lengths = [n for n in range(min(_WORDS, len(rest)), 0, -1) if meanings(names, choice, "_".join(map(normalize, rest[:n])))]
         if not lengths:
             available = tuple(names.index.get(choice.cell.of, ()))
             if not rest:
@@ -161,8 +161,8 @@ def _places_in(names: Names, cell: Type, word: str) -> list[str]:
     model = names.types.get(cell.of)
     if model is None or not model.joins:
         return []
-    known = {said: one.name for one in names.types[model.joins].members for said in (plain(one.title), one.name)}
-    return [known.get(end, "") for end in plain(word).split("--")]
+    known = {said: one.name for one in names.types[model.joins].members for said in (normalize(one.title), one.name)}
+    return [known.get(end, "") for end in normalize(word).split("--")]
 
 
 def _links_at(names: Names, cell: Type, place: str | None) -> str:
@@ -181,13 +181,13 @@ def _links_at(names: Names, cell: Type, place: str | None) -> str:
 def _near_members(names: Names, cell: Type, word: str) -> str:
     """The members that a word may mean, by name or title: ``did you mean `port_one` (Port I)?``, or nothing."""
     if cell.of == "seat":
-        return did_you_mean(plain(word), names.seats) or ""
+        return did_you_mean(normalize(word), names.seats) or ""
     members = names.types[cell.of].members if cell.of in names.types else ()
-    known = {said: m for m in members for said in (plain(m.title), m.name)}
+    known = {said: m for m in members for said in (normalize(m.title), m.name)}
     towns = {_NUMBERED.sub("", said): m for said, m in reversed(known.items())}  # with the first space of each
-    close = {known[said].name: known[said] for said in near(plain(word), known)} or {
-        towns[said].name: towns[said] for said in near(plain(word), towns)}
-    shown = [f"`{m.name}`" + (f" ({m.title})" if plain(m.title) != m.name else "") for m in islice(close.values(), _GUESSES)]
+    close = {known[said].name: known[said] for said in find_similar(normalize(word), known)} or {
+        towns[said].name: towns[said] for said in find_similar(normalize(word), towns)}
+    shown = [f"`{m.name}`" + (f" ({m.title})" if normalize(m.title) != m.name else "") for m in islice(close.values(), _GUESSES)]
     return f"did you mean {' or '.join([', '.join(shown[:-1]), shown[-1]] if shown[1:] else shown)}?" if shown else ""
 
 

@@ -16,7 +16,7 @@ from aoi_rules.machine.disclosure import let_in, shows
 from aoi_rules.machine.entries import DECIDED
 from aoi_rules.machine.legality import legal
 from aoi_rules.machine.move_errors import needs_quotes, not_read, unreadable_move
-from aoi_rules.machine.move_words import begun, completions, plain, readings, split_note, tokens_of
+from aoi_rules.machine.move_words import completions, count_action_words, normalize, readings, split_note, tokens_of
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
@@ -65,7 +65,7 @@ def parse(program: Program, names: Names, s: Position, text: str, own: bool = Tr
 
 def _only_choice(program: Program, names: Names, s: Position, tokens: Sequence[str]) -> Move | None:
     """The only choice that an action which has begun leaves, if the words do not name it: they may leave it out."""
-    if s.over or len(s.moves) != 1 or plain(tokens[0]) == "stop":
+    if s.over or len(s.moves) != 1 or normalize(tokens[0]) == "stop":
         return None
     move = Move(program, names, s.frames[-1][0], s.moves[0])
     inside = move.option is not None and move.option.inside
@@ -82,7 +82,7 @@ def first_move(program: Program, names: Names, s: Position, tokens: list[str], o
     if s.over:
         raise MoveTextError("the game is over", expected="nothing")
     step = s.frames[-1][0]
-    if plain(tokens[0]) == "stop":
+    if normalize(tokens[0]) == "stop":
         return Move(program, names, step, (-1,)), tokens[1:]
     found = readings(program, names, step, tokens) or _read_at_any_decision(program, names, tokens)
     if own:
@@ -118,7 +118,7 @@ def _is_brought(s: Position, move: Move) -> bool:
 def _read_at_any_decision(program: Program, names: Names, tokens: Sequence[str]) -> list[tuple[Move, int]]:
     """The first of the longest readings of some words at any decision of the rules that begins an action with that name."""
     for step, decision in program.decisions.items():
-        if any(not o.inside and begun(o, tokens) for o in decision.options):
+        if any(not o.inside and count_action_words(o, tokens) for o in decision.options):
             found = readings(program, names, step, tokens)
             if found:
                 return [max(found, key=lambda pair: pair[1])]
@@ -128,10 +128,10 @@ def _read_at_any_decision(program: Program, names: Names, tokens: Sequence[str])
 def must_be_move(program: Program, names: Names, s: Position, move: Move, text: str, tokens: list[str]) -> None:
     """Raise MoveTextError if the words of a text after the last move of a turn begin no move of anybody."""
     at_hand = not s.over and readings(program, names, s.frames[-1][0], tokens)
-    if at_hand or plain(tokens[0]) == "stop" or _read_at_any_decision(program, names, tokens):
+    if at_hand or normalize(tokens[0]) == "stop" or _read_at_any_decision(program, names, tokens):
         return
     needs_quotes([move], text, tokens)
-    if not s.over and any(begun(o, tokens) for d in program.decisions.values() for o in d.options if not o.inside):
+    if not s.over and any(count_action_words(o, tokens) for d in program.decisions.values() for o in d.options if not o.inside):
         raise unreadable_move(program, names, s, tokens, own=False)
     raise MoveTextError(f"after `{move}` {_next_seat(s)}, and `{' '.join(tokens)}` is not a move", expected="nothing more")
 
@@ -168,11 +168,12 @@ def unplayed_decisions(program: Program, names: Names, move: Move, text: str, to
     found: list[Move] = []
     action = move.action
     while tokens:
-        if plain(tokens[0]) == "stop":
+        if normalize(tokens[0]) == "stop":
             break  # the player needs the refusal of what comes before it
         read = [(m, used) for step in program.decisions for m, used in readings(program, names, step, tokens)
                 if _goes_on(m, action)]
-        if not read and any(not o.inside and begun(o, tokens) for d in program.decisions.values() for o in d.options):
+        options = (o for d in program.decisions.values() for o in d.options if not o.inside)
+        if not read and any(count_action_words(o, tokens) for o in options):
             break  # the same applies before another action
         if not read:
             needs_quotes([move], text, tokens)

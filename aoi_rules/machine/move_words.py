@@ -16,7 +16,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import TypeModel
 from aoi_rules.model.types import Shape
 
-__all__ = ["Index", "begun", "completions", "meanings", "split_note", "plain", "readings", "tokens_of"]
+__all__ = ["Index", "count_action_words", "completions", "meanings", "split_note", "normalize", "readings", "tokens_of"]
 
 _LONGEST = 500
 """The greatest length of a move's text, apart from its note."""
@@ -27,7 +27,7 @@ _DASHES = re.compile("-+")
 _LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
-def plain(text: str) -> str:
+def normalize(text: str) -> str:
     """The form in which words are compared: lower case, umlauts written out, no accents, blanks as `_`.  Other characters stay,
     so that a word with one differs from the word without it."""
     text = unicodedata.normalize("NFKD", text.strip().lower().translate(_LETTERS))
@@ -106,7 +106,7 @@ def readings(program: Program, names: Names, step: int, tokens: Sequence[str]) -
         tail = option.tail.split()
         for values, used in _fill(names, option.choices, tokens[lead:]):
             end = lead + used
-            if [plain(t) for t in tokens[end : end + len(tail)]] == tail:
+            if [normalize(t) for t in tokens[end : end + len(tail)]] == tail:
                 found.append((Move(program, names, step, (number, *values)), end + len(tail)))
     return found
 
@@ -128,20 +128,20 @@ def completions(
     return list(found.values())
 
 
-def begun(option: Option, tokens: Sequence[str]) -> int:
+def count_action_words(option: Option, tokens: Sequence[str]) -> int:
     """How many of some words name the action that an option begins: by its name, possibly with blanks for `_`, or by its title; 0
     if they do not."""
-    names = option.action.split("_"), [option.action], plain(option.title.replace(",", " ")).split("_")
+    names = option.action.split("_"), [option.action], normalize(option.title.replace(",", " ")).split("_")
     said = [list(filter(None, name)) for name in names]
-    return max((len(name) for name in said if [plain(t).rstrip(":") for t in tokens[: len(name)]] == name), default=0)
+    return max((len(name) for name in said if [normalize(t).rstrip(":") for t in tokens[: len(name)]] == name), default=0)
 
 
 def _count_leading_words(option: Option, tokens: Sequence[str]) -> int | None:
     """How many of some words come before the choices of an option, None if the words are others."""
     if not option.lead:
-        return 0 if option.inside else begun(option, tokens) or None
+        return 0 if option.inside else count_action_words(option, tokens) or None
     lead = option.lead.split(" ")
-    return len(lead) if [plain(t) for t in tokens[: len(lead)]] == lead else None
+    return len(lead) if [normalize(t) for t in tokens[: len(lead)]] == lead else None
 
 
 def _fill(names: Names, choices: Sequence[Choice], tokens: Sequence[str]) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -150,9 +150,9 @@ def _fill(names: Names, choices: Sequence[Choice], tokens: Sequence[str]) -> Ite
         yield (), 0
         return
     choice = choices[0]
-    skip = 1 if tokens and choice.preposition and plain(tokens[0]) == choice.preposition else 0
+    skip = 1 if tokens and choice.preposition and normalize(tokens[0]) == choice.preposition else 0
     for length in range(1, min(_WORDS, len(tokens) - skip) + 1):
-        word = "_".join(plain(t) for t in tokens[skip : skip + length])
+        word = "_".join(normalize(t) for t in tokens[skip : skip + length])
         for value in meanings(names, choice, word):
             for rest, used in _fill(names, choices[1:], tokens[skip + length :]):
                 yield (value, *rest), used + skip + length
@@ -173,7 +173,7 @@ def meanings(names: Names, choice: Choice, word: str) -> list[int]:
     found = known.get(word) or known.get(_DASHES.sub("-", word)) or []
     if not found and model.parent:
         parents = names.types[model.parent].members
-        homes = [i for i, p in enumerate(parents) if word in (p.name, plain(p.title))]
+        homes = [i for i, p in enumerate(parents) if word in (p.name, normalize(p.title))]
         found = [i for i, home in enumerate(model.field(model.parent).values) if home in homes]
     return found
 
@@ -183,7 +183,7 @@ def _spoken_names(model: TypeModel) -> dict[str, list[int]]:
     dash between the ends."""
     found: dict[str, list[int]] = {}
     for number, member in enumerate(model.members):
-        called = [plain(member.title), plain(member.name)]
+        called = [normalize(member.title), normalize(member.name)]
         if model.joins:
             called += ["--".join(reversed(name.split("--"))) for name in called]
             called += [_DASHES.sub("-", name) for name in called]

@@ -12,7 +12,7 @@ from attrs import define, frozen
 from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.encoding import Form
 from aoi_rules.machine.names import Names, capital, join_names
-from aoi_rules.machine.position import FrozenPosition, Listed
+from aoi_rules.machine.position import FrozenPosition, ListedMoves
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
 from aoi_rules.text.visible import is_visible
@@ -20,8 +20,8 @@ from aoi_rules.text.visible import is_visible
 if TYPE_CHECKING:
     from aoi_rules.protocol import ChoiceJson, MoveJson
 
-__all__ = ["LegalMoves", "Move", "without_then", "move_here", "legal_moves", "note_problem", "of_form", "quote_note", "said",
-           "same_rules", "require_move"]
+__all__ = ["LegalMoves", "Move", "without_then", "move_here", "legal_moves", "note_problem", "of_form", "quote_note",
+           "move_in_words", "same_rules", "require_move"]
 
 
 @define(eq=False, repr=False, init=False)
@@ -123,7 +123,7 @@ class Move(_Fields):
         option = self.option
         if option is None:
             return "Stop"
-        return capital(said(option, self._titles()))
+        return capital(move_in_words(option, self._titles()))
 
     @property
     def chosen(self) -> str:
@@ -228,7 +228,7 @@ def require_move(thing: object) -> Move:
     raise TypeError(f"a Move or its text is expected, such as game.legal_moves()[0] or 'stop', not {thing!r:.80}")
 
 
-def said(option: Option, titles: Sequence[str | None]) -> str:
+def move_in_words(option: Option, titles: Sequence[str | None]) -> str:
     """A move of this kind in a player's words, with the titles of what is chosen: `Build: Wall at East`.  A choice whose title is
     None, because the reader does not know it, is left out; but for a later decision of an action, of which nothing would remain,
     the kind of thing is named: `with a card`."""
@@ -285,7 +285,7 @@ class LegalMoves(Sequence[Move]):
     _program: Program
     _names: Names
     _step: int
-    _raw: Listed
+    _raw: ListedMoves
     _position: FrozenPosition | None
     _judge: Judge[FrozenPosition] | None
 
@@ -339,7 +339,7 @@ class LegalMoves(Sequence[Move]):
 
 
 def legal_moves(
-    program: Program, names: Names, step: int, raw: Listed, position: FrozenPosition | None = None,
+    program: Program, names: Names, step: int, raw: ListedMoves, position: FrozenPosition | None = None,
     judge: Judge[FrozenPosition] | None = None,
 ) -> LegalMoves:
     """The moves listed at `step`, as numbers.

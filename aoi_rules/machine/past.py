@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from attrs import define, field
 
-from aoi_rules.machine.knowledge import Hidden, Knowledge, at_first, hidden_from
+from aoi_rules.machine.knowledge import HiddenZones, Knowledge, at_first, hidden_from
 from aoi_rules.machine.lazy import Lazy
 from aoi_rules.machine.log import Entry, SeenEntry, as_seen
 from aoi_rules.machine.openings import Opening
@@ -26,7 +26,7 @@ class Past:
     linked, so that continuing one costs only the new part.
     """
 
-    hidden: Hidden
+    hidden: HiddenZones
     players: int
     before: Past | None
     entries: tuple[SeenEntry, ...]

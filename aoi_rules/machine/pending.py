@@ -15,13 +15,13 @@ from aoi_rules.machine.viewers import EVERYTHING, is_seer
 if TYPE_CHECKING:
     from aoi_rules.protocol import PendingJson
 
-__all__ = ["begun", "pending_actions", "sees_choice"]
+__all__ = ["unfinished_frames", "pending_actions", "sees_choice"]
 
 
 def pending_actions(program: Program, names: Names, s: Position, viewer: int) -> list[PendingJson]:
     """The unfinished actions of a position, the outermost first, each with its seat and its choices so far."""
     found: list[PendingJson] = []
-    for seat, frame, option, made in begun(program, s):
+    for seat, frame, option, made in unfinished_frames(program, s):
         choices = [*option.choices, *option.later_choices][:made]
         values = [number(v) if sees_choice(c, s, seat, viewer) else None for c, v in zip(choices, frame[2:], strict=False)]
         found.append({
@@ -31,7 +31,7 @@ def pending_actions(program: Program, names: Names, s: Position, viewer: int) ->
     return found
 
 
-def begun(program: Program, s: Position) -> Iterator[tuple[int, Frame, Option, int]]:
+def unfinished_frames(program: Program, s: Position) -> Iterator[tuple[int, Frame, Option, int]]:
     """The frames of unfinished actions, each with the seat and the kind of move that began it and the number of choices made.
 
     The frame's own `me` may be another seat for a while; the seat that began the action is the `me` of the frame below.

@@ -17,7 +17,7 @@ from aoi_rules.errors import PluginError
 from aoi_rules.machine.budget import GREATEST, LEAST
 from aoi_rules.machine.entries import Value
 from aoi_rules.machine.faults import place_of
-from aoi_rules.machine.plugin_values import Function, called_at, defined_at, is_a, plain, show_value
+from aoi_rules.machine.plugin_values import Function, called_at, defined_at, is_a, show_value, to_plain
 from aoi_rules.model.types import BASIC, Shape, Type
 
 __all__ = ["CheckedFunction", "Watch", "asked_at", "watch_calls"]
@@ -84,7 +84,7 @@ class CheckedFunction:
                 raise self._error_of_call(called_at(error)) from error
             if found is None and optional:
                 return absent
-            value = plain(found, depth=1)
+            value = to_plain(found, depth=1)
             if not holds(value):
                 raise self._error_of_call(f"it returns {show_value(found)}, but {self.shape} is expected{where}")
             return value

@@ -16,7 +16,7 @@ from typing import Protocol, TypeGuard, TypeVar, overload
 from aoi_rules.errors import PluginError
 from aoi_rules.machine.entries import Value
 
-__all__ = ["Function", "called_at", "class_of", "defined_at", "error_text", "is_a", "plain", "raised_as", "show_error",
+__all__ = ["Function", "called_at", "class_of", "defined_at", "error_text", "is_a", "to_plain", "raised_as", "show_error",
            "show_value"]
 
 T = TypeVar("T")
@@ -40,12 +40,12 @@ class Function(Protocol):
 
 
 @overload
-def plain(value: str, depth: int = 2) -> str: ...
+def to_plain(value: str, depth: int = 2) -> str: ...
 @overload
-def plain(value: tuple[T, ...], depth: int = 2) -> tuple[T, ...]: ...
+def to_plain(value: tuple[T, ...], depth: int = 2) -> tuple[T, ...]: ...
 @overload
-def plain(value: object, depth: int = 2) -> object: ...
-def plain(value: object, depth: int = 2) -> object:
+def to_plain(value: object, depth: int = 2) -> object: ...
+def to_plain(value: object, depth: int = 2) -> object:
     """A value of a class derived from int, str, tuple or list, converted to that type, and the contents of tuples and lists
     down to `depth` levels; any other value unchanged."""
     kind = type(value)
@@ -56,9 +56,9 @@ def plain(value: object, depth: int = 2) -> object:
     if issubclass(kind, int):
         return _INDEX(value)
     if depth and issubclass(kind, tuple):
-        return tuple([plain(v, depth - 1) for v in _ITEMS(value)])
+        return tuple([to_plain(v, depth - 1) for v in _ITEMS(value)])
     if depth and issubclass(kind, list):
-        return [plain(v, depth - 1) for v in _ENTRIES(value)]
+        return [to_plain(v, depth - 1) for v in _ENTRIES(value)]
     return value
 
 

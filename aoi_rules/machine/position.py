@@ -13,21 +13,21 @@ from attrs import Attribute
 
 from aoi_rules.machine.entries import Fact, Move, Value
 
-__all__ = ["Frame", "FrozenPosition", "Kept", "Listed", "Position", "number"]
+__all__ = ["Frame", "FrozenPosition", "Kept", "ListedMoves", "Position", "number"]
 
 
 Kept = tuple["int | Kept", ...]
 """The values of a position."""
 
 
-class Listed(Protocol):
+class ListedMoves(Protocol):
     """The legal moves of a position, in order."""
 
     def __len__(self) -> int: ...
     @overload
     def __getitem__(self, index: int, /) -> Move: ...
     @overload
-    def __getitem__(self, index: slice[int | None, int | None, int | None], /) -> Listed: ...
+    def __getitem__(self, index: slice[int | None, int | None, int | None], /) -> ListedMoves: ...
     def __contains__(self, move: object, /) -> bool: ...
     def __iter__(self) -> Iterator[Move]: ...
 
@@ -65,7 +65,7 @@ class FrozenPosition(Protocol):
         ...
 
     @property
-    def moves(self) -> Listed:
+    def moves(self) -> ListedMoves:
         """The legal moves."""
         ...
 

@@ -14,7 +14,7 @@ from aoi_rules.machine.budget import BUDGET, Halt
 from aoi_rules.machine.decisions import Line
 from aoi_rules.machine.explain import (
     common_refusals,
-    forbidding,
+    forbidding_rules,
     in_common,
     refusals_of_choices,
     refusals_of_later,
@@ -205,7 +205,7 @@ class RefusedWays(MoveKind):
             pieces = refusals_of_choices(self.told, self.option, self.move(values)) if self._asks_of_pieces else ()
             return [*self.of_turn, *pieces, *self.told.of(self.lines_asked(chosen), only)]
         for option, before, then in self.later_values(values):
-            if found := forbidding(self.told, option, before, then):
+            if found := forbidding_rules(self.told, option, before, then):
                 return found
         if values == chosen and not (self._asks_of_pieces or self.option.source):
             if self.of_turn:

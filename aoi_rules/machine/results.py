@@ -21,22 +21,22 @@ if TYPE_CHECKING:
         ValueJson,
     )
 
-__all__ = ["Amount", "Cause", "Change", "ChangeData", "ChangeKind", "Event", "EventData", "Part", "Refusal", "fresh"]
+__all__ = ["Amount", "Cause", "Change", "ChangeData", "ChangeKind", "Event", "EventData", "Part", "Refusal", "copy_data"]
 
 
 _NESTED = frozenset((dict, list))
 
 
 @overload
-def fresh(data: Mapping[str, object]) -> dict[str, object]: ...
+def copy_data(data: Mapping[str, object]) -> dict[str, object]: ...
 @overload
-def fresh(data: object) -> object: ...
-def fresh(data: object) -> object:
+def copy_data(data: object) -> object: ...
+def copy_data(data: object) -> object:
     """Plain data that shares nothing with its original."""
     if isinstance(data, dict):
-        return {key: fresh(value) if type(value) in _NESTED else value for key, value in data.items()}
+        return {key: copy_data(value) if type(value) in _NESTED else value for key, value in data.items()}
     if isinstance(data, list):
-        return [fresh(value) if type(value) in _NESTED else value for value in data]
+        return [copy_data(value) if type(value) in _NESTED else value for value in data]
     return data
 
 
@@ -181,7 +181,7 @@ class Change:
     def json(self) -> EventChangeJson:
         """The same as data for JSON."""
         return cast("EventChangeJson", {
-            "kind": self.kind.value, "text": self.text, "data": fresh(self.data),
+            "kind": self.kind.value, "text": self.text, "data": copy_data(self.data),
             "because": [cause.json() for cause in self.because], "parts": [part.json() for part in self.parts],
             "attached": [one.json() for one in self.attached]})
 
@@ -244,7 +244,7 @@ class Event:
 
     def json(self) -> EventJson:
         """The event as data for JSON: kind, text, data."""
-        return cast("EventJson", {"kind": self.kind, "text": self.text, "data": fresh(self.data)})
+        return cast("EventJson", {"kind": self.kind, "text": self.text, "data": copy_data(self.data)})
 
 
 @frozen

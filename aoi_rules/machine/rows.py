@@ -12,9 +12,9 @@ from struct import Struct
 
 from attrs import frozen
 
-__all__ = ["BITS", "Row", "There", "all_rows", "bits_of", "capped", "counts", "different", "finer", "form", "former", "forms",
-           "holds", "joined", "kinds_of", "least_forms", "number_of", "number_of_forms", "packed_row", "pieces_of", "row_of",
-           "total", "ways_to_take"]
+__all__ = ["BITS", "Row", "There", "all_rows", "bits_of", "cap_row", "counts", "count_kinds", "finer", "form", "former",
+           "forms", "holds", "combine_rows", "kinds_of", "least_forms", "number_of", "number_of_forms", "packed_row",
+           "pieces_of", "row_of", "total", "ways_to_take"]
 
 Row = tuple[int, ...]
 """A number for each kind."""
@@ -52,7 +52,7 @@ def counts(row: int) -> tuple[tuple[int, int], ...]:
     return tuple([(1 << BITS * kind, number) for kind, number in enumerate(numbers) if number])
 
 
-def different(row: int) -> int:
+def count_kinds(row: int) -> int:
     """The number of different kinds."""
     carry, lowest = bits_of(-(-row.bit_length() // BITS))
     return ((row + lowest) & carry).bit_count()
@@ -86,7 +86,7 @@ def total(row: int) -> int:
     return row % _MASK
 
 
-def capped(row: int, most: int, kinds: int) -> int:
+def cap_row(row: int, most: int, kinds: int) -> int:
     """A row with at most the given number of pieces of each kind."""
     highest, others = bits_of(kinds)
     ones = highest >> BITS - 1
@@ -97,7 +97,7 @@ def capped(row: int, most: int, kinds: int) -> int:
     return row - (row & every) + (ones * most & every)
 
 
-def joined(one_of: Callable[[int, int], int], row: int, other: int, kinds: int) -> int:
+def combine_rows(one_of: Callable[[int, int], int], row: int, other: int, kinds: int) -> int:
     """For each kind, `one_of` the numbers of two rows."""
     return row if row == other else packed_row(map(one_of, row_of(row, kinds), row_of(other, kinds)))
 

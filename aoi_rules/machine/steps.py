@@ -16,11 +16,11 @@ from attrs import frozen
 
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.openings import ByContents, Fixed, Opening, Together
-from aoi_rules.machine.rows import BITS, Row, all_rows, bits_of, counts, different, holds, kinds_of, row_of
+from aoi_rules.machine.rows import BITS, Row, all_rows, bits_of, count_kinds, counts, holds, kinds_of, row_of
 from aoi_rules.machine.taking import parts_left
 
-__all__ = ["Before", "Came", "Chose", "Emptied", "Filled", "Got", "Laid", "Left", "Picked", "Place", "Poured", "Single", "Step",
-           "Unveiled", "Went"]
+__all__ = ["Before", "Arrival", "SeenChoice", "EmptiedPlace", "KnownRest", "ChanceArrival", "KnownPlace", "SeenDeparture",
+           "JointChoice", "Place", "WholeTransfer", "SingleParentStep", "Step", "ChoicesSeenLater", "ChanceTransfer"]
 
 _LOWEST = (1 << BITS) - 1
 """The bits of kind 0 in a row."""
@@ -41,7 +41,7 @@ class Place:
         return state >> self.low & self.mask
 
 
-class Single(ABC):
+class SingleParentStep(ABC):
     """A move that has at most one preceding state."""
 
     @abstractmethod
@@ -54,7 +54,7 @@ class Single(ABC):
 
 
 @frozen
-class Came(Single):
+class Arrival(SingleParentStep):
     """Pieces of known kinds came: a row of them."""
 
     at: Place
@@ -74,7 +74,7 @@ class Came(Single):
 
 
 @frozen
-class Laid(Single):
+class KnownPlace(SingleParentStep):
     """A place contains exactly these pieces, and that is the whole state."""
 
     pieces: int
@@ -89,7 +89,7 @@ class Laid(Single):
 
 
 @frozen
-class Filled:
+class KnownRest:
     """All other pieces are known: these ones are in the places of the state together."""
 
     pieces: int
@@ -114,7 +114,7 @@ class Filled:
 
 
 @frozen
-class Got:
+class ChanceArrival:
     """A number of pieces came that chance took from pieces of which nothing else is known; since then there are `size`, and
     before there were at least these pieces."""
 
@@ -146,7 +146,7 @@ class Got:
 
 
 @frozen
-class Left(Single):
+class SeenDeparture(SingleParentStep):
     """A piece that was seen left: `chance` took it, or the rules named it."""
 
     at: Place
@@ -168,7 +168,7 @@ class Left(Single):
 
 
 @frozen
-class Chose(Single):
+class SeenChoice(SingleParentStep):
     """Somebody chose one of `size` pieces, and all saw its kind; each kind there (of the opening, if there is one) had the same
     probability."""
 
@@ -195,7 +195,7 @@ class Chose(Single):
 
 
 @frozen
-class Unveiled(Single):
+class ChoicesSeenLater(SingleParentStep):
     """Somebody chose pieces one after the other, of `size` at first, unseen; then all of them were seen, a row of them.
 
     Each kind (of the opening, if there is one) had the same probability.
@@ -256,7 +256,7 @@ def _possible_kinds(opening: Fixed | None, kinds: int) -> Row:
 
 
 @frozen
-class Went:
+class ChanceTransfer:
     """Chance took a piece from one place, of one of these kinds or of any, and put it into another one, where there are now
     `size`."""
 
@@ -281,7 +281,7 @@ class Went:
 
 
 @frozen
-class Poured:
+class WholeTransfer:
     """All pieces of a place, a number of them, went to another one."""
 
     at: Place
@@ -308,7 +308,7 @@ class Poured:
 
 
 @frozen
-class Picked:
+class JointChoice:
     """Somebody chose pieces together, of `size`: the kind of each, HIDDEN if it was not seen, and where it went, None if that is
     not a hidden place.  All open choices had the same probability."""
 
@@ -366,7 +366,7 @@ class Picked:
 
 
 @frozen
-class Emptied(Single):
+class EmptiedPlace(SingleParentStep):
     """A place is empty, and no longer counts."""
 
     at: Place
@@ -381,7 +381,10 @@ class Emptied(Single):
         return None
 
 
-Step = Came | Chose | Emptied | Filled | Got | Laid | Left | Picked | Poured | Unveiled | Went
+Step = (
+    Arrival | SeenChoice | EmptiedPlace | KnownRest | ChanceArrival | KnownPlace | SeenDeparture | JointChoice | WholeTransfer
+    | ChoicesSeenLater | ChanceTransfer
+)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -393,9 +396,9 @@ def _mark_one_kind(kind: int, kinds: int) -> Row:
 def _different_of(row: int, kind: int, opening: Fixed | None) -> int:
     """How many kinds that could be chosen are there; 0 if one kind is not among them."""
     if opening is None:
-        return different(row)
+        return count_kinds(row)
     units = _units(opening.together)
-    return different(row & units) if units >> BITS * kind & 1 else 0
+    return count_kinds(row & units) if units >> BITS * kind & 1 else 0
 
 
 @lru_cache(maxsize=1 << 10)

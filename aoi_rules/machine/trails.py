@@ -19,8 +19,8 @@ from attrs import define, field, frozen
 from aoi_rules.machine.generator import Generator
 from aoi_rules.machine.rows import Row, counts, finer, former, forms, number_of, number_of_forms, row_of, there_for, total
 from aoi_rules.machine.sampling import Below, drawn_row, happens
-from aoi_rules.machine.steps import Got, Single
-from aoi_rules.machine.weights import TooLong, Weights, allowed, remember
+from aoi_rules.machine.steps import ChanceArrival, SingleParentStep
+from aoi_rules.machine.weights import TooLong, Weights, allowed_steps, remember
 
 __all__ = ["WAYS", "Trail", "trail_of"]
 
@@ -139,8 +139,8 @@ def _trail(weights: Weights, point: _Point, most: int, steps: int) -> Trail | No
         if len(trail.stages) == _STAGES:
             return None
         stage = _table(weights, point, most, steps) if trail.stages else None
-        singles, (first,) = weights.back if isinstance(weights.step, Single) else ([], (weights,))
-        if stage is None and isinstance(first.step, Got | None) and first.places == 1:
+        singles, (first,) = weights.back if isinstance(weights.step, SingleParentStep) else ([], (weights,))
+        if stage is None and isinstance(first.step, ChanceArrival | None) and first.places == 1:
             stage = _stage(weights, point, singles, first.step)
         if stage is None:
             return None
@@ -151,7 +151,7 @@ def _trail(weights: Weights, point: _Point, most: int, steps: int) -> Trail | No
     return trail
 
 
-def _stage(weights: Weights, point: _Point, singles: Sequence[Single], got: Got | None) -> _Stage | None:
+def _stage(weights: Weights, point: _Point, singles: Sequence[SingleParentStep], got: ChanceArrival | None) -> _Stage | None:
     """The stage of some steps; None if there are too many forms, or if the place must be empty."""
     kinds, before = weights.kinds, got.least if got is not None else 0
     marks = [one for single in singles if (one := single.marks(kinds)) is not None]
@@ -174,7 +174,7 @@ def _stage(weights: Weights, point: _Point, singles: Sequence[Single], got: Got 
 
 def _table(weights: Weights, point: _Point, most: int, steps: int) -> _Stage | None:
     """A last stage, with the weights of all states, if there are not too many and they are found within so many steps."""
-    classes, steps = point.classes(weights.classes), allowed(steps, weights)
+    classes, steps = point.classes(weights.classes), allowed_steps(steps, weights)
     every = point.forms(classes, most)
     states = [point.certain + form for form in every]
     if not states or (len(states) > _FIRST and weights.too_long(states[:_FIRST], steps // 4)):

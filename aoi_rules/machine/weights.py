@@ -16,9 +16,9 @@ from attrs import define, field, frozen
 
 from aoi_rules.machine.openings import ByContents
 from aoi_rules.machine.rows import BITS, Row, finer, former, number_of_forms, packed_row, there_for
-from aoi_rules.machine.steps import Got, Single, Step
+from aoi_rules.machine.steps import ChanceArrival, SingleParentStep, Step
 
-__all__ = ["Extremes", "TooLong", "Weights", "allowed", "remember", "weights_after", "weights_of_chance"]
+__all__ = ["Extremes", "TooLong", "Weights", "allowed_steps", "remember", "weights_after", "weights_of_chance"]
 
 
 _LATELY = 1 << 8
@@ -94,7 +94,7 @@ class Weights:
     counted: dict[tuple[int, int], bool] = field(factory=dict, repr=False)
     _classes: Row | None = field(default=None, repr=False)
     _formed: Callable[[int], int] | None = field(default=None, repr=False)
-    _back: tuple[list[Single], tuple[Weights, ...]] | None = field(default=None, repr=False)
+    _back: tuple[list[SingleParentStep], tuple[Weights, ...]] | None = field(default=None, repr=False)
 
     @property
     def classes(self) -> Row:
@@ -177,12 +177,12 @@ class Weights:
                 at.found[number] = sum(weights)
 
     @property
-    def back(self) -> tuple[list[Single], tuple[Weights, ...]]:
+    def back(self) -> tuple[list[SingleParentStep], tuple[Weights, ...]]:
         """The last steps with at most one preceding state, the last one first, if there are any, and the weights before them;
         else none, and those before the last step."""
         if self._back is None:
-            singles, first = list[Single](), self
-            while isinstance(first.step, Single):
+            singles, first = list[SingleParentStep](), self
+            while isinstance(first.step, SingleParentStep):
                 singles.append(first.step)
                 (first,) = first.parents
             self._back = singles, (first,) if singles else self.parents
@@ -202,7 +202,7 @@ class Weights:
         forms, (singles, parents) = list(map(self.numbers.forms.__getitem__, missing)), self.back
         if singles:
             found = _before_singles(parents[0], singles, forms)
-        elif isinstance(self.step, Got) and self.places == 1:
+        elif isinstance(self.step, ChanceArrival) and self.places == 1:
             found = [_number_forms(parents, *self.step.apart(parents[0].classes, form)) for form in forms]
         else:
             found = [_before_one(self, form) for form in forms]
@@ -210,7 +210,7 @@ class Weights:
         _lately.take(sum([_FORM + _EDGE * len(parts) for parts, _ in found]) + len(found) * BITS // 6 * self.kinds * self.places)
 
 
-def _before_singles(first: Weights, singles: Sequence[Single], forms: Sequence[int]) -> list[_Before]:
+def _before_singles(first: Weights, singles: Sequence[SingleParentStep], forms: Sequence[int]) -> list[_Before]:
     """For each form its contents before some steps, the last of which comes first."""
     every, thens = [1.0] * len(forms), forms
     for single in singles:
@@ -228,7 +228,7 @@ def _number_forms(parents: Sequence[Weights], parts: list[float], *thens: list[i
 
 def _before_one(at: Weights, form: int) -> _Before:
     """The possible contents before the last step."""
-    assert not isinstance(at.step, Single | None)
+    assert not isinstance(at.step, SingleParentStep | None)
     every, low = list(at.step.before(form)), 0
     thens = list[list[int]]()
     for parent in at.parents:
@@ -245,7 +245,7 @@ def remember(forms: int, of: Weights) -> None:
 
 # ---- how long that takes ---------------------------------------------------------------------------------------------
 
-def allowed(steps: int, of: Weights) -> int:
+def allowed_steps(steps: int, of: Weights) -> int:
     """How many of some steps may be taken to find weights."""
     found: int = steps // of.places ** 2 // 10 ** (of.depth // _MOVES)
     return found
@@ -265,7 +265,7 @@ def _most_steps(of: Weights, forms: int, enough: int) -> int:
             continue
         singles, parents = at.back
         steps += number * max(1, len(singles))
-        if not isinstance(at.step, Single):
+        if not isinstance(at.step, SingleParentStep):
             number *= at.step.branches(at.kinds)
             steps += number
             number = min(number, _most_before(at, at.step))
@@ -275,7 +275,9 @@ def _most_steps(of: Weights, forms: int, enough: int) -> int:
 
 def _most_before(at: Weights, step: Step) -> int:
     """A bound of the number of forms before a step, however many there were after it."""
-    return _most_forms(at.parents[0].classes, step.size - step.number) if at.places == 1 and isinstance(step, Got) else _MANY
+    if at.places != 1 or not isinstance(step, ChanceArrival):
+        return _MANY
+    return _most_forms(at.parents[0].classes, step.size - step.number)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -16,7 +16,7 @@ from attrs import frozen
 from aoi_rules.errors import BuildError
 from aoi_rules.native import sources
 
-__all__ = ["Compiler", "compiler", "flags", "python_headers", "usable"]
+__all__ = ["Compiler", "compiler", "flags", "python_headers", "find_compiler"]
 
 _MISSING = ("compiling a ruleset to machine code needs a C compiler, and none was found; install one (Debian: apt-get install "
             "gcc libc6-dev; macOS: xcode-select --install) or, from the package index, pip install 'aoi-rules[native]'")
@@ -56,7 +56,7 @@ def _run(line: Sequence[str], folder: Path | None = None) -> subprocess.Complete
                           errors="replace", timeout=_SECONDS, check=False)
 
 
-def usable() -> Compiler | None:
+def find_compiler() -> Compiler | None:
     """The compiler that the environment variable CC names, otherwise the system's, otherwise `zig cc` from the extra `native`;
     None if there is none."""
     named = os.environ.get("CC", "")
@@ -73,8 +73,8 @@ def zig() -> list[str]:
 
 
 def compiler(command: str = "") -> Compiler:
-    """The compiler with that command or, by default, the one that is `usable`; raises BuildError if there is none."""
-    found = _try_compiler(_words(command)) if command else usable()
+    """The compiler with that command or, by default, what `find_compiler` returns; raises BuildError if there is none."""
+    found = _try_compiler(_words(command)) if command else find_compiler()
     if found is None:
         named = command or os.environ.get("CC", "").strip()
         said = f"`{named}` is not a C compiler that runs here"

@@ -19,7 +19,7 @@ from pathlib import Path
 from attrs import asdict, frozen
 
 from aoi_rules.errors import BuildError
-from aoi_rules.files.cache import cache_folder, digest, owned, safe
+from aoi_rules.files.cache import cache_folder, digest, is_private_file, safe
 from aoi_rules.files.locks import remove_dead, work_folder
 from aoi_rules.language.files import file_bytes
 
@@ -148,16 +148,18 @@ def check_folder(folder: Path) -> Build | None:
 
 def _read_description(folder: Path) -> Build:
     """The description in a folder.  Raises OSError or ValueError if it is missing or incomplete."""
-    from aoi_rules.files.strict_json import converter, decoded, structured  # noqa: PLC0415 - brings cattrs along, and mostly there is no library
+    from aoi_rules.files.strict_json import converter, decode, structure  # noqa: PLC0415 - brings cattrs along, and mostly there is no library
 
     data = file_bytes(str(folder / "build.json"), _LONGEST_DESCRIPTION)
-    build: Build = structured(converter(), decoded(data.decode("utf-8")), Build)
+    build: Build = structure(converter(), decode(data.decode("utf-8")), Build)
     return build
 
 
 def _is_guarded(folder: Path, file: Path) -> bool:
     """Whether nobody could have replaced a file since it was built; the files of the package are as safe as the package."""
-    return folder.parent == _package_folder() or all(owned(path.lstat()) for path in (folder, file, folder / "build.json"))
+    if folder.parent == _package_folder():
+        return True
+    return all(is_private_file(path.lstat()) for path in (folder, file, folder / "build.json"))
 
 
 # ---- storing ----------------------------------------------------------------------------------------------------------

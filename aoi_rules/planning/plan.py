@@ -18,7 +18,7 @@ from aoi_rules.planning.verdicts import Change, Verdict
 from aoi_rules.play.record import GameRecord
 from aoi_rules.play.score import scores, winners
 from aoi_rules.save_format import Difference, Save
-from aoi_rules.storage.replay import Replay, replayed
+from aoi_rules.storage.replay import Replay, replay_save
 
 __all__ = ["Plan"]
 
@@ -59,7 +59,7 @@ class Plan:
 
         Raises SaveError if it is not a game of the old rules: playing it again under them has another result.
         """
-        was = replayed(self.old, save)
+        was = replay_save(self.old, save)
         if was.difference is not None:
             raise SaveError(was.difference.text)
         replay, difference = self._replay_under_new(save)
@@ -72,7 +72,7 @@ class Plan:
 
     def _replay_under_new(self, save: Save) -> tuple[Replay | None, Difference | None]:
         try:
-            replay = replayed(self.new, save)
+            replay = replay_save(self.new, save)
         except SaveError as error:  # the game cannot even begin
             return None, Difference(0, "", "", "start", str(error))
         return replay, replay.difference
@@ -82,7 +82,7 @@ class Plan:
         after = replay.record.state if replay is not None and difference.number == 0 else getattr(replay, "after", None)
         if replay is None or after is None:
             return ()
-        was = replayed(self.old, _cut(save, difference.number)).record
+        was = replay_save(self.old, _cut(save, difference.number)).record
         return changed_values(Position(self.old.program, was.names, was.state),
                               Position(self.new.program, replay.record.names, after))
 
@@ -118,7 +118,7 @@ def _cut(save: Save, number: int) -> Save:
 def _compare_under(rules: Ruleset, save: Save, difference: Difference) -> Outcome:
     """Whether a game has the same difference under some rules."""
     try:
-        found = replayed(rules, save).difference
+        found = replay_save(rules, save).difference
     except SaveError:
         return "differs" if difference.number == 0 else "useless"
     if found is None:

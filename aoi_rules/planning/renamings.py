@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from aoi_rules.advice.similar_names import near
+from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.model.ruleset import Model
 
 __all__ = ["renamings"]
@@ -25,7 +25,7 @@ def renamings(old: Model, new: Model) -> tuple[tuple[str, str], ...]:
         fresh = {name: title for name, title in are.items() if name not in were and name not in known.values()}
         alone = list(fresh) if len(gone) == len(fresh) == 1 else []
         for name, title in gone.items():
-            alike = [one for one in fresh if fresh[one] == title] or near(name, fresh)[:1] or alone
+            alike = [one for one in fresh if fresh[one] == title] or find_similar(name, fresh)[:1] or alone
             if len(alike) == 1:
                 found.append((name, alike[0]))
                 del fresh[alike[0]]

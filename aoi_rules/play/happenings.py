@@ -8,7 +8,7 @@ from aoi_rules.machine.entries import DECIDED, Fact
 from aoi_rules.machine.log import with_note
 from aoi_rules.machine.position import Position
 
-__all__ = ["Happened", "Kept", "Story", "pack_ended", "noted", "pack_story", "unpack_story", "story"]
+__all__ = ["Happened", "Kept", "Story", "pack_ended", "add_note", "pack_story", "unpack_story", "story"]
 
 Story = tuple[tuple[int, ...], tuple[Fact, ...]]
 """What chance drew in a play, and the entries of its log."""
@@ -44,7 +44,7 @@ def story(happened: Happened) -> Story:
     return happened[0][::2], happened[1]
 
 
-def noted(happened: Happened, note: str) -> Happened:
+def add_note(happened: Happened, note: str) -> Happened:
     """What happened, with the note that belongs to the move."""
     draws, (first, *others) = happened
     assert first[0] == DECIDED, "what a play does begins with its decision"

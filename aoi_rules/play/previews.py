@@ -19,7 +19,7 @@ from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.log import Events, mask_entry, option_of, sees
 from aoi_rules.machine.moves import Move, move_here
 from aoi_rules.machine.names import Names
-from aoi_rules.machine.position import FrozenPosition, Listed, Position
+from aoi_rules.machine.position import FrozenPosition, ListedMoves, Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Change, Event, Refusal
 from aoi_rules.machine.seen_changes import SeenChanges
@@ -44,7 +44,7 @@ _OTHERWISE = (0, 1, 1000, 2, 7, 50, 3, 100)
 
 
 @define(eq=False)
-class _Tried:
+class _TrialResult:
     """What a move did that was tried: the position after it, what amounts consist of there, and the entries that it caused, as
     far as they belong to its action.  With it the action may be `over`, or somebody else decides.  They are `unsure` if chance
     drew or something hidden was shown.  `then` has what further moves did.
@@ -59,10 +59,10 @@ class _Tried:
     entries: list[Explained] = field(factory=list)
     over: bool = False
     unsure: bool = False
-    then: dict[tuple[int, ...], _Tried] = field(factory=dict)
+    then: dict[tuple[int, ...], _TrialResult] = field(factory=dict)
     plain: FrozenPosition | None = None
     changed: tuple[object, bytes | None] | None = None
-    like: _Tried | None = None
+    like: _TrialResult | None = None
 
 
 @define
@@ -83,7 +83,7 @@ class Previews:
     _unsure: bool = False
     _explains: bool = False
     _positions: list[FrozenPosition] = field(factory=list)
-    _tried: dict[tuple[int, bool], _Tried] = field(factory=dict)
+    _tried: dict[tuple[int, bool], _TrialResult] = field(factory=dict)
     _kept: int = 0
 
     def of(self, move: Move, most: int = CONTINUATIONS) -> tuple[Event, ...]:
@@ -132,23 +132,23 @@ class Previews:
         begun = self._begin_trial(number)
         return self._changes_after(begun, self._encode_move(begun.position, move), move.then, _Budget(most))
 
-    def _begin_trial(self, number: int) -> _Tried:
+    def _begin_trial(self, number: int) -> _TrialResult:
         """The position with this number, before any move."""
         key = number, self._explains
         if key not in self._tried:
             if number == len(self._positions):
                 self._positions.append(self.guess(number))
-            self._tried[key] = self._first_explained(number) if self._explains else _Tried(self._positions[number])
+            self._tried[key] = self._first_explained(number) if self._explains else _TrialResult(self._positions[number])
         return self._tried[key]
 
-    def _first_explained(self, number: int) -> _Tried:
+    def _first_explained(self, number: int) -> _TrialResult:
         """The position with this number, before any move whose changes are explained."""
         position = self._positions[number]
         if self.engine.changed(position, position) is None:
-            return _Tried(self._thaw_explaining(position))
+            return _TrialResult(self._thaw_explaining(position))
         if number:
-            return _Tried(position, plain=position, like=self._begin_trial(0))
-        return _Tried(self._thaw_explaining(position), plain=position)
+            return _TrialResult(position, plain=position, like=self._begin_trial(0))
+        return _TrialResult(self._thaw_explaining(position), plain=position)
 
     def _thaw_explaining(self, position: FrozenPosition) -> Position:
         return explaining_position(self.program, self.engine.thaw(position))
@@ -160,14 +160,14 @@ class Previews:
             raise NotLegal
         return found.raw
 
-    def _done(self, before: _Tried, ways: Listed, then: Sequence[Move], budget: _Budget) -> list[Explained]:
+    def _done(self, before: _TrialResult, ways: ListedMoves, then: Sequence[Move], budget: _Budget) -> list[Explained]:
         """The entries that all these ways to continue have in common; empty if there are too many to try."""
         if not budget.allows(len(ways)):
             return []
         return _entries_in_common(self._changes_after(before, way, then, budget) for way in ways)
 
     def _changes_after(
-        self, before: _Tried, way: tuple[int, ...], then: Sequence[Move], budget: _Budget
+        self, before: _TrialResult, way: tuple[int, ...], then: Sequence[Move], budget: _Budget
     ) -> list[Explained]:
         """The entries that a move causes, followed by those that its action certainly causes after it."""
         self.played += 1
@@ -179,7 +179,7 @@ class Previews:
             return after.entries + self._done(after, [self._encode_move(after.position, then[0])], then[1:], budget)
         return after.entries + (self._done(after, after.position.moves, (), budget) if self._goes_on(after.position) else [])
 
-    def _try_way(self, before: _Tried, way: tuple[int, ...]) -> _Tried:
+    def _try_way(self, before: _TrialResult, way: tuple[int, ...]) -> _TrialResult:
         """What a move does that was not tried yet."""
         after = self._try_like(before, way) or self._try_itself(before, way)
         if self._kept < _KEPT:
@@ -187,7 +187,7 @@ class Previews:
             self._kept += 1
         return after
 
-    def _try_like(self, before: _Tried, way: tuple[int, ...]) -> _Tried | None:
+    def _try_like(self, before: _TrialResult, way: tuple[int, ...]) -> _TrialResult | None:
         """What a move does if it does the same as in the first position; None if it does not, or if that is not known."""
         like = before.like.then.get(way) if before.like is not None else None
         if before.like is None or like is None or like.unsure:
@@ -200,15 +200,15 @@ class Previews:
             return None
         if changed[1] is None or changed != like.changed:
             return None
-        return _Tried(plain, like.sources, like.entries, like.over, plain=plain, like=like)
+        return _TrialResult(plain, like.sources, like.entries, like.over, plain=plain, like=like)
 
-    def _played_plainly(self, before: _Tried, way: tuple[int, ...]) -> tuple[FrozenPosition, tuple[object, bytes | None]]:
+    def _played_plainly(self, before: _TrialResult, way: tuple[int, ...]) -> tuple[FrozenPosition, tuple[object, bytes | None]]:
         """The position after a move, what happened and what it changed, without explanations."""
         assert before.plain is not None
         position, happened = self.engine.carry_out(before.plain, way)
         return position, (happened, self.engine.changed(before.plain, position))
 
-    def _try_itself(self, before: _Tried, way: tuple[int, ...]) -> _Tried:
+    def _try_itself(self, before: _TrialResult, way: tuple[int, ...]) -> _TrialResult:
         """What a move does, whatever it does in the first position."""
         sources = dict(before.sources)
         start = before.position if before.like is None else self._thaw_explaining(before.position)
@@ -217,7 +217,7 @@ class Previews:
         entries = [*map(self._hide_unknown, caused)]
         end = next((n for n, entry in enumerate(entries) if entry[0] in _HEADINGS), None)
         over = end is not None or bool(position.over) or position.to_move != self.viewer
-        return _Tried(position, sources, entries[:end], over, bool(drawn) or any(map(self._is_veiled, caused)))
+        return _TrialResult(position, sources, entries[:end], over, bool(drawn) or any(map(self._is_veiled, caused)))
 
     def _play_move(
         self, position: FrozenPosition, way: tuple[int, ...], sources: Sources

@@ -24,7 +24,7 @@ from aoi_rules.play.turns import GameStart, Timeline, Turn, Turns
 from aoi_rules.play.undo import Journal, TurnPath
 from aoi_rules.save_format import Back, Difference, SavedMove
 
-__all__ = ["GameRecord", "Mark", "chosen"]
+__all__ = ["GameRecord", "Mark", "option_names"]
 
 Undone = tuple[Turn, str, FrozenPosition]
 """A turn that was taken back, its saved form (empty in an imagined game), and the position after it."""
@@ -119,7 +119,7 @@ class GameRecord:
     @property
     def chosen(self) -> dict[str, str]:
         """The options that the game was made with, by name."""
-        return chosen(self.program.model, self.options)
+        return option_names(self.program.model, self.options)
 
     def play(self, move: Move, script: list[int] | None = None) -> Turn:
         """Carry out a move of the current decision, which was made for this game; `script` lists what chance draws, if that is
@@ -343,7 +343,7 @@ def _decision_and_draws(turn: Turn) -> tuple[object, ...]:
     return turn.move.step, turn.raw, turn.move.note, turn.drawn
 
 
-def chosen(model: Model, options: Mapping[str, int]) -> dict[str, str]:
+def option_names(model: Model, options: Mapping[str, int]) -> dict[str, str]:
     """The names of the values of options, which are given by number."""
     return {o.name: o.choices[options[o.name]] for o in model.options}
 

@@ -19,7 +19,7 @@ from aoi_rules.machine.log import Events
 from aoi_rules.machine.moves import Move, legal_moves
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
-from aoi_rules.machine.results import Change, Event, fresh
+from aoi_rules.machine.results import Change, Event, copy_data
 from aoi_rules.machine.state import Packed, pack_state, unpack_state
 from aoi_rules.play.engines import engine_of
 from aoi_rules.play.previews import Previews
@@ -190,10 +190,10 @@ class SeatView(Generic[Rules_co]):
         scores = {seat: score.json() for seat, score in self.scores.items()} if self.scores is not None else None
         head = {"version": 1, "ruleset": self.rules.name, "hash": program.content_hash, "options": dict(self.options),
                 "seat": self.seat, "to_move": self.to_move, "over": self.over, "phase": self.phase, "at": self.at,
-                "moves": self._moves(), "left": self.left, "prompt": self.prompt, "pending": fresh(self.pending),
-                "can_undo": self.can_undo, "can_redo": self.can_redo, "undoable": fresh(self.undoable),
+                "moves": self._moves(), "left": self.left, "prompt": self.prompt, "pending": copy_data(self.pending),
+                "can_undo": self.can_undo, "can_redo": self.can_redo, "undoable": copy_data(self.undoable),
                 "winners": list(self.winners), "teams": list(map(list, self.teams)), "scores": scores}
-        return cast("ViewJson", {**head, **fresh(self.data)})
+        return cast("ViewJson", {**head, **copy_data(self.data)})
 
     def _moves(self) -> list[MoveJson]:
         """The moves as data for JSON, with the members that would be the same choice."""

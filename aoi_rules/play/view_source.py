@@ -12,7 +12,7 @@ from aoi_rules.machine import displays, faults, views
 from aoi_rules.machine.action_ways import Chosen, Surely
 from aoi_rules.machine.choices import Choices
 from aoi_rules.machine.completing import choices
-from aoi_rules.machine.imagining import imagined
+from aoi_rules.machine.imagining import imagine_position
 from aoi_rules.machine.masking import mask_position
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
@@ -22,7 +22,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Change
 from aoi_rules.play.engines import Engine
 from aoi_rules.play.previews import guess_state
-from aoi_rules.play.record import GameRecord, chosen
+from aoi_rules.play.record import GameRecord, option_names
 from aoi_rules.play.score import Score, scores, sides, winners
 from aoi_rules.play.turns import Timeline
 from aoi_rules.play.undo import TurnPath
@@ -63,7 +63,7 @@ class ViewerKnowledge:
 
     def _imagine(self, program: Program, rng: random.Random) -> Position:
         with faults.guard(program, self.state):
-            return imagined(program, self.state, self.past, rng.randrange)
+            return imagine_position(program, self.state, self.past, rng.randrange)
 
 
 @define(eq=False)
@@ -141,7 +141,7 @@ class ViewSource:
 
     def chosen(self) -> Mapping[str, str]:
         """The options by name."""
-        return chosen(self.names.model, self.options)
+        return option_names(self.names.model, self.options)
 
     def winners(self) -> Sequence[str]:
         """The winners."""

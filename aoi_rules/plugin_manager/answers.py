@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, get_type_hints
 
-from aoi_rules.machine.plugin_values import called_at, is_a, plain, show_value
+from aoi_rules.machine.plugin_values import called_at, is_a, show_value, to_plain
 from aoi_rules.model.icons import PICTURES, path_of
 from aoi_rules.plugin_api.values import Function
 from aoi_rules.words.base import Macro, Word, is_finished
@@ -23,7 +23,7 @@ def check_answer(hook: str, given: Any, core: bool) -> tuple[Any, str | None]:
 
     A plugin's own classes may raise any error in here.
     """
-    thing = _plain_function(given) if is_a(given, Function) else plain(given)
+    thing = _plain_function(given) if is_a(given, Function) else to_plain(given)
     if hook == "aoi_words":
         return thing, _word_fault(thing, Word if core else Macro)  # a word that is not a macro needs support in the compiler
     return thing, _CHECKS[hook](thing)
@@ -31,7 +31,7 @@ def check_answer(hook: str, given: Any, core: bool) -> tuple[Any, str | None]:
 
 def _plain_function(given: Function) -> Function:
     run, of_players, by_members = given.run, bool(given.of_players), bool(given.by_members)
-    return Function(plain(given.name), plain(given.takes), plain(given.gives), run, of_players, by_members)
+    return Function(to_plain(given.name), to_plain(given.takes), to_plain(given.gives), run, of_players, by_members)
 
 
 def _word_fault(thing: Any, base: type[Word]) -> str | None:
@@ -75,7 +75,7 @@ def _function_fault(thing: Any) -> str | None:
     if not is_a(thing, Function):
         return f"gives each function as a `Function`, and {show_value(thing)} is not one"
     fault = thing.fault()
-    return f"gives the function `{plain(thing.name)!s:.60}`, which {fault}" if fault else None
+    return f"gives the function `{to_plain(thing.name)!s:.60}`, which {fault}" if fault else None
 
 
 def _picture_fault(thing: Any) -> str | None:

@@ -16,20 +16,20 @@ from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import PluginError
 from aoi_rules.files.cache import digest
-from aoi_rules.machine.plugin_values import called_at, class_of, defined_at, is_a, plain, raised_as
+from aoi_rules.machine.plugin_values import called_at, class_of, defined_at, is_a, raised_as, to_plain
 from aoi_rules.mechanics import board, network, seats
 from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.plugin_api.entry_points import PROJECT, PackagedText, installed_plugins
 from aoi_rules.plugin_api.values import Function, Report, RulesetText
 from aoi_rules.plugin_manager import hookspecs
 from aoi_rules.plugin_manager.answers import check_answer
-from aoi_rules.plugin_manager.registration import HOOKS, Manager, load, registered
-from aoi_rules.words.known import Picture, Plugged, Vocabulary
+from aoi_rules.plugin_manager.registration import HOOKS, Manager, load, register_plugin
+from aoi_rules.words.known import Picture, PluginAdditions, Vocabulary
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["CORE", "HOOKS", "Given", "Plugins", "migrated", "plug_in", "rulesets_of"]
+__all__ = ["CORE", "HOOKS", "Given", "Plugins", "migrate_moves", "plug_in", "rulesets_of"]
 
 CORE = (words, network, board, seats)
 _CORE_NAMES = frozenset(module.__name__ for module in CORE)
@@ -56,7 +56,7 @@ class Plugins:
         for name in reversed(names):  # pluggy calls first what is registered last
             if name in given:
                 manager.origin = Manager.origin
-                registered(manager, name, partial(manager.register, given[name], name))
+                register_plugin(manager, name, partial(manager.register, given[name], name))
             elif name in points:
                 load(manager, name, points[name])
             else:
@@ -100,7 +100,7 @@ class Plugins:
     def _list_answers(self, name: str, hook: str, answers: Any) -> list[Any]:
         """The things that a plugin's implementations of a hook return, each of which must return a list."""
         found: list[Any] = []
-        for answer in plain(answers, 3):
+        for answer in to_plain(answers, 3):
             if not is_a(answer, list):
                 given = f"its hook `{hook}` gives a list, not {class_of(answer)}"
                 raise PluginError(f"the plugin `{name}`: {given}{self.at(name, hook)}")
@@ -153,7 +153,7 @@ _NO_RULESET = RulesetText()
 
 def plug_in(
     names: Sequence[str], ruleset: RulesetText = _NO_RULESET, given: Given | None = None, points: Points | None = None
-) -> Plugged:
+) -> PluginAdditions:
     """Everything that the core and the named plugins add to a ruleset; raises PluginError if a plugin cannot be loaded."""
     if names:
         return _plug_in(names, ruleset, given, points)
@@ -163,12 +163,12 @@ def plug_in(
 
 
 @cache
-def _core() -> Plugged:
+def _core() -> PluginAdditions:
     """Everything that the core adds to a ruleset."""
     return _plug_in((), _NO_RULESET, None, {})
 
 
-def _plug_in(names: Sequence[str], ruleset: RulesetText, given: Given | None, points: Points | None) -> Plugged:
+def _plug_in(names: Sequence[str], ruleset: RulesetText, given: Given | None, points: Points | None) -> PluginAdditions:
     points = (installed_plugins() if names else {}) if points is None else points
     plugins = Plugins.of(names, given, points)
     texts: dict[str, tuple[Source, ...]] = {}
@@ -181,7 +181,7 @@ def _plug_in(names: Sequence[str], ruleset: RulesetText, given: Given | None, po
     renamed: dict[str, dict[str, str]] = {}
     vocabulary = _vocabulary(words, renamed, {name: plugins.at(name, "aoi_words") for name in names})
     known = _functions(functions, renamed, {name: plugins.at(name, "aoi_functions") for name in names})
-    return Plugged(vocabulary, texts, tuple(models), known, pictures, renamed, partial(_check, plugins))
+    return PluginAdditions(vocabulary, texts, tuple(models), known, pictures, renamed, partial(_check, plugins))
 
 
 def _model(name: str, point: EntryPoint | None, marks: Iterable[str]) -> PluginModel:
@@ -261,12 +261,12 @@ def _is_taken(
     return len(others) > 1
 
 
-def migrated(name: str, moves: list[str], version: str) -> list[str] | None:
+def migrate_moves(name: str, moves: list[str], version: str) -> list[str] | None:
     """The moves of a game that was saved with another version of an installed plugin, in today's words; None if the plugin leaves
     them unchanged.  Raises PluginError if it fails or returns a value of another form."""
     plugins = Plugins.of([name])
     answer = plugins.answer(name, "aoi_migrate", moves=moves, version=version) if name in plugins.asked("aoi_migrate") else None
-    found = plain(answer)
+    found = to_plain(answer)
     if found is None:
         return None
     if not is_a(found, list) or len(found) != len(moves) or not all(is_a(text, str) for text in found):

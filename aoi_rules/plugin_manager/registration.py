@@ -20,13 +20,13 @@ from aoi_rules.plugin_manager import hookspecs
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["HOOKS", "Manager", "load", "registered"]
+__all__ = ["HOOKS", "Manager", "load", "register_plugin"]
 
 HOOKS = tuple(sorted(name for name in vars(hookspecs) if name.startswith("aoi_")))
 """The names of the hooks."""
 
 
-class _Unfit(Exception):
+class _SpecificationMismatch(Exception):
     """A plugin does not fit the specification."""
 
 
@@ -40,7 +40,7 @@ class Manager(PluginManager):
         """Register a plugin; raises _Unfit if it does not fit the specification."""
         fault = _fault(self, f"the plugin `{name}`", plugin)
         if fault is not None:
-            raise _Unfit(fault)
+            raise _SpecificationMismatch(fault)
         return super().register(plugin, name)
 
 
@@ -51,9 +51,9 @@ def load(manager: Manager, name: str, point: EntryPoint) -> None:
         raise PluginError(f"two packages have a plugin called `{name}`: {point.value} and {', '.join(rivals)}; uninstall one")
     manager.origin = point.value
     if is_bundled(point):  # another package may offer a plugin with this name, and pluggy might find that one
-        registered(manager, name, lambda: manager.register(point.load(), name))
+        register_plugin(manager, name, lambda: manager.register(point.load(), name))
     else:
-        registered(manager, name, partial(manager.load_setuptools_entrypoints, PROJECT, name))
+        register_plugin(manager, name, partial(manager.load_setuptools_entrypoints, PROJECT, name))
 
 
 def _rivals(name: str, point: EntryPoint) -> list[str]:
@@ -62,12 +62,12 @@ def _rivals(name: str, point: EntryPoint) -> list[str]:
     return sorted({p.value for p in points} - {point.value})
 
 
-def registered(manager: Manager, name: str, attempt: Callable[[], object]) -> None:
+def register_plugin(manager: Manager, name: str, attempt: Callable[[], object]) -> None:
     """Register a plugin; any error becomes one PluginError that names the plugin."""
     try:
-        with raised_as(f"the plugin `{name}` ({manager.origin}) does not load", _Unfit):
+        with raised_as(f"the plugin `{name}` ({manager.origin}) does not load", _SpecificationMismatch):
             attempt()
-    except _Unfit as fault:
+    except _SpecificationMismatch as fault:
         raise PluginError(str(fault)) from fault.__cause__
 
 
@@ -77,16 +77,16 @@ def _fault(manager: Manager, who: str, plugin: object) -> str | None:
     if isinstance(plugin, type):
         name = plugin.__name__
         return f"{origin} is the class `{name}`, and a plugin is a module or an object: name an instance, `{name}()`"
-    with raised_as(f"{origin} cannot be looked at", fault=_Unfit):
+    with raised_as(f"{origin} cannot be looked at", fault=_SpecificationMismatch):
         offered = _offered_hooks(plugin)
     for member, value in offered.items():
-        with raised_as(f"{who} has the hook `{member}`, which cannot be looked at", fault=_Unfit):
+        with raised_as(f"{who} has the hook `{member}`, which cannot be looked at", fault=_SpecificationMismatch):
             fault = _misfit(manager, member, value)
         if fault:
             return f"{who} {fault}{defined_at(value) or _file_of(plugin)}"
     if not offered:
         return f"{origin} has no hook; the hooks are: {', '.join(HOOKS)}{_file_of(plugin)}"
-    with raised_as(f"{origin} cannot be registered", fault=_Unfit):
+    with raised_as(f"{origin} cannot be registered", fault=_SpecificationMismatch):
         hash(plugin)  # pluggy stores plugins in sets, so they must be hashable
     twin = next((n for n, p in manager.list_name_plugin() if p is plugin), None)
     same = f"the plugins {who.removeprefix('the plugin ')} and `{twin}` are one and the same ({manager.origin})"

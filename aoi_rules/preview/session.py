@@ -25,7 +25,7 @@ from aoi_rules.protocol import (
     PreviewTextJson,
     PreviewThingJson,
 )
-from aoi_rules.scenarios.continued import continued
+from aoi_rules.scenarios.continued import continue_under
 from aoi_rules.storage.loading import loads
 from aoi_rules.workspace import Played, Workspace
 from aoi_rules.workspace.map_edits import Bent, Joined, Moved, Placed, Point
@@ -184,7 +184,7 @@ class Preview:
         """The game at a position, to play on from there.  Raises AoiError if only the scenario's helpers lead to it."""
         found = self._course(course)
         game = found.game(number)
-        return continued(game, self.space.ruleset(self.path)) if found.of_scenario else game
+        return continue_under(game, self.space.ruleset(self.path)) if found.of_scenario else game
 
     def _course(self, name: str) -> Course:
         with self._lock:

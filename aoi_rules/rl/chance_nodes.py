@@ -24,7 +24,7 @@ from aoi_rules.rl.actions import Actions, whole_number
 from aoi_rules.rl.compact_positions import CompactPosition
 from aoi_rules.storage.loading import load
 
-__all__ = ["Node", "GameSetup", "setting"]
+__all__ = ["Node", "GameSetup", "load_setup"]
 
 _SEED = 0  # this seed affects nothing that is kept, because all draws are given
 
@@ -87,11 +87,11 @@ class GameSetup:
         return engine.sides(engine.start(len(self.seats), options, _SEED, list(drawn))[1])
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return setting, (self.name, len(self.seats), self.options)
+        return load_setup, (self.name, len(self.seats), self.options)
 
 
 @lru_cache(maxsize=32)
-def setting(name: str, players: int | None = None, options: tuple[tuple[str, str], ...] = ()) -> GameSetup:
+def load_setup(name: str, players: int | None = None, options: tuple[tuple[str, str], ...] = ()) -> GameSetup:
     """The setup for a ruleset's name or path, a number of players, and options by name.  Raises the errors of `load` and
     `new_game`."""
     rules = load(name)

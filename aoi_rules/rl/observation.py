@@ -27,7 +27,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from aoi_rules.game import Game, Ruleset
-from aoi_rules.machine.pending import begun, sees_choice
+from aoi_rules.machine.pending import sees_choice, unfinished_frames
 from aoi_rules.machine.position import number
 from aoi_rules.machine.viewers import is_seer
 from aoi_rules.machine.views import actions_left
@@ -145,7 +145,7 @@ class Observer:
         """The numbers of the unfinished actions, without the choices that the viewer may not know."""
         plan = self._plan
         found, start = list(plan.nothing), plan.source - len(plan.nothing)
-        for seat, frame, option, made in begun(self._program, state) if plan.begun else ():
+        for seat, frame, option, made in unfinished_frames(self._program, state) if plan.begun else ():
             if option.action in plan.begun:
                 at = plan.begun[option.action] - start
                 choices = (*option.choices, *option.later_choices)

@@ -18,7 +18,7 @@ from typing import Any
 
 from aoi_rules.game import Game
 from aoi_rules.machine.generator import Generator
-from aoi_rules.rl.chance_nodes import GameSetup, Node, setting
+from aoi_rules.rl.chance_nodes import GameSetup, Node, load_setup
 from aoi_rules.rl.compact_positions import CompactPosition
 from aoi_rules.rl.missing_extra import missing_library
 from aoi_rules.rl.observation import Observer
@@ -49,14 +49,14 @@ def load(rules: str, players: int | None = None, options: Mapping[str, str] | No
     if any(sign in rules for sign in ",=()"):
         raise ValueError("OpenSpiel writes parameters as `name=value,…`, so a path may not have a comma, `=` or a bracket in it")
     chosen = tuple((options or {}).items())
-    seats = setting(rules, players, chosen).seats
+    seats = load_setup(rules, players, chosen).seats
     given = {"rules": rules, "players": 0 if players is None else len(seats), "options": " ".join(map(":".join, chosen))}
     return pyspiel.load_game(_NAME, given)
 
 
 def _game_setup(given: Mapping[str, Any]) -> GameSetup:
     options = (option.partition(":") for option in given["options"].split())
-    return setting(given["rules"], given["players"] or None, tuple((name, value) for name, _, value in options))
+    return load_setup(given["rules"], given["players"] or None, tuple((name, value) for name, _, value in options))
 
 
 def _type(least: int, most: int, draws: bool = True, zero_sum: bool = True) -> pyspiel.GameType:

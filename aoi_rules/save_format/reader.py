@@ -10,7 +10,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.errors import LARGEST_SENT, SaveError
-from aoi_rules.files.strict_json import Hook, converter, decoded, of_object, structured
+from aoi_rules.files.strict_json import Hook, converter, decode, of_object, structure
 from aoi_rules.language.files import is_save
 from aoi_rules.machine.kernel import SEEDS
 from aoi_rules.model.ruleset import MAX_USES, PartModel, PluginModel
@@ -37,7 +37,7 @@ def read(text: str) -> Save:
         raise SaveError("this is JSON, but not a saved game")
     _check_form(data["schema"])
     try:
-        save: Save = structured(_CONVERTER, data, Save)
+        save: Save = structure(_CONVERTER, data, Save)
     except ValueError as error:
         raise SaveError(f"this saved game is damaged: {error}") from None
     if head is not None:
@@ -57,7 +57,7 @@ def _head_in(line: str) -> dict[str, Any] | None:
     if not is_save(line) or len(line) > _LONGEST_LINE:
         return None
     try:
-        data = decoded(line)
+        data = decode(line)
     except ValueError:
         return None  # reading the whole text finds the same error again
     return data if isinstance(data, dict) and "moves" not in data else None
@@ -79,7 +79,7 @@ def _lines(text: str, at: int) -> Iterator[Entry]:
 def _line(line: str, number: int, cut: bool) -> Entry:
     data = _json(line, f"line {number}", cut)
     try:
-        entry: Entry = structured(_CONVERTER, data, Entry)
+        entry: Entry = structure(_CONVERTER, data, Entry)
     except ValueError as error:
         raise SaveError(f"this saved game is damaged: line {number}: {error}") from None
     return entry
@@ -87,7 +87,7 @@ def _line(line: str, number: int, cut: bool) -> Entry:
 
 def _json(text: str, line: str = "", cut: bool = False) -> Any:
     try:
-        return decoded(text)
+        return decode(text)
     except json.JSONDecodeError as error:
         where = line or f"line {error.lineno}"
         advice = "; if it is the last one, writing it was interrupted: without it the game can be loaded" if cut else ""

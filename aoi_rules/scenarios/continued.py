@@ -9,13 +9,13 @@ from aoi_rules.game import Game, Ruleset
 from aoi_rules.machine.names import Names
 from aoi_rules.play.record import GameRecord
 
-__all__ = ["continued"]
+__all__ = ["continue_under"]
 
 _OWN = ("memo", "shared", "log", "drawn", "script")
 """What belongs to a position while it is computed with, and not to the game."""
 
 
-def continued(game: Game, rules: Ruleset) -> Game:
+def continue_under(game: Game, rules: Ruleset) -> Game:
     """The game at the same position under a ruleset that was compiled without scenarios.  Raises AoiError if the position is not
     one of these rules: the scenario's helpers may have declared more."""
     state, program = game.record.state, rules.program

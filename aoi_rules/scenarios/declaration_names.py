@@ -22,7 +22,7 @@ from aoi_rules.words.components import Option
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import declares, has_role, is_aside, is_rule, takes_block
 
-__all__ = ["Uses", "naming", "own_names", "places_of"]
+__all__ = ["Uses", "lines_naming_members", "own_names", "places_of"]
 
 Uses = Mapping[tuple[str, str], tuple[Place, ...]]
 """The places that name a declaration, by its kind and its name, as `TypedRules.uses` has them."""
@@ -46,7 +46,7 @@ def _places(node: Any) -> Iterator[str]:
         yield from (evolve(node.place, column=column).full for column in range(node.place.column + 1, node.place.end_column))
 
 
-def naming(items: Iterable[tree.Statement], uses: Uses) -> Mapping[str, Sequence[Path]]:
+def lines_naming_members(items: Iterable[tree.Statement], uses: Uses) -> Mapping[str, Sequence[Path]]:
     """For each member the rule lines that name it in their own head, each after the lines that contain it.
 
     They include the line of an option, which declares its values.  A definition or a verb that nothing uses has no typed

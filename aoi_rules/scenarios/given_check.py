@@ -16,7 +16,7 @@ from aoi_rules.model.ruleset import KeepModel, ZoneModel
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.model.types import NUMBER
 
-__all__ = ["Begun", "Entry", "unheld"]
+__all__ = ["ScenarioStart", "Entry", "unheld"]
 
 
 @frozen
@@ -77,7 +77,7 @@ def _entries(names: Names) -> Iterator[Entry]:
 
 
 @frozen
-class Begun:
+class ScenarioStart:
     """How a scenario begins: the states before `given` and after each of its lines."""
 
     program: Program
@@ -104,7 +104,7 @@ class Begun:
         return None
 
 
-def unheld(begun: Begun, first: Any) -> tuple[int, str, str] | None:
+def unheld(begun: ScenarioStart, first: Any) -> tuple[int, str, str] | None:
     """Of a game that began with a position and is at its first decision: the line of `given` that does not hold there, what
     changed it, and the phase to begin with, so that it holds; None if all lines hold.
 
@@ -119,7 +119,7 @@ def unheld(begun: Begun, first: Any) -> tuple[int, str, str] | None:
     return None
 
 
-def _counted_anew(begun: Begun, entry: Entry, first: Any) -> bool:
+def _counted_anew(begun: ScenarioStart, entry: Entry, first: Any) -> bool:
     """Whether an entry is the pass of a loop that came to its first one, whatever it was before."""
     if entry.what is not None or entry.of(begun.laid[-1]) == 1:
         return False
@@ -138,7 +138,7 @@ def _advance(program: Program, state: Any) -> bool:
     return True
 
 
-def _describe_step(begun: Begun, entry: Entry) -> str:
+def _describe_step(begun: ScenarioStart, entry: Entry) -> str:
     """What is said of the step that last changed an entry."""
     state, given, now = begun.state(begun.scenario.phase), begun.laid[-1], begun.laid[-1]
     place, value = "", entry.of(given)
@@ -149,7 +149,7 @@ def _describe_step(begun: Begun, entry: Entry) -> str:
     return entry.changed(begun.names, given, now, place)
 
 
-def _find_better_phase(begun: Begun, entry: Entry, first: Any) -> str:
+def _find_better_phase(begun: ScenarioStart, entry: Entry, first: Any) -> str:
     """The phase to begin with, in which somebody decides before an entry is changed; empty if there is none."""
     here = begun.names.model.phases[first.phase].name if 0 <= first.phase < len(begun.names.model.phases) else ""
     for name in sorted(begun.scenario.phases, key=lambda name: name != here):

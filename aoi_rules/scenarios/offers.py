@@ -12,7 +12,7 @@ from aoi_rules.errors import MoveTextError
 from aoi_rules.game import Game
 from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.legality import EqualChoices
-from aoi_rules.machine.move_words import meanings, plain, tokens_of
+from aoi_rules.machine.move_words import meanings, normalize, tokens_of
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.model.types import Shape
@@ -63,7 +63,7 @@ class MoveKind:
     def of(cls, game: Game, text: str) -> MoveKind:
         """The kind that a text names; every move for an empty one.  Raises MoveTextError if no move of the game's rules can be
         of that kind, such as for a misspelt word."""
-        kind, names = cls(tuple(map(plain, tokens_of(text))) if text else ()), game.record.names
+        kind, names = cls(tuple(map(normalize, tokens_of(text))) if text else ()), game.record.names
         options = [option for decision in game.rules.program.decisions.values() for option in decision.options]
         if kind.words not in ((), ("stop",)) and not any(kind._reads(names, o, [None] * len(o.choices)) for o in options):
             known = dict.fromkeys(word for option in options for word in _words(names, option))

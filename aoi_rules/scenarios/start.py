@@ -12,7 +12,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.play.record import GameRecord
-from aoi_rules.scenarios.given_check import Begun, unheld
+from aoi_rules.scenarios.given_check import ScenarioStart, unheld
 from aoi_rules.scenarios.outcome import LineFailed
 from aoi_rules.scenarios.pieces import faults
 
@@ -31,7 +31,7 @@ def begin(rules: Ruleset, scenario: ScenarioModel) -> Game:
         state.seed = _SEED
         program.setup(state)
         names = Names(rules.model, scenario.seats)
-        begun = Begun(program, names, scenario, _lay_given(program, scenario, state))
+        begun = ScenarioStart(program, names, scenario, _lay_given(program, scenario, state))
         state = begun.state(scenario.phase)
         engine.advance(program, state)
         _require_held(begun, state)
@@ -56,7 +56,7 @@ def _lay_given(program: Program, scenario: ScenarioModel, state: Any) -> list[An
     return laid
 
 
-def _require_held(begun: Begun, state: Any) -> None:
+def _require_held(begun: ScenarioStart, state: Any) -> None:
     """Raise Failed where a line of `given` does not hold at the first decision."""
     found = unheld(begun, state)
     if found is not None:

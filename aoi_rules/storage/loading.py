@@ -22,7 +22,7 @@ from aoi_rules.play.record import GameRecord
 from aoi_rules.play.threads import one_thread
 from aoi_rules.plugin_api.entry_points import installed_plugins
 from aoi_rules.plugin_manager.given import read_plugins as plugins_given
-from aoi_rules.storage.replay import replayed
+from aoi_rules.storage.replay import replay_save
 
 __all__ = ["Parts", "Plugins", "source_asked", "dump_lines", "dumps", "load", "loads", "part_list", "without_packages"]
 
@@ -195,7 +195,7 @@ def loads(
         raise SaveError(f"this is a map of `{save.game[:80]}`, and `{rules.name}` is one of `{rules.model.game}` now")
     _require_same_parts(rules, save)
     migrated = _migrate(rules, save)
-    replay = replayed(rules, migrated or save, migrated is not None)
+    replay = replay_save(rules, migrated or save, migrated is not None)
     if replay.difference is not None and on_change == "refuse":
         raise SaveError(replay.difference.text)
     return Game(rules, replay.record)
@@ -208,10 +208,10 @@ def _migrate(rules: Ruleset, save: save_format.Save) -> save_format.Save | None:
     for was in save.plugins:
         today = now.get(was.name)
         if today is not None and was.version != today.version and was.hash != today.hash and was.name in installed_plugins():
-            from aoi_rules.plugin_manager.manager import migrated  # noqa: PLC0415 - few saves are of another version of a plugin
+            from aoi_rules.plugin_manager.manager import migrate_moves  # noqa: PLC0415 - few saves are of another version of a plugin
 
             moves = [entry for entry in (found or save).moves if isinstance(entry, save_format.SavedMove)]
-            texts = migrated(was.name, [move.text for move in moves], was.version)
+            texts = migrate_moves(was.name, [move.text for move in moves], was.version)
             if texts is not None:
                 migrants = iter(evolve(move, text=text) for move, text in zip(moves, texts, strict=True))
                 entries = [next(migrants) if isinstance(entry, save_format.SavedMove) else entry

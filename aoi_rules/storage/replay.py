@@ -18,7 +18,7 @@ from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.play.record import GameRecord
 from aoi_rules.save_format import Back, Difference, Kind, Save, SavedMove
 
-__all__ = ["Replay", "replayed"]
+__all__ = ["Replay", "replay_save"]
 
 _SHOWN = 80
 _LONGEST = 300
@@ -46,7 +46,7 @@ def _changed_plugins(was: Iterable[PluginModel], now: Iterable[PluginModel]) -> 
             yield f"it was played with the plugin {then[name]}, and {today[name]} has other rules"
 
 
-def replayed(rules: Ruleset, save: Save, migrated: bool = False) -> Replay:
+def replay_save(rules: Ruleset, save: Save, migrated: bool = False) -> Replay:
     """Play a saved game again, regardless of the rules that it was saved under.  Each move must be legal, be made by the same
     seat, draw the same numbers from the seed, and lead to a position with the same digest.  Digests are not compared if a plugin
     `migrated` the save to its present rules.

@@ -8,7 +8,7 @@ from typing import Any
 
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Game
-from aoi_rules.testing.playing import any_moves, require_same, some
+from aoi_rules.testing.playing import any_moves, require_same, sample_moves
 
 __all__ = ["answers"]
 
@@ -19,7 +19,7 @@ def answers(game: Game, other: Game, seat: str | None, rng: Random) -> None:
     """Refusals and errors depend only on what a seat sees: they are the same in a game and in its twin, which looks the same to
     that seat."""
     who = seat or "a spectator"
-    for move in [*any_moves(game, rng, 5), *some(game, rng, 2)]:
+    for move in [*any_moves(game, rng, 5), *sample_moves(game, rng, 2)]:
         ours, theirs = (g.explain(move, seat) for g in (game, other))
         what = f"the reason why {who} may not play `{move}` shows what is hidden from it"
         require_same(game, "; ".join(map(str, ours)), "; ".join(map(str, theirs)), what)
@@ -36,7 +36,7 @@ def answers(game: Game, other: Game, seat: str | None, rng: Random) -> None:
 
 def _texts(game: Game, rng: Random) -> list[str]:
     """Texts that somebody may type: nonsense, moves with a missing, changed or extra end, and words of other moves."""
-    moves = [str(m) for m in (*some(game, rng, 2), *any_moves(game, rng, 4))]
+    moves = [str(m) for m in (*sample_moves(game, rng, 2), *any_moves(game, rng, 4))]
     words = [move.split(" ") for move in moves]
     begun = [" ".join([*w[:-1], *end]) for w in words if w[1:] for end in ((), ("xyzzy",))]
     mixed = [" ".join([one[0], *other[1:]]) for one, other in pairwise(words)]

@@ -8,7 +8,7 @@ from random import Random
 from aoi_rules.game import Game
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.viewers import is_seer
-from aoi_rules.testing.playing import Broken, Make, moments, some
+from aoi_rules.testing.playing import LawViolation, Make, moments, sample_moves
 
 __all__ = ["chooses"]
 
@@ -20,13 +20,14 @@ def chooses(make: Make, rng: Random) -> None:
     """Two moves that begin or continue an action without finishing it lead to different views for every seat that may know the
     difference."""
     for at in moments(make(), rng, _MOMENTS):
-        begun = [(move, after) for move in some(at, rng, _MOVES) if (after := _half_made(at, move)) is not None]
+        begun = [(move, after) for move in sample_moves(at, rng, _MOVES) if (after := _half_made(at, move)) is not None]
         for seat in (*at.seats, None) if begun[1:] else ():
             views = [(move, after.view(seat).json()) for move, after in begun]
             for (one, first), (two, second) in combinations(views, 2):
                 if first == second and _may_tell(at, one, two, seat):
-                    raise Broken(at, f"after `{one}` and after `{two}` {seat or 'a spectator'} has the same view, although it "
-                                     "may know which move it was")
+                    who = seat or "a spectator"
+                    raise LawViolation(at, f"after `{one}` and after `{two}` {who} has the same view, although it may know which "
+                                           "move it was")
 
 
 def _half_made(game: Game, move: Move) -> Game | None:

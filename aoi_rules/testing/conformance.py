@@ -13,7 +13,7 @@ from aoi_rules.errors import AoiError
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.storage.loading import load
 from aoi_rules.testing import choosing, imagining, laws, repeating, secrets, wording
-from aoi_rules.testing.playing import Broken, Make, play_at_random
+from aoi_rules.testing.playing import LawViolation, Make, play_at_random
 
 __all__ = ["LAWS", "Conformance", "LawBroken", "Trial", "numbers"]
 
@@ -72,7 +72,7 @@ class Trial:
         __tracebackhide__ = True
         try:
             LAWS[law](self.begun, Random(self.seed))  # noqa: S311 - trials, not secrets
-        except Broken as broken:
+        except LawViolation as broken:
             raise LawBroken(self._report(law, broken.text, broken.decisions)) from None
         except AoiError as error:
             raise LawBroken(self._report(law, str(error), None)) from None

@@ -10,7 +10,7 @@ from attrs import frozen
 from aoi_rules.game import Game
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
 from aoi_rules.model.seers import Seer
-from aoi_rules.testing.playing import Broken
+from aoi_rules.testing.playing import LawViolation
 
 __all__ = ["DeclaredVisibility", "check_whitelist"]
 
@@ -47,7 +47,7 @@ def check_whitelist(game: Game, seat: str | None) -> None:
     it."""
     declared = DeclaredVisibility(game.viewer(seat), (game.record.state,))
     for what in _hidden_values_shown(game, game.view(seat).data, declared):
-        raise Broken(game, f"{seat or 'a spectator'} is shown {what}, but may not see it")
+        raise LawViolation(game, f"{seat or 'a spectator'} is shown {what}, but may not see it")
 
 
 def _hidden_values_shown(game: Game, data: Any, declared: DeclaredVisibility) -> Iterator[str]:

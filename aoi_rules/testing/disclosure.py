@@ -18,7 +18,7 @@ from aoi_rules.machine.results import Event
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
 from aoi_rules.model.types import Shape
 from aoi_rules.testing.declared import DeclaredVisibility
-from aoi_rules.testing.playing import Broken
+from aoi_rules.testing.playing import LawViolation
 
 __all__ = ["discloses"]
 
@@ -36,8 +36,9 @@ def discloses(game: Game, rng: Random) -> None:
         events = game.events(seat)
         happened = sum(len(turn.log) for turn in turns)
         if len(events) != happened:
-            raise Broken(game, f"{seat or 'a spectator'} is shown {len(events)} events although {happened} things happened: "
-                               "their number may reveal what is hidden")
+            who = seat or "a spectator"
+            raise LawViolation(game, f"{who} is shown {len(events)} events although {happened} things happened: their number may "
+                                     "reveal what is hidden")
         witness, shown = _Witness(game, viewer, seat or "a spectator", rng), iter(events)
         for turn in turns:
             witness.sees(turn, [next(shown) for _ in turn.log])
@@ -125,9 +126,9 @@ class _Witness:
                         found.update((of, one) for one in (value if isinstance(value, list | tuple) else (value,)))
         return found
 
-    def _leak(self, turn: _Turn, event: Event, of: str, piece: int) -> Broken:
+    def _leak(self, turn: _Turn, event: Event, of: str, piece: int) -> LawViolation:
         what = f"`{self._members(of)[piece].name}`, which went where {self.who} does not see it"
-        return Broken(self.game, f"{self.who} is shown {what}: “{event.text}”", turn.number)
+        return LawViolation(self.game, f"{self.who} is shown {what}: “{event.text}”", turn.number)
 
     # ---- choices --------------------------------------------------------------------------------------------------------
 
@@ -147,7 +148,7 @@ class _Witness:
         hidden = not (all(known) and read)
         if hidden and event != self._expected_event(self._mask(entry, known, read), self._other_entry(entry, known, read)):
             text = f"{self.who} is shown what {self.game.seats[entry[1]]} chose in secret: “{event.text}” ({event.data})"
-            raise Broken(self.game, text, turn.number)
+            raise LawViolation(self.game, text, turn.number)
         return [(c.cell.of, v) for (c, v), one in zip(chosen, learned, strict=True) if one]
 
     def _is_shown(self, turn: _Turn, choice: Choice, value: int) -> bool:

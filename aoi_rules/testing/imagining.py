@@ -17,7 +17,7 @@ from aoi_rules.machine.entries import MOVED
 from aoi_rules.machine.log import sees
 from aoi_rules.model.ruleset import ZoneModel
 from aoi_rules.scenarios.pieces import holding_keeps, pieces, players_pieces
-from aoi_rules.testing.playing import Broken, Make, moments, play_at_random, position, require_same, shown
+from aoi_rules.testing.playing import LawViolation, Make, facts_shown, moments, play_at_random, position, require_same
 
 __all__ = ["imagines"]
 
@@ -33,7 +33,8 @@ def imagines(make: Make, rng: Random) -> None:
         for seat in (*at.seats, None):
             who, seed = seat or "a spectator", rng.getrandbits(32)
             imagined = at.view(seat).imagine(_dice(seed))
-            require_same(at, shown(at.view(seat)), shown(imagined.view(seat)), f"what {who} imagines looks different to {who}")
+            sees, imagines = facts_shown(at.view(seat)), facts_shown(imagined.view(seat))
+            require_same(at, sees, imagines, f"what {who} imagines looks different to {who}")
             require_same(at, list(at.events(seat)), list(imagined.events(seat)),
                          f"what {who} imagines has a different past for {who}")
             _check_pieces(at, imagined, who)
@@ -80,7 +81,7 @@ def _check_pieces(game: Game, imagined: Game, who: str) -> None:
             if ours.get(key, 0) != theirs.get(key, 0):
                 name = model.type(key[0]).members[key[-1]].name
                 text = f"{who} imagines {theirs.get(key, 0)} {key[0]} pieces `{name}`, but there are {ours.get(key, 0)}"
-                raise Broken(game, text)
+                raise LawViolation(game, text)
 
 
 def _goes_on(game: Game, imagined: Game, who: str, rng: Random) -> None:
@@ -93,13 +94,13 @@ def _goes_on(game: Game, imagined: Game, who: str, rng: Random) -> None:
     try:
         for _ in play_at_random(imagined, rng, _ON):
             pass
-    except (Broken, AoiError) as error:
-        raise Broken(game, f"what {who} imagines cannot be continued: {error}") from None
+    except (LawViolation, AoiError) as error:
+        raise LawViolation(game, f"what {who} imagines cannot be continued: {error}") from None
     for zone, owner, counts in _places(imagined):
         size = getattr(imagined.record.state, zone.sizes)[owner]
         if sum(counts) != size or min(counts, default=0) < 0:
             text = f"in what {who} imagines, {zone.title} ({zone.name}) should hold {size} pieces, but holds {sum(counts)}"
-            raise Broken(game, text)
+            raise LawViolation(game, text)
 
 
 # ---- what was seen --------------------------------------------------------------------------------------------------------
@@ -153,7 +154,7 @@ def _fits(game: Game, imagined: Game, seat: str | None, who: str) -> None:
                 piece, least = game.rules.model.type(zone.of).members[kind].name, known.least[kind]
                 there = f"{_owner(game, zone, owner)}'s {zone.name}" if zone.per else zone.name
                 bound = f"must be at least {least}" if count < least else f"can be at most {known.most[kind]}"
-                raise Broken(game, f"{who} imagines {count} `{piece}` in {there}, but from what it saw there {bound}")
+                raise LawViolation(game, f"{who} imagines {count} `{piece}` in {there}, but from what it saw there {bound}")
 
 
 def _owner(game: Game, zone: ZoneModel, owner: int) -> str:

@@ -14,17 +14,17 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.scenarios.pieces import faults
 from aoi_rules.storage.loading import dump_lines, dumps, loads
 from aoi_rules.testing.playing import (
-    Broken,
+    LawViolation,
     Make,
     any_moves,
-    begun,
+    decisions_of,
     legal,
     moments,
     picture,
     play_at_random,
     position,
     require_same,
-    some,
+    sample_moves,
 )
 
 __all__ = ["conserves", "copies", "ends", "moves", "saves", "undoes"]
@@ -42,27 +42,27 @@ def ends(make: Make, rng: Random) -> None:
     game = make()
     for _ in play_at_random(game):
         if game.winners and not game.over:
-            raise Broken(game, "somebody has won, but the game goes on")
+            raise LawViolation(game, "somebody has won, but the game goes on")
     if game.to_move is not None or len(game.legal_moves()):
-        raise Broken(game, f"the game is over, but {game.to_move} may move")
+        raise LawViolation(game, f"the game is over, but {game.to_move} may move")
     _check_winners(game)
     if not game.decisions:
-        raise Broken(game, "nobody decides anything in this game")
+        raise LawViolation(game, "nobody decides anything in this game")
     _check_scores(game)
     last = rng.choice([turn.move for turn in game.record.turns])
     if not any(r.rule == "over" for r in game.explain(last)):
-        raise Broken(game, f"the game is over, but this does not forbid `{last}`")
+        raise LawViolation(game, f"the game is over, but this does not forbid `{last}`")
 
 
 def _check_winners(game: Game) -> None:
     """Somebody wins unless all have lost; nobody who has lost wins, and a team wins or loses as one."""
     scores, won = game.scores(), set(game.winners)
     if not won and not all(score.lost for score in scores.values()):
-        raise Broken(game, "the game is over, but nobody has won")
+        raise LawViolation(game, "the game is over, but nobody has won")
     if any(scores[seat].lost for seat in won):
-        raise Broken(game, "somebody who has lost wins")
+        raise LawViolation(game, "somebody who has lost wins")
     if any(won & set(side) not in (set(), set(side)) for side in game.teams):
-        raise Broken(game, "only a part of a team wins")
+        raise LawViolation(game, "only a part of a team wins")
 
 
 def _check_scores(game: Game) -> None:
@@ -70,7 +70,7 @@ def _check_scores(game: Game) -> None:
     for seat, score in game.scores().items():
         total = sum(score.lines[name] for name in counted)
         if score.total != total:
-            raise Broken(game, f"{seat} has {score.total} points, but its lines add up to {total}")
+            raise LawViolation(game, f"{seat} has {score.total} points, but its lines add up to {total}")
 
 
 def conserves(make: Make, rng: Random) -> None:  # noqa: ARG001 - every law is called alike
@@ -78,7 +78,7 @@ def conserves(make: Make, rng: Random) -> None:  # noqa: ARG001 - every law is c
     game = make()
     first = game.record.state
     _check_pieces(game, first)
-    for number, _ in enumerate(begun(game)):
+    for number, _ in enumerate(decisions_of(game)):
         _check_sizes(game)
         if number % _APART == 0 or game.over:
             _check_pieces(game, first)
@@ -87,7 +87,7 @@ def conserves(make: Make, rng: Random) -> None:  # noqa: ARG001 - every law is c
 def _check_pieces(game: Game, first: Any) -> None:
     wrong = next(faults(game.rules.program, first, game.record.state, game.seats), None)
     if wrong is not None:
-        raise Broken(game, wrong + ("; what leaves the game must go to a zone for that" if " pieces " in wrong else ""))
+        raise LawViolation(game, wrong + ("; what leaves the game must go to a zone for that" if " pieces " in wrong else ""))
 
 
 def _check_sizes(game: Game) -> None:
@@ -97,7 +97,7 @@ def _check_sizes(game: Game) -> None:
         kinds = len(counts) // max(1, len(sizes))
         held = [sum(counts[o * kinds : (o + 1) * kinds]) for o in range(len(sizes))]
         if held != sizes or min(counts, default=0) < 0:
-            raise Broken(game, f"{zone.title} ({zone.name}) should hold {sizes} pieces, but holds {held}")
+            raise LawViolation(game, f"{zone.title} ({zone.name}) should hold {sizes} pieces, but holds {held}")
 
 
 def saves(make: Make, rng: Random) -> None:
@@ -109,21 +109,21 @@ def saves(make: Make, rng: Random) -> None:
     again = loads(text, rules=game.rules)
     require_same(middle, picture(middle), picture(again), "after saving and loading, this game is different")
     if (again.seed, again.seats, again.options) != (game.seed, game.seats, game.options) or dumps(again) != text:
-        raise Broken(middle, "after saving and loading, this game is saved as another text")
-    for _ in begun(again):
+        raise LawViolation(middle, "after saving and loading, this game is saved as another text")
+    for _ in decisions_of(again):
         pass
     require_same(game, picture(game), picture(again), f"loaded after {middle.decisions} decisions, the game goes on differently")
     end = loads(dumps(game), rules=game.rules)
     require_same(game, picture(game), picture(end), "after saving and loading later on, this game is different")
-    for _ in begun(middle):
+    for _ in decisions_of(middle):
         if rng.random() < _TAKEN_BACK:
             middle.undo(force=True)
     if lines + dump_lines(middle, since=at) != dump_lines(middle):
-        raise Broken(middle, "the lines of this game are different when they are written a few at a time")
+        raise LawViolation(middle, "the lines of this game are different when they are written a few at a time")
     again = loads(dump_lines(middle), rules=game.rules)
     require_same(middle, picture(middle), picture(again), "after saving as lines and loading, this game is different")
     if again.at != middle.at or again.history != middle.history:
-        raise Broken(middle, "after saving as lines and loading, this game has another past")
+        raise LawViolation(middle, "after saving as lines and loading, this game has another past")
 
 
 def undoes(make: Make, rng: Random) -> None:
@@ -131,7 +131,7 @@ def undoes(make: Make, rng: Random) -> None:
     game = make()
     looks = sorted(rng.randrange(300) for _ in range(3))
     were, positions = [_glance_at(game, looks)], [position(game)]
-    for _ in begun(game):
+    for _ in decisions_of(game):
         were.append(_glance_at(game, looks))
         positions.append(position(game))
         if game.decisions in looks or game.over:
@@ -141,7 +141,7 @@ def undoes(make: Make, rng: Random) -> None:
         require_same(game, were[number], _glance_at(game, looks), "taking a move back leads to a position that differs from the "
                                                                "one before")
     if game.can_undo:
-        raise Broken(game, "before the first move, something can be taken back")
+        raise LawViolation(game, "before the first move, something can be taken back")
     for was in were[1:]:
         game.redo()
         require_same(game, was, _glance_at(game, looks), "taking moves back and making them again leads to another position")
@@ -153,17 +153,17 @@ def _goes_back(game: Game, positions: list[str]) -> None:
     for seat in game.seats:
         view, copy = game.view(seat), game.copy()
         if view.can_undo != bool(view.undoable):
-            raise Broken(game, f"{seat} can take back something that is not listed, or the other way round")
+            raise LawViolation(game, f"{seat} can take back something that is not listed, or the other way round")
         if not view.undoable:
             continue
         copy.undo(seat=seat, at=view.at, to=view.undoable[-1]["to"])
         if position(copy) != positions[game.decisions - len(view.undoable)]:
-            raise Broken(game, f"{seat} takes back all its latest decisions, but the game is not as it was before them")
+            raise LawViolation(game, f"{seat} takes back all its latest decisions, but the game is not as it was before them")
         if copy.view(seat).can_undo or not copy.view(seat).can_redo:
-            raise Broken(copy, f"{seat} took back everything that it may, but may take back more, or cannot make it again")
+            raise LawViolation(copy, f"{seat} took back everything that it may, but may take back more, or cannot make it again")
     number = game.decisions // 2
     if position(game.at_decision(number)) != positions[number]:
-        raise Broken(game, f"after {number} decisions, the game was not the one that `at_decision` returns")
+        raise LawViolation(game, f"after {number} decisions, the game was not the one that `at_decision` returns")
 
 
 def _glance_at(game: Game, looks: list[int]) -> Any:
@@ -182,7 +182,7 @@ def copies(make: Make, rng: Random) -> None:
     seen, views = [game.view(seat).json() for seat in game.seats], [game.view(seat) for seat in game.seats]
     copy = game.copy()
     require_same(game, before, picture(copy), "a copy of this game is different")
-    for _ in begun(copy):
+    for _ in decisions_of(copy):
         pass
     ended = picture(copy)
     for _ in range(min(_BACK, copy.decisions)):
@@ -190,7 +190,7 @@ def copies(make: Make, rng: Random) -> None:
     require_same(game, before, picture(game), "playing in a copy changed the original game")
     require_same(game, picture(end), ended, "a copy made here goes on differently")
     copy = game.copy()
-    for _ in begun(game):
+    for _ in decisions_of(game):
         pass
     require_same(copy, before, picture(copy), "playing the game changed a copy of it")
     require_same(copy, seen, [view.json() for view in views],
@@ -201,13 +201,13 @@ def moves(make: Make, rng: Random) -> None:
     """Each legal move is listed once, its text and its integer identify it, and no rule forbids it; all other moves are
     refused."""
     game, numbered = make(), set[tuple[int, tuple[int, ...]]]()
-    for _ in begun(game):
+    for _ in decisions_of(game):
         if len(set(game.record.position.moves)) < len(game.record.position.moves):
             _check_listed_moves(game)
         _check_numbers(game, numbered)
     for at in moments(make(), rng, 5):
         _check_listed_moves(at)
-        for move in some(at, rng, 6):
+        for move in sample_moves(at, rng, 6):
             _check_offers(at, move)
         for move in any_moves(at, rng, 9):
             _check_answers(at, move)
@@ -217,7 +217,7 @@ def _check_listed_moves(game: Game) -> None:
     texts = [str(m) for m in game.legal_moves()]
     if len(set(texts)) < len(texts):
         twice = next(t for t in texts if texts.count(t) > 1)
-        raise Broken(game, f"`{twice}` is among the legal moves of {game.to_move} twice")
+        raise LawViolation(game, f"`{twice}` is among the legal moves of {game.to_move} twice")
 
 
 def _check_numbers(game: Game, known: set[tuple[int, tuple[int, ...]]]) -> None:
@@ -229,23 +229,23 @@ def _check_numbers(game: Game, known: set[tuple[int, tuple[int, ...]]]) -> None:
         try:
             again = game.rules.move(move.index)
         except IndexError as error:
-            raise Broken(game, f"the legal move `{move}` has no integer: {error}") from None
+            raise LawViolation(game, f"the legal move `{move}` has no integer: {error}") from None
         if again != move:
-            raise Broken(game, f"the integer of the legal move `{move}` is that of `{again}`")
+            raise LawViolation(game, f"the integer of the legal move `{move}` is that of `{again}`")
 
 
 def _check_offers(game: Game, move: Move) -> None:
     found = game.parse(str(move))
     if found != move:
-        raise Broken(game, f"the text of the legal move `{move}` is read as `{found}`")
+        raise LawViolation(game, f"the text of the legal move `{move}` is read as `{found}`")
     for seat in (*game.seats, None):
         refused = [r for r in game.explain(move, seat) if r.rule != "seat" or seat in (game.to_move, None)]
         if refused:
-            raise Broken(game, f"`{move}` is legal, and {seat or 'a spectator'} is shown a rule against it: {refused[0]}")
+            raise LawViolation(game, f"`{move}` is legal, and {seat or 'a spectator'} is shown a rule against it: {refused[0]}")
     before, copy = position(game), game.copy()
     copy.play(str(move))
     if position(game) != before:
-        raise Broken(game, f"playing `{move}` in a copy changed the original game")
+        raise LawViolation(game, f"playing `{move}` in a copy changed the original game")
 
 
 def _check_answers(game: Game, move: Move) -> None:
@@ -254,12 +254,12 @@ def _check_answers(game: Game, move: Move) -> None:
     if legal(game, move):
         return
     if not game.explain(move, game.to_move):
-        raise Broken(game, f"`{move}` is not legal, but no rule that forbids it is shown")
+        raise LawViolation(game, f"`{move}` is not legal, but no rule that forbids it is shown")
     before = position(game)
     try:
         game.play(move)
     except IllegalMoveError:
         if position(game) != before:
-            raise Broken(game, f"`{move}` was refused, but changed the game") from None
+            raise LawViolation(game, f"`{move}` was refused, but changed the game") from None
     else:
-        raise Broken(game, f"`{move}` is not legal, but was played")
+        raise LawViolation(game, f"`{move}` is not legal, but was played")

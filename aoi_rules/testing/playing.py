@@ -12,9 +12,8 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
 from aoi_rules.model.types import Shape
 
-__all__ = ["Broken", "Make", "any_moves", "begun", "first_difference", "legal", "moments", "picture", "play_at_random",
-           "position", "require_same",
-           "some"]
+__all__ = ["LawViolation", "Make", "any_moves", "decisions_of", "first_difference", "legal", "moments", "picture",
+           "play_at_random", "position", "require_same", "sample_moves"]
 
 Make = Callable[[], Game]
 """Makes the same game at its first decision each time it is called."""
@@ -27,7 +26,7 @@ SPAN = 400
 _LATEST = 20
 
 
-class Broken(AssertionError):
+class LawViolation(AssertionError):
     """A law does not hold; the text says where and what is wrong, in an author's words."""
 
     def __init__(self, game: Game, text: str, decisions: int | None = None) -> None:
@@ -45,14 +44,14 @@ def play_at_random(game: Game, rng: Random | None = None, decisions: int = 1 << 
     while not game.over and decisions > 0:
         moves = game.legal_moves()
         if not moves:
-            raise Broken(game, f"this is a dead end: {game.to_move} must decide, but no move is legal ({game.phase})")
+            raise LawViolation(game, f"this is a dead end: {game.to_move} must decide, but no move is legal ({game.phase})")
         if game.decisions >= most:
-            raise Broken(game, f"this game does not end ({game.phase}); the last moves are {_last_line(game)}")
+            raise LawViolation(game, f"this game does not end ({game.phase}); the last moves are {_last_line(game)}")
         decisions -= 1
         yield game.play(_choose(moves, rng) if rng else chance(game).choice(moves))
 
 
-def begun(game: Game) -> Iterator[Sequence[Event]]:
+def decisions_of(game: Game) -> Iterator[Sequence[Event]]:
     """The same, up to the end of the game or its SPAN-th decision."""
     return play_at_random(game, decisions=max(0, SPAN - game.decisions))
 
@@ -69,7 +68,7 @@ def moments(game: Game, rng: Random, number: int, look: Callable[[Game], None] |
     """Play a game on as far as laws look, and return copies of it at `number` random decisions, in order.  `look` is called with
     the game at each decision."""
     kept: list[Game] = [game.copy()]
-    for seen, _ in enumerate(begun(game), 2):
+    for seen, _ in enumerate(decisions_of(game), 2):
         if game.over:
             break
         if look is not None:
@@ -81,7 +80,7 @@ def moments(game: Game, rng: Random, number: int, look: Callable[[Game], None] |
     return sorted((g for g in kept if not g.over), key=lambda g: g.decisions)
 
 
-def some(game: Game, rng: Random, number: int) -> list[Move]:
+def sample_moves(game: Game, rng: Random, number: int) -> list[Move]:
     """`number` of the legal moves, or all of them if there are fewer, in order."""
     moves = game.legal_moves()
     return [moves[i] for i in sorted(rng.sample(range(len(moves)), min(number, len(moves))))]
@@ -121,7 +120,7 @@ def picture(game: Game) -> dict[str, Any]:
     for seat in (*game.seats, None):
         events = game.events(seat)
         latest = [str(e) for e in events[max(0, len(events) - _LATEST) :]]
-        looks[seat or "a spectator"] = {**shown(game.view(seat)), "at": 0, "events": len(events), "log": latest}
+        looks[seat or "a spectator"] = {**facts_shown(game.view(seat)), "at": 0, "events": len(events), "log": latest}
     moves = [str(m) for m in game.legal_moves()]
     return {**looks, "decisions": game.decisions, "moves": moves, "what nobody sees": position(game)}
 
@@ -135,10 +134,10 @@ def position(game: Game) -> str:
 def require_same(game: Game, ours: Any, theirs: Any, what: str) -> None:
     """Raise Broken unless two pictures are the same; `what` names what is compared."""
     if ours != theirs:
-        raise Broken(game, f"{what}: {first_difference(ours, theirs)}")
+        raise LawViolation(game, f"{what}: {first_difference(ours, theirs)}")
 
 
-def shown(view: View) -> dict[str, object]:
+def facts_shown(view: View) -> dict[str, object]:
     """What a view shows, except what can be taken back: a game that a view imagined has no earlier decisions."""
     return {key: value for key, value in view.json().items() if key not in {"can_undo", "can_redo", "undoable"}}
 

@@ -22,9 +22,9 @@ from aoi_rules.errors import AoiError
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.library import compilation
 from aoi_rules.machine.plugin_results import CheckedFunction, watch_calls
-from aoi_rules.machine.plugin_values import class_of, plain, show_error
+from aoi_rules.machine.plugin_values import class_of, show_error, to_plain
 from aoi_rules.storage.loading import dumps
-from aoi_rules.testing.playing import Broken, Make, any_moves, begun, first_difference
+from aoi_rules.testing.playing import LawViolation, Make, any_moves, decisions_of, first_difference
 
 __all__ = ["RepeatedGame", "FunctionAnswers", "main", "repeats"]
 
@@ -43,15 +43,15 @@ def repeats(make: Make, _: Random) -> None:
     asked = RepeatedGame(compilation.texts_of(game.rules.program), game.seats, game.seed, dict(game.options))
     here = seen_in(asked)
     if here.fault:
-        raise Broken(game, here.fault)
+        raise LawViolation(game, here.fault)
     there = _repeat_in_new_process(asked)
     for (function, values), answer in here.answers.items():
         other = there.answers.get((function, values), answer)
         if other != answer:
-            raise Broken(game, _describe_difference(function, values, answer, other, "in another process"))
+            raise LawViolation(game, _describe_difference(function, values, answer, other, "in another process"))
     if there.fault or here.game != there.game:
         said = there.fault or first_difference(json.loads(here.game or "{}"), json.loads(there.game or "{}"))
-        raise Broken(game, f"in another process, this game is different: {said}")
+        raise LawViolation(game, f"in another process, this game is different: {said}")
     if here.error is not None:
         raise here.error
 
@@ -108,7 +108,7 @@ def _answer(run: Callable[..., Any], values: tuple[Any, ...]) -> tuple[str, Call
         raise
     except BaseException as error:  # noqa: BLE001 - whatever a plugin does
         return f"the error {show_error(error)}", lambda error=error: _reraise(error)
-    value = plain(found, 1)
+    value = to_plain(found, 1)
     simple = value is None or type(value) in (bool, int, str, tuple)
     return repr(value) if simple else f"something of the class {class_of(value)}", lambda: found
 
@@ -138,7 +138,7 @@ def _play_on(game: Game) -> None:
     """Play on, and evaluate in some positions what no move evaluates."""
     rng = Random(game.seed)  # noqa: S311 - trials, not secrets
     _looked_at(game, rng)
-    for _ in begun(game):
+    for _ in decisions_of(game):
         if game.decisions % _ASKED == 0 or game.over:
             _looked_at(game, rng)
 

@@ -25,7 +25,7 @@ from aoi_rules.machine.viewers import EVERYTHING, seats_of
 from aoi_rules.testing.answers import answers
 from aoi_rules.testing.declared import check_whitelist
 from aoi_rules.testing.disclosure import discloses
-from aoi_rules.testing.playing import Make, legal, moments, require_same, shown, some
+from aoi_rules.testing.playing import Make, facts_shown, legal, moments, require_same, sample_moves
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import EventChangeJson
@@ -82,7 +82,7 @@ def _looks(game: Game, other: Game, seat: str | None, pictured: bool) -> None:
     """Compare the view with its moves, and the picture."""
     what = f"{seat or 'a spectator'} is shown what is hidden from it"
     view, theirs = game.view(seat), other.view(seat)
-    require_same(game, shown(view), shown(theirs), what)
+    require_same(game, facts_shown(view), facts_shown(theirs), what)
     if pictured:
         require_same(game, view.svg(), theirs.svg(), f"the picture shows: {what}")
 
@@ -105,7 +105,7 @@ def _goes_on(game: Game, other: Game, seat: str | None, rng: Random) -> None:
     kept = [keep.slot for keep in game.rules.model.keeps if keep.seen != "all"]
     if any(getattr(game.record.state, slot) != getattr(other.record.state, slot) for slot in kept):
         return
-    for move in (m for m in some(game, rng, 2) if legal(other, m)):
+    for move in (m for m in sample_moves(game, rng, 2) if legal(other, m)):
         _require_same(game, seat, (game, move), (other, move), f"`{move}`")
 
 
@@ -159,7 +159,7 @@ def _require_same(
              f"what {who} is shown of {what} depends on what is hidden ({_FIX})")
     if said is None:
         mine, other = one.view(seat), two.view(seat)
-        require_same(game, shown(mine), shown(other), f"after {what} {who} is shown what is hidden from it ({_FIX})")
+        require_same(game, facts_shown(mine), facts_shown(other), f"after {what} {who} is shown what is hidden from it ({_FIX})")
         require_same(game, mine.undoable[:1], other.undoable[:1], f"whether {who} may take back {what} depends on what is hidden")
     require_same(game, _changes(ours[0], one, viewer, said), _changes(theirs[0], two, viewer, said),
          f"what {who} is shown of the changes of {what} depends on what is hidden")

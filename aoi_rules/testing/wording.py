@@ -15,7 +15,7 @@ from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.log import Events
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
-from aoi_rules.testing.playing import Broken, Make, begun
+from aoi_rules.testing.playing import LawViolation, Make, decisions_of
 
 __all__ = ["reads"]
 
@@ -36,7 +36,7 @@ def reads(make: Make, rng: Random) -> None:
     names the choice to everybody who sees that.  If the line does not name it, it has no other words in its place.  No line
     repeats the heading above it."""
     reader = _Reader(make(), rng)
-    for events in begun(reader.game):
+    for events in decisions_of(reader.game):
         _check_heading(reader.game, events)
         if not reader.game.over:
             reader.look()
@@ -49,7 +49,7 @@ def _check_heading(game: Game, events: Sequence[Event]) -> None:
         if event.kind in ("phase", "round", "turn"):
             heading = event.text
         elif event.text and event.text == heading:
-            raise Broken(game, f"the log repeats “{heading}” below that heading")
+            raise LawViolation(game, f"the log repeats “{heading}” below that heading")
 
 
 @define
@@ -94,7 +94,7 @@ class _Reader:
         """Raise Broken if a choice was seen each time but not named."""
         for shown in self.shown.values():
             if shown.looks >= _ENOUGH and shown.looks == shown.seen:
-                raise Broken(self.game, shown.how[1], shown.how[0])
+                raise LawViolation(self.game, shown.how[1], shown.how[0])
 
     def _compare(self, seat: str | None, at: int, done: Sequence[_Done], shown: _Shown) -> None:
         """Compare what a seat reads about moves that differ in one choice."""
@@ -151,4 +151,4 @@ def _require_named(game: Game, move: Move, choice: Choice, event: Event) -> None
     alone = option.inside and not option.lead and not option.tail and set(event.data["choices"].values()) == {None}
     for words in {f"a {choice.cell.name}", choice.cell.unnamed} - ({choice.cell.unnamed} if alone else set()):
         if words in event.text and not any(words in text for text in own):
-            raise Broken(game, f"the log says “{event.text}”: “{words}” replaces a {choice.name} that is not named")
+            raise LawViolation(game, f"the log says “{event.text}”: “{words}” replaces a {choice.name} that is not named")

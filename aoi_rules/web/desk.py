@@ -14,7 +14,7 @@ from aoi_rules.web.requests import ChoicesAsked, MoveMade, RequestError, Taken, 
 from aoi_rules.web.states import Analyses, Look, Trial, state_json
 from aoi_rules.web.tables import OpenTable, Tables
 
-__all__ = ["QUESTIONS", "Answer", "Desk", "NotAllowedError", "encoded"]
+__all__ = ["QUESTIONS", "Answer", "Desk", "NotAllowedError", "encode"]
 
 T = TypeVar("T")
 
@@ -53,11 +53,11 @@ class Desk:
         if (change := _CHANGES.get(kind)) is not None:
             changed = change(self.tables, table, seat, asked)
             number, at = changed.number, changed.game.at
-            return Answer(encoded({"number": number, "at": at}), number, at)
+            return Answer(encode({"number": number, "at": at}), number, at)
         opened = self.tables.open(table)
         with opened.lock:
             found, number, at = _LOOKS[kind](self, opened, seat, asked), opened.number, opened.game.at
-        return Answer(encoded(found), number, at)
+        return Answer(encode(found), number, at)
 
 
 def _state(_: Desk, table: OpenTable, seat: str | None, look: Look) -> TableStateJson:
@@ -100,7 +100,7 @@ _CHANGES: Mapping[str, Callable[[Tables, str, str | None, Any], OpenTable]] = {
 }
 
 
-def encoded(data: object) -> str:
+def encode(data: object) -> str:
     """Plain data as JSON without spaces."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 

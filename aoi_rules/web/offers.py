@@ -36,7 +36,7 @@ def offer(rules: Ruleset, source: Source) -> TableRulesJson:
     model, said = rules.model, rules.describe()
     return {
         "name": rules.name, "title": rules.title, "help": said["help"], "least": model.least_players,
-        "seats": list(model.seats), "options": said["options"], "parts": sorted(catalogue.known(PART, source, model.game)),
+        "seats": list(model.seats), "options": said["options"], "parts": sorted(catalogue.known_names(PART, source, model.game)),
     }
 
 

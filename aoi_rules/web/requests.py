@@ -8,7 +8,7 @@ from attrs import field, frozen
 from starlette.requests import Request
 
 from aoi_rules.errors import AoiError
-from aoi_rules.files.strict_json import converter, decoded, structured
+from aoi_rules.files.strict_json import converter, decode, structure
 
 __all__ = [
     "LONGEST_UPLOAD", "ChoicesAsked", "Link", "MoveMade", "NewTable", "RequestError", "Taken", "TrialAsked", "Uploaded",
@@ -110,7 +110,7 @@ _CONVERTER.register_structure_hook(Value, _value)
 
 def structured_as(data: object, kind: type[T]) -> T:
     """Plain data as a value of a class; raises ValueError for anything else."""
-    found: T = structured(_CONVERTER, data, kind)
+    found: T = structure(_CONVERTER, data, kind)
     return found
 
 
@@ -122,7 +122,7 @@ async def read_body(request: Request, kind: type[T], longest: int | None = None)
         if len(body) > (longest or _LONGEST_BODY):
             raise RequestError("this request is too long")
     try:
-        found = structured_as(decoded(body.decode()), kind)
+        found = structured_as(decode(body.decode()), kind)
     except ValueError as error:
         raise RequestError(f"this request cannot be read: {str(error)[:200]}") from None
     return found

@@ -16,7 +16,7 @@ from aoi_rules.scenarios.lines import Lines
 from aoi_rules.witness.contest import Aim, Contest, Home, Opponent
 from aoi_rules.witness.rules import RulesText
 from aoi_rules.witness.text import title_of
-from aoi_rules.witness.witness import OF_MOVES, Tried, fought
+from aoi_rules.witness.witness import OF_MOVES, Tried, search_contests
 
 __all__ = ["ChangedTexts", "TextChange"]
 
@@ -88,7 +88,7 @@ class ChangedTexts:
             return None
         if opponent.played.rules.program.content_hash == self._home.played.rules.program.content_hash:
             return self._change(numbers, "", Tried(0, 0), "only words for players and the layout change")
-        text, tried = fought([Contest(self._home, opponent, self._aim(numbers), self.seed)], stop)
+        text, tried = search_contests([Contest(self._home, opponent, self._aim(numbers), self.seed)], stop)
         return self._change(numbers, text, tried, why)
 
     def _change(self, numbers: Sequence[int], text: str, tried: Tried, why: str) -> TextChange:

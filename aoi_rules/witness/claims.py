@@ -9,7 +9,7 @@ from aoi_rules.game import Game
 from aoi_rules.machine import explain
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
 from aoi_rules.model.types import Shape
-from aoi_rules.witness.difference import Difference, Kind, scores_of, settled, values_of
+from aoi_rules.witness.difference import Difference, Kind, scores_of, skip_forced, values_of
 from aoi_rules.witness.rules import LOOP, slots_of
 from aoi_rules.witness.wording import Wording
 
@@ -169,7 +169,7 @@ def _end(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[
 def _decider(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
     """That it is somebody's decision, which has a move."""
     del wording, about
-    game = settled(found.one)
+    game = skip_forced(found.one)
     if game.over:
         yield f"wins {' '.join(game.winners)}"
         return
@@ -179,7 +179,7 @@ def _decider(found: Difference, wording: Wording, about: Sequence[str]) -> Itera
 
 def _fault(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
     """Anything will do, for the changed rules come to no decision: first what the line is about."""
-    game = settled(found.one)
+    game = skip_forced(found.one)
     for keep in sorted(game.rules.model.keeps, key=lambda keep: _place(keep.name, about)):
         value = getattr(game.record.state, keep.slot)
         if not keep.per and keep.name in about and keep.cell.kind is not Shape.TEXT:

@@ -22,7 +22,7 @@ from aoi_rules.witness.claims import claims
 from aoi_rules.witness.difference import Difference, first_difference
 from aoi_rules.witness.draft import Draft
 from aoi_rules.witness.duel import Duel, Parting, game_plan
-from aoi_rules.witness.locating import Starts, located
+from aoi_rules.witness.locating import Starts, locate_difference
 from aoi_rules.witness.positions import Positions
 from aoi_rules.witness.reasons import Reasons
 from aoi_rules.witness.rules import Change, PlayedRules, RulesText, same_items
@@ -196,7 +196,7 @@ class Contest:
     def _of_parting(self, parting: Parting) -> Told | None:
         """A scenario that shows the difference in a game."""
         differ = partial(first_difference, self.home.played, self.opponent.played, values_first=self.aim.values_first)
-        found = located(self.home.starts, differ, parting)
+        found = locate_difference(self.home.starts, differ, parting)
         return None if found is None else self._find_telling_text(*shrunk(self.home.played, differ, *found))
 
     def _by_reasons(self, number: int) -> Told | None:

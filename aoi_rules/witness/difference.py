@@ -12,10 +12,10 @@ from aoi_rules.errors import AoiError
 from aoi_rules.game import Game
 from aoi_rules.scenarios.outcome import LineFailed
 from aoi_rules.scenarios.scenario_game import forced_move
-from aoi_rules.witness.draft import Draft, PlayedMove, begun
+from aoi_rules.witness.draft import Draft, PlayedMove, begin_game
 from aoi_rules.witness.rules import LOOP, PlayedRules, slots_of
 
-__all__ = ["Differ", "Difference", "Kind", "first_difference", "scores_of", "settled", "values_of"]
+__all__ = ["Differ", "Difference", "Kind", "first_difference", "scores_of", "skip_forced", "values_of"]
 
 Differ = Callable[[Draft], "Difference | None"]
 """What differs in a draft; None if nothing does."""
@@ -70,11 +70,11 @@ def first_difference(one: PlayedRules, other: PlayedRules, draft: Draft, values_
     """The first difference on the way of a draft; None if there is none, or if the rules do not allow the position or a move.
     With `values_first`, values that differ count more than moves that differ because of them."""
     try:
-        game = begun(one, draft)
+        game = begin_game(one, draft)
     except (LineFailed, LookupError, AoiError):
         return None
     try:
-        changed = begun(other, draft)
+        changed = begin_game(other, draft)
     except (LineFailed, LookupError):
         if draft.settings or draft.phase:
             return None  # the position is what the changed rules do not know, so the scenario would not say what differs
@@ -109,7 +109,7 @@ def _compare_games(game: Game, changed: Game, draft: Draft, values_first: bool) 
     return None
 
 
-def settled(game: Game) -> Game:
+def skip_forced(game: Game) -> Game:
     """The game at the next decision that is not forced; AoiError if the rules cannot go on, or nobody is ever asked."""
     copy = game.copy()
     for _ in range(_FORCED):
@@ -130,9 +130,9 @@ def _difference(game: Game, changed: Game, made: tuple[PlayedMove, ...], values_
             return found
     if (told := _differing_values(game, changed, made)) is not None:
         return told
-    one = settled(game)
+    one = skip_forced(game)
     try:
-        other = settled(changed)
+        other = skip_forced(changed)
     except AoiError:
         return Difference(Kind.FAULT, made, one, None)
     if _scores_differ(one, other):
@@ -148,9 +148,9 @@ def _differing_values(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -
     """The values that differ now and at the next decisions that are not forced."""
     if game.to_move == changed.to_move and not _values_differ(game, changed):
         return None
-    one = settled(game)
+    one = skip_forced(game)
     try:
-        other = settled(changed)
+        other = skip_forced(changed)
     except AoiError:
         return Difference(Kind.FAULT, made, one, None)
     return Difference(Kind.VALUES, made, one, other) if _values_differ(one, other) else None

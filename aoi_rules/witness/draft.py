@@ -14,7 +14,7 @@ from aoi_rules.scenarios.start import begin
 from aoi_rules.witness.rules import PlayedRules
 from aoi_rules.witness.settings import Setting
 
-__all__ = ["Draft", "PlayedMove", "begun"]
+__all__ = ["Draft", "PlayedMove", "begin_game"]
 
 PlayedMove = tuple[str, str]
 """The seat that makes a move, and its text."""
@@ -51,7 +51,7 @@ class Draft:
         return attrs.evolve(self, moves=moves)
 
 
-def begun(played: PlayedRules, draft: Draft) -> Game:
+def begin_game(played: PlayedRules, draft: Draft) -> Game:
     """The game at the first decision of a draft.  Raises LineFailed for a position that cannot be, LookupError if the ruleset
     lacks something that the draft names, AoiError if the rules cannot go on."""
     return begin(played.rules, draft.model(played))

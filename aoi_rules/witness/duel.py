@@ -16,7 +16,7 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.scenarios.outcome import LineFailed
-from aoi_rules.witness.draft import Draft, PlayedMove, begun
+from aoi_rules.witness.draft import Draft, PlayedMove, begin_game
 from aoi_rules.witness.rules import PlayedRules, slots_of
 
 __all__ = ["Duel", "GamePlan", "Parting", "game_plan"]
@@ -118,7 +118,7 @@ class Duel:
         """The first position of a game; None if the rules allow none."""
         if plan.draft is not None:
             try:
-                return begun(played, plan.draft).record.state.copy()
+                return begin_game(played, plan.draft).record.state.copy()
             except (LineFailed, LookupError, AoiError):
                 return None
         chosen = played.rules.chosen_options(dict(plan.options))

@@ -17,7 +17,7 @@ from aoi_rules.witness.duel import Parting
 from aoi_rules.witness.rules import PlayedRules
 from aoi_rules.witness.settings import Setting, ValueSetting, settings_between
 
-__all__ = ["Starts", "located"]
+__all__ = ["Starts", "locate_difference"]
 
 _SEED = 1
 """The seed with which every scenario is set up."""
@@ -51,7 +51,7 @@ class Starts:
         return settings_between(self.played, parting.names, start, state)
 
 
-def located(starts: Starts, differ: Differ, parting: Parting) -> tuple[Draft, Difference] | None:
+def locate_difference(starts: Starts, differ: Differ, parting: Parting) -> tuple[Draft, Difference] | None:
     """A draft in which two rulesets differ as in a game; None if none is found.  Those that begin close to the difference are
     tried first.  `differ` says what differs in a draft."""
     for draft in _drafts(starts.played, starts, parting):

@@ -15,7 +15,7 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.scenarios.outcome import LineFailed
 from aoi_rules.scenarios.scenario_game import forced_move
 from aoi_rules.witness.difference import Difference, Kind
-from aoi_rules.witness.draft import Draft, PlayedMove, begun
+from aoi_rules.witness.draft import Draft, PlayedMove, begin_game
 from aoi_rules.witness.rules import PlayedRules
 
 __all__ = ["Reasons"]
@@ -36,7 +36,7 @@ class Reasons:
     def found(self, draft: Draft, rng: random.Random) -> tuple[Draft, Difference] | None:
         """A move that is refused after some random moves from a position; None if none was tried."""
         try:
-            game = begun(self.played, draft)
+            game = begin_game(self.played, draft)
         except (LineFailed, LookupError, AoiError):
             return None
         made: list[PlayedMove] = []
@@ -55,7 +55,7 @@ class Reasons:
     def again(self, draft: Draft, text: str) -> Difference | None:
         """Whether the rule still refuses a move after another draft."""
         try:
-            game = begun(self.played, draft)
+            game = begin_game(self.played, draft)
             waiting = list(draft.moves)
             while waiting or not self._reasons(game, text):
                 forced = forced_move(game)

@@ -15,7 +15,7 @@ from aoi_rules.scenarios.mutation import UNCOMPILED, judge, rules_in, unchanged_
 from aoi_rules.witness.without import changed_lines
 from aoi_rules.words.roles import is_aside
 
-__all__ = ["Unproven", "lines_to_prove", "unproven"]
+__all__ = ["Unproven", "lines_to_prove", "find_unproven"]
 
 
 @frozen
@@ -61,7 +61,7 @@ def _mutants(path: Path, name: str) -> Iterator[Mutant]:
     yield from (Mutant(name, "", change.name, change.place, where, change.apply) for change in changed_lines(path))
 
 
-def unproven(
+def find_unproven(
     lines: Sequence[LineToProve], suites: Sequence[Suite], coverage: Coverage, step: Callable[[], None] = lambda: None
 ) -> Iterator[Unproven]:
     """Those of the lines without which no scenario fails; a line that the rules cannot do without, however it is changed, is none

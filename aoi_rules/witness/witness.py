@@ -17,7 +17,7 @@ from aoi_rules.witness.without import DROPPING, ChangedLine, changed_lines
 from aoi_rules.words.actions import Action, Case, Choose, Require, SourceWord
 from aoi_rules.words.networks import Open, Through
 
-__all__ = ["OF_MOVES", "Search", "Tried", "Witness", "fought"]
+__all__ = ["OF_MOVES", "Search", "Tried", "Witness", "search_contests"]
 
 
 @frozen
@@ -62,7 +62,7 @@ class Search:
         contests = [Contest(self.home, opponent, self._aim(rule), self.seed) for opponent in self._opponents(changes)]
         if not contests:
             return Tried(0, 0, why="without this line, or with it changed, there is no ruleset")
-        text, tried = fought(contests, stop)
+        text, tried = search_contests(contests, stop)
         return self._tell(rule.name, text, changes, tried) if text else tried
 
     def of_change(self, name: str, place: Place, change: Change, stop: Callable[[], bool]) -> str | Tried:
@@ -73,7 +73,7 @@ class Search:
         line = self.home.lines.paths[str(place)][-1]
         known = self.home.lines.called(name)
         aim = self._aim(known[0]) if known else Aim(name, "", self.home.names_about(line))
-        text, tried = fought([Contest(self.home, opponent, aim, self.seed)], stop)
+        text, tried = search_contests([Contest(self.home, opponent, aim, self.seed)], stop)
         return text or tried
 
     def _opponents(self, changes: Sequence[ChangedLine]) -> Iterator[Opponent]:
@@ -110,7 +110,7 @@ _GAMES = 100_000
 """How many games are played of one contest."""
 
 
-def fought(contests: Sequence[Contest], stop: Callable[[], bool]) -> tuple[str, Tried]:
+def search_contests(contests: Sequence[Contest], stop: Callable[[], bool]) -> tuple[str, Tried]:
     """Play games of some contests in turn until one has a scenario; its text, which is empty if there is none, and what was
     tried."""
     for _ in range(_GAMES):

@@ -15,7 +15,7 @@ from aoi_rules.words.base import Word
 from aoi_rules.words.components import TypeWord
 from aoi_rules.words.outline import Outline
 
-__all__ = ["ASIDE", "DeclaredNames", "Picture", "Played", "Plugged", "Vocabulary"]
+__all__ = ["ASIDE", "DeclaredNames", "Picture", "Played", "PluginAdditions", "Vocabulary"]
 
 ASIDE = ("turn", "seat", "takes", "stop", "choice", "note", "over")
 """Reasons for a refusal that belong to no line of a ruleset."""
@@ -86,7 +86,7 @@ class Picture:
 
 
 @frozen(repr=False)
-class Plugged(Node):
+class PluginAdditions(Node):
     """What plugins add to a ruleset: words, the texts whose parts amend its game (by plugin), what is recorded of each plugin,
     functions, and pictures; in `renamed`, by plugin, the things that have another name because another plugin has the name.
     `check` lets them check the ruleset, with a function that reports the problems found by a plugin."""

@@ -21,14 +21,14 @@ from aoi_rules.words.matching import match_arguments
 from aoi_rules.words.vocabulary import classes_of, stands_in
 
 __all__ = [
-    "Named", "bound", "declares", "has_fields", "has_named_lines", "has_role", "helps",
+    "NameUse", "bound", "declares", "has_fields", "has_named_lines", "has_role", "helps",
     "in_role", "is_aside", "is_field", "is_helper", "is_nameless", "is_rule", "is_type", "leads", "lists_members", "may_depend",
     "names_given", "names_referred", "stands_beside", "takes_block",
 ]
 
 
 @frozen
-class Named:
+class NameUse:
     """A name in a line, and what the line does with it.
 
     A `parameter` is in brackets after the name that it belongs to.  If the line shows the possible values of a name, they are in
@@ -41,7 +41,7 @@ class Named:
     within: tree.Expression | None = None
 
 
-def names_given(item: tree.Statement) -> Iterator[Named]:
+def names_given(item: tree.Statement) -> Iterator[NameUse]:
     """The names that a line declares, binds or adds to, in order; none if its word is not a word of the language."""
     for cls in classes_of(item.word)[:1]:
         raw, _ = match_arguments(item, cls)
@@ -50,16 +50,16 @@ def names_given(item: tree.Statement) -> Iterator[Named]:
                 yield from _names_with_role(raw.get(field), role, raw.get(slot.within))
 
 
-def _names_with_role(node: Any, role: Role, within: Any) -> Iterator[Named]:
+def _names_with_role(node: Any, role: Role, within: Any) -> Iterator[NameUse]:
     if isinstance(node, tree.Name):
-        yield Named(node, role, within=within)
+        yield NameUse(node, role, within=within)
     elif isinstance(node, tree.Call):
         if isinstance(node.function, tree.Name):
-            yield Named(node.function, role)
-        yield from (Named(a, Role.BINDS_INSIDE, parameter=True) for a in node.arguments if isinstance(a, tree.Name))
+            yield NameUse(node.function, role)
+        yield from (NameUse(a, Role.BINDS_INSIDE, parameter=True) for a in node.arguments if isinstance(a, tree.Name))
 
 
-def bound(item: tree.Statement) -> Iterator[Named]:
+def bound(item: tree.Statement) -> Iterator[NameUse]:
     """The names to which a line gives a value, including its parameters."""
     return (one for one in names_given(item) if one.role.binds)
 

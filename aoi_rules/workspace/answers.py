@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import field, frozen
 from attrs.converters import optional
 
-from aoi_rules.diagnostics import Diagnostic, Place, fixed
+from aoi_rules.diagnostics import Diagnostic, Place, freeze_place
 
 __all__ = ["Call", "Colour", "Completion", "Edit", "Hint", "Link", "Meaning", "Origin", "Played", "Remark", "Signature",
            "Symbol", "Token"]
@@ -19,8 +19,8 @@ class Symbol:
     word: str
     name: str
     title: str
-    place: Place = field(converter=fixed)
-    name_place: Place = field(converter=fixed)
+    place: Place = field(converter=freeze_place)
+    name_place: Place = field(converter=freeze_place)
     inside: tuple[Symbol, ...] = ()
 
 
@@ -32,11 +32,11 @@ class Meaning:
 
     kind: str
     name: str
-    place: Place = field(converter=fixed)
+    place: Place = field(converter=freeze_place)
     type: str = ""
     value: str = ""
     text: str = ""
-    declared: Place | None = field(default=None, converter=optional(fixed))
+    declared: Place | None = field(default=None, converter=optional(freeze_place))
 
 
 @frozen
@@ -55,7 +55,7 @@ class Completion:
 class Edit:
     """A change of a text: the text at `place` is replaced by `text`."""
 
-    place: Place = field(converter=fixed)
+    place: Place = field(converter=freeze_place)
     text: str
 
 
@@ -65,7 +65,7 @@ class Origin:
     that does so, and its text."""
 
     how: str
-    place: Place = field(converter=fixed)
+    place: Place = field(converter=freeze_place)
     line: str
 
 
@@ -74,7 +74,7 @@ class Token:
     """A stretch of a line with a meaning: `kind` is `word` for a word of the language, `keyword` for one within a line, else the
     kind of a name as in `Meaning`; whether the name is `declared` here."""
 
-    place: Place = field(converter=fixed)
+    place: Place = field(converter=freeze_place)
     kind: str
     declared: bool = False
 
@@ -95,7 +95,7 @@ class Remark:
     """What other texts do with a line, for people: its `text`, and the `places` where they do it.  For a scenario that can be
     played from here, `scenario` is its title and the text is empty."""
 
-    place: Place = field(converter=fixed)
+    place: Place = field(converter=freeze_place)
     text: str
     places: tuple[Place, ...] = ()
     scenario: str = ""
@@ -105,7 +105,7 @@ class Remark:
 class Hint:
     """Something that a text leaves out, for reading only: the type of a name or the value of a definition, after a place."""
 
-    place: Place = field(converter=fixed)
+    place: Place = field(converter=freeze_place)
     text: str
 
 
@@ -116,8 +116,8 @@ class Call:
 
     kind: str
     name: str
-    place: Place = field(converter=fixed)
-    whole: Place = field(converter=fixed)
+    place: Place = field(converter=freeze_place)
+    whole: Place = field(converter=freeze_place)
     uses: tuple[Place, ...] = ()
 
 
@@ -125,7 +125,7 @@ class Call:
 class Link:
     """The name of another file's game, map or part, and the path of that file."""
 
-    place: Place = field(converter=fixed)
+    place: Place = field(converter=freeze_place)
     path: str
 
 
@@ -133,7 +133,7 @@ class Link:
 class Colour:
     """A text that is a colour, with its quotation marks, and the colour as `#rrggbb`."""
 
-    place: Place = field(converter=fixed)
+    place: Place = field(converter=freeze_place)
     colour: str
 
 
@@ -143,6 +143,6 @@ class Played:
     none if all lines hold.  `details` are the values that the line read which does not hold."""
 
     title: str
-    place: Place = field(converter=fixed)
+    place: Place = field(converter=freeze_place)
     problems: tuple[Diagnostic, ...] = ()
     details: tuple[str, ...] = ()

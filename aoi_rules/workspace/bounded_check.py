@@ -18,7 +18,7 @@ from aoi_rules.files.confinement import confine_process
 from aoi_rules.language.files import read
 from aoi_rules.language.folders import rule_files
 from aoi_rules.language.headers import GAME, PART, heads_in
-from aoi_rules.workspace.checking import checked, join_results
+from aoi_rules.workspace.checking import check_source, join_results
 
 __all__ = ["MEMORY", "SECONDS", "FolderCheck", "check_bounded"]
 
@@ -63,7 +63,7 @@ def _check(folder: Path) -> FolderCheck:
     texts = [read(str(path)) for path in rule_files(folder)]
     sources = [text for text in texts if isinstance(text, Source)]
     forms = [Forms() for _ in texts]
-    found = join_results([checked(text, sources, forms=kept) for text, kept in zip(texts, forms, strict=True)])
+    found = join_results([check_source(text, sources, forms=kept) for text, kept in zip(texts, forms, strict=True)])
     errors = tuple(render(one, full=True) for one in found.problems if one.severity == "error")
     own = {head.name for text in sources for head in heads_in(text, GAME)}
     games = {head.game for text in sources for head in heads_in(text, PART)} | set(_games(forms))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from aoi_rules.compiler.forms import Forms
     from aoi_rules.storage.loading import Parts, Plugins
 
-__all__ = ["CheckResult", "check", "check_texts", "checked", "join_results"]
+__all__ = ["CheckResult", "check", "check_texts", "check_source", "join_results"]
 
 
 @frozen
@@ -76,7 +76,7 @@ def check_texts(
     """The problems of some texts, with parts laid over each ruleset, and the problems of texts that could not be read.  A part
     that none of them uses is checked in its game; a file with scenarios is checked in the rulesets that they are played on."""
     read = [source for source in sources if isinstance(source, Source)]
-    return join_results([checked(source, read, laid) for source in sources], unread)
+    return join_results([check_source(source, read, laid) for source in sources], unread)
 
 
 def join_results(results: Sequence[CompileResult], unread: Sequence[Diagnostic] = ()) -> CheckResult:
@@ -92,7 +92,7 @@ def _key(problem: Diagnostic) -> tuple[str, str, str]:
     return problem.code, problem.message, "" if problem.place is None else problem.place.full
 
 
-def checked(
+def check_source(
     source: Source | Diagnostic, read: Sequence[Source], laid: tuple[catalogue.Laid, ...] = (), forms: Forms | None = None,
     apart: Callable[[str], Forms] | None = None, ruleset: CompileResult | None = None,
 ) -> CompileResult:
@@ -143,7 +143,7 @@ def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[
     if catalogue.find(GAME, part.game, part.source) is None:
         from aoi_rules.advice.rules.games import no_game  # noqa: PLC0415 - once a mistake is found
 
-        yield from filter(None, [no_game(part.game, part.game_place, catalogue.find, catalogue.known)])
+        yield from filter(None, [no_game(part.game, part.game_place, catalogue.find, catalogue.known_names)])
         return
     for problem in _compiled_part(part, laid, apart):
         said = problem.code in OF_LINES and problem.place is not None and problem.place.source.text == part.source.text
@@ -157,7 +157,7 @@ def _compiled_part(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable
     error of its own with the part."""
     found = _compile_part(part, laid, apart)
     names = {problem.names[0].split()[-1] for problem in found if problem.code in _LACKING and problem.names}
-    maps = ((name, catalogue.find(MAP, name, part.source)) for name in catalogue.known(MAP, part.source)) if names else ()
+    maps = ((name, catalogue.find(MAP, name, part.source)) for name in catalogue.known_names(MAP, part.source)) if names else ()
     texts = {name: source.text for name, source in maps if source is not None}
     fitting = {name: sum(re.search(rf"\b{re.escape(one)}\b", text) is not None for one in names) for name, text in texts.items()}
     for name in sorted(filter(fitting.get, fitting), key=lambda name: -fitting[name])[:_MAPS]:

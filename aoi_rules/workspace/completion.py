@@ -16,7 +16,7 @@ from aoi_rules.plugin_api.values import FUNCTIONS
 from aoi_rules.words import actions as act
 from aoi_rules.words.base import slots_of
 from aoi_rules.words.files import ChangeWord
-from aoi_rules.words.known import Plugged
+from aoi_rules.words.known import PluginAdditions
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.roles import leads
 from aoi_rules.words.snippets import snippet
@@ -60,7 +60,7 @@ def completions(
     yield from sorted(seen.values(), key=lambda one: one.text)
 
 
-def _beginnings(holder: tree.Statement | None, symbols: SymbolTable, plugged: Plugged | None) -> Iterator[Completion]:
+def _beginnings(holder: tree.Statement | None, symbols: SymbolTable, plugged: PluginAdditions | None) -> Iterator[Completion]:
     """The words that a line may begin with in the block of a statement."""
     homes = _kinds(holder)
     for word, classes in every_word().items():

@@ -37,7 +37,7 @@ from aoi_rules.workspace.first_values import first_values
 from aoi_rules.workspace.labels import LABELLED, labelled_lines, names_of_lines
 from aoi_rules.workspace.member_lines import member_uses
 from aoi_rules.workspace.moves import move_uses
-from aoi_rules.workspace.plugin_symbols import brought, word_uses
+from aoi_rules.workspace.plugin_symbols import plugin_declarations, word_uses
 from aoi_rules.workspace.references import CitedRule, Reference, cited_in, references_in
 
 __all__ = ["COUNTER", "Index", "Spot", "spot"]
@@ -80,7 +80,7 @@ class Index:
         """The index of rulesets, as far as each was checked."""
         index, every = cls(dict(drawn_names())), list(rulesets)
         for forms in every:  # what one ruleset lacks may be declared in another
-            index.declared.update(brought(forms.brought) if forms.brought is not None else ())
+            index.declared.update(plugin_declarations(forms.brought) if forms.brought is not None else ())
             if forms.symbols is not None:
                 index._declare(forms.symbols)
         for forms in every:

@@ -94,7 +94,7 @@ class Half:
         """The names that lines with one of some words declare."""
         for word in words:
             if word in GAME:
-                yield from (Completion(name, word) for name in catalogue.known(word, self.source, self.symbols.game))
+                yield from (Completion(name, word) for name in catalogue.known_names(word, self.source, self.symbols.game))
             elif word == Seats.word:
                 yield from (Completion(name, "member", "a seat") for name in self.symbols.seats)
             elif has_fields(word):

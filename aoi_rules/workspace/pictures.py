@@ -10,7 +10,7 @@ from attrs import field, frozen
 from aoi_rules.compiler.emit.model import drawn_model
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.diagnostics import Place, Source, fixed
+from aoi_rules.diagnostics import Place, Source, freeze_place
 from aoi_rules.drawing import Scene, board_scene
 from aoi_rules.model.ruleset import Model
 from aoi_rules.words import drawings as boa
@@ -27,7 +27,7 @@ class DrawnThing:
 
     type: str
     name: str
-    place: Place = field(converter=fixed)
+    place: Place = field(converter=freeze_place)
     points: tuple[Point, ...] = ()
 
 

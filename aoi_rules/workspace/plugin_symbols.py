@@ -17,11 +17,11 @@ from aoi_rules.reference.topics import Topic
 from aoi_rules.reference.words import function_topic, word_topics
 from aoi_rules.words.base import Macro, Word
 from aoi_rules.words.files import Part
-from aoi_rules.words.known import Plugged
+from aoi_rules.words.known import PluginAdditions
 from aoi_rules.words.statement_check import CORE
 from aoi_rules.workspace.declarations import Declaration, Key, narrow
 
-__all__ = ["FUNCTION", "WORD", "brought", "word_uses", "words_brought"]
+__all__ = ["FUNCTION", "WORD", "plugin_declarations", "word_uses", "words_brought"]
 
 WORD, FUNCTION = "word", "function"
 """The kinds of what plugins add."""
@@ -29,7 +29,7 @@ WORD, FUNCTION = "word", "function"
 _HEADS = re.compile(r"\s*(?:class|(?:async\s+)?def)\b")
 
 
-def brought(plugged: Plugged) -> Iterator[tuple[Key, Declaration]]:
+def plugin_declarations(plugged: PluginAdditions) -> Iterator[tuple[Key, Declaration]]:
     """The words, the functions and the pictures of a ruleset's plugins."""
     for word, (cls, plugin) in words_brought(plugged).items():
         (_, topic), = word_topics({cls: list(cls.where)})
@@ -45,7 +45,7 @@ def brought(plugged: Plugged) -> Iterator[tuple[Key, Declaration]]:
         yield (ICON, name), Declaration(None, value=picture.path, text="a picture", giver=_package_name(picture.plugin))
 
 
-def word_uses(resolved: ResolvedSource, plugged: Plugged) -> Iterator[tuple[Key, Place]]:
+def word_uses(resolved: ResolvedSource, plugged: PluginAdditions) -> Iterator[tuple[Key, Place]]:
     """The lines that begin with a plugin's word, as authors wrote them: in the rules, they are expanded."""
     words = words_brought(plugged)
     texts = {block.place.source.path: block.place.source for block in resolved.blocks} if words else {}
@@ -55,7 +55,7 @@ def word_uses(resolved: ResolvedSource, plugged: Plugged) -> Iterator[tuple[Key,
                 yield (WORD, part.word), part.word_place
 
 
-def words_brought(plugged: Plugged) -> dict[str, tuple[type[Word], str]]:
+def words_brought(plugged: PluginAdditions) -> dict[str, tuple[type[Word], str]]:
     """Each word of a plugin, with its class and the plugin."""
     plugins = {one.name for one in plugged.plugins}
     return {word: (cls, plugged.vocabulary.givers[where, word]) for (where, word), cls in plugged.vocabulary.words.items()

@@ -21,7 +21,7 @@ from aoi_rules.language.headers import PART, heads_in, used_in
 from aoi_rules.language.parser import OpenTexts, reading_open_texts
 from aoi_rules.library.compilation import compile_text
 from aoi_rules.words.statement_check import CORE
-from aoi_rules.workspace.checking import checked, join_results
+from aoi_rules.workspace.checking import check_source, join_results
 from aoi_rules.workspace.index import Index
 from aoi_rules.workspace.scenario_suites import SuiteResult, Tests, texts_of
 
@@ -115,7 +115,7 @@ class Snapshot:
 
             own = self.ruleset(path) if self.is_tested(path) and self.has_ruleset(path) else None
             with self.texts():
-                compiled = checked(source, known, forms=forms, apart=add_forms, ruleset=own.compiled if own else None)
+                compiled = check_source(source, known, forms=forms, apart=add_forms, ruleset=own.compiled if own else None)
             read_for = None
             if isinstance(source, Source) and not self.is_tested(path) and all(
                     one.resolved is not None for one in apart or [forms]):

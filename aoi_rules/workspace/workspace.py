@@ -16,7 +16,7 @@ from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import expressions_of
-from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, fixed
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, freeze_place
 from aoi_rules.errors import AoiError, OutdatedError
 from aoi_rules.language.files import with_unsaved
 from aoi_rules.language.folders import rule_files
@@ -233,14 +233,14 @@ class Workspace:
         names = self._names(path)
         found = names.at(self._path(path), line, column)
         declared = names.declared.get(found[0]) if found is not None else None
-        return fixed(declared.place) if declared is not None and declared.place is not None else None
+        return freeze_place(declared.place) if declared is not None and declared.place is not None else None
 
     @_one_at_a_time
     def uses(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Place, ...]:
         """All places of the name at a place, including its declaration, by file and line."""
         names = self._names(path, everywhere=True)
         found = names.at(self._path(path), line, column)
-        return () if found is None else tuple(fixed(one) for one in names.places(found[0]) if one.source.author is None)
+        return () if found is None else tuple(freeze_place(one) for one in names.places(found[0]) if one.source.author is None)
 
     @_one_at_a_time
     def rename(self, path: str | os.PathLike[str], line: int, column: int, name: str) -> tuple[Edit, ...]:

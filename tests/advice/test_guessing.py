@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from aoi_rules.advice.similar_names import near, only_match
+from aoi_rules.advice.similar_names import find_similar, only_match
 from aoi_rules.advice.suggestions import did_you_mean
 from tests.compiler.texts import game, problems
 
@@ -37,7 +37,7 @@ def test_no_guess_is_better_than_a_poor_one(word: str, known: list[str]) -> None
 
 
 def test_all_that_a_part_may_stand_for() -> None:
-    assert near("port", ["export", "port_two", "port_one", "old_port"]) == [
+    assert find_similar("port", ["export", "port_two", "port_one", "old_port"]) == [
         "port_one", "port_two", "old_port", "export"]
 
 

@@ -46,7 +46,7 @@ from pathlib import Path
 
 import aoi_rules as aoi
 from aoi_rules.library import catalogue
-from aoi_rules.native.compilers import usable
+from aoi_rules.native.compilers import find_compiler
 from tests.benchmarks import (
     against,
     building,
@@ -142,7 +142,7 @@ def _suites(rules: aoi.Ruleset, wanted: argparse.Namespace) -> list[Suite]:
         found.append(saving.Suite(rules, seats))
     if rules.name == "germany" or not wanted.short:
         found += [compiling.Suite(rules), processes.Suite(rules.name)]
-        found += [building.Suite(rules.name)] if usable() is not None else []
+        found += [building.Suite(rules.name)] if find_compiler() is not None else []
     if wanted.against is not None:
         found.append(against.Suite(rules, seats, wanted.against.resolve()))
     return found

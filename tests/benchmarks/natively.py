@@ -9,7 +9,7 @@ from functools import wraps
 from typing import ParamSpec, TypeVar
 
 import aoi_rules as aoi
-from aoi_rules.library.machine_code import built
+from aoi_rules.library.machine_code import ensure_built
 from aoi_rules.native.libraries import NativeRules
 from aoi_rules.native.libraries import native as library_of
 
@@ -22,7 +22,7 @@ Result = TypeVar("Result")
 def build(rulesets: Iterable[aoi.Ruleset]) -> None:
     """Build the libraries that are not there yet, where there is a C compiler."""
     for rules in rulesets:
-        built(rules.program)
+        ensure_built(rules.program)
 
 
 def native(rules: aoi.Ruleset) -> NativeRules | None:

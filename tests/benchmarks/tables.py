@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any
 
 import aoi_rules as aoi
-from aoi_rules.library.machine_code import built
+from aoi_rules.library.machine_code import ensure_built
 from aoi_rules.web import Tables, open_store
 from aoi_rules.web.store import Visitor
 from aoi_rules.web.tokens import key_of, new_secret
@@ -235,7 +235,7 @@ def main(arguments: list[str]) -> None:
         os.sched_setaffinity(0, {1})
     with tempfile.TemporaryDirectory() as folder:
         germany = aoi.load("germany")
-        built(germany.program)
+        ensure_built(germany.program)
         database = Path(folder) / "germany.sqlite"
         made = _made(database, aoi.load("germany"), 3, _TABLES, 30)
         with _server(database) as port:
@@ -244,7 +244,7 @@ def main(arguments: list[str]) -> None:
             cut = statistics.quantiles(times, n=20)
             print(f"{kind}: {len(times)} clicks, median {statistics.median(times):.0f} ms, 95 in 100 within {cut[-1]:.0f}, worst {max(times):.0f}")
         rules = aoi.load(text=_TIC_TAC_TOE)
-        built(rules.program)
+        ensure_built(rules.program)
         database = Path(folder) / "noughts.sqlite"
         made = _made(database, aoi.load(text=_TIC_TAC_TOE), 2, int(wanted.seconds * 60), 0)
         with _server(database) as port:

@@ -13,7 +13,7 @@ import aoi_rules as aoi
 from aoi_rules.bots import Bot, bots, decide, make
 from aoi_rules.bots.greedy import GreedyBot
 from aoi_rules.bots.random_bot import RandomBot
-from aoi_rules.testing.playing import shown
+from aoi_rules.testing.playing import facts_shown
 from tests.everyday import first
 
 NAMES = tuple({"search": "search:5"}.get(name, name) for name in bots())  # what takes an argument is quick with it
@@ -96,7 +96,7 @@ def test_what_they_cannot_see_does_not_matter(name: str, ruleset: str, request: 
     for game in positions(request.getfixturevalue(ruleset), 3, 45 if ruleset == "germany" else 3):
         seat = game.to_move
         other = game.view(seat).imagine(chance(8))
-        assert shown(other.view(seat)) == shown(game.view(seat))
+        assert facts_shown(other.view(seat)) == facts_shown(game.view(seat))
         moves = [bot.choose(g.view(seat), chance(5)) for g in (game, other)]
         assert moves[0] == moves[1]
 

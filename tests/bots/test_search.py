@@ -12,7 +12,7 @@ from attrs import frozen
 
 import aoi_rules as aoi
 from aoi_rules.bots import decide, make
-from aoi_rules.bots.evaluation import Worth, ahead
+from aoi_rules.bots.evaluation import PositionEvaluator, leads_of
 from aoi_rules.bots.greedy import GreedyBot
 from aoi_rules.bots.search import SearchBot
 from aoi_rules.bots.tree import Decision
@@ -154,12 +154,12 @@ def test_a_move_that_no_world_offered_yet_is_added() -> None:
     ([5, 3, 1], [2, -2, -4]), ([5, 5, 1], [0, 0, -4]), ([4, 4], [0, 0]), ([7], [7]),
 ])
 def test_how_far_seats_are_ahead(points: list[float], found: list[float]) -> None:
-    assert ahead(points) == found
+    assert leads_of(points) == found
 
 
 def test_who_wins_is_worth_more_than_who_has_many_points(rules: aoi.Ruleset) -> None:
     game = rules.new_game(seed=1)
-    worth = Worth(game.rules.model, game.record.engine, len(game.seats))
+    worth = PositionEvaluator(game.rules.model, game.record.engine, len(game.seats))
     assert worth.value(game.record.position, worth.points(game.record.position)) == [0.5, 0.5]
     for move in ["plant"] * 7 + ["gather"]:
         game.play(move)

@@ -10,7 +10,7 @@ import aoi_rules as aoi
 from aoi_rules.cli.table import screen
 from aoi_rules.cli.table.boards import Boards, changed_places, mark_changes
 from aoi_rules.cli.table.choices import every_choice
-from aoi_rules.cli.table.side_lists import brief
+from aoi_rules.cli.table.side_lists import abridge
 from aoi_rules.cli.terminal.panels import Frame
 from tests.cli.conftest import Run
 
@@ -73,7 +73,7 @@ def test_everybodys_figures_stand_on_the_screen_of_a_turn_and_ones_own_at_each_d
 
 def test_of_a_long_list_only_the_size_is_shown_and_short_facts_share_a_line() -> None:
     facts = "Turn: 3\nPast: Flood, Drought,\n      Storm, Frost,\n      Thaw\nDeck: 4"
-    assert brief(facts, {"Past": 5}, 60) == "Turn: 3 · Past: 5 (see `board`) · Deck: 4"
+    assert abridge(facts, {"Past": 5}, 60) == "Turn: 3 · Past: 5 (see `board`) · Deck: 4"
 
 
 def test_many_choices_that_differ_in_a_number_stand_in_rows() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from aoi_rules.native import libraries
-from aoi_rules.native.compilers import usable
+from aoi_rules.native.compilers import find_compiler
 from tests.cli.conftest import Run
 from tests.library.caches import beginning_with_all
 
@@ -16,7 +16,7 @@ from tests.library.caches import beginning_with_all
 @pytest.fixture
 def switched_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Machine code is used, of a folder of this test."""
-    if usable() is None:
+    if find_compiler() is None:
         pytest.skip("there is no C compiler")
     monkeypatch.delenv("AOI_NATIVE")
     monkeypatch.setenv("AOI_CACHE", str(beginning_with_all(tmp_path / "cache")))
@@ -60,7 +60,7 @@ def test_the_list_has_the_rulesets_of_the_library(run: Run) -> None:
 
 @pytest.mark.usefixtures("wide")
 def test_what_is_built_while_it_is_switched_off_waits(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    if usable() is None:
+    if find_compiler() is None:
         pytest.skip("there is no C compiler")
     monkeypatch.setenv("AOI_CACHE", str(beginning_with_all(folder / "cache")))
     result = run("build", "island.aoi", "-O", "0")

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.bots.search import Found
+from aoi_rules.bots.search import MoveResults
 from aoi_rules.cli.table.hints import hint
-from aoi_rules.testing.playing import shown
+from aoi_rules.testing.playing import facts_shown
 from tests.cli.conftest import Run
 
 ISLAND = Path(__file__).parent / "island.aoi"
@@ -89,7 +89,7 @@ def test_it_knows_what_the_person_knows(island: aoi.Ruleset) -> None:
         game.play(rng.choice(game.legal_moves()))
     view = game.view(game.to_move)
     other = view.imagine(random.Random(9))
-    assert shown(other.view(view.seat)) == shown(view)
+    assert facts_shown(other.view(view.seat)) == facts_shown(view)
     assert hint(other, other.view(view.seat), "30", 100) == hint(game, view, "30", 100)
 
 
@@ -127,8 +127,8 @@ def test_stopping_stands_below_where_it_is_not_among_the_best(monkeypatch: pytes
     game = aoi.load("card_game").new_game(3, seed=1)
     view = game.view(game.to_move)
     stop = next(move for move in view.moves if move.option is None)
-    found = [Found(move, 20 - number, 1.0, 0.5, 0.1) for number, move in enumerate(m for m in view.moves if m != stop)]
-    monkeypatch.setattr("aoi_rules.bots.search.SearchBot.estimates", lambda *_: [*found, Found(stop, 1, 0.0, 0.0, math.inf)])
+    found = [MoveResults(move, 20 - number, 1.0, 0.5, 0.1) for number, move in enumerate(m for m in view.moves if m != stop)]
+    monkeypatch.setattr("aoi_rules.bots.search.SearchBot.estimates", lambda *_: [*found, MoveResults(stop, 1, 0.0, 0.0, math.inf)])
     shown = rows(re.sub(r"\x1b\[\d+m", "", "\n".join(hint(game, view, "", 100))))
     assert len(found) > 5
     assert [number for number, *_ in shown] == [view.moves.index(one.move) + 1 for one in found[:5]] + [view.moves.index(stop) + 1]
@@ -167,7 +167,7 @@ def test_moves_that_chance_does_not_part_are_called_about_equal(island: aoi.Rule
     game = island.new_game(3, seed=2)
     view = game.view(game.to_move)
     leads = ((5.0, 1.0), (4.0, 1.0), (1.0, 1.0), (4.9, math.inf))
-    found = [Found(move, 40 - number, 9.0, *pair) for number, (move, pair) in enumerate(zip(view.moves, leads, strict=False))]
+    found = [MoveResults(move, 40 - number, 9.0, *pair) for number, (move, pair) in enumerate(zip(view.moves, leads, strict=False))]
     monkeypatch.setattr("aoi_rules.bots.search.SearchBot.estimates", lambda *_: found)
     text = " ".join(" ".join(hint(game, view, "", 100)).split())
     assert "1 and 2 are about equal: their leads differ by no more than chance explains." in text
@@ -180,7 +180,7 @@ def test_each_move_has_what_it_changes_for_its_seat(monkeypatch: pytest.MonkeyPa
     game = aoi.load("germany").new_game(3, seed=3)
     view = game.view("red")
     moves = [next(move for move in view.moves if str(move) == "build cotton_mill at hamburg_3"), view.moves[0]]
-    found = [Found(move, 9 - number, 1.0, 0.0, 1.0) for number, move in enumerate(moves)]
+    found = [MoveResults(move, 9 - number, 1.0, 0.0, 1.0) for number, move in enumerate(moves)]
     monkeypatch.setattr("aoi_rules.bots.search.SearchBot.estimates", lambda *_: found)
     text = " ".join(" ".join(hint(game, view, "", 100)).split())
     assert "Loans +1 (each −$1 a round, −5 points), Money +$" in text

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from aoi_rules.native.compilers import usable
+from aoi_rules.native.compilers import find_compiler
 from tests.cli.conftest import Run
 
 LINE = r"built island as machine code in \d+\.\d s; AOI_NATIVE=0 prevents it\n"
@@ -25,7 +25,7 @@ def libraries(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monk
 
 @pytest.fixture
 def compiler() -> None:
-    if usable() is None:
+    if find_compiler() is None:
         pytest.skip("there is no C compiler here: apt-get install gcc libc6-dev")
 
 

@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 
 import aoi_rules
 from aoi_rules.cli.commands import play
-from aoi_rules.cli.commands.play import again
+from aoi_rules.cli.commands.play import continue_command
 from tests.cli.conftest import Run
 
 RED = ("play", "island.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", "--seat", "green=random")
@@ -274,7 +274,7 @@ def test_save_by_command(run: Run) -> None:
 ])
 def test_how_a_saved_game_goes_on(name: str | None, parts: tuple[str, ...], said: str) -> None:
     """Of the library the file itself knows the name."""
-    assert again(name, parts) == said
+    assert continue_command(name, parts) == said
 
 
 def test_save_writes_a_copy_where_the_game_has_a_file(run: Run, folder: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from aoi_rules.errors import AoiError
-from aoi_rules.library.packs.archive import packed
+from aoi_rules.library.packs.archive import write_archive
 from aoi_rules.workspace.bounded_check import check_bounded
 from tests.cli.conftest import Run
 from tests.library.test_packs import FILES, MANIFEST
@@ -47,7 +47,7 @@ def test_from_a_folder_to_a_name_and_back(run: Run, folder: Path, packs: Path) -
     assert "left out: notes.docx" in result.stderr
     assert "moons 1.2.0: game cards, part rich; 4 files" in result.stderr
     archive = folder / "moons-1.2.0.aoi.zip"
-    assert archive.read_bytes() == packed(FILES)
+    assert archive.read_bytes() == write_archive(FILES)
     added = run("add", archive)
     assert (added.exit_code, added.stdout) == (0, "moons 1.2.0 by Ada (MIT): game cards, part rich\n"), added.output
     assert "`aoi play cards` plays it" in added.stderr
@@ -59,7 +59,7 @@ def test_from_a_folder_to_a_name_and_back(run: Run, folder: Path, packs: Path) -
     again = run("add", archive)
     assert (again.exit_code, "`moons` 1.2.0 is installed; --replace" in again.output) == (1, True), again.output
     assert run("add", "--replace", archive).exit_code == 0
-    (folder / "house.zip").write_bytes(packed({"pack.toml": MANIFEST.replace(b"moons", b"house") + b'game = "cards 1.2"\n',
+    (folder / "house.zip").write_bytes(write_archive({"pack.toml": MANIFEST.replace(b"moons", b"house") + b'game = "cards 1.2"\n',
                                                "dear.aoi": b"part dear for cards { replace keep money per player money = $9 }\n"}))
     assert run("add", "house.zip").stderr == "`aoi play NAME --with dear` plays it; NAME is `cards` or a map of it\n"
     assert "wins." in run("play", "cards", "--with", "dear", "--seed", "1", typed="").stdout
@@ -92,7 +92,7 @@ def test_a_pack_names_its_game(run: Run, folder: Path) -> None:
 ])
 def test_what_is_not_installed(run: Run, folder: Path, packs: Path, files: dict[str, bytes], said: str) -> None:
     """With errors in the rules or in scenarios, with the name of something else, for a later game, with more than texts."""
-    (folder / "a.zip").write_bytes(packed({"pack.toml": MANIFEST, **files}))
+    (folder / "a.zip").write_bytes(write_archive({"pack.toml": MANIFEST, **files}))
     result = run("add", "a.zip")
     assert (result.exit_code, said in result.output) == (1, True), result.output
     assert not packs.exists() or [*packs.iterdir()] == []
@@ -105,7 +105,7 @@ def test_what_is_no_file_of_a_pack(run: Run, name: str, said: str) -> None:
 
 
 def test_an_author_cannot_control_the_terminal(run: Run, folder: Path) -> None:
-    (folder / "a.zip").write_bytes(packed({"pack.toml": MANIFEST, "a.aoi": 'game a "\u202eb" { 1\u200b }\n'.encode()}))
+    (folder / "a.zip").write_bytes(write_archive({"pack.toml": MANIFEST, "a.aoi": 'game a "\u202eb" { 1\u200b }\n'.encode()}))
     assert not {"\x1b", "\u202e", "\u200b"} & set(run("add", "a.zip").output)
 
 

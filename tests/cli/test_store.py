@@ -228,7 +228,7 @@ def test_what_dead_processes_left_is_removed_and_nothing_else(folder: Path) -> N
     for name in (dead, alive, *others):
         (folder / name).write_text("half")
     with (folder / alive).open() as file:
-        assert locks.locked(file.fileno())
+        assert locks.lock(file.fileno())
         write_file(folder / "a", "text")
         assert sorted(hidden(folder)) == sorted([alive, *others])
     write_file(folder / "a", "text")
@@ -335,7 +335,7 @@ def test_a_lock_of_a_process_that_does_not_end_is_reported(folder: Path, monkeyp
     monkeypatch.setattr(atomic, "_PAUSE", 0.001)
     (folder / "a").write_text("old")
     with (folder / "a").open() as file:
-        assert locks.locked(file.fileno())
+        assert locks.lock(file.fileno())
         with pytest.raises(AoiError, match="a is being written by another program, and was not overwritten"):
             write_file(folder / "a", "new")
     assert (folder / "a").read_text() == "old"

@@ -10,7 +10,7 @@ import aoi_rules as aoi
 from aoi_rules.compiler.facts.changes import changes
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.facts.members import keep_values, pieces
-from aoi_rules.compiler.facts.values import Many, Values
+from aoi_rules.compiler.facts.values import Contents, Values
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.model.types import ABSENT, Shape
 from tests.compiler.library_forms import library_forms
@@ -40,7 +40,7 @@ def check_position(game: aoi.Game, facts: Facts) -> None:
     state = game.record.state
     for keep in keeps(facts):
         found, values = keep_values(facts, keep), getattr(state, keep.slot)
-        if isinstance(found, Many):
+        if isinstance(found, Contents):
             continue
         held = values[:-1] if isinstance(values, list | tuple) else [values]  # the last one is that of an absent member
         for value in held[: len(game.seats)] if keep.per == "seat" and not keep.of else held:

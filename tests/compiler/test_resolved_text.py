@@ -19,7 +19,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.plugin import Ident, Macro, argument
 from aoi_rules.plugin_api.values import RulesetText
 from aoi_rules.plugin_manager.manager import plug_in
-from aoi_rules.words.known import Plugged
+from aoi_rules.words.known import PluginAdditions
 
 LIBRARY = [pytest.param(entry.name, marks=[pytest.mark.slow] if entry.name == "germany" else []) for entry in entries()]
 """Every day the game of this map is tried, and its other map, which has plugins too."""
@@ -129,12 +129,12 @@ class Two(Macro):
 
 
 def amended(game: str = GAME, part: str = PART, name: str = "plug/p.aoi") -> Program:
-    def offered(names: Sequence[str], ruleset: RulesetText) -> Plugged:
+    def offered(names: Sequence[str], ruleset: RulesetText) -> PluginAdditions:
         core = plug_in([], ruleset)
         if set(names) - {"p"}:
             raise aoi.PluginError("there is one plugin")
         core.vocabulary.add(Two, "p")
-        return Plugged(core.vocabulary, {"p": (Source(name, part),)} if names else {})
+        return PluginAdditions(core.vocabulary, {"p": (Source(name, part),)} if names else {})
 
     found = compile_source(Source("m.aoi", 'map m "M" {\n  extends g\n  uses p\n  good lime?\n}\n'),
                            lambda kind, *_: Source("games/g.aoi", game) if kind == "game" else None, offered)

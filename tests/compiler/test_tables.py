@@ -29,7 +29,7 @@ from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lower import effects as lower_effects
 from aoi_rules.compiler.lower import expressions as lower_expressions
 from aoi_rules.compiler.lower import flow as lower_flow
-from aoi_rules.compiler.printing import shown
+from aoi_rules.compiler.printing import print_node
 from aoi_rules.compiler.program import effects as program_effects
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statement_text
@@ -199,7 +199,7 @@ def test_every_typed_expression_is_lowered() -> None:
 
 def test_every_typed_expression_is_printed() -> None:
     assert typed_printer.printer_of  # the module adds what only typed rules have
-    assert missing(kinds_of(typ.Expression, typ), shown.registry) == []
+    assert missing(kinds_of(typ.Expression, typ), print_node.registry) == []
 
 
 # ---- rule programs -----------------------------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ def test_every_typed_expression_is_printed() -> None:
 
 def test_every_expression_of_a_program_is_printed() -> None:
     assert len(kinds_of(exp.Expression, exp)) > 30
-    assert missing(kinds_of(exp.Expression, exp), shown.registry) == []
+    assert missing(kinds_of(exp.Expression, exp), print_node.registry) == []
 
 
 def test_every_statement_of_a_program_is_printed() -> None:

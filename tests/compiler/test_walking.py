@@ -6,7 +6,7 @@ from typing import Any
 
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.walking import children, evolve_node, kept, kinds_in, rewrite, walk
+from aoi_rules.compiler.walking import children, evolve_node, keep_identity, kinds_in, rewrite, walk
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language.operators import ADD
 from aoi_rules.model.types import NUMBER
@@ -70,5 +70,5 @@ def test_an_evolved_statement_keeps_its_place() -> None:
 def test_what_has_the_same_values_is_the_same_object() -> None:
     line, both = sta.Assign(X, ONE, place=PLACE), (ONE, TWO)
     assert evolve_node(line, value=ONE, place=PLACE) is line
-    assert kept(both, [ONE, TWO]) is both
-    assert (kept(both, [TWO]), kept(both, [TWO, ONE])) == ((TWO,), (TWO, ONE))
+    assert keep_identity(both, [ONE, TWO]) is both
+    assert (keep_identity(both, [TWO]), keep_identity(both, [TWO, ONE])) == ((TWO,), (TWO, ONE))

@@ -14,7 +14,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.machine.state import pack_state
-from aoi_rules.testing.playing import shown
+from aoi_rules.testing.playing import facts_shown
 
 MAPS = ("germany", "new_england", "card_game", "industry")
 
@@ -71,7 +71,7 @@ def test_a_view_keeps_its_json_its_log_and_its_guesses(name: str) -> None:
         assert list(again.events) == list(view.events) == list(game.events(seat))
         assert again.svg() == view.svg()
         ours, theirs = (v.imagine(random.Random(5)) for v in (view, again))
-        assert shown(ours.view(seat)) == shown(theirs.view(seat)) == shown(view)
+        assert facts_shown(ours.view(seat)) == facts_shown(theirs.view(seat)) == facts_shown(view)
         assert {s: ours.view(s).json() for s in game.seats} == {s: theirs.view(s).json() for s in game.seats}
 
 
@@ -81,7 +81,7 @@ def test_a_pickled_view_holds_nothing_that_is_hidden(name: str) -> None:
     game = played(name)
     for seat in game.seats:
         other = game.view(seat).imagine(random.Random(3))
-        assert shown(other.view(seat)) == shown(game.view(seat))
+        assert facts_shown(other.view(seat)) == facts_shown(game.view(seat))
         ours, theirs = (there_and_back(g.view(seat))._knowledge for g in (game, other))
         assert pack_state(ours.state) == pack_state(theirs.state)
         assert ours.past.log() == theirs.past.log()

@@ -11,8 +11,8 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.lab import Plan
-from aoi_rules.library.machine_code import built
-from aoi_rules.native.compilers import usable
+from aoi_rules.library.machine_code import ensure_built
+from aoi_rules.native.compilers import find_compiler
 from aoi_rules.native.libraries import _bridge, native
 from aoi_rules.plugin import Function
 from aoi_rules.storage import parcels
@@ -71,13 +71,13 @@ def test_rules_that_call_a_plugin_are_pickled_as_their_texts(monkeypatch: pytest
 
 def test_libraries_go_along(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """To a user who has none, and no compiler."""
-    if usable() is None:
+    if find_compiler() is None:
         pytest.skip("there is no C compiler here: apt-get install gcc libc6-dev")
     monkeypatch.delenv("AOI_NATIVE")
     monkeypatch.setenv("AOI_CACHE", str(tmp_path_factory.mktemp("ours")))
     rules = aoi.load(ISLAND)
     assert parcels.libraries(rules) == ()
-    assert built(rules.program, lambda _: None) is not None
+    assert ensure_built(rules.program, lambda _: None) is not None
     brought = parcels.libraries(rules)
     assert [build.name for build, _ in brought] == ["aoi.bridge", "island"]
     monkeypatch.setenv("AOI_CACHE", str(tmp_path_factory.mktemp("theirs")))

@@ -42,7 +42,7 @@ def _made(rng: Random) -> Case:
 
 def _bytes_changed(rng: Random) -> bytes:
     """A good archive in which some bytes are others, or which lacks some, or has some twice."""
-    data = bytearray(archive.packed(_FILES))
+    data = bytearray(archive.write_archive(_FILES))
     for _ in range(rng.choice((1, 1, 2, 8))):
         at, length = rng.randrange(len(data)), rng.choice((1, 2, 4, 40, 400))
         if rng.random() < 0.5:  # what is at the end of an archive says where all the rest is
@@ -75,7 +75,7 @@ def _contents_changed(rng: Random) -> bytes:
     """An archive in our form whose files are not what they should be."""
     name = rng.choice([*_FILES])
     at, spoil = rng.randrange(len(_FILES[name])), rng.choice(_SPOILS)
-    return archive.packed({**_FILES, name: _FILES[name][:at] + spoil + _FILES[name][at:]})
+    return archive.write_archive({**_FILES, name: _FILES[name][:at] + spoil + _FILES[name][at:]})
 
 
 def _in_our_form(rng: Random) -> bytes:
@@ -87,8 +87,8 @@ def _in_our_form(rng: Random) -> bytes:
 def _attempt(case: Case) -> Counts:
     data = b64decode(case["data"])
     try:
-        files = archive.unpacked(data)
-        if bytes(archive.packed(files)) != data:
+        files = archive.read_archive(data)
+        if bytes(archive.write_archive(files)) != data:
             raise Failed("an archive is accepted that is not in the one form")
         _written_inside(files)
         checked_contents(files)

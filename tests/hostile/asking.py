@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import aoi_rules as aoi
-from aoi_rules.testing.playing import any_moves, some
+from aoi_rules.testing.playing import any_moves, sample_moves
 from tests.hostile.mutating import mutated_once
 from tests.hostile.positions import any_position, dice, earlier, reached
 from tests.hostile.trials import Attack, Case, Counts, Failed, smaller_text
@@ -25,7 +25,7 @@ def _made(rng: Random) -> Case:
     case = any_position(rng)
     game, texts = reached(case), []
     for _ in range(_TEXTS):
-        moves = [str(m) for m in (*some(game, rng, 3), *any_moves(game, rng, 3))] or [""]
+        moves = [str(m) for m in (*sample_moves(game, rng, 3), *any_moves(game, rng, 3))] or [""]
         text = " ".join(rng.sample(moves, min(len(moves), rng.choice((1, 1, 2, 3)))))
         for _ in range(rng.choice((0, 1, 1, 2, 4))):
             text = mutated_once(text, rng)

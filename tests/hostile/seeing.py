@@ -8,7 +8,7 @@ from random import Random
 
 import aoi_rules as aoi
 from aoi_rules.testing import answers, choosing, imagining, secrets
-from aoi_rules.testing.playing import Broken
+from aoi_rules.testing.playing import LawViolation
 from tests.hostile.positions import any_position, begun, dice
 from tests.hostile.trials import Attack, Case, Counts, Failed
 
@@ -36,7 +36,7 @@ def _attempt(case: Case) -> Counts:
     secrets.require_same = answers.require_same = counted  # type: ignore[assignment]
     try:
         LAWS[case["law"]](make, dice(case))
-    except Broken as broken:
+    except LawViolation as broken:
         raise Failed(f"{case['law']}: {broken.text.split(':')[0][:60]}", f"after {broken.decisions} decisions: {broken.text}") from None
     finally:
         secrets.require_same = answers.require_same = real

@@ -19,7 +19,7 @@ import numpy as np
 from scipy import stats
 
 from aoi_rules.lab.balance import Report, Sample
-from aoi_rules.lab.balance.charts import used
+from aoi_rules.lab.balance.charts import draw_usage
 from aoi_rules.lab.balance.comparing import changes, one_sided
 from aoi_rules.lab.balance.figures import by_players
 from aoi_rules.lab.balance.page import how_often
@@ -141,7 +141,7 @@ def test_what_is_never_used(played: Changed) -> None:
 
 def test_many_of_a_kind_have_several_charts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("aoi_rules.lab.balance.charts._ROWS", 2)
-    shown = used(UsageKind("row", "row", (), tuple(Times(f"r{n}", f"Row {n}", n, min(1.0, n)) for n in range(5))))
+    shown = draw_usage(UsageKind("row", "row", (), tuple(Times(f"r{n}", f"Row {n}", n, min(1.0, n)) for n in range(5))))
     assert [[n for n in range(5) if f">Row {n}<" in chart] for chart in shown] == [[0, 1], [2, 3], [4]]
 
 

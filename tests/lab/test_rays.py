@@ -15,8 +15,8 @@ from click.testing import CliRunner
 import aoi_rules as aoi
 from aoi_rules.cli import aoi as command
 from aoi_rules.lab import Plan, play_batch, run
-from aoi_rules.library.machine_code import built
-from aoi_rules.native.compilers import usable
+from aoi_rules.library.machine_code import ensure_built
+from aoi_rules.native.compilers import find_compiler
 from tests.lab import batches
 from tests.testing.games import written
 
@@ -100,12 +100,12 @@ def test_the_files_of_bots_are_sent(cluster: Any, tmp_path: Path, monkeypatch: p
 def test_nodes_play_by_the_library_that_was_sent(
     cluster: Any, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    if usable() is None:
+    if find_compiler() is None:
         pytest.skip("there is no C compiler here: apt-get install gcc libc6-dev")
     monkeypatch.delenv("AOI_NATIVE")
     monkeypatch.setenv("AOI_CACHE", str(tmp_path_factory.mktemp("ours")))
     plan = island()
-    assert built(plan.rules.program, lambda _: None) is not None
+    assert ensure_built(plan.rules.program, lambda _: None) is not None
     found = run(plan, batches.engines, ray=cluster.address)
     assert {engine for engine, _ in found} == {"NativeEngine"}
     assert os.getpid() not in {process for _, process in found}

@@ -11,7 +11,7 @@ import pytest
 from aoi_rules.diagnostics import Latest, Place, Source, render
 from aoi_rules.files.resources import ruleset_files
 from aoi_rules.language import incremental, parser
-from aoi_rules.language.incremental import Last, reread
+from aoi_rules.language.incremental import LastReading, reread
 from aoi_rules.model.node import Node
 from aoi_rules.words.statement_check import CORE
 from tests.everyday import first
@@ -32,13 +32,13 @@ def flat(node: Any, source: Source) -> Any:
     return node
 
 
-def same(last: Last, text: str) -> Last:
+def same(last: LastReading, text: str) -> LastReading:
     """A text that is read after another one, and compared with what comes of reading it alone."""
     source = Source("a.aoi", text)
     tree, problems = parser._read_source(source, parser.WHOLE, CORE)
     again = reread(last, source, CORE)
     if again is None:
-        return Last.of(source, tree, problems, Latest(source))
+        return LastReading.of(source, tree, problems, Latest(source))
     assert flat(again.block, source) == flat(tree, source)
     found = parser._sort_problems(again.problems)
     assert list(map(render, found)) == list(map(render, problems))
@@ -46,9 +46,9 @@ def same(last: Last, text: str) -> Last:
     return attrs.evolve(again, problems=found)
 
 
-def read(text: str) -> Last:
+def read(text: str) -> LastReading:
     source = Source("a.aoi", text)
-    return Last.of(source, *parser._read_source(source, parser.WHOLE, CORE), Latest(source))
+    return LastReading.of(source, *parser._read_source(source, parser.WHOLE, CORE), Latest(source))
 
 
 @pytest.mark.parametrize("seed", first(4, [5003, 6020, *range(10)]))

@@ -13,7 +13,7 @@ from hashlib import sha256
 
 import pytest
 
-from aoi_rules.library.packs.archive import MAX_ARCHIVE, MAX_FILES, packed, unpacked
+from aoi_rules.library.packs.archive import MAX_ARCHIVE, MAX_FILES, read_archive, write_archive
 from aoi_rules.library.packs.errors import PackError
 from aoi_rules.library.packs.names import problem_of_name
 
@@ -41,7 +41,7 @@ def archive(*entries: tuple[zipfile.ZipInfo | str, bytes], comment: bytes = b"")
 def refused(data: bytes) -> str:
     """Why an archive is refused; fails if it is not."""
     with pytest.raises(PackError, match=".") as error:
-        unpacked(data)
+        read_archive(data)
     return str(error.value)
 
 
@@ -50,15 +50,15 @@ def refused(data: bytes) -> str:
 
 def test_the_same_files_give_the_same_bytes() -> None:
     """In any order, on every system and with every Python: the hash is part of the claim."""
-    made = packed(FILES)
-    assert made == packed(dict(reversed(FILES.items())))
+    made = write_archive(FILES)
+    assert made == write_archive(dict(reversed(FILES.items())))
     assert sha256(made).hexdigest() == "da5fb054536d408522c082b27c5d5d63da17c067fa0774771a47b479562f2923"
-    assert unpacked(made) == FILES
-    assert list(unpacked(made)) == ["pack.toml", "a.aoi", "scenarios/b.aoi"]
+    assert read_archive(made) == FILES
+    assert list(read_archive(made)) == ["pack.toml", "a.aoi", "scenarios/b.aoi"]
 
 
 def test_every_program_can_unpack_it() -> None:
-    with zipfile.ZipFile(io.BytesIO(packed(FILES))) as made:
+    with zipfile.ZipFile(io.BytesIO(write_archive(FILES))) as made:
         assert made.testzip() is None
         assert {name: made.read(name) for name in made.namelist()} == FILES
 
@@ -84,7 +84,7 @@ def test_names(name: str) -> None:
     assert NAMES[name] in problem_of_name(name)
     assert NAMES[name] in refused(archive((name, b"")))
     with pytest.raises(PackError, match="cannot be packed"):
-        packed({name: b""})
+        write_archive({name: b""})
 
 
 @pytest.mark.parametrize("name", ["a.aoi", "wales.svg", "scenarios/deep/a-b_c.1.aoi", "LICENCE", "console.aoi", "nul_1.aoi", "com10.aoi"])
@@ -134,18 +134,18 @@ def test_compressed_files(method: int) -> None:
 def test_sizes_and_numbers() -> None:
     many = tuple((f"{n}.aoi", b"") for n in range(MAX_FILES + 1))
     assert f"more than {MAX_FILES} files" in refused(archive(*many))
-    assert len(unpacked(packed(dict(many[:-1])))) == MAX_FILES
+    assert len(read_archive(write_archive(dict(many[:-1])))) == MAX_FILES
     assert "`a.aoi` has more than 1,048,576 bytes" in refused(archive(("a.aoi", bytes((1 << 20) + 1))))
     whole = {f"{n}.aoi": bytes(1 << 20) for n in range(8)}
     assert f"more than {MAX_ARCHIVE:,} bytes" in refused(archive(*whole.items()))
     for files, said in ((whole, "at most"), (dict(many), "there are 201 files"), ({"a.aoi": bytes((1 << 20) + 1)}, "more than")):
         with pytest.raises(PackError, match=said):
-            packed(files)
+            write_archive(files)
 
 
 def test_files_that_share_their_bytes() -> None:
     """A list in which a hundred files have the same bytes: little data that becomes much without being compressed."""
-    made = packed({"00.aoi": bytes(1 << 16)})
+    made = write_archive({"00.aoi": bytes(1 << 16)})
     start = made.index(b"PK\1\2")
     bodies, one = made[:start], made[start:-22]
     listed = b"".join(one.replace(b"00.aoi", f"{n:02}.aoi".encode()) for n in range(100))
@@ -170,12 +170,12 @@ CHANGES: dict[str, Callable[[bytes], bytes]] = {
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_changed_archives(change: str) -> None:
-    assert refused(CHANGES[change](packed(FILES)))
+    assert refused(CHANGES[change](write_archive(FILES)))
 
 
 def test_every_changed_bit_is_noticed() -> None:
     """And every archive that was cut."""
-    made = packed(FILES)
+    made = write_archive(FILES)
     for at in range(len(made)):
         assert refused(made[:at])
         for bit in range(8):

@@ -11,11 +11,11 @@ from aoi_rules.files.resources import manual_root, rulesets_root
 from aoi_rules.language.files import MAX_BYTES
 from aoi_rules.language.headers import MAP, PART
 from aoi_rules.library import catalogue
-from aoi_rules.library.packs.archive import MAX_ARCHIVE, MAX_FILES, packed
+from aoi_rules.library.packs.archive import MAX_ARCHIVE, MAX_FILES, write_archive
 from aoi_rules.library.packs.contents import NAMES, TEXTS, checked_contents
 from aoi_rules.library.packs.errors import PackError
 from aoi_rules.library.packs.folder import read_folder
-from aoi_rules.library.packs.installed import installed, packs_folder, remove, unpack
+from aoi_rules.library.packs.installed import packs_folder, read_installed, remove, unpack
 from aoi_rules.library.packs.manifest import EXAMPLE, Manifest, Version, read_manifest
 from aoi_rules.library.packs.pictures import problem_of_picture
 from aoi_rules.library.sharing import conflicts, game_version, missing_game, problems_of_game
@@ -83,8 +83,8 @@ def test_rules_texts_and_pictures() -> None:
 
 
 @pytest.mark.parametrize(("name", "data", "said"), [
-    ("run.py", b"print()", "only text files"), ("lib.so", b"\x7fELF", "only text files"), ("a.zip", packed(FILES), "only text files"),
-    ("a.aoi", packed(FILES), "an archive"), ("README.md", packed(FILES), "an archive"), ("README.md", b"\x1f\x8b\x08", "a packed file"),
+    ("run.py", b"print()", "only text files"), ("lib.so", b"\x7fELF", "only text files"), ("a.zip", write_archive(FILES), "only text files"),
+    ("a.aoi", write_archive(FILES), "an archive"), ("README.md", write_archive(FILES), "an archive"), ("README.md", b"\x1f\x8b\x08", "a packed file"),
     ("README.md", b"\x7fELF\x02", "a program"), ("board.svg", b"\x89PNG\r\n", "a picture, not a text"),
     ("a.aoi", "game a { }".encode("utf-16"), "UTF-16"), ("README.md", "Read me".encode("utf-16"), "UTF-16"),
     ("README.md", "Köln".encode("latin-1"), "not as UTF-8"), ("README.md", b"\xed\xa0\x80", "not as UTF-8"), ("README.md", b"\xc0\xae", "not as UTF-8"),
@@ -171,9 +171,9 @@ def test_an_installed_pack_is_found_by_name(home: Path) -> None:
     assert aoi.loads(aoi.dumps(game)).decisions == 0
     here = catalogue.find_source("germany")
     assert not isinstance(here, aoi.Diagnostic)
-    assert "rich" in set(catalogue.known(PART, here, "cards"))
+    assert "rich" in set(catalogue.known_names(PART, here, "cards"))
     assert catalogue.find(PART, "helper", here, "cards") is None
-    assert [pack.manifest.name for pack in installed()[0]] == ["moons"]
+    assert [pack.manifest.name for pack in read_installed()[0]] == ["moons"]
     removed = remove("moons")
     assert removed is not None
     assert removed.manifest == read_manifest(MANIFEST)
@@ -216,8 +216,8 @@ def test_damaged_packs_are_listed_and_removed(home: Path) -> None:
     (home / "moons" / "pack.toml").write_bytes(b"\xff")
     (home / "other").mkdir()
     (home / "other" / "pack.toml").write_bytes(MANIFEST)
-    assert installed()[0] == []
-    assert ["not UTF-8" in installed()[1][0], "another one" in installed()[1][1]] == [True, True]
+    assert read_installed()[0] == []
+    assert ["not UTF-8" in read_installed()[1][0], "another one" in read_installed()[1][1]] == [True, True]
     assert [problem for problem in catalogue.catalogue().problems if "moons" in problem]
     assert remove("moons") is None
     assert not (home / "moons").exists()
@@ -228,7 +228,7 @@ def test_names_that_exist_already(home: Path) -> None:
     install(FILES)
     second = FILES | {"pack.toml": MANIFEST.replace(b"moons", b"suns")}
     manifest = checked_contents(second)
-    heads = installed()[0][0].heads
+    heads = read_installed()[0][0].heads
     assert list(conflicts(checked_contents(FILES), heads)) == []
     said = list(conflicts(manifest, heads))
     assert ["a game `cards` exists already (of the pack `moons`)" in said[0], "the pack `moons` has a part `rich` for `cards` already" in said[1]] == [True] * 2

@@ -12,7 +12,7 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules import bots
 from aoi_rules.machine.generator import Generator, seat_state
-from aoi_rules.machine.kernel import SEEDS, derived, drawn_at
+from aoi_rules.machine.kernel import SEEDS, derive_seed, drawn_at
 from aoi_rules.play.engines import PythonEngine
 from tests.testing.games import CARDS, changed, written
 
@@ -165,7 +165,7 @@ def test_what_bots_draw_does_not_give_the_seed_away() -> None:
     rules = aoi.load("card_game")
     game = rules.new_game(3, SEED)
     assert bots.chance(game).random() == bots.chance(rules.new_game(3, SEED)).random()
-    begun = derived(SEED, f"bot {game.to_move}") % 2**64
+    begun = derive_seed(SEED, f"bot {game.to_move}") % 2**64
     assert seat_state(SEED, str(game.to_move)) == begun
     assert bots.chance(game).getstate() == Generator(Generator(begun).getrandbits(64)).getstate()
     assert begun not in (SEED % 2**64, SEED >> 64, 0)
@@ -187,6 +187,6 @@ def test_each_decision_has_other_numbers() -> None:
 def test_a_bots_number_is_never_a_draw() -> None:
     """Even for a purpose that reads as the message of a draw does."""
     message = "deck\0" + (1).to_bytes(16, "little").decode()
-    assert derived(SEED, message) % 2**64 != drawn_at(SEED, b"deck", 1, 2**64)
+    assert derive_seed(SEED, message) % 2**64 != drawn_at(SEED, b"deck", 1, 2**64)
     drawn = blake2b(message.encode(), key=SEED.to_bytes(16, "little"), digest_size=16).digest()
-    assert derived(SEED, message).to_bytes(16, "little") != drawn
+    assert derive_seed(SEED, message).to_bytes(16, "little") != drawn

@@ -9,7 +9,7 @@ from functools import cache
 import pytest
 
 from aoi_rules import Game
-from aoi_rules.testing.playing import shown
+from aoi_rules.testing.playing import facts_shown
 from tests.compiler.texts import sound
 
 CARDS = """\
@@ -55,7 +55,7 @@ def hands(game: Game, viewer: str | None, owner: str, zone: str = "hand", deals:
     found = set()
     for seed in range(deals):
         imagined = game.view(viewer).imagine(random.Random(seed))
-        assert shown(imagined.view(viewer)) == shown(game.view(viewer))
+        assert facts_shown(imagined.view(viewer)) == facts_shown(game.view(viewer))
         assert imagined.events(viewer) == game.events(viewer)
         found.add(frozenset(imagined.view(owner).data["zones"][zone][owner]))
     return found
@@ -221,7 +221,7 @@ def others(game: Game, viewer: str, deals: int = 40) -> Iterator[Game]:
     """What a viewer imagines while another one has begun an action."""
     for seed in range(deals):
         imagined = game.view(viewer).imagine(random.Random(seed))
-        assert shown(imagined.view(viewer)) == shown(game.view(viewer))
+        assert facts_shown(imagined.view(viewer)) == facts_shown(game.view(viewer))
         assert imagined.legal_moves()
         yield imagined
 
@@ -352,7 +352,7 @@ def test_a_number_kept_out_of_sight_may_leave_no_move() -> None:
     game.play("try 1")
     assert game.legal_moves()
     imagined = game.view("blue").imagine(random.Random(1))
-    assert shown(imagined.view("blue")) == shown(game.view("blue"))
+    assert facts_shown(imagined.view("blue")) == facts_shown(game.view("blue"))
     assert not imagined.legal_moves()
     assert game.view("red").imagine(random.Random(1)).legal_moves()
 

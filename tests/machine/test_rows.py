@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aoi_rules.machine.rows import capped, counts, form, forms, least_forms, packed_row, row_of, total
+from aoi_rules.machine.rows import cap_row, counts, form, forms, least_forms, packed_row, row_of, total
 
 numbers = st.lists(st.integers(0, 6), min_size=1, max_size=6)
 
@@ -13,7 +13,7 @@ numbers = st.lists(st.integers(0, 6), min_size=1, max_size=6)
 @given(numbers, st.integers(0, 8))
 def test_of_no_kind_there_are_more_than_may_be(row: list[int], most: int) -> None:
     packed = packed_row(row)
-    assert row_of(capped(packed, most, len(row)), len(row)) == tuple(min(n, most) for n in row)
+    assert row_of(cap_row(packed, most, len(row)), len(row)) == tuple(min(n, most) for n in row)
     assert total(packed) == sum(row)
 
 

@@ -122,4 +122,4 @@ def test_the_whole_view_has_them(rules: Ruleset) -> None:
     assert view.json()["figures"][0] == {"name": "all", "seat": "red", "member": None, "value": 9, "limit": 12}
     assert view.json()["details"]["good"]["iron"]["next"] == 4
     assert pickle.loads(pickle.dumps(view)).json() == view.json()  # noqa: S301 - our own
-    assert playing.shown(view.imagine(Random(1)).view("red")) == playing.shown(view)
+    assert playing.facts_shown(view.imagine(Random(1)).view("red")) == playing.facts_shown(view)

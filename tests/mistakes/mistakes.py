@@ -17,7 +17,7 @@ from aoi_rules.language.parser import reading_open_texts
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.text.visible import visible
-from aoi_rules.workspace.checking import checked
+from aoi_rules.workspace.checking import check_source
 from tests.editing import Editor
 
 __all__ = ["RULESETS", "Mistake", "Problem", "found", "problems", "shown"]
@@ -67,7 +67,7 @@ def found(mistake: Mistake, folder: Path, editor: Editor | None = None) -> tuple
         if isinstance(source, Diagnostic):
             return (source,)
         forms = None if editor is None else editor.forms(source)
-        return tuple(_of_scenarios(source)) if tests_rules(source.text) else checked(source, [source], forms=forms).diagnostics
+        return tuple(_of_scenarios(source)) if tests_rules(source.text) else check_source(source, [source], forms=forms).diagnostics
 
 
 def _of_scenarios(source: Source) -> Iterator[Problem]:

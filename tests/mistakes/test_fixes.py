@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from aoi_rules.cli.arguments.check_targets import check
-from aoi_rules.cli.files.fixes import fixed
+from aoi_rules.cli.files.fixes import apply_fixes
 from aoi_rules.diagnostics import Diagnostic
 from tests.mistakes.corpus import HABITS
 from tests.mistakes.mistakes import Mistake, problems
@@ -28,7 +28,7 @@ def leaves_fewer(mistake: Mistake, before: Sequence[Diagnostic]) -> None:
     """Make the fixes: the problems that had one are gone, and no others came; or all is as it was."""
     path, checked = Path(mistake.file), mistake.checked or mistake.file
     text = path.read_text(encoding="utf-8")
-    done = fixed([mistake.file], lambda: check([checked]).problems)
+    done = apply_fixes([mistake.file], lambda: check([checked]).problems)
     after = check([checked]).problems
     assert (path.read_text(encoding="utf-8") != text) == bool(done)
     if done:

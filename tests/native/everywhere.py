@@ -22,7 +22,7 @@ import pytest
 from attrs import asdict, define, evolve, field
 
 from aoi_rules.compiler import pipeline
-from aoi_rules.compiler.emit.c.unsupported import refused
+from aoi_rules.compiler.emit.c.unsupported import find_unsupported
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.machine.program import Program
@@ -77,7 +77,7 @@ class Everywhere:
         result = Result(program.model.name, test)
         assert forms.optimized is not None
         try:
-            result.refused = "; ".join(problem.message for problem in refused(forms.optimized))
+            result.refused = "; ".join(problem.message for problem in find_unsupported(forms.optimized))
             text = program.code if result.refused else c_of(forms, "")
         except Exception:  # noqa: BLE001 - it is written down
             result.error = traceback.format_exc()

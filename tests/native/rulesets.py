@@ -14,13 +14,13 @@ from aoi_rules.language.operators import ARITHMETIC, COMPARISONS
 from aoi_rules.library import catalogue
 from aoi_rules.machine.program import Program
 from aoi_rules.plugin_manager.manager import plug_in
-from aoi_rules.words.known import Plugged
+from aoi_rules.words.known import PluginAdditions
 from tests.compiler.library_forms import library_forms
 
 __all__ = ["GROWING", "LISTS", "NAMED", "SEATS", "SIGNS", "TEXTS", "WAYS", "forms_of", "printed", "wide"]
 
 
-Offered = Callable[[list[str]], Plugged]
+Offered = Callable[[list[str]], PluginAdditions]
 
 
 def forms_of(ruleset: str, passes: Sequence[Pass] = PASSES, offered: Offered = plug_in) -> tuple[Forms, Program]:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from aoi_rules.machine.kernel import SEEDS, derived, drawn_at
+from aoi_rules.machine.kernel import SEEDS, derive_seed, drawn_at
 from tests.native.compiling import compiled
 
 TEXT = """
@@ -86,4 +86,4 @@ def test_draws_are_those_of_python(c: CDLL, sides: int, seed: int, stream: bytes
 def test_derived_numbers_are_those_of_python(c: CDLL, seed: int, purpose: str) -> None:
     number = (c_uint64 * 2)()
     c.derive(halves(seed), purpose.encode(), number)
-    assert number[0] | number[1] << 64 == derived(seed, purpose)
+    assert number[0] | number[1] << 64 == derive_seed(seed, purpose)

@@ -10,7 +10,7 @@ import pytest
 from aoi_rules.errors import BuildError
 from aoi_rules.native import compilers, library_store
 from aoi_rules.native.builder import Builder
-from aoi_rules.native.compilers import Compiler, compiler, flags, python_headers, usable, zig
+from aoi_rules.native.compilers import Compiler, compiler, find_compiler, flags, python_headers, zig
 from tests.native.conftest import IDENTITY, toy_text
 
 SCRIPT = """#!{python}
@@ -42,7 +42,7 @@ def made(folder: Path, name: str, works: bool = True) -> Path:
 
 def test_nothing_is_found_where_there_is_nothing(here: Path) -> None:
     del here
-    assert usable() is None
+    assert find_compiler() is None
     with pytest.raises(BuildError, match=r"^compiling a ruleset to machine code needs a C compiler, and none was found; install "
                                          r"one \(Debian: apt-get install gcc libc6-dev; macOS: xcode-select --install\) or, from "
                                          r"the package index, pip install 'aoi-rules\[native\]'$"):
@@ -56,18 +56,18 @@ def test_the_environment_comes_first_then_the_system_then_the_index(here: Path, 
     for name in ("", "clang", "gcc", "cc"):
         if name:
             made(here, name)
-        found.append(usable())
+        found.append(find_compiler())
     monkeypatch.setenv("CC", f"{made(here, 'other')} -x")
-    found.append(usable())
+    found.append(find_compiler())
     assert [one.version for one in found if one] == ["zig 1.0", "clang 1.0", "gcc 1.0", "cc 1.0", "other 1.0"]
-    assert usable() == Compiler((str(here / "other"), "-x"), "other 1.0")
+    assert find_compiler() == Compiler((str(here / "other"), "-x"), "other 1.0")
 
 
 def test_one_that_does_not_run_is_passed_over(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made(here, "gcc")
     made(here, "cc", works=False)
     monkeypatch.setenv("CC", str(here / "nothing"))
-    found = usable()
+    found = find_compiler()
     assert found is not None
     assert found.version == "gcc 1.0"
     with pytest.raises(BuildError, match="`nothing -O1` is not a C compiler that runs here"):
@@ -80,9 +80,9 @@ def test_a_command_that_has_no_words(here: Path, monkeypatch: pytest.MonkeyPatch
     with pytest.raises(BuildError, match=f"^`{command}` is not a C compiler that runs here$"):
         compiler(command)
     monkeypatch.setenv("CC", command)
-    assert usable() is None
+    assert find_compiler() is None
     made(here, "cc")
-    assert usable() is not None
+    assert find_compiler() is not None
 
 
 def test_one_that_is_named_and_does_not_run_is_said_to_be_missing(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:

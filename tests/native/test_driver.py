@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from aoi_rules.native import sources
-from aoi_rules.native.compilers import usable
+from aoi_rules.native.compilers import find_compiler
 from tests.native.rulesets import GROWING, TEXTS, WAYS, printed, wide
 
 CHECKED = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
@@ -25,7 +25,7 @@ DRIVER = Path(__file__).parent / "driver.c"
 
 def driven(name: str, folder: Path, flags: tuple[str, ...], games: int) -> dict[str, int]:
     """What the driver says it did with a ruleset; the test fails where a sanitizer found something."""
-    compiler = usable()
+    compiler = find_compiler()
     if compiler is None:
         pytest.skip("there is no C compiler")
     text, least = RULESETS[name]()

@@ -51,7 +51,7 @@ def _shelf(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 def native(rules: aoi.Ruleset) -> aoi.Ruleset:
     """The ruleset, with its library built."""
     said: list[str] = []
-    assert machine_code.built(rules.program, said.append) is not None, said
+    assert machine_code.ensure_built(rules.program, said.append) is not None, said
     assert isinstance(engine_of(rules.program), NativeEngine)
     return rules
 

@@ -26,7 +26,7 @@ from aoi_rules.compiler.forms import Forms
 from aoi_rules.files import cache as stored
 from aoi_rules.library import machine_code
 from aoi_rules.library.compilation import compiled_anew, texts_of
-from aoi_rules.library.machine_code import build, built
+from aoi_rules.library.machine_code import build, ensure_built
 from aoi_rules.machine.program import Program
 from aoi_rules.native import libraries, library_store
 from aoi_rules.native.binding import Fault
@@ -68,16 +68,16 @@ def silent(line: str) -> None:
 def test_what_pays_is_built_without_being_asked(cache: Path, capsys: pytest.CaptureFixture[str]) -> None:
     program = ruleset("keep pot number = 1")
     assert native(program) is None
-    first = built(program)
+    first = ensure_built(program)
     assert first is not None
     assert capsys.readouterr().err.startswith("built demo as machine code in ")
-    assert built(program, silent) is first is native(program)
+    assert ensure_built(program, silent) is first is native(program)
     assert cache in first.path.parents
 
 
 def test_it_is_found_by_another_program_of_the_same_rules(cache: Path) -> None:
     del cache
-    built(ruleset("keep pot number = 2"), lambda _: None)
+    ensure_built(ruleset("keep pot number = 2"), lambda _: None)
     assert native(ruleset("keep pot number = 2")) is not None
     assert native(ruleset("keep pot number = 3")) is None
 
@@ -86,24 +86,24 @@ def test_it_can_be_switched_off(cache: Path, monkeypatch: pytest.MonkeyPatch) ->
     del cache
     program = ruleset("keep pot number = 4")
     monkeypatch.setenv("AOI_NATIVE", "0")
-    assert built(program, silent) is None
+    assert ensure_built(program, silent) is None
     monkeypatch.delenv("AOI_NATIVE")
-    assert built(program, lambda _: None) is not None
+    assert ensure_built(program, lambda _: None) is not None
     monkeypatch.setenv("AOI_NATIVE", "0")
     assert native(program) is None
-    assert built(program, silent) is None
+    assert ensure_built(program, silent) is None
 
 
 def test_without_a_compiler_pure_python_plays(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     del cache
-    monkeypatch.setattr(machine_code, "usable", lambda: None)
-    assert built(ruleset("keep pot number = 5"), silent) is None
+    monkeypatch.setattr(machine_code, "find_compiler", lambda: None)
+    assert ensure_built(ruleset("keep pot number = 5"), silent) is None
 
 
 def test_a_bundled_game_is_the_same(cache: Path) -> None:
     del cache
     program = aoi.load("industry").program
-    rules = built(program, lambda _: None)
+    rules = ensure_built(program, lambda _: None)
     assert rules is not None
     assert compared(program, rules, program.model.seats[:3], {"tokens": 1}, 1).decisions > 20
 
@@ -132,7 +132,7 @@ def test_plugins_functions_are_called(cache: Path, monkeypatch: pytest.MonkeyPat
         "uses odd", "type town { bonn ; ulm ; kiel }", "keep pot number = 0", "keep order seat many",
         "action walk { do { set order = around(me) ; raise pot by mixed(pot, pot // 2 * 2 == pot, later(set(t for t in town)), order) "
         "when pot < 1000 } }").replace("turn (pass)", "turn (pass, walk)").replace("take 1 of turn", "take 30 of turn")).program
-    rules = built(program, lambda _: None)
+    rules = ensure_built(program, lambda _: None)
     assert rules is not None
     assert len(json.loads(rules.library.table)["hooks"]) == 3
     assert compared(program, rules, program.model.seats[:2], {}, 1) == Played(decisions=60, over=True)
@@ -149,7 +149,7 @@ def test_a_plugins_text_is_no_machine_code(cache: Path, monkeypatch: pytest.Monk
     program = sound(game("uses odd", "keep name text = \"\"",
                          "action walk { do { set name = named(3) } }").replace("turn (pass)", "turn (pass, walk)")).program
     found: list[str] = []
-    assert built(program, found.append) is None
+    assert ensure_built(program, found.append) is None
     assert found == ["demo plays in pure Python: demo.aoi:7:33: the plugin's function `named` gives a text, which machine code "
                      "knows only where the rules have it"]
 
@@ -174,7 +174,7 @@ def test_a_plugin_that_was_changed_is_played_as_it_is(cache: Path, monkeypatch: 
 
         install(monkeypatch, odd=plugin(aoi_functions=gives(Function("toll", ("number",), "number", toll))))
         program = sound(game("uses odd", PLACES[place])).program
-        rules = native(program) or built(program, lambda _: None)
+        rules = native(program) or ensure_built(program, lambda _: None)
         assert rules is not None
         state = rules.thaw(rules.start(2, {}, 7))
         assert (state.keep_pot, factor) == (3 * factor, factor)
@@ -184,7 +184,7 @@ def test_a_plugin_that_was_changed_is_played_as_it_is(cache: Path, monkeypatch: 
 def test_a_position_that_no_library_can_hold_is_a_fault(cache: Path) -> None:
     del cache
     program = ruleset("keep pot number = 6")
-    rules = built(program, lambda _: None)
+    rules = ensure_built(program, lambda _: None)
     assert rules is not None
     state = rules.thaw(rules.start(2, {}, 7))
     state.keep_pot = 1 << 70
@@ -357,7 +357,7 @@ def test_a_library_with_the_right_words_in_the_wrong_place_is_not_used(there: tu
 def test_a_damaged_library_is_built_again(there: tuple[Program, Path]) -> None:
     program, folder = there
     next(folder.glob("*.so")).write_bytes(b"nothing")
-    assert built(program, lambda _: None) is not None
+    assert ensure_built(program, lambda _: None) is not None
 
 
 def test_without_a_bridge_nothing_is_loaded(there: tuple[Program, Path]) -> None:
@@ -440,7 +440,7 @@ def test_a_cache_whose_path_is_relative(cache: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.chdir(cache.parent.parent)
     monkeypatch.setenv("AOI_CACHE", cache.parent.name)
     program = ruleset("keep pot number = 8")
-    assert built(program, lambda _: None) is not None
+    assert ensure_built(program, lambda _: None) is not None
     text = (Path(__file__).parent / "toy.c").read_text()
     home = Builder(builder.compiler, home=Path(cache.parent.name) / "native")
     assert home.library("matches", "aoi-1-1", lambda identity: f'#define IDENTITY "{identity}"\n{text}').is_file()
@@ -463,7 +463,7 @@ def test_consequences_are_those_of_pure_python(cache: Path, monkeypatch: pytest.
         game = aoi.Ruleset(program).new_game(players=2, seed=1)
         return {move.text: [str(change) for change in game.consequences(move, "red")] for move in game.legal_moves()}
 
-    assert built(program, lambda _: None) is native(program) is not None
+    assert ensure_built(program, lambda _: None) is native(program) is not None
     natively = consequences()
     monkeypatch.setenv("AOI_NATIVE", "0")
     assert natively == consequences()

@@ -28,7 +28,7 @@ from aoi_rules.plugin_api.values import RulesetText
 from aoi_rules.plugin_manager.manager import plug_in
 from aoi_rules.words.base import Role, Word, argument, condition, needed_argument
 from aoi_rules.words.effects import Raise
-from aoi_rules.words.known import Plugged, Vocabulary
+from aoi_rules.words.known import PluginAdditions, Vocabulary
 from tests.native.games import compared
 from tests.native.rulesets import forms_of
 
@@ -90,7 +90,7 @@ def _planted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(cast("dict[type, Any]", revealing.READING), _Scrambled, revealing.READING[eff.PickOne])
 
 
-def offered(names: Sequence[str], ruleset: RulesetText) -> Plugged:
+def offered(names: Sequence[str], ruleset: RulesetText) -> PluginAdditions:
     """The words of the language and the planted ones."""
     found = plug_in(names, ruleset)
     vocabulary = Vocabulary(dict(found.vocabulary.words), dict(found.vocabulary.givers))

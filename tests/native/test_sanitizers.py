@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from aoi_rules.native.compilers import usable
+from aoi_rules.native.compilers import find_compiler
 from tests.native.conftest import MORE_FLAGS
 
 FILES = [str(Path(__file__).parent / name) for name in ("test_bridge.py", "test_hostile_cells.py")]
@@ -18,7 +18,7 @@ FLAGS = "-g -fsanitize=address,undefined -fno-sanitize-recover=all"
 
 def sanitized() -> dict[str, str]:
     """The environment in which Python loads libraries that are built with sanitizers; Python itself leaks, and may."""
-    compiler = usable()
+    compiler = find_compiler()
     if compiler is None:
         pytest.skip("there is no C compiler")
     found = [subprocess.run([*compiler.command, f"-print-file-name={name}"], capture_output=True, text=True, check=False).stdout.strip()
@@ -47,7 +47,7 @@ def test_a_fault_in_memory_is_found(tmp_path: Path) -> None:
     source = tmp_path / "fault.c"
     source.write_text("#include <stdlib.h>\n__attribute__((constructor)) static void f(void) "
                       "{ volatile char *p = malloc(8); char c = p[8]; (void)c; free((void *)p); }\n")
-    compiler = usable()
+    compiler = find_compiler()
     assert compiler is not None
     compiler.compile(source, tmp_path / "fault.so", ["-shared", "-fPIC", *FLAGS.split()])
     ran = subprocess.run([sys.executable, "-c", f"import ctypes; ctypes.CDLL({str(tmp_path / 'fault.so')!r})"], env=environment,

@@ -13,7 +13,7 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.machine.rule_texts import LineRefusals
 from aoi_rules.machine.state import NoSource
 from aoi_rules.model.types import Shape
-from aoi_rules.testing.playing import any_moves, legal, some
+from aoi_rules.testing.playing import any_moves, legal, sample_moves
 from tests.properties.tables import Start, Table, dice, every_move, laws, starts
 
 ODD_WORDS = ("²", "-1", "$3", "", "with", "9" * 30, "\ud800", "ß")
@@ -39,7 +39,7 @@ def test_the_legal_moves_are_a_sequence(table: Table, start: Start) -> None:
 def test_a_legal_move_keeps_every_rule(table: Table, start: Start) -> None:
     """No refusal for any seat; and the function behind `explain`, asked without the list of moves, agrees."""
     game = table.reached(start)
-    for move in some(game, dice(start.seed), 12):
+    for move in sample_moves(game, dice(start.seed), 12):
         assert move in game.legal_moves()
         assert game.explain(move, game.to_move) == game.explain(move, None) == ()
         for seat in {*game.seats} - {game.to_move}:
@@ -52,7 +52,7 @@ def test_a_legal_move_keeps_every_rule(table: Table, start: Start) -> None:
 def test_any_legal_move_can_be_played(table: Table, start: Start) -> None:
     """None raises, each is in the log, and each leads to the end or to somebody's decision."""
     game = table.reached(start)
-    for move in some(game, dice(start.seed), 12):
+    for move in sample_moves(game, dice(start.seed), 12):
         copy = game.copy()
         events = copy.play(move)
         assert events[0].kind == "move"
@@ -63,7 +63,7 @@ def test_any_legal_move_can_be_played(table: Table, start: Start) -> None:
 @given(start=starts)
 def test_a_moves_text_is_the_move(table: Table, start: Start) -> None:
     game = table.reached(start)
-    for move in some(game, dice(start.seed), 12):
+    for move in sample_moves(game, dice(start.seed), 12):
         found = game.parse(str(move))
         assert found == move
         assert move.words.strip()
@@ -83,7 +83,7 @@ def test_what_a_move_chooses_is_known_before_the_game(table: Table, start: Start
 @given(start=starts)
 def test_a_move_and_its_text_do_the_same(table: Table, start: Start) -> None:
     game = table.reached(start)
-    for move in some(game, dice(start.seed), 5):
+    for move in sample_moves(game, dice(start.seed), 5):
         one, other = game.copy(), game.copy()
         assert one.play(move) == other.play(str(move))
         assert one.record.state.pack() == other.record.state.pack()
@@ -134,7 +134,7 @@ def test_a_refusal_names_its_rule(table: Table, start: Start) -> None:
 def test_a_text_is_a_move_or_one_clear_error(table: Table, start: Start) -> None:
     """Words of moves in any order, cut and mixed: read or refused, and a refused one changes nothing."""
     game, rng = table.reached(start), dice(start.seed)
-    words = [*ODD_WORDS, *" ".join(str(m) for m in some(game, rng, 6)).split()]
+    words = [*ODD_WORDS, *" ".join(str(m) for m in sample_moves(game, rng, 6)).split()]
     before = repr(game.record.state.pack())
     for _ in range(12):
         text = " ".join(rng.choice(words) for _ in range(rng.randrange(6)))

@@ -11,7 +11,7 @@ from hypothesis import given
 import aoi_rules as aoi
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
-from aoi_rules.testing.playing import some
+from aoi_rules.testing.playing import sample_moves
 from aoi_rules.testing.secrets import twin
 from tests.properties.tables import Start, Table, dice, laws, starts
 
@@ -24,7 +24,7 @@ def test_twins_preview_alike(table: Table, start: Start) -> None:
     seat = game.to_move
     other = twin(game, seat, rng)
     assert other
-    for move in some(game, rng, 8):
+    for move in sample_moves(game, rng, 8):
         assert other.preview(move, seat) == game.preview(move, seat), f"{seat} asks about {move}"
 
 
@@ -35,7 +35,7 @@ def test_what_is_foreseen_happens(table: Table, start: Start) -> None:
     game, rng = table.reached(start), dice(start.seed)
     seat = game.to_move
     assert seat
-    for move in some(game, rng, 8):
+    for move in sample_moves(game, rng, 8):
         foreseen = Counter(map(unnamed, game.preview(move, seat)))
         for _ in range(3):
             happened = list(carried_out(game.copy(), move, seat, rng))

@@ -18,7 +18,7 @@ from aoi_rules.machine.entries import MOVED
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
-from aoi_rules.testing.playing import any_moves, legal, play_at_random, shown, some
+from aoi_rules.testing.playing import any_moves, facts_shown, legal, play_at_random, sample_moves
 from aoi_rules.testing.secrets import twin
 from tests.properties.tables import Start, Table, dice, laws, starts
 
@@ -34,7 +34,7 @@ def test_twins_look_alike(table: Table, start: Start) -> None:
     for seat in (*game.seats, None):
         other = twin(game, seat, rng)
         assert other
-        assert shown(other.view(seat)) == shown(game.view(seat))
+        assert facts_shown(other.view(seat)) == facts_shown(game.view(seat))
         if seat == game.to_move:
             assert dream(other.view(seat), start.seed) == dream(game.view(seat), start.seed)
 
@@ -44,7 +44,7 @@ def test_twins_look_alike(table: Table, start: Start) -> None:
 def test_twins_are_refused_alike(table: Table, start: Start) -> None:
     """Any move, legal or not, whoever is to move, gets the same refusals for a seat in either twin."""
     game, rng = table.reached(start), dice(start.seed)
-    tried = [*any_moves(game, rng, 12), *some(game, rng, 6)]
+    tried = [*any_moves(game, rng, 12), *sample_moves(game, rng, 6)]
     for seat in game.seats:
         other = twin(game, seat, rng)
         assert other
@@ -60,7 +60,7 @@ def test_twins_go_on_alike(table: Table, start: Start) -> None:
     for seat in game.seats:
         other = twin(game, seat, rng)
         assert other
-        for move in (m for m in some(game, rng, 6) if legal(other, m)):
+        for move in (m for m in sample_moves(game, rng, 6) if legal(other, m)):
             one, two = game.copy(), other.copy()
             one.play(move)
             two.play(move)
@@ -69,7 +69,7 @@ def test_twins_go_on_alike(table: Table, start: Start) -> None:
             seen = len(two.events(seat))
             assert one.events(seat)[-seen:] == two.events(seat), f"{seat} sees {move}"
             ours, theirs = one.view(seat), two.view(seat)
-            assert shown(ours) == shown(theirs), f"{seat} sees {move}"
+            assert facts_shown(ours) == facts_shown(theirs), f"{seat} sees {move}"
             assert ours.undoable[:1] == theirs.undoable[:1], f"{seat} may take back {move}, or not, and learns something by that"
 
 
@@ -177,7 +177,7 @@ def test_what_is_imagined_fits_what_is_seen(table: Table, start: Start) -> None:
     seat = game.to_move
     view = game.view(seat)
     imagined = view.imagine(rng)
-    assert shown(imagined.view(seat)) == shown(view)
+    assert facts_shown(imagined.view(seat)) == facts_shown(view)
     assert list(imagined.legal_moves()) == list(view.moves)
     before = repr(game.record.state.pack())
     for _ in play_at_random(imagined, rng):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aoi_rules.diagnostics import Source
-from aoi_rules.scenarios.declaration_names import naming
+from aoi_rules.scenarios.declaration_names import lines_naming_members
 from aoi_rules.scenarios.lines import read_lines
 
 GAME = """\
@@ -25,7 +25,7 @@ game demo {
 def lines_naming(name: str) -> list[int]:
     compiled, lines = read_lines(Source("<demo>", GAME))
     assert lines is not None, [str(d) for d in compiled.diagnostics]
-    return [path[-1].place.line for path in naming(lines.items, lines.uses).get(name, ())]
+    return [path[-1].place.line for path in lines_naming_members(lines.items, lines.uses).get(name, ())]
 
 
 def test_a_member_is_named_where_it_is_meant_and_as_spelt_in_what_nothing_uses() -> None:

@@ -20,7 +20,7 @@ from aoi_rules.machine.state import own_lists
 from aoi_rules.play import view_source
 from aoi_rules.testing.conformance import Trial
 from aoi_rules.testing.imagining import imagines
-from aoi_rules.testing.playing import Broken
+from aoi_rules.testing.playing import LawViolation
 from tests.testing.games import CARDS, changed, written
 
 Says = Callable[..., str]
@@ -31,7 +31,7 @@ def says(tmp_path: Path) -> Says:
     """What the law says of some rules, on games of two."""
 
     def message(text: str = CARDS) -> str:
-        with pytest.raises(Broken, match="imagine") as caught:
+        with pytest.raises(LawViolation, match="imagine") as caught:
             held(tmp_path, text)
         return caught.value.text
 

@@ -288,10 +288,10 @@ def test_a_choice_that_comes_to_light_sometimes_need_not_be_named(tmp_path: Path
 
 
 def test_a_stand_in_for_a_choice_that_is_not_named(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
-    def said(option: Option, titles: Any, real: Any = log.said) -> str:
+    def said(option: Option, titles: Any, real: Any = log.move_in_words) -> str:
         return real(option, [f"a {c.cell.name}" if t is None else t for c, t in zip(option.choices, titles, strict=True)])
 
-    monkeypatch.setattr(log, "said", said)
+    monkeypatch.setattr(log, "move_in_words", said)
     text = changed(('"Hide a card"', '"Hide one"'))
     assert ": Hide one with a card”: “a card” replaces a card that is not named" in broken(text, READS)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from aoi_rules.witness.difference import values_of
-from aoi_rules.witness.draft import Draft, begun
+from aoi_rules.witness.draft import Draft, begin_game
 from aoi_rules.witness.settings import settings_between, units_of
 from tests.witness.test_witness import search_in, valley
 
@@ -20,6 +20,6 @@ def test_lines_make_the_position_that_a_game_came_to() -> None:
             game.play(rng.choice(game.legal_moves()))
         start = search.home.starts.before_given(game.seats, ())
         settings = settings_between(played, game.record.names, start, game.record.state)
-        again = begun(played, Draft(game.seats, (), "actions", settings))
+        again = begin_game(played, Draft(game.seats, (), "actions", settings))
         assert values_of(again) == values_of(game)
         assert sorted(map(str, (line for unit in units_of(played, settings) for line in unit))) == sorted(map(str, settings))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from aoi_rules.advice.similar_names import near
+from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.words.actions import Action
@@ -26,14 +26,14 @@ def of_menu(item: tree.Statement, outline: Outline) -> str:
     names = [item.word, *_argument_names(item)]
     actions = [name for name in names if outline.words.get(name) == Action.word] or _similar_actions(names, outline)
     said = [name for name in names if name not in actions]
-    leaves = any(name in _LEAVING or near(name, (Drop.word,)) for name in said)
+    leaves = any(name in _LEAVING or find_similar(name, (Drop.word,)) for name in said)
     return f"{(Drop if leaves else Also).word} {' '.join(actions or names[1:] or names)}"
 
 
 def _similar_actions(names: list[str], outline: Outline) -> list[str]:
     """The actions that misspelt names may mean."""
     known = [name for name, word in outline.words.items() if word == Action.word]
-    return [close[0] for name in names[-1:] if (close := near(name, known))]
+    return [close[0] for name in names[-1:] if (close := find_similar(name, known))]
 
 
 def of_change(item: tree.Statement) -> str | None:

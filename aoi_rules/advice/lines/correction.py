@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.advice.lines.lists import values_of
-from aoi_rules.advice.similar_names import near
+from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL, LOGIC
@@ -23,7 +23,7 @@ from aoi_rules.words.converters import types_of
 from aoi_rules.words.matching import Incomplete, Surplus, WordFault, fits, match, name_at
 from aoi_rules.words.vocabulary import every_word
 
-__all__ = ["Misspelt", "correction", "correct_keyword", "spelt", "written_kind"]
+__all__ = ["KeywordCorrection", "correction", "correct_keyword", "spelt", "written_kind"]
 
 def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str | None, str | None]:
     """The statement as it may be meant, where only an `=` or a keyword is missing, or a range is written with `to`; and what is
@@ -332,7 +332,7 @@ def correct_keyword(item: tree.Statement, cls: type[Word], fault: WordFault) -> 
         said = " ".join((str(slot.key), *slot.choices))
         if said in " ".join(str(name_at(a)) for a in item.arguments):
             continue
-        if not {w for w in said.split() if len(w) > _SMALL and near(fault.said, [w])}:
+        if not {w for w in said.split() if len(w) > _SMALL and find_similar(fault.said, [w])}:
             continue
         at = next(n for n, a in enumerate(item.arguments) if a is fault.node)
         words = tuple(spelt(w, item) for w in said.split())
@@ -347,14 +347,14 @@ def _misspelt_keyword(item: tree.Statement, cls: type[Word]) -> WordFault | None
     own = [str(s.key) for a, s in slots_of(cls) if s.form == "keyword" and a.default is attrs.NOTHING]
     for at, node in enumerate(item.arguments):
         said = name_at(node) or ""
-        for key in near(said, [key for key in own if len(key) > _SMALL]) if said not in own else ():
+        for key in find_similar(said, [key for key in own if len(key) > _SMALL]) if said not in own else ():
             changed = attrs.evolve(item, arguments=(*item.arguments[:at], spelt(key, item), *item.arguments[at + 1 :]))
             if fits(changed, cls) and (line := _show_statement(changed)) is not None:
-                return Misspelt(f"`{said}` is written `{key}`", node.place, f"write `{line}`")
+                return KeywordCorrection(f"`{said}` is written `{key}`", node.place, f"write `{line}`")
     return None
 
 
-class Misspelt(WordFault):
+class KeywordCorrection(WordFault):
     """A keyword slipped, and the line is complete with it."""
 
 

@@ -10,7 +10,7 @@ import attrs
 
 from aoi_rules.advice.lines.correction import spelt, written_kind
 from aoi_rules.advice.lines.lists import is_order
-from aoi_rules.advice.lines.scope import Path, acts, given, sequence_of, unbound, uses
+from aoi_rules.advice.lines.scope import Path, acts, names_in_scope, sequence_of, unbound, uses
 from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
@@ -63,7 +63,7 @@ def _usual_name(item: tree.Statement, many: tree.Expression, path: Path, outline
     zone = many.name if isinstance(many, tree.Name | tree.Attribute) else ""
     kind = outline.pieces(zone) or (zone if outline.is_type(zone) else "")
     name = "p" if many in (tree.Name("players", many.place), tree.Name("others", many.place)) else kind
-    taken = [given_ for given_, _ in given(path)]
+    taken = [given_ for given_, _ in names_in_scope(path)]
     if name_of(item) in taken:
         taken.remove(name_of(item))  # by the line itself
     return name if name and name not in taken and not (name == "p" and "p" in outline.names) else None
@@ -219,7 +219,8 @@ def _repeats_itself(line: Any) -> bool:
 
 
 def _unused_name(lines: Sequence[Any], path: Path, outline: Outline) -> str:
-    used = {part.name for part in walk(*lines) if isinstance(part, tree.Name)} | {name for name, _ in given(path)} | outline.names
+    used = {part.name for part in walk(*lines) if isinstance(part, tree.Name)}
+    used |= {name for name, _ in names_in_scope(path)} | outline.names
     return next(name for name in _candidate_names() if name not in used)
 
 

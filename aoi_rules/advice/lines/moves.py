@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from aoi_rules.advice.lines.scope import Path, given, player_of
+from aoi_rules.advice.lines.scope import Path, names_in_scope, player_of
 from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
@@ -37,9 +37,9 @@ class PieceMove:
         pieces = self.outline.pieces(_zone_name(self.goal))
         suffix = " at random" if at_random else ""
         if pieces and self.outline.pieces(_zone_name(self.what)) == pieces:
-            chosen = next((name for name, source in given(self.path) if source == self.what), "all")
+            chosen = next((name for name, source in names_in_scope(self.path) if source == self.what), "all")
             return f"write `{self._format_move(chosen, suffix, format_expression(self.what))}`"
-        for name, source in given(self.path):
+        for name, source in names_in_scope(self.path):
             same = self.what == tree.Name(name, self.what.place) or self.other() is not None
             if same and source is not None and source != self.goal and self.outline.pieces(_zone_name(source)) == pieces:
                 return f"write `{self._format_move(name, suffix, format_expression(source))}`"
@@ -57,7 +57,7 @@ class PieceMove:
     def _is_type(self, pieces: str) -> bool:
         """Whether what is moved is the name of the type of pieces, which no line round this one gives to a piece."""
         named = self.what == tree.Name(pieces, self.what.place)
-        return named and pieces not in [name for name, _ in given(self.path)]
+        return named and pieces not in [name for name, _ in names_in_scope(self.path)]
 
     def _format_move(self, what: str, suffix: str, source: str) -> str:
         return f"move {what}{suffix} from {source} to {format_expression(self.goal)}"
@@ -74,7 +74,7 @@ class PieceMove:
 
     def _chosen_names(self) -> Iterator[tuple[str, str]]:
         """The names round the line that were chosen among the members of a type or the pieces of a zone, with the type."""
-        for name, source in given(self.path):
+        for name, source in names_in_scope(self.path):
             named = isinstance(source, tree.Name) and self.outline.is_type(source.name)
             kind = _zone_name(source) if named else self.outline.pieces(_zone_name(source))
             if kind:

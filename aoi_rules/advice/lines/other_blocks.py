@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from aoi_rules.advice.lines.scope import player_of
-from aoi_rules.advice.similar_names import near, word_here
+from aoi_rules.advice.similar_names import find_similar, word_here
 from aoi_rules.advice.suggestions import PRINTED, PRINTING
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
@@ -105,7 +105,7 @@ def as_link(item: tree.Statement, outline: Outline) -> str | None:
     """The hint for a link that begins with no kind of link: the kinds there are."""
     first = next(iter(item.arguments), None)
     kinds = [name_of(line) for line in outline.lines if Link.begins(line)]
-    if not isinstance(first, tree.Pair) or not kinds or near(item.word, kinds):
+    if not isinstance(first, tree.Pair) or not kinds or find_similar(item.word, kinds):
         return None
     lines = [format_statement(attrs.evolve(item, word=kind, block=None)) for kind in kinds]
     return f"write {' or '.join(f'`{line}`' for line in lines)}: a link begins with its kind"

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.advice.similar_names import near
+from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in, walk
@@ -63,7 +63,7 @@ def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: S
 
 def as_line(item: tree.Statement, played: Played, known: Sequence[str]) -> str | None:
     """The line with the word of a scenario that is nearly its first one, where a seat follows; None for another line."""
-    close = near(item.word, known)
+    close = find_similar(item.word, known)
     if not close or len(item.arguments) < 2 or name_in(item.arguments[0]) not in played.seats or item.word in played.seats:
         return None
     if close[0] != Offers.word and item.word not in played.rules:
@@ -95,7 +95,7 @@ def _with_seat_second(item: tree.Statement, played: Played) -> str | None:
     second = name_in(item.arguments[0]) if item.arguments else ""
     if item.word not in played.seats or second in ("", *played.rules):
         return None
-    word = next(iter(near(second, _OF_SEATS)), None)
+    word = next(iter(find_similar(second, _OF_SEATS)), None)
     if word is None:
         return None
     seat = tree.Name(item.word, item.word_place)

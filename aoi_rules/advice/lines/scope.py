@@ -17,14 +17,14 @@ from aoi_rules.words.outline import Outline, argument_after, parameters_of
 from aoi_rules.words.roles import bound, has_role, names_given
 from aoi_rules.words.vocabulary import class_in, classes_of
 
-__all__ = ["acts", "given", "path_to", "player_of", "sequence_of", "unbound", "uses"]
+__all__ = ["acts", "names_in_scope", "path_to", "player_of", "sequence_of", "unbound", "uses"]
 
 _FIXED = frozenset(("from", "to", "at", "random", "all", "by"))
 Path = Sequence[tree.Statement]
 """The statements in whose blocks a line stands, the outermost first."""
 
 
-def given(path: Path) -> Iterator[tuple[str, tree.Expression | None]]:
+def names_in_scope(path: Path) -> Iterator[tuple[str, tree.Expression | None]]:
     """The names that a line may use besides those that the ruleset declares, each with what it is taken from: None for a
     parameter and for a value."""
     for item in path:
@@ -75,7 +75,7 @@ def path_to(item: tree.Statement, place: Place) -> list[tree.Statement]:
 def unbound(lines: Iterable[Any], path: Path, outline: Outline) -> str | None:
     """The one name that some lines use, and to which nothing gives a value; None if there are others."""
     parts = list(walk(*lines))
-    known = {part.variable for part in parts if isinstance(part, tree.Comprehension)} | {name for name, _ in given(path)}
+    known = {part.variable for part in parts if isinstance(part, tree.Comprehension)} | {name for name, _ in names_in_scope(path)}
     known |= {one.name.name for part in parts if isinstance(part, tree.Statement) for one in names_given(part)}
     parents = {part.value.name for part in parts if isinstance(part, tree.Attribute) and isinstance(part.value, tree.Name)}
     others = {id(part.function) for part in parts if isinstance(part, tree.Call)} | _referring_names(parts, outline)

@@ -9,7 +9,7 @@ import attrs
 from attrs import frozen
 
 from aoi_rules.advice.lines.amendments import of_change, of_menu
-from aoi_rules.advice.lines.correction import Misspelt, correct_keyword, correction
+from aoi_rules.advice.lines.correction import KeywordCorrection, correct_keyword, correction
 from aoi_rules.advice.lines.declarations import out_of_place
 from aoi_rules.advice.lines.lists import as_block_of_members, joins_one, side_by_side, through_several
 from aoi_rules.advice.lines.meaning import (
@@ -51,7 +51,7 @@ from aoi_rules.advice.lines.placement import (
 )
 from aoi_rules.advice.lines.scenario_lines import as_line, as_move, of_scenario
 from aoi_rules.advice.lines.scope import player_of
-from aoi_rules.advice.similar_names import near, word_here
+from aoi_rules.advice.similar_names import find_similar, word_here
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.advice.syntax.comments import unquoted_colour
 from aoi_rules.diagnostics import Diagnostic, Place, line_of
@@ -137,7 +137,7 @@ class Statements(Node):
             return Diagnostic("wrong-argument", f"`{item.word}`: {bare[0]}", *bare[1:])
         if (below := of_word_below(item)) is not None:
             return Diagnostic("wrong-argument", WORD_BELOW, *below)
-        scene = where == Scenario.inside and not isinstance(fault, Misspelt)
+        scene = where == Scenario.inside and not isinstance(fault, KeywordCorrection)
         of_line = of_scenario(item, cls, self.declared.played, self._sibling_lines()) if scene else None
         says, hint = of_line or self._correct_statement(item, cls, fault)
         return Diagnostic("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
@@ -218,7 +218,7 @@ class Statements(Node):
             return line
         if item.value is None or item.arguments:
             return None
-        if where == Scenario.inside and near(item.word, self.vocabulary.known(where)):
+        if where == Scenario.inside and find_similar(item.word, self.vocabulary.known(where)):
             return None  # that word is meant
         if where not in Set.where and (redefined := hint_for_redefinition(item, self.declared.outline.lines)) is not None:
             return redefined

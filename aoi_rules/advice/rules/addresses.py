@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.advice.similar_names import near, only_match
+from aoi_rules.advice.similar_names import find_similar, only_match
 from aoi_rules.advice.suggestions import Guess
 from aoi_rules.compiler.source.addresses import CHANGES, Path, key_of, lines_below, paths_to, show_change, written_as
 from aoi_rules.compiler.source.rows import member_names, nameless_rows
@@ -137,7 +137,7 @@ def _hint_for_member(change: tree.Statement, word: str, name: str, lines: list[A
         return f"it is called by its two ends: `{show_change(change, links[0])}`"
     if _LINK in name and (hint := _hint_for_link(change, word, name, known)) is not None:
         return hint
-    if (members := member_names(lines, word)) and (close := near(name, members)):
+    if (members := member_names(lines, word)) and (close := find_similar(name, members)):
         return f"did you mean `{change.word} {word} {close[0]}`?"
     if not members and nameless_rows(lines, word):
         return f"the rows of `{word}` have no `id`, so they have no address: replace the block that contains them"
@@ -193,7 +193,7 @@ def _similar_lines(word: str, name: str, known: Known) -> list[Path]:
     """The lines with this word and a like name; else those with this name, in the block that the word names, or with a like
     word, if there are any."""
     own = dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word and path[-1][1])
-    close = near(name, own)
+    close = find_similar(name, own)
     elsewhere = any(path[-1][1] == name for path, _ in known) and only_match(name, own) is None
     if close and not elsewhere:
         return [path for path, _ in known if path[-1] == (word, close[0])][:1]
@@ -201,7 +201,7 @@ def _similar_lines(word: str, name: str, known: Known) -> list[Path]:
         return [path for path, _ in known if path[-1] == (word, close[0])][:1]
     same = [path for path, _ in known if path[-1][1] == name]
     within = [path for path in same if word in [key[1] for key in path[:-1]]]
-    like = near(word, dict.fromkeys(path[-1][0] for path in same))
+    like = find_similar(word, dict.fromkeys(path[-1][0] for path in same))
     return within or [path for path in same if like and path[-1][0] == like[0]] or same
 
 

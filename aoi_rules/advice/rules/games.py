@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from aoi_rules.advice.similar_names import near
+from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import Guess, did_you_mean
 from aoi_rules.compiler.source.addresses import game_in
 from aoi_rules.compiler.source.base_texts import MAX_MAPS, Finder, Known
@@ -46,7 +46,7 @@ def no_game(name: str, place: Place, find: Finder, known: Known) -> Diagnostic |
 
 def _game_of_map(name: str, beside: Source, find: Finder, known: Known) -> str | None:
     """The hint for a name that is like that of a map: the game of that."""
-    for meant in near(name, dict.fromkeys(known(MAP, beside, "")))[:1]:
+    for meant in find_similar(name, dict.fromkeys(known(MAP, beside, "")))[:1]:
         if (game := _find_game(meant, beside, find)) is not None:
             return f"`{meant}` is a map, and a part is for its game: write `{game}`"
     return None

@@ -17,7 +17,7 @@ from aoi_rules.words.files import Part, Uses
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.usage import BLOCKS
 
-__all__ = ["Elsewhere"]
+__all__ = ["PartLookup"]
 
 _FIELD = "unknown-field"
 _GIVEN = {"unknown-word": "word", _FIELD: "field"}
@@ -25,7 +25,7 @@ _GIVEN = {"unknown-word": "word", _FIELD: "field"}
 
 
 @frozen
-class Elsewhere:
+class PartLookup:
     """Looks into the parts for a game that lie beside a ruleset's source or in the library, beside a part that changes something,
     or in plugins, of which `texts` gives the texts and `words` the words; what is `used` already is left out."""
 

@@ -16,7 +16,7 @@ from aoi_rules.words.base import Ident
 from aoi_rules.words.known import Played
 from aoi_rules.words.scenario import Explain, OfDecider
 
-__all__ = ["away", "enough", "with_seat"]
+__all__ = ["hint_absent_seat", "enough", "with_seat"]
 
 
 def enough(symbols: SymbolTable, named: Sequence[str], number: int = 0) -> str:
@@ -35,7 +35,9 @@ def with_seat(statement: tree.Statement, seats: Sequence[str]) -> str:
     return f"write `{line}`, or with another seat that does not decide" if asks else hint_for_deciding_seat(line, seats)
 
 
-def away(ident: Ident, statement: tree.Statement, seats: Sequence[str], given: Iterable[object], symbols: SymbolTable) -> str:
+def hint_absent_seat(
+    ident: Ident, statement: tree.Statement, seats: Sequence[str], given: Iterable[object], symbols: SymbolTable,
+) -> str:
     """The hint for a seat that is none of those that play in a scenario, whose lines `given` lay out the position: whoever
     decides there may be meant, or that it plays too."""
     from aoi_rules.advice.lines.scenario_lines import DECIDING, hint_for_deciding_seat  # noqa: PLC0415 - once a mistake is found

@@ -15,7 +15,7 @@ from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language.tree import Expression, Money, Name, Number
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type
 
-__all__ = ["BodyProblem", "Unfit", "follows_from_value", "of_parameter"]
+__all__ = ["BodyProblem", "UnfitArgument", "follows_from_value", "of_parameter"]
 
 _OWNER = re.compile(r"([A-Za-z_]\w*)(?:\.\w+)*\.$")
 _FIGURE = re.compile(r"\$?\d+")
@@ -91,7 +91,7 @@ def _root_name(place: Place) -> str:
 
 
 @frozen
-class Unfit:
+class UnfitArgument:
     """What is given to the parameter `name` of `user`, which cannot use a value of that type."""
 
     user: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from aoi_rules.advice.similar_names import near
+from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from aoi_rules.advice.lines.moves import PieceMove
 
 __all__ = ["chosen_of", "hint_for", "line_of_points", "hint_for_moved", "player_here", "too_early", "checked_type",
-           "require_known", "undeclared_dependency", "whose"]
+           "require_known", "undeclared_dependency", "hint_owner_of_attribute"]
 
 
 def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
@@ -144,11 +144,11 @@ def hint_for_moved(check: CheckContext, what: tree.Expression, goal: tree.Expres
     return PieceMove(what, goal, path_to(around.statement, place) if around is not None else (), check.symbols.outline)
 
 
-def whose(check: CheckContext, node: tree.Name, attribute: str, scope: Scope) -> str | None:
+def hint_owner_of_attribute(check: CheckContext, node: tree.Name, attribute: str, scope: Scope) -> str | None:
     """The hint for an unknown name with an attribute: the one thing here that has it, unless a like name has it too, such as
     that of another member."""
     owners = list(_owners(check, attribute, scope))
-    for name in near(node.name, check.known(scope))[:1]:
+    for name in find_similar(node.name, check.known(scope))[:1]:
         kind = None if name in ("players", "others") else checked_type(check, tree.Name(name, node.place), scope)
         if kind is not None and kind.kind is Shape.MEMBER:
             return None

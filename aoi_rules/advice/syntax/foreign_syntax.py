@@ -52,7 +52,7 @@ class Foreign:
     valued: bool = False  # whether only a line with a value after `=` is written so
 
 
-def _suggest_alone(form: str) -> Callable[[re.Match[str]], str]:
+def _alone(form: str) -> Callable[[re.Match[str]], str]:
     """A form that no other row is completed by: it is right only where it is all that is wrong."""
     return lambda found: found.expand(form)
 
@@ -181,31 +181,31 @@ FOREIGN = (
     Foreign(r"^(?P<head>replace\s+(?P<word>\w+)\s+\w+)\s*(?P<at>=)\s*(?P=word)\s+", r"\g<head> with \g<word> ",
             "The new line follows `with`."),
     Foreign(r"^(?P<head>\w+(?:\s+\w+)?)\s*GIVES\s*(?P<value>[^\"\s][^\"\n]*?)\s*(?P<at>\"[^\"\n]*\")(?P<more>[^\"\n]*)$",
-            _suggest_alone(r"\g<head> \g<at> = \g<value>\g<more>"),
+            _alone(r"\g<head> \g<at> = \g<value>\g<more>"),
             "The text comes before `=`.", code="syntax-missing-operator", valued=True),
     Foreign(r"^(?P<word>\w+)\s+(?P<test>[^\"\n]*COMPARING[^\"\n]*?)\s*(?P<at>\"[^\"\n]*\")$",
-            _suggest_alone(r"\g<word> NAME \g<at> = \g<test>"),
+            _alone(r"\g<word> NAME \g<at> = \g<test>"),
             "Its name and its text come before `=`, and the condition after it.", code="syntax-free-expression", sure=False,
             valued=True),
     Foreign(r"^(?P<word>\w+)\s+(?P<test>[^\"\n]*COMPARING[^\"\n]*?)\s*(?P<at>\"[^\"\n]*\")$",
-            _suggest_alone(r"\g<word> \g<at> = \g<test>"),
+            _alone(r"\g<word> \g<at> = \g<test>"),
             "The text comes before `=`, and the condition after it.", code="syntax-free-expression", valued=True),
-    Foreign(r"^(?P<word>\w+)\s+(?P<at>[^\"=\n]*COMPARING[^\"\n]*)$", _suggest_alone(r'\g<word> NAME "TEXT" = \g<at>'),
+    Foreign(r"^(?P<word>\w+)\s+(?P<at>[^\"=\n]*COMPARING[^\"\n]*)$", _alone(r'\g<word> NAME "TEXT" = \g<at>'),
             "Its name and its text come before `=`, and the condition after it.", code="syntax-free-expression", sure=False,
             valued=True),
     Foreign(r"^(?P<word>\w+)\s+(?P<text>\"[^\"\n]*\")\s+(?P<at>[^\"=\n]*COMPARING[^\"\n]*)$",
-            _suggest_alone(r"\g<word> NAME \g<text> = \g<at>"), "Its name comes before the text, and the condition after `=`.",
+            _alone(r"\g<word> NAME \g<text> = \g<at>"), "Its name comes before the text, and the condition after `=`.",
             code="syntax-free-expression", sure=False, valued=True),
-    Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<listed>NAME(?:\s*,\s*NAME)+)$", _suggest_alone(r"\g<head> (\g<listed>)"),
+    Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<listed>NAME(?:\s*,\s*NAME)+)$", _alone(r"\g<head> (\g<listed>)"),
             "A list is in brackets, without a colon.", code="syntax-unknown-character"),
-    Foreign(r"^(?P<head>\w+\s+\w+)\s+(?P<at>NAME(?:\s*,\s*NAME)+)$", _suggest_alone(r"\g<head> (\g<at>)"),
+    Foreign(r"^(?P<head>\w+\s+\w+)\s+(?P<at>NAME(?:\s*,\s*NAME)+)$", _alone(r"\g<head> (\g<at>)"),
             "A list is in brackets.", code="syntax-comma"),
     # ---- links and names ----
     Foreign(r"(?P<at>(?<!\bby )(?<!\d)(?P<a>\d+)\s*(?:\.\.\.?|…|-|–|—|\bto\b)\s*(?P<b>\d+))", r"\g<a>..\g<b>",
             "A range is written `1..3`, without blanks.", code="syntax-range-blank"),
     Foreign(rf"(?P<at>\b(?:[A-Za-z0-9_]|{_OTHERS})*?{_OTHERS}(?:[A-Za-z0-9_]|{_OTHERS})*\b)", rewriting.looked_like,
             "A letter here only looks like one of a to z: it comes from another alphabet.", code="syntax-unknown-character"),
-    Foreign(r"(?P<at>\w*[^\W\d_a-zA-Z]\w*)", rewriting.plain,
+    Foreign(r"(?P<at>\w*[^\W\d_a-zA-Z]\w*)", rewriting.remove_accents,
             "A name has only the letters a to z, digits and `_`; a title may have any.", code="syntax-unknown-character"),
     Foreign(r"^(?P<word>[a-z_]+)\s*(?P<at>=)\s*(?P<values>\d+\s+\d+)$", r"\g<word> \g<values>",
             "`{word}` takes its values without `=`.", code="syntax-missing-operator"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from aoi_rules.advice.similar_names import near
+from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import without_quotes
 from aoi_rules.advice.syntax.foreign_syntax import Foreign
 from aoi_rules.advice.syntax.fragments import Piece
@@ -28,7 +28,7 @@ def of_links(piece: Piece, words: Words) -> Iterator[Foreign]:
     if not found or found[0].start("a") != piece.at:
         return
     first, kinds = found[0], _known_kinds(piece, words)
-    kind = first["kind"] if first["kind"] in kinds else next(iter(near(first["kind"], kinds)), None)
+    kind = first["kind"] if first["kind"] in kinds else next(iter(find_similar(first["kind"], kinds)), None)
     if kind is None and (first["sign"] != _JOINS or not _is_possible_kind(first["kind"], piece, words)):
         return
     named = {**{one: one for one in kinds}, first["kind"]: kind or first["kind"]}

@@ -9,7 +9,7 @@ from aoi_rules.advice.similar_names import without_accents
 
 __all__ = [
     "CALL", "LOOKALIKES", "VALUE", "asked_of_each", "rewrite_call", "each_head", "each_one", "fraction", "gone_through",
-    "looked_like", "next_whole", "otherwise", "plain", "remarks", "row", "unless", "rewrite_fraction", "rewrite_method",
+    "looked_like", "next_whole", "otherwise", "remove_accents", "remarks", "row", "unless", "rewrite_fraction", "rewrite_method",
     "with_names",
 ]
 
@@ -19,7 +19,7 @@ VALUE = rf"(?:\$?\w+(?:{CALL})?(?:\.\w+(?:{CALL})?)*|{CALL})"
 """The pattern of a value."""
 
 
-def plain(found: re.Match[str]) -> str:
+def remove_accents(found: re.Match[str]) -> str:
     """A name without accents."""
     return without_accents(found["at"])
 

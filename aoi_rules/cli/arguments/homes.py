@@ -15,10 +15,10 @@ from aoi_rules.plugin_api.entry_points import folder_of, installed_plugins
 from aoi_rules.scenarios import Suite, files_below
 from aoi_rules.scenarios.coverage import Coverage, measure
 
-__all__ = ["measured"]
+__all__ = ["measure_coverage"]
 
 
-def measured(names: Sequence[str], parts: Sequence[str]) -> tuple[list[Suite], Coverage]:
+def measure_coverage(names: Sequence[str], parts: Sequence[str]) -> tuple[list[Suite], Coverage]:
     """The scenarios in files, folders and games of these names, run with parts added to the rulesets, and the lines that they
     exercise; of the current folder without a name.  Raises UsageError if there are no scenarios, RulesetError if a part cannot be
     read."""

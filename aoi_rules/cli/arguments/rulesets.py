@@ -11,7 +11,7 @@ import click
 from attrs import frozen
 
 from aoi_rules.advice.suggestions import did_you_mean
-from aoi_rules.cli.terminal.output import brief, remember
+from aoi_rules.cli.terminal.output import remember, shorten_name
 from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.errors import AoiError, PluginError, RulesetError
@@ -176,7 +176,7 @@ def ruleset(name: str, parts: Sequence[str | GivenPlugin] = (), found: CompileRe
     if found.program is None:
         errors = [d for d in found.diagnostics if d.severity == "error"]
         text = "\n".join(render(d, full=True) for d in errors)
-        raise RulesetError(f"{brief(name)} cannot be used:\n{text}", found.diagnostics)
+        raise RulesetError(f"{shorten_name(name)} cannot be used:\n{text}", found.diagnostics)
     from aoi_rules import Ruleset  # noqa: PLC0415 - what makes games is not needed by commands that only read rules
 
     model = found.program.model

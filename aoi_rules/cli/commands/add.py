@@ -8,7 +8,7 @@ from aoi_rules.cli.files.packs import check_names, check_rules, contents_text
 from aoi_rules.cli.terminal.output import complain, say
 from aoi_rules.language.files import file_bytes
 from aoi_rules.language.headers import PART
-from aoi_rules.library.packs.archive import MAX_ARCHIVE, unpacked
+from aoi_rules.library.packs.archive import MAX_ARCHIVE, read_archive
 from aoi_rules.library.packs.contents import checked_contents, heads_of
 from aoi_rules.library.packs.installed import require_free, unpack
 
@@ -28,7 +28,7 @@ def command(file: str, replace: bool) -> None:
 
     Packs are in the user's data folder, or in the folder that AOI_PACKS names in the environment.
     """
-    files = unpacked(file_bytes(file, MAX_ARCHIVE + 1))
+    files = read_archive(file_bytes(file, MAX_ARCHIVE + 1))
     manifest = checked_contents(files)
     require_free(manifest, replace)
     check_names(manifest, files)

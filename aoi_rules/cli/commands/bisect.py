@@ -10,7 +10,7 @@ from aoi_rules.cli.reports.saved_games import verdict_lines, where_stopped
 from aoi_rules.cli.terminal.output import say, say_json
 from aoi_rules.planning import Plan, Verdict
 from aoi_rules.protocol import BisectJson
-from aoi_rules.storage.replay import replayed
+from aoi_rules.storage.replay import replay_save
 
 __all__ = ["command"]
 
@@ -53,7 +53,7 @@ def command(ctx: click.Context, path: str, old: str, new: str, parts: tuple[str,
 def _hint_for_order(rules: Ruleset, save: save_format.Save, old: str, new: str) -> str:
     """A hint if the two rulesets are in the wrong order."""
     try:
-        turned = replayed(rules, save).difference is None
+        turned = replay_save(rules, save).difference is None
     except SaveError:
         return ""
     return f"; it was played under {new}: name that first, and {old} after it" if turned else ""

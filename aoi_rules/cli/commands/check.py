@@ -12,7 +12,7 @@ import click
 from aoi_rules.cli.arguments.check_targets import check, texts_named
 from aoi_rules.cli.arguments.rulesets import forms_option, parts_option
 from aoi_rules.cli.reports.unproven_lines import line_data, tell_unproven, unproven_lines
-from aoi_rules.cli.terminal.output import brief, complain, say, say_data, say_json
+from aoi_rules.cli.terminal.output import complain, say, say_data, say_json, shorten_name
 from aoi_rules.diagnostics import Place, line_of, render
 from aoi_rules.library import catalogue
 from aoi_rules.workspace.checking import CheckResult
@@ -63,20 +63,20 @@ def command(
 
 def _measure_coverage(names: Sequence[str], parts: Sequence[str]) -> tuple[list[Suite], Coverage]:
     """The scenarios of rulesets, and the lines that they exercise."""
-    from aoi_rules.cli.arguments.homes import measured  # noqa: PLC0415 - few checks need scenarios
+    from aoi_rules.cli.arguments.homes import measure_coverage  # noqa: PLC0415 - few checks need scenarios
 
-    return measured(names, parts)
+    return measure_coverage(names, parts)
 
 
 def _fix_files(texts: Sequence[str], parts: Sequence[str]) -> list[AppliedFix]:
     """Apply all fixes in the files of these texts, including those that appear only after others."""
-    from aoi_rules.cli.files.fixes import fixed  # noqa: PLC0415 - few want this
+    from aoi_rules.cli.files.fixes import apply_fixes  # noqa: PLC0415 - few want this
 
     for name in texts:
         if name == "-" or (not Path(name).exists() and catalogue.knows(name)):
             what = "is standard input" if name == "-" else "belongs to a package"
             raise click.UsageError(f"--fix changes files, and `{name}` {what}; name files or folders")
-    return fixed(texts, lambda: check(texts, parts).problems)
+    return apply_fixes(texts, lambda: check(texts, parts).problems)
 
 
 # ---- for people ------------------------------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ def _tell(names: Sequence[str], found: CheckResult, fixed: Sequence[AppliedFix],
     for taken in found.accepted if accepted else ():
         said = render(taken.problem, full=True).splitlines()[0]
         say(f"{said}\n  accepted in " + line_of(taken.place, taken.problem.place) + f": {taken.reason}")
-    name = brief(names[0]) if len(names) == 1 else f"{len(names)} files"
+    name = shorten_name(names[0]) if len(names) == 1 else f"{len(names)} files"
     say(f"{name}: {', '.join(_counts(found))}")
 
 

@@ -11,15 +11,15 @@ import click
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.clauses import ClauseProof, ProvenTable, RuleText, prove_table
 from aoi_rules.clauses.table import HEAD, NAME
-from aoi_rules.cli.arguments.homes import measured
+from aoi_rules.cli.arguments.homes import measure_coverage
 from aoi_rules.cli.arguments.rule_lines import lines_asked
 from aoi_rules.cli.arguments.rulesets import form_option, parts_option, ruleset_argument
-from aoi_rules.cli.terminal.output import brief, columns, paragraph, say, say_json
+from aoi_rules.cli.terminal.output import columns, paragraph, say, say_json, shorten_name
 from aoi_rules.cli.terminal.progress import progress
 from aoi_rules.diagnostics import Place
 from aoi_rules.errors import AoiError
+from aoi_rules.witness.unproven import find_unproven as unproven_among
 from aoi_rules.witness.unproven import lines_to_prove
-from aoi_rules.witness.unproven import unproven as unproven_among
 
 __all__ = ["command"]
 
@@ -49,7 +49,7 @@ def command(
     shown = table.about(" ".join(section)) if section else table.clauses
     if not shown:
         hint = did_you_mean(" ".join(section), table.topics()) or f"`aoi clauses {name}` shows all"
-        raise click.UsageError(f"no section or clause is about `{brief(' '.join(section))}`; {hint}")
+        raise click.UsageError(f"no section or clause is about `{shorten_name(' '.join(section))}`; {hint}")
     without = _find_unproven_places(table, shown, parts) if unproven else None
     if form == "json":
         say_json(_data(table, shown, without))
@@ -72,7 +72,7 @@ def _table(name: str, parts: Sequence[str]) -> ProvenTable:
 
 def _find_unproven_places(table: ProvenTable, shown: Sequence[ClauseProof], parts: Sequence[str]) -> frozenset[str]:
     """The places of the lines that clauses name and no scenario next to the table proves."""
-    suites, coverage = measured([str(table.table.folder)], parts)
+    suites, coverage = measure_coverage([str(table.table.folder)], parts)
     named = {rule.place.full for clause in shown for rule in clause.rules}
     lines = [line for line in lines_to_prove(suites, coverage) if line.place.full in named]
     with progress(len(lines), "lines") as step:

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from aoi_rules.cli.arguments.durations import clock, minutes_option
-from aoi_rules.cli.arguments.homes import measured
+from aoi_rules.cli.arguments.homes import measure_coverage
 from aoi_rules.cli.arguments.rulesets import form_option, parts_option
 from aoi_rules.cli.reports.rule_coverage import Proof, line_data, proof, proof_data, tell_proof
 from aoi_rules.cli.terminal.output import say, say_data, say_json, table
@@ -56,7 +56,7 @@ def command(
     everything in that package. Without either, the current folder is used. In a folder, the entries of a file `.aoiignore` are
     skipped. `aoi explain` explains a line by its name.
     """
-    suites, coverage = measured(names, parts)
+    suites, coverage = measure_coverage(names, parts)
     if coverage.problems:
         _tell_problems(coverage, form)
         ctx.exit(1)

@@ -15,7 +15,7 @@ from aoi_rules.cli.reports.names import Answers, kept_answers
 from aoi_rules.cli.terminal.output import columns, paragraph, room, safe, say
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import AoiError, PluginError
-from aoi_rules.files.manual import Page, opened, pages_about
+from aoi_rules.files.manual import Page, openable_address, pages_about
 from aoi_rules.language.headers import MAP, PART, heads_in
 from aoi_rules.library import catalogue
 from aoi_rules.machine.renaming import name_now
@@ -100,7 +100,7 @@ def _show_topic(topic: Topic) -> str:
     text = [safe(part) if part.startswith("- ") else _paragraph(part) for part in topic.meaning.split("\n\n")]
     example = "For example:\n\n" + textwrap.indent(topic.example, "    ") if topic.example else ""
     answer = "The message:\n\n" + textwrap.indent(topic.answer, "    ") if topic.answer else ""
-    entry = "" if topic.stands else f"In the manual: {safe(opened(topic.name))}"
+    entry = "" if topic.stands else f"In the manual: {safe(openable_address(topic.name))}"
     return "\n\n".join(filter(None, (head, *text, safe(example), safe(answer), entry)))
 
 

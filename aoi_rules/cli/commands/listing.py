@@ -9,7 +9,7 @@ from aoi_rules.cli.files.packs import contents_text
 from aoi_rules.cli.terminal.output import complain, say, say_json, table
 from aoi_rules.language.headers import MAP
 from aoi_rules.library import catalogue, compilation
-from aoi_rules.library.packs.installed import installed
+from aoi_rules.library.packs.installed import read_installed
 from aoi_rules.model.ruleset import Model
 
 __all__ = ["command"]
@@ -25,7 +25,7 @@ def command(form: str) -> None:
         complain(f"not listed: {problem}")
     found = [(entry, compilation.compile_text(entry.source).program) for entry in found_rulesets.entries]
     if form == "json":
-        manifests = {pack.manifest.name: pack.manifest.json() for pack in installed()[0]}
+        manifests = {pack.manifest.name: pack.manifest.json() for pack in read_installed()[0]}
         say_json([{**_data(entry, program.model if program else None), "pack": manifests.get(entry.pack)}
                   for entry, program in found])
         return
@@ -43,7 +43,7 @@ def command(form: str) -> None:
 def _tell_packs() -> None:
     """Print the installed packs, if there are some."""
     rows = [(pack.manifest.name, pack.manifest.version, pack.manifest.author, pack.manifest.licence, contents_text(pack.heads))
-            for pack in installed()[0]]
+            for pack in read_installed()[0]]
     if rows:
         say()
         for line in table([("pack", "version", "author", "licence", "contents"), *rows], left=5):

@@ -10,7 +10,7 @@ import click
 from aoi_rules.cli.files.atomic import check_writable, write_file
 from aoi_rules.cli.files.packs import check_names, check_rules, contents_text
 from aoi_rules.cli.terminal.output import complain, say
-from aoi_rules.library.packs.archive import packed
+from aoi_rules.library.packs.archive import write_archive
 from aoi_rules.library.packs.contents import checked_contents, heads_of
 from aoi_rules.library.packs.folder import read_folder
 from aoi_rules.library.packs.installed import write_files
@@ -37,7 +37,7 @@ def command(folder: Path, out: str | None) -> None:
     path = Path(out or f"{manifest.name}-{manifest.version}{_ENDING}")
     check_writable(path)
     check_names(manifest, found.files)
-    data = packed(found.files)
+    data = write_archive(found.files)
     with TemporaryDirectory(prefix="aoi-pack-") as copy:
         write_files(Path(copy), found.files)
         warnings = check_rules(manifest, Path(copy))

@@ -14,15 +14,15 @@ from aoi_rules import Game, Ruleset
 from aoi_rules.bots import LEVELS, Bot, prepare
 from aoi_rules.cli.arguments.rulesets import LONGEST, check_bots, check_seats, pairs, parts_option, ruleset, seats_for, seed_of
 from aoi_rules.cli.arguments.saved_games import load_saved
-from aoi_rules.cli.files.atomic import fingerprint, real, write_file
+from aoi_rules.cli.files.atomic import fingerprint, resolve_path, write_file
 from aoi_rules.cli.table.autosave import Autosave
 from aoi_rules.cli.table.session import PERSON, Session
 from aoi_rules.cli.terminal.output import complain, is_terminal
-from aoi_rules.cli.terminal.progress import waiting
+from aoi_rules.cli.terminal.progress import show_waiting
 from aoi_rules.language.files import file_bytes
 from aoi_rules.library import catalogue
 
-__all__ = ["again", "command"]
+__all__ = ["continue_command", "command"]
 
 
 @click.command("play")
@@ -73,7 +73,7 @@ def command(
     person = PERSON in seated.values()
     _announce(game, seated, seed)
     autosave = _autosave(game, Path(load) if load else None, save, person)
-    autosave.again = again(name, parts)
+    autosave.again = continue_command(name, parts)
     autosave.known = fingerprint(held) if autosave.saved else None
     if web:
         _play_in_browser(game, seated, autosave, port)
@@ -117,7 +117,7 @@ def _play_in_browser(game: Game, seated: Mapping[str, str], autosave: Autosave, 
 def _build_for_search(rules: Ruleset, bots: Mapping[str, Bot]) -> bool:
     """Build machine code for bots that search if there is none; returns whether it was built."""
     said: list[str] = []
-    with waiting("Building machine code for this game …"):
+    with show_waiting("Building machine code for this game …"):
         built = prepare(rules, bots.values(), say=said.append)
     for line in said:
         complain(line)
@@ -126,18 +126,18 @@ def _build_for_search(rules: Ruleset, bots: Mapping[str, Bot]) -> bool:
 
 def _check_file(save: Path, load: str | None) -> None:
     """Raise UsageError if a game cannot be saved in a file."""
-    if save.exists() and (load is None or real(save) != real(Path(load))):
+    if save.exists() and (load is None or resolve_path(save) != resolve_path(Path(load))):
         raise click.UsageError(f"{save} already exists; continue it with --load {save}, or choose another name")
-    if not real(save).parent.is_dir():
+    if not resolve_path(save).parent.is_dir():
         raise click.UsageError(f"{save}: there is no such folder")
-    if not os.access(real(save).parent, os.W_OK):
+    if not os.access(resolve_path(save).parent, os.W_OK):
         raise click.UsageError(f"{save}: this folder cannot be written to; choose another one")
 
 
 def _autosave(game: Game, load: Path | None, save: Path | None, person: bool) -> Autosave:
     """The automatic saving of a game.  A loaded game continues in its own file, which contains all of it, unless another file is
     named, or unless only bots play on: then a person's file is not changed."""
-    if load is None or not load.is_file() or (save is None and not person) or (save and real(save) != real(load)):
+    if load is None or not load.is_file() or (save is None and not person) or (save and resolve_path(save) != resolve_path(load)):
         return Autosave(game, save)
     return Autosave(game, load, written=game.at)
 
@@ -167,7 +167,7 @@ def _load_game(
     return load_saved(load, text, *named, f"name its file: `aoi play PATH --load {load}`", "leave the name out")
 
 
-def again(name: str | None, parts: Sequence[str]) -> str:
+def continue_command(name: str | None, parts: Sequence[str]) -> str:
     """The command that continues a saved game, up to `--load`; it names whatever the library cannot find from the file alone."""
     if name is None or (catalogue.knows(name) and not parts):
         return "aoi play"

@@ -6,7 +6,7 @@ import click
 
 from aoi_rules.cli.terminal.output import complain, say
 from aoi_rules.language.headers import GAME
-from aoi_rules.library.packs.installed import installed, remove
+from aoi_rules.library.packs.installed import read_installed, remove
 
 __all__ = ["command"]
 
@@ -19,6 +19,6 @@ def command(name: str) -> None:
     removed = remove(name)
     say(f"{name}{f' {removed.manifest.version}' if removed is not None else ''} is removed")
     games = {head.name for head in removed.heads if head.kind == GAME} if removed is not None else set()
-    for pack in installed()[0]:
+    for pack in read_installed()[0]:
         if pack.manifest.game in games:
             complain(f"the pack `{pack.manifest.name}` needs its game `{pack.manifest.game}`, and cannot be played without it")

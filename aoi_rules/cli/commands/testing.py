@@ -12,8 +12,8 @@ from attrs import asdict, evolve
 
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cli.arguments.rulesets import form_option
-from aoi_rules.cli.terminal.output import brief, complain, say, say_json
-from aoi_rules.cli.terminal.progress import waiting
+from aoi_rules.cli.terminal.output import complain, say, say_json, shorten_name
+from aoi_rules.cli.terminal.progress import show_waiting
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.errors import AoiError
 from aoi_rules.library import catalogue
@@ -69,7 +69,7 @@ def _path(name: str) -> Path:
     if isinstance(found, Diagnostic):
         raise click.UsageError(found.message + (f"; {found.hint}" if found.hint else ""))
     if not Path(found.path).exists():
-        raise click.UsageError(f"`{brief(name)}` belongs to a package, which has no files to test")
+        raise click.UsageError(f"`{shorten_name(name)}` belongs to a package, which has no files to test")
     return Path(found.path)
 
 
@@ -81,7 +81,7 @@ def _test(paths: Sequence[Path], title: str | None, games: int, form: str) -> bo
     begun = time.perf_counter()
     files, about = files_about(paths)
     about = evolve(about, games=games, title="" if title is None else _whole_title(title, files, about))
-    with waiting("testing"):
+    with show_waiting("testing"):
         report = run(files, about)
     if not report.results:
         raise click.UsageError("there is nothing to test here; add a file with scenarios, see `aoi explain scenario`")
@@ -112,9 +112,9 @@ def _whole_title(title: str, files: Sequence[Path], about: About) -> str:
         return found[0]
     if found:
         several = "".join(f"\n  {one}" for one in found)
-        raise click.UsageError(f"several scenarios have `{brief(title)}` in their titles; write more of one:{several}")
+        raise click.UsageError(f"several scenarios have `{shorten_name(title)}` in their titles; write more of one:{several}")
     hint = did_you_mean(title, titles) or (f"the first one is `{titles[0]}`" if titles else "there are no scenarios here")
-    raise click.UsageError(f"no scenario is called `{brief(title)}`; {hint}")
+    raise click.UsageError(f"no scenario is called `{shorten_name(title)}`; {hint}")
 
 
 def _changes(paths: Sequence[Path]) -> Iterable[list[str]]:

@@ -13,7 +13,7 @@ from aoi_rules.cli.arguments.durations import minutes_option
 from aoi_rules.cli.arguments.rule_lines import lines_asked
 from aoi_rules.cli.arguments.rulesets import form_option, parts_option, ruleset_argument, seed_of
 from aoi_rules.cli.files.atomic import check_writable, fingerprint, write_file
-from aoi_rules.cli.terminal.output import brief, complain, say_data, say_json
+from aoi_rules.cli.terminal.output import complain, say_data, say_json, shorten_name
 from aoi_rules.cli.terminal.progress import progress
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Diagnostic, Source
@@ -80,7 +80,8 @@ def _require_line(lines: Lines, line: str, name: str) -> None:
         below = [rule.name for rule in lines.below(line)]
         known = [rule.name for rule in (*lines.rules, *lines.single)]
         hint = f"the lines of `{line}` are: {', '.join(dict.fromkeys(below))}" if below else did_you_mean(line, known)
-        raise click.UsageError(f"no line is called `{line}`; {hint or f'`aoi show {brief(name)} --named` lists the names'}")
+        names = f"`aoi show {shorten_name(name)} --named` lists the names"
+        raise click.UsageError(f"no line is called `{line}`; {hint or names}")
 
 
 def _write(path: Path, found: Witness, name: str) -> None:

@@ -14,9 +14,9 @@ from pathlib import Path
 from aoi_rules.cli.terminal.output import complain, say_data
 from aoi_rules.errors import AoiError
 from aoi_rules.files import locks
-from aoi_rules.files.locks import OPENING, locked, remove_dead, same, work_file
+from aoi_rules.files.locks import OPENING, is_file_at, lock, remove_dead, work_file
 
-__all__ = ["ANY", "check_writable", "document", "fingerprint", "picture", "real", "write_file"]
+__all__ = ["ANY", "check_writable", "document", "fingerprint", "picture", "resolve_path", "write_file"]
 
 ANY = b"any"
 """A fingerprint that allows any content of the file."""
@@ -30,7 +30,7 @@ def fingerprint(data: bytes) -> bytes:
     return hashlib.blake2b(data, digest_size=16).digest()
 
 
-def real(path: Path) -> Path:
+def resolve_path(path: Path) -> Path:
     """The file that a path finally leads to, even if it does not exist or if its links form a circle."""
     return Path(os.path.realpath(path))
 
@@ -47,7 +47,7 @@ def write_file(path: Path, content: str | bytes, known: bytes | None = ANY) -> b
         if known is ANY and path.exists() and not path.is_file():
             _write_in_place(path, data)
         else:
-            _write_whole(real(path), data, known)
+            _write_whole(resolve_path(path), data, known)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
     return fingerprint(data)
@@ -61,7 +61,7 @@ def check_writable(path: Path) -> None:
         if path.exists() and not os.access(path, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         if path.is_file() or not path.exists():
-            with _new_file(real(path)):
+            with _new_file(resolve_path(path)):
                 pass
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
@@ -145,7 +145,7 @@ def _open_locked(path: Path) -> int | None:
             number = os.open(path, os.O_RDONLY | OPENING)
         except FileNotFoundError:
             return None
-        if locked(number) and same(number, path):
+        if lock(number) and is_file_at(number, path):
             return number
         os.close(number)
         time.sleep(_PAUSE)

@@ -9,10 +9,10 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.cli.files.atomic import fingerprint, real, write_file
+from aoi_rules.cli.files.atomic import fingerprint, resolve_path, write_file
 from aoi_rules.diagnostics import Diagnostic, Fix, Place
 
-__all__ = ["AppliedFix", "fixed"]
+__all__ = ["AppliedFix", "apply_fixes"]
 
 _ROUNDS = 100
 """How often fixes are applied and the texts checked again, at most: a fix may reveal a problem that was hidden before."""
@@ -44,7 +44,7 @@ class AppliedFix:
         return self.place.source.path
 
 
-def fixed(paths: Iterable[str], check: Callable[[], Problems]) -> list[AppliedFix]:
+def apply_fixes(paths: Iterable[str], check: Callable[[], Problems]) -> list[AppliedFix]:
     """Apply all fixes in the files with certain paths, and in no others; returns what was done.  `check` returns the current
     problems.
 
@@ -52,10 +52,10 @@ def fixed(paths: Iterable[str], check: Callable[[], Problems]) -> list[AppliedFi
     file that has changed in the meantime is left alone.  Raises OSError if a file cannot be written, AoiError if another program
     writes it at the same time.
     """
-    files, done, refused = {real(Path(path)) for path in paths}, list[AppliedFix](), set[tuple[str, str, str]]()
+    files, done, refused = {resolve_path(Path(path)) for path in paths}, list[AppliedFix](), set[tuple[str, str, str]]()
     found = check()
     for _ in range(_ROUNDS):
-        fixes = [p.fix for p in found if p.fix is not None and real(Path(p.fix.place.source.path)) in files]
+        fixes = [p.fix for p in found if p.fix is not None and resolve_path(Path(p.fix.place.source.path)) in files]
         made = _apply_to_files([fix for fix in fixes if (fix.place.source.path, fix.place.text, fix.text) not in refused])
         if not made:
             break

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from aoi_rules.cli.terminal.progress import waiting
+from aoi_rules.cli.terminal.progress import show_waiting
 from aoi_rules.language.headers import Head
 from aoi_rules.library.packs.contents import heads_of
 from aoi_rules.library.packs.errors import PackError
@@ -27,7 +27,7 @@ def check_names(manifest: Manifest, files: Mapping[str, bytes]) -> None:
 def check_rules(manifest: Manifest, folder: Path) -> int:
     """Check the rules of a pack whose files are in a folder, within limits of time and memory; returns the number of warnings.
     Raises PackError for errors, and if the pack does not name the game that its rules are for; AoiError if it takes too much."""
-    with waiting("checking the rules"):
+    with show_waiting("checking the rules"):
         found = check_bounded(folder)
     if found.errors:
         errors = [one.replace("\n", "\n  ") for one in found.errors]

@@ -19,6 +19,6 @@ def first_game(program: Program) -> str:
     texts, game = texts_of(program).source, catalogue.find_source(program.model.game)
     for source in (texts, game):
         with suppress(OSError):  # a page that cannot be read must not end the game
-            if isinstance(source, Source) and (page := catalogue.beside(source, NAME)) is not None:
+            if isinstance(source, Source) and (page := catalogue.find_beside(source, NAME)) is not None:
                 return page.text
     return ""

@@ -8,7 +8,7 @@ import click
 from attrs import field, frozen
 
 from aoi_rules.cli.terminal.output import paragraph, safe
-from aoi_rules.machine.move_words import plain
+from aoi_rules.machine.move_words import normalize
 
 __all__ = ["Topic", "matching_topics", "topic_page", "wrap_item"]
 
@@ -32,13 +32,13 @@ class Topic:
 
     @forms.default
     def _forms(self) -> frozenset[str]:
-        return frozenset(plain(name) for name in (self.title, *self.names) if name)
+        return frozenset(normalize(name) for name in (self.title, *self.names) if name)
 
 
 def matching_topics(topics: Iterable[Topic], asked: str) -> tuple[list[Topic], list[Topic]]:
     """The topics with that name or title, in the singular or in the plural, and other topics whose name or title contains all of
     its words."""
-    found, word = list(topics), plain(asked)
+    found, word = list(topics), normalize(asked)
     ways = ({word}, {f"{word}s", word.removesuffix("s")})
     called = next(filter(None, ([topic for topic in found if topic.forms & forms] for forms in ways)), [])
     words = _words(word) if len(word) > 1 else set()

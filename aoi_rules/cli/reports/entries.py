@@ -11,9 +11,9 @@ from aoi_rules.cli.reports.names import Answers, Rule
 from aoi_rules.cli.terminal.output import safe, table
 from aoi_rules.diagnostics import an
 from aoi_rules.drawing.reader import Reader
-from aoi_rules.machine.move_words import plain
+from aoi_rules.machine.move_words import normalize
 from aoi_rules.model.ruleset import ActionModel, MemberModel, Model, RuleModel, TextLine, TypeModel
-from aoi_rules.scenarios.declaration_names import naming
+from aoi_rules.scenarios.declaration_names import lines_naming_members
 from aoi_rules.scenarios.line_names import Path
 from aoi_rules.scenarios.lines import Lines
 from aoi_rules.words.actions import Action
@@ -44,7 +44,7 @@ class _Entries:
             written = rule.place.full, rule.kind, tuple(self._rule(rule))
             rules.setdefault(rule.name, []).append(written)
             if rule.kind in (Action.word, Phase.word):
-                titled.setdefault(plain(rule.text), []).append(written)
+                titled.setdefault(normalize(rule.text), []).append(written)
         members = tuple((m.name, m.title, describe_member(model, kind, n))
                         for kind in model.types for n, m in enumerate(kind.members))
         return Answers(
@@ -87,7 +87,7 @@ class _Entries:
 
     def _rules_naming(self, members: Iterable[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
         """The rule lines that name a member, under the names of the lines that they belong to, in the order of the text."""
-        found = naming(self.lines.items, self.lines.uses)
+        found = lines_naming_members(self.lines.items, self.lines.uses)
         for name in found.keys() & members:
             if parts := self._parts(found[name]):
                 yield name, (safe(f"Rule lines that name `{name}`:"), *parts)

@@ -18,7 +18,7 @@ from aoi_rules.errors import AoiError
 from aoi_rules.library import compilation
 from aoi_rules.library.catalogue import Laid
 from aoi_rules.machine.builtin_rules import CHOICE, EVERY_GAME
-from aoi_rules.machine.move_words import plain
+from aoi_rules.machine.move_words import normalize
 from aoi_rules.machine.renaming import name_now
 from aoi_rules.model.ruleset import OF_SOURCE
 
@@ -62,9 +62,9 @@ class Answers:
 
     def _describe_present_name(self, topic: str) -> list[str]:
         """The same for a present name."""
-        rules = self.rules.get(topic) or self.rules.get(topic.lower()) or self.titled.get(plain(topic), ())
+        rules = self.rules.get(topic) or self.rules.get(topic.lower()) or self.titled.get(normalize(topic), ())
         found = [part for _, _, parts in rules for part in parts]
-        members = self._members(plain(topic))
+        members = self._members(normalize(topic))
         found += [text for _, _, text in members]
         for name in dict.fromkeys(name for name, _, _ in members):
             nowhere = safe(f"No rule line names `{name}`: it follows the rules for all of its kind.")
@@ -90,7 +90,7 @@ class Answers:
 
     def _members(self, word: str) -> list[Member]:
         """The members with that plain name or, if there are none, with that plain title."""
-        return [m for m in self.members if plain(m[0]) == word] or [m for m in self.members if plain(m[1]) == word]
+        return [m for m in self.members if normalize(m[0]) == word] or [m for m in self.members if normalize(m[1]) == word]
 
     def _builtin_refusal(self, topic: str, written: bool) -> list[str]:
         """The description of a refusal that no line of the text defines."""

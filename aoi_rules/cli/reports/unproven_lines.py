@@ -18,11 +18,11 @@ __all__ = ["line_data", "tell_unproven", "unproven_lines"]
 
 def unproven_lines(suites: Sequence[Suite], coverage: Coverage) -> tuple[list[Unproven], int]:
     """The lines without which all of these scenarios pass, and how many lines were tried."""
-    from aoi_rules.witness.unproven import lines_to_prove, unproven  # noqa: PLC0415 - few checks need it
+    from aoi_rules.witness.unproven import find_unproven, lines_to_prove  # noqa: PLC0415 - few checks need it
 
     lines = lines_to_prove(suites, coverage)
     with progress(len(lines), "lines") as step:
-        return list(unproven(lines, suites, coverage, step)), len(lines)
+        return list(find_unproven(lines, suites, coverage, step)), len(lines)
 
 
 def tell_unproven(found: Sequence[Unproven], tried: int) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 from attrs import define
 
 from aoi_rules import Game, dumps
-from aoi_rules.cli.files.atomic import real, write_file
-from aoi_rules.cli.terminal.output import brief, complain
+from aoi_rules.cli.files.atomic import resolve_path, write_file
+from aoi_rules.cli.terminal.output import complain, shorten_name
 from aoi_rules.errors import AoiError, SaveError
 
 __all__ = ["Autosave", "file_problem"]
@@ -74,7 +74,7 @@ class Autosave:
         file = Path(name) if name else self.file
         if file is None:
             raise SaveError("say which file, such as `save game.json`")
-        own = self.file is not None and real(file) == real(self.file)
+        own = self.file is not None and resolve_path(file) == resolve_path(self.file)
         if not own and file.exists():
             raise SaveError(f"{file} already exists and was not changed; choose another name")
         if own or self.file is None or self.lacking:
@@ -92,5 +92,5 @@ class Autosave:
 def file_problem(error: Exception) -> str:
     """What is wrong with a file, in one line."""
     if isinstance(error, OSError) and error.filename:
-        return f"{brief(str(error.filename))}: {error.strerror}"
+        return f"{shorten_name(str(error.filename))}: {error.strerror}"
     return str(error)

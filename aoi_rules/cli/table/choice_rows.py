@@ -10,7 +10,7 @@ import click
 from attrs import Factory, define, frozen
 
 from aoi_rules import Game, View
-from aoi_rules.cli.table.previews import Outcome, common, not_shown
+from aoi_rules.cli.table.previews import Outcome, common_outcomes, not_shown
 from aoi_rules.cli.terminal.output import paragraph, safe
 from aoi_rules.drawing.columns import pad
 from aoi_rules.drawing.details import summary
@@ -20,7 +20,7 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.model.types import Shape, Type
 
-__all__ = ["GAP", "Titles", "beyond", "fit_effects", "grid", "choice_number", "rows"]
+__all__ = ["GAP", "Titles", "additional_outcomes", "fit_effects", "grid", "choice_number", "rows"]
 
 GAP = "   "
 _NARROW = "  "
@@ -107,7 +107,7 @@ def fit_effects(text: str, does: Sequence[Outcome], room: int) -> str:
     return next((one for one in texts if width(one) <= room), texts[-1])
 
 
-def beyond(does: Sequence[Outcome], always: Sequence[Outcome]) -> tuple[Outcome, ...]:
+def additional_outcomes(does: Sequence[Outcome], always: Sequence[Outcome]) -> tuple[Outcome, ...]:
     """What a choice would do in addition to what all choices would do."""
     said = {one.words for one in always}
     return tuple(one for one in does if one.words not in said)
@@ -124,7 +124,7 @@ def rows(
         return
     for values, group in groupby(moves, key=lambda pair: pair[1].raw[1:-1]):
         found = list(group)
-        always = common([does[n] for n, _ in found]) if earlier else ()
+        always = common_outcomes([does[n] for n, _ in found]) if earlier else ()
         words = []
         for choice, value in zip(earlier, values, strict=True):
             words += [choice.preposition] if choice.preposition else []
@@ -133,7 +133,7 @@ def rows(
             words.append(titles.of(choice.cell, value) + (f" ({details})" if details else ""))
         words += [last.preposition] if last.preposition else []
         head = safe(" ".join(words))
-        own = {n: beyond(does[n], always) for n, _ in found}
+        own = {n: additional_outcomes(does[n], always) for n, _ in found}
         items = tuple((n, safe(titles.with_details(last.cell, m.raw[-1], own[n]))) for n, m in found)
         yield _Row(head[:1].upper() + head[1:], items)
 

@@ -9,8 +9,8 @@ import click
 from attrs import frozen
 
 from aoi_rules import ChoiceValue, Game, View
-from aoi_rules.cli.table.choice_rows import GAP, Titles, beyond, choice_number, fit_effects, grid, rows
-from aoi_rules.cli.table.previews import Outcome, Outcomes, common, not_shown
+from aoi_rules.cli.table.choice_rows import GAP, Titles, additional_outcomes, choice_number, fit_effects, grid, rows
+from aoi_rules.cli.table.previews import Outcome, Outcomes, common_outcomes, not_shown
 from aoi_rules.cli.terminal.output import paragraph, safe
 from aoi_rules.drawing.details import summary
 from aoi_rules.drawing.lettering import width
@@ -112,9 +112,9 @@ class _Lister:
         if option is None or not option.choices:
             return [line for n, move in kind.moves for line in self._single_choice(n, move, does.get(n, ()))]
         self.titles.room = (self.columns - _BESIDE) * (_LINES if len(kind.moves) <= _SHORT else 1)
-        always = tuple(one for one in common([does.get(n, ()) for n, _ in kind.moves])
+        always = tuple(one for one in common_outcomes([does.get(n, ()) for n, _ in kind.moves])
                        if any(not_shown((one,), self.titles.said(move)) for _, move in kind.moves))
-        own = {n: beyond(does.get(n, ()), always) for n, _ in kind.moves}
+        own = {n: additional_outcomes(does.get(n, ()), always) for n, _ in kind.moves}
         heading = _choice_heading(fit_effects(option.title, always, self.columns), f"{option.form}{_note(option)}", self.columns)
         return [line for text in (heading, *grid(list(rows(option, kind.moves, self.titles, own)), self.columns))
                 for line in text.split("\n")]

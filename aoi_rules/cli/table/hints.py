@@ -16,7 +16,7 @@ from aoi_rules.errors import MoveTextError
 from aoi_rules.machine.names import join_names
 
 if TYPE_CHECKING:
-    from aoi_rules.bots.search import Found
+    from aoi_rules.bots.search import MoveResults
 
 __all__ = ["hint"]
 
@@ -65,14 +65,14 @@ def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
     return [*paragraph(about, columns).split("\n"), *_table(game, view, best, columns)]
 
 
-def _about_equal(best: Sequence[Found]) -> list[Found]:
+def _about_equal(best: Sequence[MoveResults]) -> list[MoveResults]:
     """The moves whose lead differs from that of the first one by less than twice the standard error of the difference."""
     first = best[0]
     return [one for one in best if math.isfinite(one.error) and math.isfinite(first.error)
             and abs(first.lead - one.lead) <= _ERRORS * math.hypot(first.error, one.error)]
 
 
-def _table(game: Game, view: View, best: Sequence[Found], columns: int) -> list[str]:
+def _table(game: Game, view: View, best: Sequence[MoveResults], columns: int) -> list[str]:
     """A row for each move: its words, continued below if necessary, then what it certainly changes for its seat."""
     figures = [(str(view.moves.index(one.move) + 1), f"{one.points:.1f}", f"{one.lead:.1f}", _error(one), str(one.visits))
                for one in best]
@@ -90,7 +90,7 @@ def _table(game: Game, view: View, best: Sequence[Found], columns: int) -> list[
     return lines
 
 
-def _error(one: Found) -> str:
+def _error(one: MoveResults) -> str:
     return f"±{one.error:.1f}" if math.isfinite(one.error) else ""
 
 

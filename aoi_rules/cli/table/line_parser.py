@@ -11,7 +11,7 @@ from aoi_rules import View
 from aoi_rules.errors import MoveTextError
 from aoi_rules.machine.moves import Move
 
-__all__ = ["Later", "parse_choice", "require_alone", "several", "expand_number"]
+__all__ = ["LaterChoices", "parse_choice", "require_alone", "parse_numbers", "expand_number"]
 
 _ALONE = frozenset(("?", "help", "quit", "scores", "undo"))
 """Commands at a prompt after which nothing may follow."""
@@ -45,7 +45,7 @@ def parse_choice(moves: Sequence[Move], text: str) -> Move | None:
     return next((move for move in moves if move.words.casefold() == words), None)
 
 
-def several(moves: Sequence[Move], text: str) -> list[Move]:
+def parse_numbers(moves: Sequence[Move], text: str) -> list[Move]:
     """The moves for several numbers; empty if a line is something else.  Raises MoveTextError like `parse_choice`."""
     if not _SEVERAL.fullmatch(text):
         return []
@@ -59,7 +59,7 @@ def expand_number(moves: Sequence[Move], text: str) -> str:
 
 
 @define
-class Later:
+class LaterChoices:
     """The choices of a line after the first one; they wait until the action that has begun has asked for everything that it
     needs."""
 

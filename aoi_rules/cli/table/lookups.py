@@ -58,7 +58,7 @@ class Lookups:
 
     def begin(self, viewer: str) -> None:
         """From now on, changes on the board are new to a viewer."""
-        parts = screen.whole(self.game, self.game.view(viewer), Frame.here())
+        parts = screen.show_whole_board(self.game, self.game.view(viewer), Frame.here())
         self.boards |= {(viewer, name): list(lines) for name, (_, lines) in parts.items()}
 
     def end(self) -> None:
@@ -78,7 +78,7 @@ class Lookups:
         """The board or a part of it, with marks at what has changed since that viewer last looked at it, or since the viewer's
         first look."""
         frame = Frame.here()
-        parts = screen.whole(self.game, self.game.view(viewer), frame)
+        parts = screen.show_whole_board(self.game, self.game.view(viewer), frame)
         wanted = text.casefold()
         if wanted and wanted not in parts:
             raise MoveTextError(f"say which part: {', '.join(f'`board {name}`' for name in parts)}, or `board` for all")

@@ -21,7 +21,7 @@ from aoi_rules.cli.table.turn_screen import Presenter
 from aoi_rules.cli.table.typed_moves import Mover
 from aoi_rules.cli.terminal.output import columns, complain, is_terminal, paragraph, safe, say, say_styled
 from aoi_rules.cli.terminal.panels import Frame
-from aoi_rules.cli.terminal.progress import waiting
+from aoi_rules.cli.terminal.progress import show_waiting
 from aoi_rules.cli.terminal.prompts import Prompt, wipe
 from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError
 
@@ -175,7 +175,7 @@ class People:
 
         frame = Frame.here()
         try:
-            with waiting("Comparing moves …"):
+            with show_waiting("Comparing moves …"):
                 lines = hint(self.game, view, text, frame.inner)
         except KeyboardInterrupt:  # a person who does not want to wait continues the game
             complain("The search was stopped.")

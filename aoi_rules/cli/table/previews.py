@@ -17,7 +17,7 @@ from aoi_rules.model.points import PointKind
 from aoi_rules.model.ruleset import KeepModel
 from aoi_rules.model.types import Shape, member_of
 
-__all__ = ["Outcome", "Outcomes", "common", "not_shown"]
+__all__ = ["Outcome", "Outcomes", "common_outcomes", "not_shown"]
 
 _MOST = 600
 """How many moves are tried at a prompt; if more are needed, the effects are left out, because nobody wants to wait for them."""
@@ -175,7 +175,7 @@ class Outcomes:
         return [f"{name} {said[0].cell.shown(abs(amount))}".lstrip() for name, amount in parts.items()] if len(parts) > 1 else []
 
 
-def common(found: Iterable[tuple[Outcome, ...]]) -> tuple[Outcome, ...]:
+def common_outcomes(found: Iterable[tuple[Outcome, ...]]) -> tuple[Outcome, ...]:
     """What all of several choices would do; empty for a single choice.  Brackets that differ are left out."""
     first, *others = found
     if not others:

@@ -10,7 +10,7 @@ from aoi_rules.cli.table.event_log import event_lines
 from aoi_rules.cli.table.line_parser import parse_choice
 from aoi_rules.cli.terminal.output import columns, paragraph, safe, say, say_styled
 from aoi_rules.errors import MoveTextError
-from aoi_rules.machine.move_words import begun
+from aoi_rules.machine.move_words import count_action_words
 
 __all__ = ["explain_blocked", "explain_line"]
 
@@ -49,7 +49,7 @@ def explain_blocked(game: Game, view: View, text: str, bare: bool = False, whole
     text is a `bare` line, an action without choices is refused as a move instead."""
     words = text.replace(",", " ").split()
     named = [option for option in game.rules.program.beginnings.values()
-             if words and begun(option, words) == len(words) and not (bare and not option.choices)]
+             if words and count_action_words(option, words) == len(words) and not (bare and not option.choices)]
     found = game.choices(named[0].action, seat=view.seat).nearest if named else ()
     if found:
         say_styled(screen.blocked_text(found, columns(), whole), err=bare)

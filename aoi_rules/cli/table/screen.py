@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from aoi_rules import Game, View
-from aoi_rules.cli.table.side_lists import brief
+from aoi_rules.cli.table.side_lists import abridge
 from aoi_rules.cli.terminal.help_pages import Formatter
 from aoi_rules.cli.terminal.output import paragraph, safe
 from aoi_rules.cli.terminal.panels import Frame
@@ -25,10 +25,8 @@ from aoi_rules.model.ruleset import Model
 from aoi_rules.model.seers import OWNER
 from aoi_rules.model.types import Shape, Type
 
-__all__ = [
-    "about", "among_choices", "done", "headline", "help_text", "blocked_text", "own", "parts", "players", "refusal_text",
-    "ruled", "whole",
-]
+__all__ = ["list_member_facts", "among_choices", "done", "headline", "help_text", "blocked_text", "list_own_facts", "parts",
+           "players", "refusal_text", "draw_headline", "show_whole_board"]
 
 _NEAREST = 3
 """How many of the choices that come closest are named."""
@@ -87,12 +85,12 @@ def headline(game: Game, view: View, columns: int) -> str:
     return "\n".join(paragraph(line, columns - 4) for line in lines)
 
 
-def ruled(text: str, columns: int) -> list[str]:
+def draw_headline(text: str, columns: int) -> list[str]:
     """A headline as a rule across a plain screen."""
     return [click.style(f" {line} ".center(columns, "─"), bold=True) for line in text.splitlines()]
 
 
-def whole(game: Game, view: View, frame: Frame) -> dict[str, tuple[str, list[str]]]:
+def show_whole_board(game: Game, view: View, frame: Frame) -> dict[str, tuple[str, list[str]]]:
     """The parts of the whole board, including everybody's pieces as far as the viewer sees them: the title and the lines of each,
     by the name that a player types."""
     found = {name: safe(text) for name, text in board_parts(game.rules.model, view.data, frame.inner - _MARGIN).items()}
@@ -108,7 +106,7 @@ def parts(game: Game, view: View, columns: int) -> dict[str, str]:
     found = board_parts(model, data, columns)
     return {"map": safe("\n\n".join(part for part in (found["map"], found["links"]) if part)),
             "fields": safe(found["fields"]), "seats": safe(found["seats"]),
-            "facts": safe(brief(found["facts"], _seen_sizes(model, data), columns))}
+            "facts": safe(abridge(found["facts"], _seen_sizes(model, data), columns))}
 
 
 def players(game: Game, view: View, frame: Frame, high: int = 0, every: bool = False) -> list[str]:
@@ -144,7 +142,7 @@ def _size(pieces: Any) -> Any:
     return sum(pieces.values()) if isinstance(pieces, Mapping) else pieces
 
 
-def about(game: Game, view: View, columns: int) -> list[str]:
+def list_member_facts(game: Game, view: View, columns: int) -> list[str]:
     """The facts that help a player decide about members that the figures of the game or of the viewer name, such as the item in
     an auction."""
     model, found = game.rules.model, list[str]()
@@ -159,7 +157,7 @@ def about(game: Game, view: View, columns: int) -> list[str]:
     return found
 
 
-def own(game: Game, view: View) -> dict[str, str]:
+def list_own_facts(game: Game, view: View) -> dict[str, str]:
     """What the seat has, in a few words, by name: its figures, and what only this seat sees."""
     model = game.rules.model
     shown = [figure for figure in figures(model, view.data) if figure.seat == view.seat]

@@ -15,7 +15,7 @@ from aoi_rules.cli.table.history import History
 from aoi_rules.cli.table.players import People
 from aoi_rules.cli.terminal.output import columns, complain, is_terminal, say, with_paths
 from aoi_rules.cli.terminal.process import INTERRUPTED
-from aoi_rules.cli.terminal.progress import waiting
+from aoi_rules.cli.terminal.progress import show_waiting
 from aoi_rules.cli.terminal.prompts import PlayerLeft
 from aoi_rules.errors import AoiError
 
@@ -89,7 +89,7 @@ class Session:
                 continue
             if self.people.takes_back():
                 continue
-            with waiting(f"{seat} thinks …"):
+            with show_waiting(f"{seat} thinks …"):
                 decide(self.game, self.bots[seat])
             self.history.record(seat)
             if not self.people.seats and self.game.to_move != seat:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-__all__ = ["brief", "groups"]
+__all__ = ["abridge", "groups"]
 
 _SHORT = 34
 _JOINED = " · "
@@ -23,7 +23,7 @@ def groups(lines: Sequence[str]) -> list[list[str]]:
     return found
 
 
-def brief(text: str, sizes: Mapping[str, int], columns: int) -> str:
+def abridge(text: str, sizes: Mapping[str, int], columns: int) -> str:
     """Facts in a few lines: a long list whose title is in `sizes` is replaced by its size."""
     lines: list[str] = []
     for group in groups(text.splitlines()):

@@ -92,7 +92,7 @@ class Presenter:
     def _head(self, view: View, frame: Frame) -> list[str]:
         """The state of the game."""
         head = screen.headline(self.game, view, frame.columns)
-        return ["", *screen.ruled(head, frame.columns)] if frame.form == "plain" else frame.headline(head)
+        return ["", *screen.draw_headline(head, frame.columns)] if frame.form == "plain" else frame.headline(head)
 
     def _players(self, view: View, frame: Frame) -> list[str]:
         """The figures of all players, as many as there is room for."""
@@ -130,7 +130,7 @@ class Presenter:
         lines = choices(self.game, view, frame.inner, room)
         ways = (impossible(self.game, view, frame.inner, detailed) for detailed in (True, False))
         lines += next((not_now for not_now in ways if not room or len(lines) + len(not_now) <= room), [])
-        lines = [*(click.style(line, dim=True) for line in screen.about(self.game, view, frame.inner)), *lines]
+        lines = [*(click.style(line, dim=True) for line in screen.list_member_facts(self.game, view, frame.inner)), *lines]
         asked = safe(view.prompt or "")
         if frame.form == "plain":
             said = [*([click.style(paragraph(asked, frame.columns), bold=True)] if asked else []),
@@ -156,7 +156,8 @@ class Presenter:
         choices."""
         repeated = () if whole else screen.among_choices(view)
         empty = {name for name, found in view.data["zones"].items() if not found.get(view.seat or "")}
-        shown = [text for name, text in screen.own(self.game, view).items() if name not in repeated and name not in empty]
+        facts = screen.list_own_facts(self.game, view)
+        shown = [text for name, text in facts.items() if name not in repeated and name not in empty]
         if not shown:
             return []
         return ["", click.style(paragraph(safe(f"{view.seat}: {'; '.join(shown)}"), columns(), "  "), bold=True)]

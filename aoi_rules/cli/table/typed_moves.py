@@ -8,7 +8,7 @@ from attrs import Factory, define
 from aoi_rules import Game, View
 from aoi_rules.cli.table.autosave import Autosave
 from aoi_rules.cli.table.history import History
-from aoi_rules.cli.table.line_parser import Later, expand_number, parse_choice, several
+from aoi_rules.cli.table.line_parser import LaterChoices, expand_number, parse_choice, parse_numbers
 from aoi_rules.cli.table.lookups import Lookups
 from aoi_rules.cli.terminal.output import columns, complain, is_terminal, paragraph, safe, say
 from aoi_rules.cli.terminal.prompts import Prompt
@@ -32,13 +32,13 @@ class Mover:
     """The decisions of this turn at which the person did something."""
     stopping: int = -1
     """How many decisions had been made when a person was told to type `stop` again."""
-    later: Later = Factory(Later)
+    later: LaterChoices = Factory(LaterChoices)
     said: str = ""
     """What was reported as the only possible move since somebody was asked."""
 
     def play(self, view: View, text: str) -> None:
         """Make the choice in a line; raises AoiError if the line is not a move, or not a legal one."""
-        if found := several(view.moves, text):
+        if found := parse_numbers(view.moves, text):
             self._play_move(view, found[0])
             self.later.after(view, found[1:])
             return

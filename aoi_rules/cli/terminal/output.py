@@ -16,10 +16,8 @@ import click
 from aoi_rules.cli.terminal.wrapping import STYLE, wrap_text
 from aoi_rules.text.visible import in_json, visible
 
-__all__ = [
-    "brief", "colourless", "columns", "complain", "dumb", "is_terminal", "with_paths", "paragraph", "remember", "room", "safe",
-    "safe_styled", "say", "say_data", "say_drawn", "say_json", "say_styled", "table",
-]
+__all__ = ["shorten_name", "colourless", "columns", "complain", "dumb", "is_terminal", "with_paths", "paragraph", "remember",
+           "room", "safe", "safe_styled", "say", "say_data", "say_drawn", "say_json", "say_styled", "table"]
 
 _NARROW, _WIDE = 10, 110
 _SHORT, _LONG = 60, 200
@@ -91,7 +89,7 @@ def _room(stream: str) -> int | None:
     return max(_NARROW, shutil.get_terminal_size().columns - 1)
 
 
-def brief(name: str) -> str:
+def shorten_name(name: str) -> str:
     """A name or a path from the user, shortened if it is too long to be a path."""
     return name if len(name) <= _LONG else f"{name[:_SHORT]}…"
 

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import click
 
-from aoi_rules.cli.terminal.output import brief, complain
+from aoi_rules.cli.terminal.output import complain, shorten_name
 
-__all__ = ["INTERRUPTED", "ended", "streams", "tidy_on_signal"]
+__all__ = ["INTERRUPTED", "exit_code_of", "streams", "tidy_on_signal"]
 
 INTERRUPTED = 130
 """The exit code after an interrupt from the keyboard, as in shells."""
@@ -43,7 +43,7 @@ def streams() -> None:
         sys.stdout = _Closed()
 
 
-def ended(run: Callable[[], object]) -> int:
+def exit_code_of(run: Callable[[], object]) -> int:
     """Run a command and return its exit code; errors are reported as messages."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -107,7 +107,7 @@ def _system(error: OSError) -> str:
     """The system's error message, in one line."""
     text = error.strerror or str(error)
     if error.filename:
-        return f"{brief(str(error.filename))}: {text}"
+        return f"{shorten_name(str(error.filename))}: {text}"
     try:
         Path.cwd()
     except FileNotFoundError:

@@ -12,7 +12,7 @@ from aoi_rules.cli.terminal.output import dumb, is_terminal
 if TYPE_CHECKING:
     from rich.status import Status
 
-__all__ = ["progress", "waiting"]
+__all__ = ["progress", "show_waiting"]
 
 _SOON = 0.6
 """After this many seconds, a waiting person is shown that work is going on."""
@@ -35,7 +35,7 @@ def progress(total: int, what: str = "games") -> Iterator[Callable[[], None]]:
 
 
 @contextmanager
-def waiting(what: str) -> Iterator[None]:
+def show_waiting(what: str) -> Iterator[None]:
     """Context manager: if the work in it takes longer than a moment, an animated line says what is being done."""
     if not is_terminal("stderr") or dumb():
         yield

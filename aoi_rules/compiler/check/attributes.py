@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from aoi_rules.advice.rules.attributes import in_reach
-from aoi_rules.advice.rules.unknown_names import chosen_of, player_here, require_known, too_early, whose
+from aoi_rules.advice.rules.unknown_names import chosen_of, hint_owner_of_attribute, player_here, require_known, too_early
 from aoi_rules.advice.suggestions import did_you_mean, meant
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope
@@ -102,7 +102,7 @@ def _check_base(check: CheckContext, node: tree.Attribute, scope: Scope) -> typ.
         return check.expression(node.value, scope)
     except Fault as fault:
         if fault.code == "unknown-name" and isinstance(node.value, tree.Name):
-            fault.hint = whose(check, node.value, node.name, scope) or fault.hint
+            fault.hint = hint_owner_of_attribute(check, node.value, node.name, scope) or fault.hint
         raise
 
 

@@ -11,7 +11,7 @@ from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable, Zon
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.displays import Audience
 from aoi_rules.compiler.typed.networks import Costs, Network
-from aoi_rules.compiler.typed.walk import plain
+from aoi_rules.compiler.typed.walk import strip_present
 from aoi_rules.compiler.walking import children
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.seers import OWNER, Seer
@@ -142,7 +142,7 @@ def _counted_zone(node: typ.Expression) -> typ.Expression | None:
 
 def _resolve_parameter(node: typ.Expression, values: _Values) -> typ.Expression:
     """The value of an expression: for a parameter, the argument of the definition; for a zone, its owner is resolved too."""
-    node = plain(node)
+    node = strip_present(node)
     if isinstance(node, typ.Local) and node.binding in values:
         return values[node.binding]
     if isinstance(node, typ.Zone) and node.owner is not None:

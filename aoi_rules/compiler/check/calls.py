@@ -8,7 +8,7 @@ from aoi_rules.advice.rules.attributes import values_of
 from aoi_rules.advice.rules.figures import other_kind
 from aoi_rules.advice.rules.functions import of_elsewhere, of_method
 from aoi_rules.advice.rules.unknown_names import checked_type
-from aoi_rules.advice.similar_names import near
+from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.attributes import kept_of, kinds_of, require_network, require_zone, zone_of
 from aoi_rules.compiler.check.context import CheckContext
@@ -135,7 +135,7 @@ def _check_query(check: CheckContext, node: tree.Call, function: str, name: str,
         check.use("type", function, node.place)
         return typ.Query(list_of(function), node.place, name, "links_of_route", arguments)
     forms = {query: f"`{name}.{query}({values})`" for query, values in _QUERIES.items()}
-    rather = next((f"did you mean {forms[one]}?" for one in near(function, forms)), None)
+    rather = next((f"did you mean {forms[one]}?" for one in find_similar(function, forms)), None)
     *others, last = forms.values()
     raise Fault("unknown-function", f"a network has no function `{function}` of {len(arguments)}", node.place,
                 rather or f"it has {', '.join(others)} and {last}", names=(function,))
@@ -168,7 +168,7 @@ def _declared_type(check: CheckContext, text: str, function: Function, node: tre
     known = type_of(text)
     assert known is not None  # this was checked when the function was registered
     if known.name not in BASIC and known.name not in check.symbols.types:
-        close = near(known.name, check.symbols.types)
+        close = find_similar(known.name, check.symbols.types)
         hint = f"its author may have meant `{close[0]}`; otherwise it is for other games" if close else "it is for other games"
         whose = f"`{function.form}` of the plugin `{function.plugin}`{defined_at(function.run)}"
         raise Fault("unknown-type", f"{whose} goes with the type `{known.name}`, and this game has none", node.place, hint,

@@ -9,7 +9,7 @@ from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.expanded_forms import form_of
 from aoi_rules.compiler.check.scope import Scope
-from aoi_rules.compiler.check.sequences import ask, conjuncts, element, source, together
+from aoi_rules.compiler.check.sequences import ask, conjoin, conjuncts, element, source
 from aoi_rules.compiler.check.subsets import check_intersection, subset
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
@@ -78,11 +78,11 @@ def _check_loop(check: CheckContext, loop: Loop, node: tree.Comprehension, scope
     asked: list[typ.Expression] = []
     item: typ.Expression | None = None
     inner = ask(check, conjuncts(node.condition), inner, asked)
-    condition = together(asked, node.condition)
+    condition = conjoin(asked, node.condition)
     if loop is Loop.ANY:
         holds: list[typ.Expression] = []
         ask(check, conjuncts(node.item), inner, holds)
-        item = together(holds, node.item)
+        item = conjoin(holds, node.item)
     _require_form(check, loop, node, inner)
     keys: tuple[typ.Expression, ...] = ()
     if loop.takes_things:

@@ -11,7 +11,7 @@ from aoi_rules.compiler.check.operands import shown_operands
 from aoi_rules.compiler.check.refusal_texts import Texts
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scope import Scope
-from aoi_rules.compiler.operations import joined
+from aoi_rules.compiler.operations import join_conditions
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.expressions import Expression
 from aoi_rules.compiler.typed.rules import Case, Requirement, Shown
@@ -29,10 +29,11 @@ __all__ = ["after_requirement", "require_among", "asks_nothing", "requirement"]
 def asks_nothing(item: act.Require, outline: Outline) -> Fault:
     """The fault of a requirement that has neither a condition nor cases; if one thing that the action chooses has a truth with
     the name of the requirement, that may be the condition."""
-    from aoi_rules.advice.lines.scope import given  # noqa: PLC0415 - once a mistake is found
+    from aoi_rules.advice.lines.scope import names_in_scope  # noqa: PLC0415 - once a mistake is found
 
     home = next((line for line in outline.lines if any(part is item.statement for part in walk(line))), None)
-    chosen = [(name, source.name) for name, source in given([home] if home is not None else []) if isinstance(source, tree.Name)]
+    named = names_in_scope([home] if home is not None else [])
+    chosen = [(name, source.name) for name, source in named if isinstance(source, tree.Name)]
     having = [name for name, kind in chosen if outline.is_truth(kind, item.name.name)]
     hint = "write `= CONDITION`, or `any { case NAME … = CONDITION }`"
     if len(having) == 1:
@@ -66,7 +67,7 @@ def requirement(
     if not item.cases and item.value is None:
         return None, []
     when = conditions.pop(0) if item.when is not None else None
-    whole = joined(OR, conditions, item.place)
+    whole = join_conditions(OR, conditions, item.place)
     name = f"{home}.{item.name}"
     rules.add(name, "require", item.place)
     inner = scope.where(item.when, checker.symbols.defines)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from aoi_rules.advice.rules.absent_values import root_of, with_guard
-from aoi_rules.advice.rules.unfit_values import Unfit, of_parameter
+from aoi_rules.advice.rules.unfit_values import UnfitArgument, of_parameter
 from aoi_rules.advice.rules.unknown_names import undeclared_dependency
 from aoi_rules.compiler.check.comprehensions import comprehension
 from aoi_rules.compiler.check.context import MAX_DEPTH, CheckContext, CheckedDefinition
@@ -90,7 +90,7 @@ class _DefinitionUse:
                 if (exchanged := self._exchange_fault(nodes, arguments, use)) is not None:
                     return exchanged
                 about = (given.name,) if isinstance(given, tree.Name) and isinstance(argument, typ.Local) else ()
-                return Unfit(self.name, name, given, argument.type).fault(fault, self.check.symbols, about)
+                return UnfitArgument(self.name, name, given, argument.type).fault(fault, self.check.symbols, about)
         root = root_of(fault.absent) if fault.absent is not None else ""
         at = names.index(root) if root in names else -1
         if at < 0 or not arguments[at].type.optional or fault.place is None:

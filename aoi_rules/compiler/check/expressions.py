@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from aoi_rules.advice.rules.figures import number_called
 from aoi_rules.advice.rules.unknown_names import hint_for, line_of_points
-from aoi_rules.advice.similar_names import near
+from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check import attributes, calls, comprehensions, expanded_forms, operators, sequences, subscripts
 from aoi_rules.compiler.check.context import Check, CheckContext
@@ -111,7 +111,7 @@ def _find_member(check: CheckContext, node: tree.Name, scope: Scope, expected: T
     known = check.known(scope) | dict.fromkeys(_OTHERS if scope.me is not None else _OTHERS[1:])
     hint = (hint or meant(node.name, known, node.place) or _hint_for_members(check, expected)
             or line_of_points(check, node))
-    if hint is None and scope.me is None and near(node.name, _OTHERS[:1]):
+    if hint is None and scope.me is None and find_similar(node.name, _OTHERS[:1]):
         hint = f"nobody acts here, who has others: all of them are `{_OTHERS[1]}`"
     if hint is None and not check.symbols.unsound and node.name.islower():
         hint = f"`define {node.name} = …` would declare it"

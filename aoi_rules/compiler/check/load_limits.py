@@ -8,14 +8,14 @@ from aoi_rules.compiler.check.budget import Budget
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.language import tree
 
-__all__ = ["Beforehand"]
+__all__ = ["LoadTimeLimits"]
 
 MAX_STEPS = 10_000_000
 MAX_IN_ALL = 20_000_000
 
 
 @define
-class Beforehand:
+class LoadTimeLimits:
     """Reports expressions that would take too long to compute before a game; `spent` is the number of steps that all expressions
     so far may take."""
 

@@ -7,7 +7,7 @@ from attrs import field, frozen
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.displays import Hole, Parts
-from aoi_rules.compiler.typed.walk import plain
+from aoi_rules.compiler.typed.walk import strip_present
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import Shape
 from aoi_rules.words import drawings as boa
@@ -33,7 +33,7 @@ class Wordings:
     def of(self, text: str, value: typ.Expression) -> Parts:
         """The description of a value, whose expression reads `text`; nothing if no declaration gives words, or for truths, which
         are described by the text of the rule."""
-        node = plain(value)
+        node = strip_present(value)
         if node.type.kind is Shape.TRUTH:
             return ()
         if text in self._figures:
@@ -69,7 +69,7 @@ class Wordings:
         return (f"{self._title_text(name)} of ", (self._make_hole(base),), ": ", (self._make_hole(value),))
 
     def _size_text(self, node: typ.ZoneSize, value: typ.Expression) -> Parts:
-        zone = plain(node.zone)
+        zone = strip_present(node.zone)
         if not isinstance(zone, typ.Zone) or (zone.owner is not None and not self._is_named(zone.owner)):
             return ()
         home = self.symbols.zones[zone.type.of]
@@ -81,10 +81,10 @@ class Wordings:
 
     def _is_named(self, node: typ.Expression) -> bool:
         """Whether an expression is a choice of the player, or a member given by name."""
-        return isinstance(plain(node), typ.Local | typ.Member)
+        return isinstance(strip_present(node), typ.Local | typ.Member)
 
     def _is_me(self, node: typ.Expression) -> bool:
-        node = plain(node)
+        node = strip_present(node)
         return isinstance(node, typ.Local) and node.binding is self.me
 
     def _title_text(self, name: str) -> str:

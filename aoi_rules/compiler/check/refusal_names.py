@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from attrs import frozen
 
-from aoi_rules.advice.similar_names import near
+from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.report.fault import Fault
@@ -71,7 +71,7 @@ def _hint_for_rule(name: str, action: str, known: Collection[str], place: Place)
     own = [rule.removeprefix(f"{action}.") for rule in known if rule.startswith(f"{action}.")]
     listed = f"the rules of `{action}` are {', '.join(f'`{rule}`' for rule in own)}" if own else None
     if own and name.startswith(f"{action}."):
-        close = near(name.removeprefix(f"{action}."), own)
+        close = find_similar(name.removeprefix(f"{action}."), own)
         return f"did you mean `{action}.{close[0]}`?" if close else listed
     short = {rule.split(".", 1)[-1] for rule in known} | set(known)
     return meant(name, dict.fromkeys(short), place) or listed

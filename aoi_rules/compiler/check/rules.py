@@ -14,7 +14,7 @@ from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.first_values import check_firsts
 from aoi_rules.compiler.check.flow import FlowChecker, Home
 from aoi_rules.compiler.check.help_texts import help_of
-from aoi_rules.compiler.check.load_limits import Beforehand
+from aoi_rules.compiler.check.load_limits import LoadTimeLimits
 from aoi_rules.compiler.check.networks import check_networks
 from aoi_rules.compiler.check.recovery import report_faults
 from aoi_rules.compiler.check.refusal_names import Reasons
@@ -68,7 +68,7 @@ class RulesChecker:
 
     def checked(self, scenarios: Sequence[sce.Scenario]) -> TypedRules:
         """All rules and scenarios, in an order that decides which of several problems with a name is reported."""
-        symbols, beforehand = self.symbols, Beforehand(self.checker.budget, self.report)
+        symbols, beforehand = self.symbols, LoadTimeLimits(self.checker.budget, self.report)
         for figure in symbols.figures:
             self.checker.use("define", figure.name, figure.place)
         of, flow_word, score_word = self.checker.units.of, symbols.flow, symbols.score
@@ -151,7 +151,7 @@ def with_seats(symbols: SymbolTable, seats: tuple[str, ...]) -> SymbolTable:
     return attrs.evolve(symbols, least=len(seats), types=types)
 
 
-def check_invariants(checker: Checker, report: Reporter, beforehand: Beforehand) -> tuple[Check, ...]:
+def check_invariants(checker: Checker, report: Reporter, beforehand: LoadTimeLimits) -> tuple[Check, ...]:
     """The `check` lines; each faulty one is reported and left out."""
     found = []
     for word in checker.symbols.checks:

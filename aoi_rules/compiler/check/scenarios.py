@@ -9,7 +9,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.advice.rules.attributes import values_of
-from aoi_rules.advice.rules.scenario_seats import away, enough, with_seat
+from aoi_rules.advice.rules.scenario_seats import enough, hint_absent_seat, with_seat
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.operands import read_in_loops, shown_operands
@@ -149,7 +149,7 @@ class Scenarios:
             says, hint = "the seat is missing", with_seat(statement, draft.seats)
         else:
             says = f"no seat `{ident.name}` plays here"
-            hint = away(ident, statement, draft.seats, _position_lines(draft.word), self.symbols)
+            hint = hint_absent_seat(ident, statement, draft.seats, _position_lines(draft.word), self.symbols)
         self.report.error("unknown-member", says, ident.place, hint, names=(ident.name,))
         return ident.name
 

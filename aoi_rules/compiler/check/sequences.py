@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope
-from aoi_rules.compiler.operations import joined
+from aoi_rules.compiler.operations import join_conditions
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language import tree
@@ -13,7 +13,7 @@ from aoi_rules.language.tree import Expression
 from aoi_rules.machine.budget import MAX_RANGE
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type, list_of, member_of
 
-__all__ = ["ask", "conjuncts", "element", "source", "together"]
+__all__ = ["ask", "conjuncts", "element", "source", "conjoin"]
 
 
 def source(check: CheckContext, node: Expression, scope: Scope) -> typ.Expression:
@@ -68,8 +68,8 @@ def ask(check: CheckContext, parts: list[Expression], scope: Scope, asked: list[
     return scope
 
 
-def together(parts: list[typ.Expression], node: Expression | None) -> typ.Expression | None:
+def conjoin(parts: list[typ.Expression], node: Expression | None) -> typ.Expression | None:
     """The conjunction of conditions, at the place of the whole; None if there are none."""
     if not parts or node is None:
         return None
-    return joined(AND, parts, node.place)
+    return join_conditions(AND, parts, node.place)

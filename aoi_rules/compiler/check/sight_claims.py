@@ -8,7 +8,7 @@ from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.walk import plain
+from aoi_rules.compiler.typed.walk import strip_present
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.model.types import NUMBER, Shape, Type, list_of, member_of
@@ -46,8 +46,8 @@ def _seen_subject(checker: Checker, node: tree.Expression) -> tuple[str, str, tu
     if isinstance(node, tree.Name) and node.name in checker.symbols.zones:
         found = checker.zone(node, Scope())
     else:
-        found = plain(checker.expression(node, Scope()))
-    zone = plain(found.zone) if isinstance(found, typ.ZoneSize) else found
+        found = strip_present(checker.expression(node, Scope()))
+    zone = strip_present(found.zone) if isinstance(found, typ.ZoneSize) else found
     if isinstance(zone, typ.Zone):
         kind, of = ("size", NUMBER) if zone is not found else ("zone", list_of(checker.symbols.zones[zone.type.of].of))
         return kind, zone.type.of, (zone.owner,) if zone.owner is not None else (), of

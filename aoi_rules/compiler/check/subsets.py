@@ -8,7 +8,7 @@ from attrs import define
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.expanded_forms import changes, form_of
 from aoi_rules.compiler.check.scope import Scope, names_in
-from aoi_rules.compiler.check.sequences import ask, conjuncts, together
+from aoi_rules.compiler.check.sequences import ask, conjoin, conjuncts
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop
@@ -54,7 +54,7 @@ def subset(check: CheckContext, node: tree.Comprehension, scope: Scope) -> typ.E
     found.ask()
     if not found.wholly:
         return None
-    condition = together(found.asked, node.condition)
+    condition = conjoin(found.asked, node.condition)
     item = typ.Local(variable.type, node.item.place, variable)
     kind = set_of(within.type.of)
     return typ.Comprehension(kind, node.place, Loop.SET, item, variable, within, condition, ())
@@ -107,7 +107,7 @@ class _Subset:
         parts = conjuncts(rest[0] if len(rest) == 1 else attrs.evolve(part, operands=tuple(rest)))
         inner = _Subset(self.check, self.variable, self.scope, parts, [], wholly=True)
         inner.ask()
-        last = together(inner.asked, rest[0])
+        last = conjoin(inner.asked, rest[0])
         self.asked.append(typ.Logic(OR, (*found, *([last] if last is not None else [])), place=part.place))
         self.scope = inner.scope
         return True

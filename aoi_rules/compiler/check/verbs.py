@@ -11,7 +11,7 @@ import attrs
 
 from aoi_rules.advice.rules.absent_values import root_of
 from aoi_rules.advice.rules.definitions import quoted_in
-from aoi_rules.advice.rules.unfit_values import Unfit, follows_from_value, of_parameter
+from aoi_rules.advice.rules.unfit_values import UnfitArgument, follows_from_value, of_parameter
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.log_texts import LogText, log_line
 from aoi_rules.compiler.check.recovery import report_faults
@@ -166,7 +166,7 @@ class Verbs:
                 if quoted is not None:
                     raise quoted
                 about = (given.name,) if isinstance(given, tree.Name) else ()
-                raise Unfit(item.word, name, given, found.type).fault(first, self.symbols, (*about, item.word))
+                raise UnfitArgument(item.word, name, given, found.type).fault(first, self.symbols, (*about, item.word))
 
     def _is_about_type(self, name: str, given: Type, whole: Place, user: Place) -> Callable[[Diagnostic], bool]:
         """A function that recognises problems with the type that is given to a parameter."""

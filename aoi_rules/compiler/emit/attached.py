@@ -15,7 +15,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Alias, Change, Effect, EffectEach, Together
 from aoi_rules.compiler.typed.rules import ActingBlock, Do, FlowPart, Phase, Points, Repeat, TypedRules
 from aoi_rules.compiler.typed.verbs import Perform
-from aoi_rules.compiler.typed.walk import expressions_of, plain
+from aoi_rules.compiler.typed.walk import expressions_of, strip_present
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD, MULTIPLY, SUBTRACT
 from aoi_rules.model.ruleset import AttachedModel
@@ -116,11 +116,12 @@ def _amount_changes(effects: tuple[Effect, ...], env: _Env, depth: int) -> Itera
         if isinstance(item, Alias):
             env = env.with_({id(item.binding): _slope(item.value, env)}, _seat_bindings([(item.binding, item.value)], env))
         elif isinstance(item, Change):
-            by, target = _slope(item.by, env), plain(item.target)
+            by, target = _slope(item.by, env), strip_present(item.target)
             if by and isinstance(target, typ.KeepValue) and _is_of_seat(target, env):
                 yield target.keep, by if item.operator is ADD else -by
         elif isinstance(item, EffectEach):
-            everybody = isinstance(plain(item.within), typ.Players) and not env.selves  # not counted again for each acting seat
+            # not counted again for each acting seat
+            everybody = isinstance(strip_present(item.within), typ.Players) and not env.selves
             yield from _amount_changes(item.body, env.with_({id(item.binding): 0 if everybody else None},
                                                             frozenset({id(item.binding)}) if everybody else frozenset()), depth)
         elif isinstance(item, Together):
@@ -146,7 +147,7 @@ def _seat_bindings(pairs: list[tuple[typ.Binding, typ.Expression]], env: _Env) -
 
 
 def _is_seat(node: typ.Expression | None, env: _Env) -> bool:
-    node = plain(node) if node is not None else None
+    node = strip_present(node) if node is not None else None
     return isinstance(node, typ.Local) and id(node.binding) in env.selves
 
 
@@ -160,7 +161,7 @@ def _is_of_seat(node: typ.KeepValue, env: _Env) -> bool:
 
 def _slope(node: typ.Expression, env: _Env) -> int | None:
     """By how much a value grows with each unit; None if that is not always the same."""
-    node = plain(node)
+    node = strip_present(node)
     if isinstance(node, typ.KeepValue) and node.keep is env.keep and _is_of_seat(node, env):
         return 1
     if isinstance(node, typ.Local):
@@ -190,7 +191,7 @@ def _slope_of_product(node: typ.Arithmetic, env: _Env) -> int | None:
 
 def _constant_value(node: typ.Expression) -> int | None:
     """The number of a constant expression; None for any other."""
-    node = plain(node)
+    node = strip_present(node)
     if isinstance(node, typ.Const):
         return node.value if isinstance(node.value, int) else None
     if isinstance(node, typ.Use) and not node.arguments:

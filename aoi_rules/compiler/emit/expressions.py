@@ -11,7 +11,7 @@ from typing import Any
 
 from aoi_rules.compiler.emit.layout import CALL, PLAIN, TUPLE, Doc, Make
 from aoi_rules.compiler.emit.names import Names
-from aoi_rules.compiler.operations import NOWHERE, joined
+from aoi_rules.compiler.operations import NOWHERE, join_conditions
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.operators import AND, EQUAL, MORE, UNEQUAL, ComparisonOperator, Level
@@ -59,7 +59,7 @@ class Expressions:
 
     def test(self, conditions: Sequence[exp.Expression], level: int = Level.ANY) -> Doc:
         """The test whether all conditions hold."""
-        return self.at(joined(AND, conditions), level, True)
+        return self.at(join_conditions(AND, conditions), level, True)
 
     def call(self, name: str, arguments: Sequence[exp.Expression], first: Sequence[Doc] = ("s",)) -> Doc:
         """A call of a Python function with some arguments before those of the program."""

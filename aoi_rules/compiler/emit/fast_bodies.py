@@ -50,7 +50,7 @@ def scan_of(body: Sequence[sta.Statement], sizes: Mapping[str, int]) -> tuple[st
     test = loop.where[0]
     member = test.operands[-1] if isinstance(test, exp.Compare) else None
     if not isinstance(member, exp.Local) or member.type.kind is not Shape.MEMBER or member.type.optional or member in first or (
-            test != exp.compared(exp.At(holder, loop.variables[0]), EQUAL, member) or member == loop.variables[0]):
+            test != exp.make_comparison(exp.At(holder, loop.variables[0]), EQUAL, member) or member == loop.variables[0]):
         return None
     numbers = [local for local, value in first.items() if value == exp.Const(0)]
     if len(first) == 1 and (*loop.body, end) == (sta.Return(exp.Const(True)), sta.Return(exp.Const(False))):

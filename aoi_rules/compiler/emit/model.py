@@ -17,7 +17,7 @@ from aoi_rules.compiler.typed.expressions import Const
 from aoi_rules.compiler.typed.rules import Action, TypedRules
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
-from aoi_rules.language.walk import unconfirmed
+from aoi_rules.language.walk import unconfirmed_places
 from aoi_rules.model.ruleset import (
     ActionModel,
     AttachedModel,
@@ -133,7 +133,7 @@ def _make_type(decl: TypeSymbol) -> TypeModel:
 
 def _unconfirmed_fields(member: MemberSymbol) -> tuple[str, ...]:
     """The fields whose values are unconfirmed."""
-    return tuple(name for name, nodes in member.raw.items() if any(unconfirmed(node) for node in nodes))
+    return tuple(name for name, nodes in member.raw.items() if any(unconfirmed_places(node) for node in nodes))
 
 
 def _make_field(decl: TypeSymbol, item: FieldSymbol) -> FieldModel:

@@ -56,39 +56,39 @@ class Names:
 
     def local(self, name: str) -> str:
         """The Python name of a parameter or a variable."""
-        return self.locals.get(name) or self._assign_name(self.locals, name, plain(name))
+        return self.locals.get(name) or self._assign_name(self.locals, name, to_identifier(name))
 
     def function(self, name: str) -> str:
         """The Python name of a function of the program."""
-        return self.functions.get(name) or self._assign_name(self.functions, name, plain(name))
+        return self.functions.get(name) or self._assign_name(self.functions, name, to_identifier(name))
 
     def step(self, name: str) -> str:
         """The Python name of the function of a step."""
-        return self.steps.get(name) or self._assign_name(self.steps, name, f"step_{plain(name)}")
+        return self.steps.get(name) or self._assign_name(self.steps, name, f"step_{to_identifier(name)}")
 
     def apply(self, name: str) -> str:
         """The Python name of the function that applies a move of the decision at a step."""
-        return self.applies.get(name) or self._assign_name(self.applies, name, f"apply_{plain(name)}")
+        return self.applies.get(name) or self._assign_name(self.applies, name, f"apply_{to_identifier(name)}")
 
     def constant(self, name: str) -> str:
         """The Python name of a constant of the program, or of the first value of a slot."""
-        return self.constants.get(name) or self._assign_name(self.constants, name, plain(name).upper())
+        return self.constants.get(name) or self._assign_name(self.constants, name, to_identifier(name).upper())
 
     def graph(self, network: str) -> str:
         """The Python name of the graph of a network, with its places and links."""
-        return self.graphs.get(network) or self._assign_name(self.graphs, network, f"{plain(network)}_graph".upper())
+        return self.graphs.get(network) or self._assign_name(self.graphs, network, f"{to_identifier(network)}_graph".upper())
 
     def table(self, data: TableData) -> str:
         """The Python name of a constant table."""
         found = self.tables.get(data)
         if found is None:
-            found = self.tables[data] = self._claim_name(plain(data.name).upper())
+            found = self.tables[data] = self._claim_name(to_identifier(data.name).upper())
         return found
 
     def hook(self, function: HookFunction) -> str:
         """The Python name of a plugin's function: the module gets it under this name."""
         if function.name not in self.hooks:
-            self.hooks[function.name] = self._claim_name(f"fn_{plain(function.name)}"), function
+            self.hooks[function.name] = self._claim_name(f"fn_{to_identifier(function.name)}"), function
         return self.hooks[function.name][0]
 
     def helper(self, wanted: str) -> str:
@@ -110,7 +110,7 @@ class Names:
         return found
 
 
-def plain(name: str) -> str:
+def to_identifier(name: str) -> str:
     """A name as a Python identifier: invalid characters become `_`.  Python normalises identifiers to the form NFKC, so they
     are written in it; a name that begins with `_` or a digit gets a letter before it."""
     name = name.replace(".", "_").replace(" ", "_")  # sufficient for most names

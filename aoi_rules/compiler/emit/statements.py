@@ -11,7 +11,7 @@ from aoi_rules.compiler.emit.names import Names
 from aoi_rules.compiler.emit.shared_lists import SharedLists
 from aoi_rules.compiler.emit.writer import Numbers, Writer
 from aoi_rules.compiler.emit.zone_layout import Zones
-from aoi_rules.compiler.operations import joined
+from aoi_rules.compiler.operations import join_conditions
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.symbols.slots import paths_slot, pieces_slot, sizes_slot
@@ -94,7 +94,7 @@ class Statements(Writer):
         return None
 
     def _guard(self, node: sta.Guard) -> None:
-        test = joined(AND, node.conditions)
+        test = join_conditions(AND, node.conditions)
         turned = test.operand if isinstance(test, exp.Not) else exp.Not(test)
         self.put(lambda e: e.at(turned, Level.ANY, True), "if ", ":")
         self.block((node.leave,))

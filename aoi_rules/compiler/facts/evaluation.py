@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from attrs import define, field
 
 from aoi_rules.compiler.facts.changes import Changes
-from aoi_rules.compiler.facts.values import ANY, EITHER, YES, Many, Values, of, values_in_span
+from aoi_rules.compiler.facts.values import ANY, EITHER, YES, Contents, Values, of, values_in_span
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
@@ -17,11 +17,11 @@ from aoi_rules.model.types import Shape, Type
 
 __all__ = ["UNKNOWN", "Env", "Evaluation", "Found", "Rule", "values_between", "total"]
 
-Found = Values | Many
+Found = Values | Contents
 Env = Mapping[typ.Binding, Found]
 Rule = Callable[[Any, Any, Env], Found]
 """Finds the values of one kind of node: its arguments are an `Evaluation`, the node, and the values of names."""
-UNKNOWN = Many(ANY)
+UNKNOWN = Contents(ANY)
 _FAR = 10**12  # beyond this a bound is unknown: nested products would need too much memory
 
 
@@ -60,10 +60,10 @@ class Evaluation:
         found = self.of(node, env)
         return found if isinstance(found, Values) else ANY
 
-    def many(self, node: typ.Expression, env: Env) -> Many:
+    def many(self, node: typ.Expression, env: Env) -> Contents:
         """The possible contents of a list, a set or a zone."""
         found = self.of(node, env)
-        return found if isinstance(found, Many) else UNKNOWN
+        return found if isinstance(found, Contents) else UNKNOWN
 
     def truth(self, node: typ.Expression | None, env: Env) -> Values:
         """The values of a condition; a missing condition is true."""
@@ -77,7 +77,7 @@ class Evaluation:
     def top(self, kind: Type, span: Span = (None, None)) -> Found:
         """Any value of a type."""
         if kind.many or kind.kind in (Shape.SET, Shape.ZONE):
-            return Many(self.any_of(kind.of)) if kind.kind is not Shape.ZONE else UNKNOWN
+            return Contents(self.any_of(kind.of)) if kind.kind is not Shape.ZONE else UNKNOWN
         if kind.kind is Shape.TRUTH:
             return EITHER
         if kind.kind is Shape.MEMBER:

@@ -8,11 +8,11 @@ from aoi_rules.compiler.facts.evaluation import Env, Evaluation
 from aoi_rules.compiler.operations import conjuncts, operands_of
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Repeat, TypedRules
-from aoi_rules.compiler.typed.walk import every_flow_part, own
+from aoi_rules.compiler.typed.walk import every_flow_part, own_expressions
 from aoi_rules.compiler.walking import walk
 from aoi_rules.language.operators import AT_LEAST, AT_MOST, EQUAL, LESS, MORE, OR, ComparisonOperator
 
-__all__ = ["begun", "last_pass", "loops"]
+__all__ = ["loops_begun", "last_pass", "loops"]
 
 _NOWHERE: Env = {}
 _UNTIL: Mapping[ComparisonOperator, int] = {EQUAL: 0, AT_LEAST: 0, MORE: 1}
@@ -32,12 +32,12 @@ def loops(rules: TypedRules) -> list[Repeat]:
     return [part for part in every_flow_part(rules) if isinstance(part, Repeat)]
 
 
-def begun(rules: TypedRules) -> Mapping[int, frozenset[str]]:
+def loops_begun(rules: TypedRules) -> Mapping[int, frozenset[str]]:
     """For the `id` of each expression in a named loop, except those in its `while`, the names of the loops around it: a pass of
     each has begun when the expression is evaluated.  What is only used there, such as a definition or an action, is left out."""
     found: dict[int, frozenset[str]] = {}
     for loop in loops(rules):
-        for node in own((loop.until, loop.body)).expressions if loop.name else ():
+        for node in own_expressions((loop.until, loop.body)).expressions if loop.name else ():
             found[id(node)] = found.get(id(node), frozenset()) | {loop.name}
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from aoi_rules.compiler.facts.evaluation import Env, Evaluation, Found, Rule, total, values_between
-from aoi_rules.compiler.facts.values import EITHER, NO, YES, Many, Values, of, union
+from aoi_rules.compiler.facts.values import EITHER, NO, YES, Contents, Values, of, union
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language.loops import Loop
 from aoi_rules.model.spans import times
@@ -79,17 +79,17 @@ def _sum_items(items: list[tuple[Values, int, int | None]]) -> Values:
     return values_between((total(iter(lows)), total(iter(highs))))
 
 
-def _collect_items(kind: Loop, items: list[tuple[Found, bool]], least: int, most: int | None) -> Many:
+def _collect_items(kind: Loop, items: list[tuple[Found, bool]], least: int, most: int | None) -> Contents:
     """A list or a set of items."""
     sure: set[int] = set()
     parts = []
     for item, surely in items:
-        parts.append(item.entries if isinstance(item, Many) else item)
-        if isinstance(item, Many):
+        parts.append(item.entries if isinstance(item, Contents) else item)
+        if isinstance(item, Contents):
             least, most = 0, None
         if surely:
-            sure |= item.sure if isinstance(item, Many) else {item.only} if item.only is not None else set()
-    return Many(union(parts), len(sure) if kind is Loop.SET else least, most, frozenset(sure))
+            sure |= item.sure if isinstance(item, Contents) else {item.only} if item.only is not None else set()
+    return Contents(union(parts), len(sure) if kind is Loop.SET else least, most, frozenset(sure))
 
 
 OF_LOOPS: Mapping[type, Rule] = {

@@ -7,7 +7,7 @@ from typing import Any
 
 from aoi_rules.compiler.facts.evaluation import UNKNOWN, Env, Evaluation, Found, Rule
 from aoi_rules.compiler.facts.loop_counts import last_pass
-from aoi_rules.compiler.facts.values import ANY, NO, NOTHING, YES, Many, Values, of, union
+from aoi_rules.compiler.facts.values import ANY, NO, NOTHING, YES, Contents, Values, of, union
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, MemberSymbol, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
@@ -58,22 +58,22 @@ def _counter(facts: Evaluation, node: typ.Counter, _env: Env) -> Found:
 
 def _players(facts: Evaluation, _node: typ.Players, _env: Env) -> Found:
     if facts.players is not None:
-        return Many(facts.any_of("seat"), facts.players, facts.players)
+        return Contents(facts.any_of("seat"), facts.players, facts.players)
     few = "players" in facts.untrusted
     seats = len(facts.symbols.types["seat"].members)
-    return Many(facts.any_of("seat"), 1 if few else facts.symbols.least, None if few else min(seats, facts.symbols.most))
+    return Contents(facts.any_of("seat"), 1 if few else facts.symbols.least, None if few else min(seats, facts.symbols.most))
 
 
 def _others(facts: Evaluation, _node: typ.Others, _env: Env) -> Found:
-    return Many(facts.any_of("seat"), 0, None)
+    return Contents(facts.any_of("seat"), 0, None)
 
 
 def _members(facts: Evaluation, node: typ.Members, _env: Env) -> Found:
     decl = facts.symbols.types[node.of]
     if not facts.trusts(decl):
-        return Many(Values())
+        return Contents(Values())
     count = len(decl.members)
-    return Many(facts.any_of(node.of), count, count, frozenset(range(count)))
+    return Contents(facts.any_of(node.of), count, count, frozenset(range(count)))
 
 
 # ---- attributes and keeps of members ------------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ def _field_values(facts: Evaluation, decl: TypeSymbol, node: typ.Field, base: Va
 def _list_nested_members(facts: Evaluation, node: typ.NestedMembers, env: Env) -> Found:
     base, inner = facts.value(node.base, env), facts.symbols.types[node.inner]
     if inner.name in facts.untrusted or node.owner in facts.untrusted or not facts.symbols.types[node.owner].members:
-        return Many(facts.any_of(inner.name))
+        return Contents(facts.any_of(inner.name))
     lists = _nested_members(facts, node.owner, inner)
     found = [lists[n] for n in (range(len(lists)) if base.each is None else base.each)]
     return _unite_lists(found, base.absent)
@@ -172,7 +172,7 @@ def _written_values(facts: Evaluation, keep: KeepSymbol) -> Found:
 
 def _zone(facts: Evaluation, node: typ.Zone, _env: Env) -> Found:
     zone = facts.symbols.zones[node.type.of]
-    return Many(facts.any_of(zone.of), 0, pieces(facts, zone.of))
+    return Contents(facts.any_of(zone.of), 0, pieces(facts, zone.of))
 
 
 def _count_pieces(facts: Evaluation, node: typ.ZoneSize | typ.ZoneCount, _env: Env) -> Found:
@@ -202,15 +202,15 @@ def copies(member: MemberSymbol) -> int:
     return max(0, found) if isinstance(found, int) else 1
 
 
-def _unite_lists(values: list[Any], absent: bool) -> Many:
+def _unite_lists(values: list[Any], absent: bool) -> Contents:
     """The possible contents of one of several lists."""
     if not values:
-        return Many(NOTHING, 0, 0)
+        return Contents(NOTHING, 0, 0)
     if any(isinstance(v, str) for value in values for v in value):
         return UNKNOWN
     sure = frozenset() if absent else frozenset(values[0]).intersection(*values[1:])
     lengths = [len(value) for value in values]
-    return Many(of({v for value in values for v in value}), 0 if absent else min(lengths), max(lengths), sure)
+    return Contents(of({v for value in values for v in value}), 0 if absent else min(lengths), max(lengths), sure)
 
 
 def _directions(sign: ArithmeticOperator, by: Values) -> tuple[bool, bool]:

@@ -11,12 +11,12 @@ from aoi_rules.compiler.facts.values import (
     NO,
     NOTHING,
     YES,
-    Many,
+    Contents,
     Values,
+    compare_equal,
     compare_order,
     extreme,
     is_contained,
-    same,
     union,
     values_in_span,
 )
@@ -34,11 +34,11 @@ def _present(facts: Evaluation, node: typ.Present, env: Env) -> Found:
 
 def _compare(facts: Evaluation, node: typ.Compare, env: Env) -> Found:
     left, right = facts.of(node.left, env), facts.of(node.right, env)
-    if isinstance(left, Many) or isinstance(right, Many):
+    if isinstance(left, Contents) or isinstance(right, Contents):
         return EITHER
     if node.operator not in (EQUAL, UNEQUAL):
         return compare_order(node.operator, left, right)
-    equal = same(left, right)
+    equal = compare_equal(left, right)
     if node.operator is EQUAL or equal is EITHER:
         return equal
     if left.empty or right.empty or equal is YES:
@@ -48,7 +48,7 @@ def _compare(facts: Evaluation, node: typ.Compare, env: Env) -> Found:
 
 def _absence(facts: Evaluation, node: typ.AbsenceTest, env: Env) -> Found:
     found = facts.of(node.operand, env)
-    if isinstance(found, Many) or (found.absent and not found.empty):
+    if isinstance(found, Contents) or (found.absent and not found.empty):
         return EITHER
     return YES if found.absent == node.absent else NO
 
@@ -108,19 +108,19 @@ def _size(facts: Evaluation, node: typ.Size, env: Env) -> Found:
 def _union(facts: Evaluation, node: typ.Union, env: Env) -> Found:
     parts = [facts.many(operand, env) for operand in node.operands]
     sure = frozenset[int]().union(*(part.sure for part in parts))
-    return Many(union(part.entries for part in parts), len(sure), total(part.most for part in parts), sure)
+    return Contents(union(part.entries for part in parts), len(sure), total(part.most for part in parts), sure)
 
 
 def _list(facts: Evaluation, node: typ.Tuple, env: Env) -> Found:
     items = [facts.value(item, env) for item in node.items]
-    return Many(union(items), len(items), len(items), frozenset(i.only for i in items if i.only is not None))
+    return Contents(union(items), len(items), len(items), frozenset(i.only for i in items if i.only is not None))
 
 
 def _range(facts: Evaluation, node: typ.Range, env: Env) -> Found:
     (low, lower), (upper, high) = facts.value(node.low, env).span, facts.value(node.high, env).span
     least = max(0, upper - lower + 1) if upper is not None and lower is not None else 0
     most = max(0, high - low + 1) if high is not None and low is not None else None
-    return Many(NOTHING if most == 0 else values_in_span((low, high)), least, most)
+    return Contents(NOTHING if most == 0 else values_in_span((low, high)), least, most)
 
 
 def _negate_truth(truth: Values) -> Values:
@@ -130,9 +130,9 @@ def _negate_truth(truth: Values) -> Values:
 def _unite(one: Found, other: Found) -> Found:
     if isinstance(one, Values) and isinstance(other, Values):
         return union((one, other))
-    if isinstance(one, Many) and isinstance(other, Many):
+    if isinstance(one, Contents) and isinstance(other, Contents):
         most = None if one.most is None or other.most is None else max(one.most, other.most)
-        return Many(union((one.entries, other.entries)), min(one.least, other.least), most, one.sure & other.sure)
+        return Contents(union((one.entries, other.entries)), min(one.least, other.least), most, one.sure & other.sure)
     return ANY
 
 

@@ -13,10 +13,8 @@ from attrs import frozen
 from aoi_rules.language.operators import AT_LEAST, AT_MOST, LESS, MORE, ComparisonOperator
 from aoi_rules.model.spans import Span, extreme_span, hull
 
-__all__ = [
-    "ANY", "EITHER", "NO", "NOTHING", "YES", "Many", "Values", "is_contained", "extreme", "union", "of", "compare_order", "same",
-    "values_in_span",
-]
+__all__ = ["ANY", "EITHER", "NO", "NOTHING", "YES", "Contents", "Values", "is_contained", "extreme", "union", "of",
+           "compare_order", "compare_equal", "values_in_span"]
 
 _SMALL = 64
 """How many single values are listed; of more values, only the bounds are known."""
@@ -53,7 +51,7 @@ class Values:
 
 
 @frozen
-class Many:
+class Contents:
     """The possible contents of a list, a set or a zone: the values of its entries, the least and the greatest number of entries
     (None if it is unknown), and values that are surely among them."""
 
@@ -102,7 +100,7 @@ def union(parts: Iterable[Values]) -> Values:
     return of(each, absent) if found else NOTHING
 
 
-def same(left: Values, right: Values) -> Values:
+def compare_equal(left: Values, right: Values) -> Values:
     """`left == right` for two values; false if one is absent."""
     if left.empty or right.empty or _are_disjoint(left, right):
         return NO
@@ -134,7 +132,7 @@ def _is_at_most(left: Values, right: Values) -> bool:
     return left.high is not None and right.low is not None and left.high <= right.low
 
 
-def is_contained(item: Values, many: Many) -> Values:
+def is_contained(item: Values, many: Contents) -> Values:
     """`item in many`."""
     if many.most == 0 or item.empty or many.entries.empty or _are_disjoint(item, many.entries):
         return NO

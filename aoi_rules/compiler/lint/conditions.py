@@ -15,7 +15,7 @@ from attrs import define, field
 
 from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.facts.facts import Facts
-from aoi_rules.compiler.facts.loop_counts import begun, loops
+from aoi_rules.compiler.facts.loop_counts import loops, loops_begun
 from aoi_rules.compiler.facts.values import EITHER, NO, YES, Values
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
@@ -23,7 +23,7 @@ from aoi_rules.compiler.lint.empty_ranges import is_empty
 from aoi_rules.compiler.lint.quotes import quote
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.walk import own
+from aoi_rules.compiler.typed.walk import own_expressions
 from aoi_rules.compiler.walking import children, walk
 from aoi_rules.model.types import Shape
 from aoi_rules.words.flow import Repeat
@@ -44,7 +44,7 @@ def comparisons(findings: Findings, found: Iterable[Any]) -> list[Comparison]:
 
 
 def _comparisons_of(rule: Any, findings: Findings) -> list[Comparison]:
-    return [part for part in findings.of(own, rule).expressions if isinstance(part, Comparison)]
+    return [part for part in findings.of(own_expressions, rule).expressions if isinstance(part, Comparison)]
 
 
 def check_conditions(knowing: Assumptions, found: Iterable[Comparison], report: Reporter) -> None:
@@ -62,7 +62,7 @@ class _ConditionCheck:
     ends: frozenset[int] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.begun = begun(self.knowing.rules)
+        self.begun = loops_begun(self.knowing.rules)
         self.ends = frozenset(id(loop.until) for loop in loops(self.knowing.rules))
 
     def check(self, nodes: Iterable[Comparison]) -> None:

@@ -7,7 +7,7 @@ from attrs import frozen
 from aoi_rules.compiler.lint.quotes import mean_the_same, quote, source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.language.operators import AND, EQUAL, OR, ComparisonOperator, LogicOperator, mirrored
+from aoi_rules.language.operators import AND, EQUAL, OR, ComparisonOperator, LogicOperator, mirror
 
 __all__ = ["check_pair", "contradict"]
 
@@ -83,7 +83,7 @@ def _excludes_presence(one: typ.Expression, other: typ.Expression) -> bool:
 
 def _find_bound(node: typ.Expression) -> _Bound | None:
     """The bound that a comparison sets; None if it does not have two sides, or not one that the text names."""
-    exchanged = mirrored(node.operator) if isinstance(node, typ.Compare) else None
+    exchanged = mirror(node.operator) if isinstance(node, typ.Compare) else None
     if not isinstance(node, typ.Compare) or exchanged is None:
         return None
     for asked, named, operator in ((node.left, node.right, node.operator), (node.right, node.left, exchanged)):

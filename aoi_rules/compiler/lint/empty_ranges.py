@@ -12,7 +12,7 @@ from aoi_rules.compiler.lint.quotes import source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Take, TypedRules
-from aoi_rules.compiler.typed.walk import every_flow_part, own
+from aoi_rules.compiler.typed.walk import every_flow_part, own_expressions
 from aoi_rules.diagnostics import Place
 
 __all__ = ["check_empty_ranges", "is_empty"]
@@ -43,7 +43,8 @@ def is_empty(knowing: Assumptions, low: typ.Expression, high: typ.Expression) ->
 
 def _ranges_in(rule: Any, findings: Findings) -> list[_Ends]:
     """The ranges in a rule, with their ends."""
-    return [(node.place, node.low, node.high) for node in findings.of(own, rule).expressions if isinstance(node, typ.Range)]
+    nodes = findings.of(own_expressions, rule).expressions
+    return [(node.place, node.low, node.high) for node in nodes if isinstance(node, typ.Range)]
 
 
 def _action_counts(rules: TypedRules) -> Iterator[_Ends]:

@@ -13,7 +13,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.compiler.typed.walk import all_rules, expressions_of, free_bindings, own
+from aoi_rules.compiler.typed.walk import all_rules, expressions_of, free_bindings, own_expressions
 from aoi_rules.errors import PluginError
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import MULTIPLY
@@ -72,7 +72,7 @@ def _loops_of_rules(fixed: FixedValues, rules: TypedRules) -> Iterator[typ.Expre
 
 def _loops_that_may_fail(rule: Any, findings: Findings, fixed: FixedValues) -> list[typ.Comprehension]:
     """The loops of a rule that the text fixes, and in which something may fail."""
-    return [node for node in findings.of(own, rule).expressions
+    return [node for node in findings.of(own_expressions, rule).expressions
             if isinstance(node, typ.Comprehension) and fixed.is_fixed(node) and any(map(_may_fail, expressions_of(node)))]
 
 

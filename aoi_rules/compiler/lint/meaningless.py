@@ -16,7 +16,7 @@ from aoi_rules.compiler.lint.contradictions import check_pair
 from aoi_rules.compiler.lint.quotes import mean_the_same, quote
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.walk import own, plain
+from aoi_rules.compiler.typed.walk import own_expressions, strip_present
 from aoi_rules.compiler.walking import walk
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AND, LogicOperator
@@ -31,7 +31,7 @@ def check_meaningless(findings: Findings, found: Iterable[Any], report: Reporter
 
 
 def _check_rule(rule: Any, report: Reporter, findings: Findings) -> None:
-    for node in findings.of(own, rule).expressions:
+    for node in findings.of(own_expressions, rule).expressions:
         kind = node.__class__
         if kind is typ.Compare:
             _check_comparison(node, report)  # type: ignore[arg-type]
@@ -53,7 +53,7 @@ def _check_comparison(node: typ.Compare, report: Reporter) -> None:
         return
     holds = node.operator.holds is not None and node.operator.holds(0, 0)
     hint = "compare it with something else, or leave it out"
-    if plain(node.left).type.optional:
+    if strip_present(node.left).type.optional:
         hint = f"to ask whether it is there, write `{node.left.place.text} != none`"
     code, says = ("always-true", "always holds") if holds else ("always-false", "never holds")
     report.warn(code, f"{quote(node)} {says}: both sides are the same", node.place, hint)
@@ -64,7 +64,7 @@ def _check_membership(node: typ.Contains, report: Reporter) -> None:
     asked = node.collection
     if not isinstance(asked, typ.Query) or asked.query != "reached" or not mean_the_same(node.item, asked.arguments[0]):
         return
-    if plain(node.item).type.optional:  # it asks whether the place is there
+    if strip_present(node.item).type.optional:  # it asks whether the place is there
         return
     code, says = ("always-false", "never holds") if node.negated else ("always-true", "always holds")
     report.warn(code, f"{quote(node)} {says}: a place is reached from itself", node.place,

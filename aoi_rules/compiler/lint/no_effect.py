@@ -19,7 +19,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.rules import Action, EachPlayer, FlowBlock, Points, Requirement, Score, Take, TypedRules
 from aoi_rules.compiler.typed.scenarios import Scenario
-from aoi_rules.compiler.typed.walk import every_flow_part, expressions_of, plain
+from aoi_rules.compiler.typed.walk import every_flow_part, expressions_of, strip_present
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language.walk import name_in
@@ -83,7 +83,7 @@ def _check_amounts(effect: ver.Perform, report: Reporter) -> None:
 def _is_amount(parameter: typ.Binding, body: tuple[eff.Effect, ...]) -> bool:
     """Whether the effects of a verb do nothing with a value but to change something by it."""
     uses = [node for node in walk(*body) if isinstance(node, typ.Local) and node.binding is parameter]
-    amounts = [plain(effect.by) for effect in body if isinstance(effect, eff.Change)]
+    amounts = [strip_present(effect.by) for effect in body if isinstance(effect, eff.Change)]
     return bool(uses) and all(any(node is one for one in amounts) for node in uses)
 
 

@@ -13,14 +13,14 @@ from attrs import define, evolve, field, frozen
 from aoi_rules.compiler.facts.evaluation import Env, Found
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.facts.members import copies, pieces
-from aoi_rules.compiler.facts.values import NO, YES, Many, of
+from aoi_rules.compiler.facts.values import NO, YES, Contents, of
 from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import MemberSymbol
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
-from aoi_rules.compiler.typed.walk import plain
+from aoi_rules.compiler.typed.walk import strip_present
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.model.types import Shape
 
@@ -164,7 +164,7 @@ class _StockTracker:
             if truth is not NO:
                 self.follow(effect.body, evolve(inner, surely=now.surely and surely and truth is YES))
 
-    def _loop_items(self, effect: eff.EffectEach, within: Many) -> Iterator[tuple[Found, tuple[MemberSymbol, ...], bool]]:
+    def _loop_items(self, effect: eff.EffectEach, within: Contents) -> Iterator[tuple[Found, tuple[MemberSymbol, ...], bool]]:
         """The items of a loop: values, the member if there is one, and whether it is surely reached."""
         each, most = within.entries.each, within.most
         kind = effect.binding.type
@@ -193,7 +193,7 @@ class _StockTracker:
 
     def _find_stock(self, node: typ.Expression | None) -> _Stock | None:
         """The stock of a common zone; None for any other."""
-        if node is None or not isinstance(plain(node), typ.Zone):
+        if node is None or not isinstance(strip_present(node), typ.Zone):
             return None
         zone = self.facts.symbols.zones[node.type.of]
         if zone.per:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aoi_rules.compiler.typed.expressions import Expression
-from aoi_rules.compiler.typed.walk import free_bindings, plain
+from aoi_rules.compiler.typed.walk import free_bindings, strip_present
 from aoi_rules.diagnostics import Place
 
 __all__ = ["mean_the_same", "quote", "same_names", "source_text"]
@@ -26,7 +26,7 @@ def source_text(place: Place) -> str:
 def mean_the_same(one: Expression, other: Expression) -> bool:
     """Whether two expressions of one line mean the same: names mean the same in both."""
     here, there = one.place, other.place
-    if plain(one).__class__ is not plain(other).__class__:
+    if strip_present(one).__class__ is not strip_present(other).__class__:
         return False
     return here.source is there.source and here.line > 0 and here != there and source_text(here) == source_text(there)
 

@@ -16,7 +16,7 @@ from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.walk import children, walk
 from aoi_rules.words.actions import SourceWord
-from aoi_rules.words.roles import Named, bound
+from aoi_rules.words.roles import NameUse, bound
 
 __all__ = ["check_hidden"]
 
@@ -84,7 +84,7 @@ def _bound_names(node: object) -> Iterator[tuple[tree.Name, str]]:
         yield from ((one.name, _kind_of_binding(node, one)) for one in bound(node))
 
 
-def _kind_of_binding(line: tree.Statement, one: Named) -> str:
+def _kind_of_binding(line: tree.Statement, one: NameUse) -> str:
     """What a name is that a line binds."""
     if SourceWord.begins(line) and one.name is line.arguments[1]:
         return _BROUGHT

@@ -16,7 +16,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.displays import Detail, Figure
 from aoi_rules.compiler.typed.rules import Action, TypedRules
 from aoi_rules.compiler.typed.sizes import Sizes, letters
-from aoi_rules.compiler.typed.walk import all_rules, own, rules_from
+from aoi_rules.compiler.typed.walk import all_rules, own_expressions, rules_from
 from aoi_rules.diagnostics import Place
 
 __all__ = ["MAX_NODES", "check_size", "size_of"]
@@ -153,7 +153,7 @@ def _table_units(rules: TypedRules) -> Iterator[Unit]:
 def _fields_read(rule: Any, findings: Findings) -> dict[tuple[str, str], typ.Field | typ.NestedMembers]:
     """The fields that a rule reads: the type of each and its name, with an expression that reads it."""
     found: dict[tuple[str, str], typ.Field | typ.NestedMembers] = {}
-    for node in findings.of(own, rule).expressions:
+    for node in findings.of(own_expressions, rule).expressions:
         if isinstance(node, typ.Field | typ.NestedMembers):
             found.setdefault((node.owner, node.name if isinstance(node, typ.Field) else node.inner), node)
     return found

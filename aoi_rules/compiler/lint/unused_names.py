@@ -18,7 +18,7 @@ from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.compiler.typed.walk import own
+from aoi_rules.compiler.typed.walk import own_expressions
 from aoi_rules.compiler.walking import walk as walk_typed
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
@@ -185,7 +185,7 @@ def _check_keeps(
 
 def _keeps_read_in(rule: Any, findings: Findings) -> list[typ.KeepValue]:
     """The keeps that a rule reads."""
-    return [node for node in findings.of(own, rule).expressions if isinstance(node, typ.KeepValue)]
+    return [node for node in findings.of(own_expressions, rule).expressions if isinstance(node, typ.KeepValue)]
 
 
 def _own_uses(effect: eff.Effect, slot: str) -> Iterator[typ.Expression]:

@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from aoi_rules.compiler.lower.choices import ChoiceLoops
 from aoi_rules.compiler.lower.context import Context, Env
-from aoi_rules.compiler.lower.expressions import kinds_name, lowered, lowered_all
+from aoi_rules.compiler.lower.expressions import kinds_name, lower_expression, lowered_all
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Purpose
@@ -65,7 +65,7 @@ def with_aliases(context: Context, action: Action, number: int, env: Env) -> Env
     for stage in action.stages[:number]:
         for line in stage.lines:
             if isinstance(line, Alias):
-                env = env.bind(line.binding, lowered(context, line.value, env))
+                env = env.bind(line.binding, lower_expression(context, line.value, env))
     return env
 
 

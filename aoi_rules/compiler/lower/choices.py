@@ -9,7 +9,7 @@ from functools import cached_property
 from attrs import define, field, frozen
 
 from aoi_rules.compiler.lower.context import Context, Env
-from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all
+from aoi_rules.compiler.lower.expressions import iterable, lower_expression, lowered_all
 from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -149,7 +149,7 @@ class ChoiceLoops:
             if isinstance(line, Choice):
                 env = env.local(line.binding)[1]
             elif isinstance(line, Alias):
-                env = env.bind(line.binding, lowered(self.context, line.value, env))
+                env = env.bind(line.binding, lower_expression(self.context, line.value, env))
         return env
 
     def body(self, final: Sequence[sta.Statement], leave: sta.Statement) -> list[sta.Statement]:
@@ -194,14 +194,14 @@ class ChoiceLoops:
             return
         for sign, end in zip((AT_LEAST, AT_MOST), choice.domain.cut, strict=True):
             if end is not None:
-                yield exp.compared(local, sign, exp.Const(end))
+                yield exp.make_comparison(local, sign, exp.Const(end))
 
     def _lower_conditions(self, number: int, env: Env) -> list[exp.Expression]:
         found = []
         for asked in self.asked[number]:
-            value = lowered(self.context, asked.value, env)
+            value = lower_expression(self.context, asked.value, env)
             if asked.when is not None:
-                value = exp.IfElse(lowered(self.context, asked.when, env), value, exp.Const(True))
+                value = exp.IfElse(lower_expression(self.context, asked.when, env), value, exp.Const(True))
             found.append(value)
         return found
 
@@ -212,7 +212,7 @@ class ChoiceLoops:
         for alias in self.named[number]:
             if alias.binding not in self._needed:
                 continue
-            value = lowered(self.context, alias.value, env)
+            value = lower_expression(self.context, alias.value, env)
             relies = any(isinstance(part, typ.Present) and part.level in self._said for part in walk(alias.value))
             if relies or not any(isinstance(part, _CALLS) for part in walk(value)):
                 env = env.bind(alias.binding, value)

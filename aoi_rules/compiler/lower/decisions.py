@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from aoi_rules.compiler.lower.context import Env
 from aoi_rules.compiler.lower.displays import with_prompt
-from aoi_rules.compiler.lower.expressions import lowered
+from aoi_rules.compiler.lower.expressions import lower_expression
 from aoi_rules.compiler.lower.options import action_option
 from aoi_rules.compiler.lower.routines import lowered_action
 from aoi_rules.compiler.lower.steps import ME, MOVE, MOVES, Builder, LoweredAction, RoutineDraft, minus, nothing_listed
 from aoi_rules.compiler.lower.visibility import log_move, restricted_seats
-from aoi_rules.compiler.operations import joined
+from aoi_rules.compiler.operations import join_conditions
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Decision, Option
@@ -32,20 +32,20 @@ def take(builder: Builder, item: Take, env: Env, routine: RoutineDraft, after: s
     context, place = builder.context, item.word.place
     step = builder.reserve(routine, "take")
     left, need = routine.slot("take.left", NUMBER), routine.slot("take.need", NUMBER)
-    low = lowered(context, item.low, env)
-    high = lowered(context, item.high, env) if item.high is not None else None
+    low = lower_expression(context, item.low, env)
+    high = lower_expression(context, item.high, env) if item.high is not None else None
     named = [lowered_action(builder, action) for action in item.actions]
     free = [lowered_action(builder, action) for action in item.free]
     codes = [*named, *free]
     options = (*(_make_option(builder, code, left.slot) for code in named), *(_make_free_option(builder, code) for code in free))
     body: list[sta.Statement] = [
-        sta.If(exp.compared(left, AT_MOST, ZERO), (sta.Goto(after),)), sta.Assign(MOVES, exp.NewList(MOVES.type))]
+        sta.If(exp.make_comparison(left, AT_MOST, ZERO), (sta.Goto(after),)), sta.Assign(MOVES, exp.NewList(MOVES.type))]
     for number, option in enumerate(options[: len(named)]):
         body.append(_list_action(option, number, left))
     nothing = _skip_condition(builder, named, need) if item.range else nothing_listed()
     body.append(sta.If(nothing, (sta.Goto(after),)))
     body += [_list_action(option, number, None) for number, option in enumerate(options[len(named) :], len(named))]
-    met = exp.compared(need, AT_MOST, ZERO)
+    met = exp.make_comparison(need, AT_MOST, ZERO)
     body.append(sta.If(met, (sta.Append(MOVES, exp.Tuple((exp.Const(-1),))),)))
     unseen = [value is not None and context.secret(env, value) for value in (low, high)]
     shown = left.slot if high is not None and not unseen[1] else ""
@@ -56,7 +56,7 @@ def take(builder: Builder, item: Take, env: Env, routine: RoutineDraft, after: s
     begin: list[sta.Statement] = [
         sta.SetFrame(left.slot, OPEN_END if high is None else high), sta.SetFrame(need.slot, low), sta.Goto(step)]
     if item.when is not None:
-        begin.insert(0, sta.If(exp.Not(lowered(context, item.when, env)), (sta.Goto(after),)))
+        begin.insert(0, sta.If(exp.Not(lower_expression(context, item.when, env)), (sta.Goto(after),)))
     return builder.added("begin_take", begin, routine, place, (left.slot, need.slot) if any(unseen) else ())
 
 
@@ -90,7 +90,7 @@ def _list_action(option: Option, number: int, left: exp.Expression | None) -> st
     found = sta.ListMoves(option.list, (ME,), number)
     if left is None or option.cost <= 1:
         return found
-    return sta.If(exp.compared(left, AT_LEAST, exp.Const(option.cost)), (found,))
+    return sta.If(exp.make_comparison(left, AT_LEAST, exp.Const(option.cost)), (found,))
 
 
 def _skip_condition(builder: Builder, codes: Sequence[LoweredAction], need: exp.Expression) -> exp.Expression:
@@ -102,12 +102,12 @@ def _skip_condition(builder: Builder, codes: Sequence[LoweredAction], need: exp.
             continue
         seen = [zone for zone in (zones[c.zone] for c in code.choices[0] if c.zone) if zone.size_seen == "all"]
         there = tuple(_has_pieces(builder, zone) for zone in seen)
-        revealing.setdefault(joined(AND, there))
+        revealing.setdefault(join_conditions(AND, there))
     if not revealing:
         return nothing_listed()
     some = tuple(revealing)
-    needed = exp.compared(need, MORE, ZERO)
-    silent = exp.Not(joined(OR, some))
+    needed = exp.make_comparison(need, MORE, ZERO)
+    silent = exp.Not(join_conditions(OR, some))
     return exp.Logic(AND, (nothing_listed(), exp.Logic(OR, (needed, silent))))
 
 
@@ -117,8 +117,8 @@ def _has_pieces(builder: Builder, zone: ZoneSymbol) -> exp.Expression:
     if zone.per and zone.per != "seat":
         owners = [exp.Const(number) for number in range(builder.context.members(zone.per))]
     sizes = [exp.At(builder.context.slot(sizes_slot(zone.name)), owner) for owner in owners]
-    some = tuple(exp.compared(size, MORE, ZERO) for size in sizes)
-    return joined(OR, some)
+    some = tuple(exp.make_comparison(size, MORE, ZERO) for size in sizes)
+    return join_conditions(OR, some)
 
 
 def _apply_move(
@@ -131,11 +131,11 @@ def _apply_move(
     kind = exp.At(MOVE, ZERO)
     lines: list[sta.Statement] = [
         log_move(builder.context, step, [restricted_seats(code.action, 0) for code in codes]),
-        sta.If(exp.compared(kind, LESS, ZERO), (sta.Goto(after),))]
+        sta.If(exp.make_comparison(kind, LESS, ZERO), (sta.Goto(after),))]
     lines += [sta.SetFrame(slot, exp.Const(1)) for slot in routine.circles]
     for number, option in enumerate(options):
         begun: list[sta.Statement] = [sta.Push(option.action)]
         if option.left and option.cost and need is not None:
             begun += [sta.SetFrame(one.slot, minus(one, option.cost)) for one in (exp.FrameRead(option.left, NUMBER), need)]
-        lines.append(sta.If(exp.compared(kind, EQUAL, exp.Const(number)), (*begun, sta.Done())))
+        lines.append(sta.If(exp.make_comparison(kind, EQUAL, exp.Const(number)), (*begun, sta.Done())))
     return tuple(lines)

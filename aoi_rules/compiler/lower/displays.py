@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import count
 
 from aoi_rules.compiler.lower.context import Context, Env
-from aoi_rules.compiler.lower.expressions import lowered
+from aoi_rules.compiler.lower.expressions import lower_expression
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import PromptData, Purpose, ShownData
@@ -70,7 +70,7 @@ def _add_function(
     body: list[sta.Statement] = []
     outer, context.scope = context.scope, name
     if when is not None:
-        body.append(sta.If(exp.Not(lowered(context, when, env)), (sta.Return(exp.Tuple(())),)))
+        body.append(sta.If(exp.Not(lower_expression(context, when, env)), (sta.Return(exp.Tuple(())),)))
     body.append(sta.Return(exp.Tuple(tuple(plain_value(context, value, env) for value in values if value is not None))))
     context.scope = outer
     function = context.function(name, Purpose.SHOWN, tuple(parameters), body, list_of("tuple"), place)
@@ -79,7 +79,7 @@ def _add_function(
 
 def plain_value(context: Context, value: Expression, env: Env) -> exp.Expression:
     """A value in the form in which the state stores such values: a tuple of several, 1 for yes."""
-    found = lowered(context, value, env)
+    found = lower_expression(context, value, env)
     if value.type.many:
         return exp.SameTuple(exp.Bits(found) if value.type.kind is Shape.SET else found)
     return exp.CallKernel("truth", (found,)) if value.type.kind is Shape.TRUTH else found

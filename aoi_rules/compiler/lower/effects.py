@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
-from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all, zone_index
+from aoi_rules.compiler.lower.expressions import iterable, lower_expression, lowered_all, zone_index
 from aoi_rules.compiler.lower.notes import noted_name, with_notes
 from aoi_rules.compiler.lower.numbers import without_check
 from aoi_rules.compiler.lower.verbs import verb_function
-from aoi_rules.compiler.operations import absent
+from aoi_rules.compiler.operations import absent_value
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.symbols.slots import pieces_slot
@@ -21,10 +21,10 @@ from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.language.operators import ADD, AND, EQUAL, MORE, SUBTRACT, UNEQUAL
 from aoi_rules.model.types import NUMBER, Shape, member_of
 
-__all__ = ["BINDING", "PLAIN", "carried_out", "effect", "effects", "surely"]
+__all__ = ["BINDING", "PLAIN", "carried_out", "effect", "effects", "environments_of"]
 
 _Lines = list[sta.Statement]
-_NOBODY = absent(member_of("seat"))
+_NOBODY = absent_value(member_of("seat"))
 _ZERO = exp.Const(0)
 
 
@@ -37,7 +37,7 @@ def effects(context: Context, items: Sequence[eff.Effect], env: Env) -> tuple[_L
     return lines, env
 
 
-def surely(env: Env, items: Sequence[Any]) -> list[Env]:
+def environments_of(env: Env, items: Sequence[Any]) -> list[Env]:
     """The environment for each of some items that are carried out one after the other: all can tell what is carried out as long
     as the items are only effects without conditions."""
     found, sure = [], True
@@ -54,7 +54,7 @@ def carried_out(context: Context, item: rul.Do, env: Env) -> _Lines:
     inner, _ = effects(context, item.body, env if item.when is None else _conditional_env(context, env, item.when))
     if item.when is None:
         return [*mark.hit, *inner]
-    return [sta.If(mark.asked(lowered(context, item.when, env)), tuple(inner), place=item.place)]
+    return [sta.If(mark.asked(lower_expression(context, item.when, env)), tuple(inner), place=item.place)]
 
 
 def effect(context: Context, item: eff.Effect, env: Env) -> tuple[_Lines, Env]:
@@ -79,20 +79,20 @@ def _record_condition(context: Context, item: eff.Effect, env: Env) -> exp.Expre
     """The condition of an effect, recorded for coverage."""
     assert item.when is not None
     mark = context.trace.point("effect", item.place)
-    return mark.asked(lowered(context, item.when, env))
+    return mark.asked(lower_expression(context, item.when, env))
 
 
 def _conditional_env(context: Context, env: Env, *nodes: typ.Expression) -> Env:
     """The environment of what is carried out under conditions, or once for each of some things."""
     asked = env.sure or context.trace.explains
-    return env.under(asked and context.secret(env, *(lowered(context, node, env) for node in nodes)))
+    return env.under(asked and context.secret(env, *(lower_expression(context, node, env) for node in nodes)))
 
 
 # ---- names -------------------------------------------------------------------------------------------------------------
 
 
 def _lower_alias(context: Context, item: eff.Alias, env: Env) -> tuple[_Lines, Env]:
-    value = lowered(context, item.value, env)
+    value = lower_expression(context, item.value, env)
     secret = context.secret(env, value)
     local, env = env.local(item.binding)
     return [sta.Assign(local, value, place=item.place)], env.veil([local.name]) if secret else env
@@ -129,7 +129,7 @@ def _lower_loop(context: Context, item: eff.EffectEach, env: Env) -> tuple[_Line
 
 def _lower_target(context: Context, node: typ.Expression, env: Env) -> tuple[str, exp.Expression | None]:
     """The slot of an effect's target, and the index in it, None if the slot holds a single value."""
-    place = lowered(context, node, env)
+    place = lower_expression(context, node, env)
     if isinstance(place, exp.At) and isinstance(place.things, exp.Slot):
         return place.things.name, place.index
     assert isinstance(place, exp.Slot), place
@@ -138,7 +138,7 @@ def _lower_target(context: Context, node: typ.Expression, env: Env) -> tuple[str
 
 def _lower_set(context: Context, item: eff.Set, env: Env) -> _Lines:
     slot, index = _lower_target(context, item.target, env)
-    value = lowered(context, item.value, env)
+    value = lower_expression(context, item.value, env)
     if item.target.type.kind is Shape.TRUTH:
         value = as_number(value)
     return [sta.Store(slot, index, value, kept=item.target.type.kind is Shape.LIST, place=item.place)]
@@ -153,14 +153,14 @@ def as_number(value: exp.Expression) -> exp.Expression:
 
 def _lower_change(context: Context, item: eff.Change, env: Env) -> _Lines:
     slot, index = _lower_target(context, item.target, env)
-    return [sta.ChangeSlot(slot, index, item.operator, without_check(lowered(context, item.by, env)), place=item.place)]
+    return [sta.ChangeSlot(slot, index, item.operator, without_check(lower_expression(context, item.by, env)), place=item.place)]
 
 
 # ---- pieces ------------------------------------------------------------------------------------------------------------
 
 
 def _lower_zone(context: Context, zone: typ.Expression, env: Env) -> sta.Pieces:
-    return sta.Pieces(zone.type.of, lowered(context, zone, env))
+    return sta.Pieces(zone.type.of, lower_expression(context, zone, env))
 
 
 def _refilling_zone(context: Context, zone: sta.Pieces) -> str:
@@ -172,7 +172,7 @@ def _refilling_zone(context: Context, zone: sta.Pieces) -> str:
 
 def _lower_move_piece(context: Context, item: eff.MovePiece, env: Env) -> _Lines:
     ends = _lower_zone(context, item.source, env), _lower_zone(context, item.target, env)
-    piece = lowered(context, item.piece, env)
+    piece = lower_expression(context, item.piece, env)
     known = env.sure and not context.secret(env, piece, *(end.owner for end in ends))
     return [sta.MovePieces("piece", piece, *ends, known=known, place=item.place)]
 
@@ -182,25 +182,25 @@ def _lower_fetch(context: Context, item: eff.FetchPiece, env: Env) -> _Lines:
     target = _lower_zone(context, item.target, env)
     piece, env = env.local(typ.Binding("fetched", item.piece.type))
     found, env = env.local(typ.Binding("found", NUMBER))
-    lines: _Lines = [sta.Assign(piece, lowered(context, item.piece, env), place=item.place), sta.Assign(found, _ZERO)]
+    lines: _Lines = [sta.Assign(piece, lower_expression(context, item.piece, env), place=item.place), sta.Assign(found, _ZERO)]
     for zone in item.sources:
         if item.own or not zone.per:
             source = sta.Pieces(zone.name, target.owner if zone.per else _ZERO)
             lines.append(_take_piece(context, source, target, piece, found))
             continue
         whose, _ = env.local(typ.Binding(f"{zone.per}_of_{zone.name}", member_of(zone.per)))
-        other = (exp.compared(whose, UNEQUAL, target.owner),) if zone.name == target.zone else ()
+        other = (exp.make_comparison(whose, UNEQUAL, target.owner),) if zone.name == target.zone else ()
         owners = exp.Indices(PLAYERS if zone.per == "seat" else exp.Const(context.members(zone.per)), zone.per)
         taken = _take_piece(context, sta.Pieces(zone.name, whose), target, piece, found)
         lines.append(sta.ForEach((whose,), owners, other, (taken,), place=item.place))
     short = sta.Pieces(item.sources[0].name, target.owner if item.own else _ZERO)
-    return [*lines, sta.If(exp.compared(found, EQUAL, _ZERO), (sta.MovePieces("piece", piece, short, target),))]
+    return [*lines, sta.If(exp.make_comparison(found, EQUAL, _ZERO), (sta.MovePieces("piece", piece, short, target),))]
 
 
 def _take_piece(context: Context, source: sta.Pieces, target: sta.Pieces, piece: exp.Local, found: exp.Local) -> sta.Statement:
     """The move of a piece from a zone, unless the zone has none or it was found before."""
     count = exp.At(context.slot(pieces_slot(source.zone)), zone_index(context, source.zone, source.owner, piece))
-    test = exp.Logic(AND, (exp.compared(found, EQUAL, _ZERO), exp.compared(count, MORE, _ZERO)))
+    test = exp.Logic(AND, (exp.make_comparison(found, EQUAL, _ZERO), exp.make_comparison(count, MORE, _ZERO)))
     return sta.If(test, (sta.MovePieces("piece", piece, source, target), sta.Accumulate(found, ADD, exp.Const(1))))
 
 
@@ -211,18 +211,18 @@ def _lower_move_all(context: Context, item: eff.MoveAll, env: Env) -> _Lines:
 
 def _lower_move_random(context: Context, item: eff.MoveRandom, env: Env) -> _Lines:
     source, target = _lower_zone(context, item.source, env), _lower_zone(context, item.target, env)
-    number = lowered(context, item.number, env)
+    number = lower_expression(context, item.number, env)
     return [sta.MovePieces("random", number, source, target, _refilling_zone(context, source), place=item.place)]
 
 
 def _lower_add(context: Context, item: eff.AddPiece, env: Env) -> _Lines:
     pieces = _lower_zone(context, item.target, env)
-    return [sta.ChangePiece(pieces, lowered(context, item.piece, env), ADD, place=item.place)]
+    return [sta.ChangePiece(pieces, lower_expression(context, item.piece, env), ADD, place=item.place)]
 
 
 def _lower_remove(context: Context, item: eff.RemovePiece, env: Env) -> _Lines:
     pieces = _lower_zone(context, item.source, env)
-    return [sta.ChangePiece(pieces, lowered(context, item.piece, env), SUBTRACT, place=item.place)]
+    return [sta.ChangePiece(pieces, lower_expression(context, item.piece, env), SUBTRACT, place=item.place)]
 
 
 def _lower_block(context: Context, item: eff.Together, env: Env) -> _Lines:
@@ -231,7 +231,7 @@ def _lower_block(context: Context, item: eff.Together, env: Env) -> _Lines:
 
 def _lower_perform(context: Context, item: ver.Perform, env: Env) -> _Lines:
     arguments = lowered_all(context, item.arguments, env)
-    me = lowered(context, item.me, env) if item.me is not None else _NOBODY
+    me = lower_expression(context, item.me, env) if item.me is not None else _NOBODY
     return [sta.Perform(verb_function(context, item.verb, effects), (me, *arguments), place=item.place)]
 
 

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
-from aoi_rules.compiler.lower.numbers import checked, without_check
-from aoi_rules.compiler.lower.paths import numbers_of, way
-from aoi_rules.compiler.operations import NOWHERE, absent, conjuncts
+from aoi_rules.compiler.lower.numbers import check_range, without_check
+from aoi_rules.compiler.lower.paths import call_path_query, numbers_of
+from aoi_rules.compiler.operations import NOWHERE, absent_value, conjuncts
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Purpose
@@ -24,20 +24,20 @@ from aoi_rules.language.operators import ADD, AND, AT_LEAST, AT_MOST, EQUAL, LES
 from aoi_rules.machine.budget import MAX_RANGE
 from aoi_rules.model.types import ABSENT, Shape, list_of, member_of, set_of
 
-__all__ = ["LOWERED", "iterable", "kinds_name", "lowered", "lowered_all", "zone_index", "zone_kinds"]
+__all__ = ["LOWERED", "iterable", "kinds_name", "lower_expression", "lowered_all", "zone_index", "zone_kinds"]
 
 _Low = Callable[[Context, Any, Env], exp.Expression]
 ZERO = exp.Const(0)
 
 
-def lowered(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
+def lower_expression(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
     """The lowered expression; `env` has the values of its bindings."""
     return _set_place(LOWERED[node.__class__](context, node, env), node)
 
 
 def lowered_all(context: Context, nodes: tuple[typ.Expression, ...], env: Env) -> tuple[exp.Expression, ...]:
     """Several lowered expressions; `env` has the values of their bindings."""
-    return tuple([lowered(context, node, env) for node in nodes])
+    return tuple([lower_expression(context, node, env) for node in nodes])
 
 
 def _set_place(found: exp.Expression, node: typ.Expression) -> exp.Expression:
@@ -49,9 +49,9 @@ def iterable(context: Context, node: typ.Expression, env: Env) -> exp.Expression
     """The items that a typed expression iterates over, as a list: the members of a set, the kinds of piece in a zone, a
     range."""
     if isinstance(node, typ.Range):
-        low, high = lowered(context, node.low, env), lowered(context, node.high, env)
+        low, high = lower_expression(context, node.low, env), lower_expression(context, node.high, env)
         return exp.NumberRange(low, high, None if context.reads(low, high) else MAX_RANGE)
-    value = lowered(context, node, env)
+    value = lower_expression(context, node, env)
     if node.type.kind is Shape.ZONE:
         return exp.Bits(zone_kinds(context, node.type.of, value))
     return exp.Bits(value) if node.type.kind is Shape.SET else value
@@ -69,14 +69,14 @@ def _in_use(context: Context, node: typ.InUse, env: Env) -> exp.Expression:
 
 
 def _absent(context: Context, node: typ.Absent, env: Env) -> exp.Expression:
-    return absent(node.type) if node.type.kind is not Shape.NONE else exp.Const(-1, node.type)
+    return absent_value(node.type) if node.type.kind is not Shape.NONE else exp.Const(-1, node.type)
 
 
 def _member(context: Context, node: typ.Member, env: Env) -> exp.Expression:
     if not node.type.optional:
         return exp.Const(node.number, node.type)
-    plays = exp.compared(PLAYERS, MORE, exp.Const(node.number))
-    return exp.IfElse(plays, exp.Const(node.number, node.type.present()), absent(node.type))
+    plays = exp.make_comparison(PLAYERS, MORE, exp.Const(node.number))
+    return exp.IfElse(plays, exp.Const(node.number, node.type.present()), absent_value(node.type))
 
 
 def _local(context: Context, node: typ.Local, env: Env) -> exp.Expression:
@@ -96,7 +96,7 @@ def _players(context: Context, node: typ.Players, env: Env) -> exp.Expression:
 
 
 def _others(context: Context, node: typ.Others, env: Env) -> exp.Expression:
-    return exp.CallKernel("others", (lowered(context, node.me, env), PLAYERS))
+    return exp.CallKernel("others", (lower_expression(context, node.me, env), PLAYERS))
 
 
 def _members(context: Context, node: typ.Members, env: Env) -> exp.Expression:
@@ -108,13 +108,13 @@ def _members(context: Context, node: typ.Members, env: Env) -> exp.Expression:
 
 def _field(context: Context, node: typ.Field, env: Env) -> exp.Expression:
     table = context.table(node.owner, node.name, lambda decl: column(decl, node.name), node.type.present())
-    return exp.At(table, lowered(context, node.base, env))
+    return exp.At(table, lower_expression(context, node.base, env))
 
 
 def _nested_members(context: Context, node: typ.NestedMembers, env: Env) -> exp.Expression:
     inner = context.symbols.types[node.inner]
     table = context.table(node.owner, node.inner, lambda decl: nested_column(decl, inner), list_of(node.inner))
-    return exp.At(table, lowered(context, node.base, env))
+    return exp.At(table, lower_expression(context, node.base, env))
 
 
 def _keep_value(context: Context, node: typ.KeepValue, env: Env) -> exp.Expression:
@@ -127,36 +127,36 @@ def kept_index(context: Context, node: typ.KeepValue, env: Env) -> exp.Expressio
     """The index of a keep's value in its slot; None if the slot holds a single value."""
     if node.base is None:
         return None
-    base = lowered(context, node.base, env)
+    base = lower_expression(context, node.base, env)
     if node.second is None:
         return base
     row = exp.Arithmetic(MULTIPLY, base, exp.Const(context.members(node.keep.of)))
-    return exp.Arithmetic(ADD, row, lowered(context, node.second, env))
+    return exp.Arithmetic(ADD, row, lower_expression(context, node.second, env))
 
 
 # ---- zones -------------------------------------------------------------------------------------------------------------
 
 
 def _zone(context: Context, node: typ.Zone, env: Env) -> exp.Expression:
-    return ZERO if node.owner is None else lowered(context, node.owner, env)
+    return ZERO if node.owner is None else lower_expression(context, node.owner, env)
 
 
 def _zone_size(context: Context, node: typ.ZoneSize, env: Env) -> exp.Expression:
-    return exp.At(context.slot(sizes_slot(node.zone.type.of)), lowered(context, node.zone, env))
+    return exp.At(context.slot(sizes_slot(node.zone.type.of)), lower_expression(context, node.zone, env))
 
 
 def _zone_empty(context: Context, node: typ.ZoneEmpty, env: Env) -> exp.Expression:
-    size = exp.At(context.slot(sizes_slot(node.zone.type.of)), lowered(context, node.zone, env))
-    return exp.compared(size, EQUAL, ZERO)
+    size = exp.At(context.slot(sizes_slot(node.zone.type.of)), lower_expression(context, node.zone, env))
+    return exp.make_comparison(size, EQUAL, ZERO)
 
 
 def _zone_count(context: Context, node: typ.ZoneCount, env: Env) -> exp.Expression:
-    return _count_pieces(context, node.zone, lowered(context, node.piece, env), env)
+    return _count_pieces(context, node.zone, lower_expression(context, node.piece, env), env)
 
 
 def _count_pieces(context: Context, zone: typ.Expression, piece: exp.Expression, env: Env) -> exp.Expression:
     """The number of pieces of a kind in a zone."""
-    index = zone_index(context, zone.type.of, lowered(context, zone, env), piece)
+    index = zone_index(context, zone.type.of, lower_expression(context, zone, env), piece)
     return exp.At(context.slot(pieces_slot(zone.type.of)), index)
 
 
@@ -181,7 +181,7 @@ def zone_kinds(context: Context, zone: str, owner: exp.Expression) -> exp.Expres
         whose, kind = exp.Local("owner", member_of(per)), exp.Local("kind", member_of(of))
         found = exp.Local("found", set_of(of))
         count = exp.At(context.slot(pieces_slot(zone)), zone_index(context, zone, whose, kind))
-        loop = sta.ForEach((kind,), exp.Indices(exp.Const(context.members(of)), of), (exp.compared(count, UNEQUAL, ZERO),),
+        loop = sta.ForEach((kind,), exp.Indices(exp.Const(context.members(of)), of), (exp.make_comparison(count, UNEQUAL, ZERO),),
                            (sta.Accumulate(found, UNITE, exp.Bit(kind)),))
         body: list[sta.Statement] = [sta.Assign(found, ZERO), loop, sta.Return(found)]
         context.function(name, Purpose.VALUE, (whose,), body, set_of(of))
@@ -192,14 +192,14 @@ def zone_kinds(context: Context, zone: str, owner: exp.Expression) -> exp.Expres
 
 
 def _present(context: Context, node: typ.Present, env: Env) -> exp.Expression:
-    return lowered(context, node.operand, env)
+    return lower_expression(context, node.operand, env)
 
 
 def _compare(context: Context, node: typ.Compare, env: Env) -> exp.Expression:
     """A comparison that is false if an operand is absent."""
-    left, right = (_to_list(without_check(lowered(context, side, env))) for side in (node.left, node.right))
+    left, right = (_to_list(without_check(lower_expression(context, side, env))) for side in (node.left, node.right))
     first, second = node.left.type.optional, node.right.type.optional
-    nothing, sign = absent(node.left.type), node.operator
+    nothing, sign = absent_value(node.left.type), node.operator
     if sign is EQUAL and first and second:
         return exp.Compare((nothing, left, right), (UNEQUAL, EQUAL))
     if sign is UNEQUAL:
@@ -209,7 +209,7 @@ def _compare(context: Context, node: typ.Compare, env: Env) -> exp.Expression:
         return exp.Compare((nothing, left, right), (LESS, sign))
     if sign in (MORE, AT_LEAST) and second:
         return exp.Compare((left, right, nothing), (sign, MORE))
-    return exp.compared(left, sign, right)
+    return exp.make_comparison(left, sign, right)
 
 
 def _to_list(value: exp.Expression) -> exp.Expression:
@@ -218,28 +218,28 @@ def _to_list(value: exp.Expression) -> exp.Expression:
 
 
 def _absence(context: Context, node: typ.AbsenceTest, env: Env) -> exp.Expression:
-    value = lowered(context, node.operand, env)
+    value = lower_expression(context, node.operand, env)
     if node.operand.type.kind is Shape.MEMBER:
-        return exp.compared(value, LESS if node.absent else AT_LEAST, ZERO)
-    return exp.compared(value, EQUAL if node.absent else UNEQUAL, exp.Const(ABSENT))
+        return exp.make_comparison(value, LESS if node.absent else AT_LEAST, ZERO)
+    return exp.make_comparison(value, EQUAL if node.absent else UNEQUAL, exp.Const(ABSENT))
 
 
 def _contains(context: Context, node: typ.Contains, env: Env) -> exp.Expression:
-    item = lowered(context, node.item, env)
+    item = lower_expression(context, node.item, env)
     kind = node.collection.type.kind
     if kind is Shape.ZONE:
-        found: exp.Expression = exp.compared(_count_pieces(context, node.collection, item, env), MORE, ZERO)
+        found: exp.Expression = exp.make_comparison(_count_pieces(context, node.collection, item, env), MORE, ZERO)
     elif kind is Shape.SET:
-        found = exp.HasBit(lowered(context, node.collection, env), item)
+        found = exp.HasBit(lower_expression(context, node.collection, env), item)
     else:
-        found = exp.Within(lowered(context, node.collection, env), item)
+        found = exp.Within(lower_expression(context, node.collection, env), item)
     if node.item.type.optional and kind is not Shape.LIST:
-        found = exp.Logic(AND, (exp.compared(item, AT_LEAST, ZERO), found))
+        found = exp.Logic(AND, (exp.make_comparison(item, AT_LEAST, ZERO), found))
     return exp.Not(found) if node.negated else found
 
 
 def _not(context: Context, node: typ.Not, env: Env) -> exp.Expression:
-    return exp.Not(lowered(context, node.operand, env))
+    return exp.Not(lower_expression(context, node.operand, env))
 
 
 def _logic(context: Context, node: typ.Logic, env: Env) -> exp.Expression:
@@ -247,15 +247,17 @@ def _logic(context: Context, node: typ.Logic, env: Env) -> exp.Expression:
 
 
 def _conditional(context: Context, node: typ.IfElse, env: Env) -> exp.Expression:
-    return exp.IfElse(lowered(context, node.test, env), lowered(context, node.then, env), lowered(context, node.otherwise, env))
+    test, then, otherwise = (lower_expression(context, part, env) for part in (node.test, node.then, node.otherwise))
+    return exp.IfElse(test, then, otherwise)
 
 
 def _arithmetic(context: Context, node: typ.Arithmetic, env: Env) -> exp.Expression:
-    return checked(context, node.operator, lowered(context, node.left, env), lowered(context, node.right, env))
+    left, right = lower_expression(context, node.left, env), lower_expression(context, node.right, env)
+    return check_range(context, node.operator, left, right)
 
 
 def _negative(context: Context, node: typ.Negate, env: Env) -> exp.Expression:
-    return checked(context, SUBTRACT, None, lowered(context, node.operand, env))
+    return check_range(context, SUBTRACT, None, lower_expression(context, node.operand, env))
 
 
 def _extreme(context: Context, node: typ.Extreme, env: Env) -> exp.Expression:
@@ -265,7 +267,7 @@ def _extreme(context: Context, node: typ.Extreme, env: Env) -> exp.Expression:
 
 
 def _size(context: Context, node: typ.Size, env: Env) -> exp.Expression:
-    value = lowered(context, node.operand, env)
+    value = lower_expression(context, node.operand, env)
     kind = node.operand.type.kind
     if kind is Shape.ZONE:
         zone = node.operand.type.of
@@ -288,7 +290,7 @@ def _end(context: Context, node: typ.End, env: Env) -> exp.Expression:
     name = f"{node.which} {node.operand.type.of}"
     if name not in context.functions:
         things, one = exp.Local("things", node.operand.type), exp.Local("one", node.type.present())
-        found, nothing = exp.Local("found", node.type), absent(node.type)
+        found, nothing = exp.Local("found", node.type), absent_value(node.type)
         body: list[sta.Statement] = [sta.ForEach((one,), things, (), (sta.Return(one),)), sta.Return(nothing)]
         if node.which == "last":
             body = [sta.Assign(found, nothing), sta.ForEach((one,), things, (), (sta.Assign(found, one),)), sta.Return(found)]
@@ -306,7 +308,7 @@ def _comprehension(context: Context, node: typ.Comprehension, env: Env) -> exp.E
     where = lowered_all(context, asked, inner)
     item = None
     if node.kind is not Loop.ANY and not node.kind.takes_things:
-        item = lowered(context, node.item, inner)
+        item = lower_expression(context, node.item, inner)
         item = without_check(item) if node.kind is Loop.SUM else item
     keys = lowered_all(context, node.keys, inner)
     return exp.Comprehension(node.kind, node.type, item, node.item.type, variable, source, where, keys, context.scope)
@@ -316,9 +318,9 @@ def _use(context: Context, node: typ.Use, env: Env) -> exp.Expression:
     definition = node.definition
     values = dict(zip(definition.parameters, lowered_all(context, node.arguments, env), strict=True))
     if definition.me is not None and node.me is not None:
-        values[definition.me] = lowered(context, node.me, env)
+        values[definition.me] = lower_expression(context, node.me, env)
     if not definition.loops:
-        return lowered(context, definition.body, env.inside(values))
+        return lower_expression(context, definition.body, env.inside(values))
     name = context.definition(definition, lambda one: _add_function(context, one))
     given = {binding.name: value for binding, value in values.items()}
     return exp.CallFunction(name, tuple(given[local.name] for local in context.functions[name].parameters), node.type)
@@ -331,7 +333,7 @@ def _add_function(context: Context, definition: typ.Definition) -> str:
         env = env.local(binding)[1]
     outer, context.scope = context.scope, definition.name
     body = definition.body
-    call = context.value(definition.name, [sta.Return(lowered(context, body, env))], body.type, body.place)
+    call = context.value(definition.name, [sta.Return(lower_expression(context, body, env))], body.type, body.place)
     context.scope = outer
     return call.name
 
@@ -346,7 +348,7 @@ def _call(context: Context, node: typ.Call, env: Env) -> exp.Expression:
 def _query(context: Context, node: typ.Query, env: Env) -> exp.Expression:
     arguments = lowered_all(context, node.arguments, env)
     if node.query in exp.WEIGHING:
-        return way(context, node, arguments, lowered)
+        return call_path_query(context, node, arguments, lower_expression)
     paths = exp.Paths(node.network, context.places[node.network])
     if node.query == "open_links":
         arguments = numbers_of(context, node.network, node.type.of)

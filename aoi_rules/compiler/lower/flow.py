@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.decisions import free_only, take
 from aoi_rules.compiler.lower.effects import carried_out
-from aoi_rules.compiler.lower.expressions import iterable, lowered
+from aoi_rules.compiler.lower.expressions import iterable, lower_expression
 from aoi_rules.compiler.lower.notes import note_reset
 from aoi_rules.compiler.lower.rounds import by, circle, turn_of
-from aoi_rules.compiler.lower.sources import bring
+from aoi_rules.compiler.lower.sources import lower_bring
 from aoi_rules.compiler.lower.steps import ACTING, ME, Builder, Form, RoutineDraft, first_env, plus
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -70,7 +70,7 @@ def _lower_phase(builder: Builder, item: rul.Phase, env: Env, routine: RoutineDr
     heading = sta.LogHeading("phase", (exp.Const(number),), place=word.place)
     lines = [*mark.hit, sta.Store("phase", None, exp.Const(number)), heading, sta.Goto(body)]
     if item.when is not None:
-        lines.insert(0, sta.If(exp.Not(mark.asked(lowered(context, item.when, env))), (sta.Goto(after),)))
+        lines.insert(0, sta.If(exp.Not(mark.asked(lower_expression(context, item.when, env))), (sta.Goto(after),)))
     with builder.within(builder.caption, path, context.scope):
         step = builder.added("begin", lines, routine, word.place)
     builder.phase_steps[item.name] = "" if item.acting else step
@@ -93,11 +93,11 @@ def _lower_repeat(builder: Builder, item: rul.Repeat, env: Env, routine: Routine
     lines.append(sta.Goto(body))
     mark = context.trace.point("repeat", place)
     if item.while_ is not None:
-        lines.insert(0, sta.If(exp.Not(mark.asked(lowered(context, item.while_, env))), (sta.Goto(after),)))
+        lines.insert(0, sta.If(exp.Not(mark.asked(lower_expression(context, item.while_, env))), (sta.Goto(after),)))
     builder.write(head, lines, routine, place)
     again: sta.Statement = sta.Goto(head)
     if item.until is not None:
-        again = sta.If(mark.asked(lowered(context, item.until, env)), (sta.Goto(after),), (sta.Goto(head),))
+        again = sta.If(mark.asked(lower_expression(context, item.until, env)), (sta.Goto(after),), (sta.Goto(head),))
     builder.write(tail, [again], routine, place)
     begin: list[sta.Statement] = [*note_reset(context, slot, place), sta.Store(slot, None, exp.Const(0))] if item.name else []
     return builder.added(f"begin_{name}", [*begin, sta.Goto(head)], routine, place)
@@ -113,7 +113,7 @@ def _lower_each_player(builder: Builder, item: rul.EachPlayer, env: Env, routine
     inner = env.bind(item.me, ME)
     tail = free_only(builder, item, routine, head) if item.free else head
     body = builder.block(item.body.items, inner, routine, tail)
-    done = exp.compared(at, AT_LEAST, exp.Length(seats))
+    done = exp.make_comparison(at, AT_LEAST, exp.Length(seats))
     lines: list[sta.Statement] = [
         sta.If(done, (sta.SetFrame("me", outer), sta.Goto(after))),
         sta.SetFrame("me", exp.At(seats, at)), sta.SetFrame(at.slot, plus(at, 1))]
@@ -126,7 +126,7 @@ def _lower_each_player(builder: Builder, item: rul.EachPlayer, env: Env, routine
 
 
 FORMS: Mapping[type, Form] = {
-    rul.Bring: bring, rul.By: by, rul.Circle: circle, rul.Do: _lower_do, rul.EachPlayer: _lower_each_player,
+    rul.Bring: lower_bring, rul.By: by, rul.Circle: circle, rul.Do: _lower_do, rul.EachPlayer: _lower_each_player,
     rul.Flow: _lower_block, rul.Phase: _lower_phase, rul.Repeat: _lower_repeat, rul.Take: take,
 }
 """The lowering of each kind of flow."""

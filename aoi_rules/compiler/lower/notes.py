@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve
 
 from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
-from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all
+from aoi_rules.compiler.lower.expressions import iterable, lower_expression, lowered_all
 from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -36,7 +36,7 @@ def with_notes(context: Context, item: eff.Effect, env: Env, lines: _Lines) -> _
         return lines
     if isinstance(item, ver.Perform):
         sums = [_collect_terms(context, argument, env) for argument in item.arguments]
-        hidden = env.closed or any(context.secret(env, lowered(context, one, env)) for one in item.arguments)
+        hidden = env.closed or any(context.secret(env, lower_expression(context, one, env)) for one in item.arguments)
         names = tuple(binding.name for binding in item.verb.parameters)
         call = _make_note(context, RulePoint(PointKind.CALL, item.place, names=names, logged=bool(item.verb.text), hidden=hidden),
                           sums)
@@ -46,7 +46,7 @@ def with_notes(context: Context, item: eff.Effect, env: Env, lines: _Lines) -> _
     sums = [_collect_terms(context, amount, env)] if amount is not None and amount.type.numeric else []
     if isinstance(item, eff.Change) and item.operator is SUBTRACT:
         sums = [[_negate_term(one) for one in each] for each in sums]
-    secret = amount is not None and context.secret(env, lowered(context, amount, env))
+    secret = amount is not None and context.secret(env, lower_expression(context, amount, env))
     point = RulePoint(PointKind.CHANGE, item.place, changed, sets=isinstance(item, eff.Set), hidden=env.closed, secret=secret)
     return [_make_note(context, point, sums), *lines]
 
@@ -107,7 +107,7 @@ def _collect_terms(context: Context, node: typ.Expression, env: Env, apart: bool
     each = _list_addends(context, node, env) if apart else None
     if each is not None:
         return [each]
-    value, text = lowered(context, node, env), _describe_number(node)
+    value, text = lower_expression(context, node, env), _describe_number(node)
     hidden = context.secret(env, value)
     if isinstance(node, typ.Local) and isinstance(value, exp.Local):
         return [(Addend(text, 1, local=value.name, hidden=hidden), (value,))]
@@ -123,7 +123,7 @@ def _list_addends(context: Context, node: typ.Expression, env: Env) -> tuple[Add
     if isinstance(node, typ.Use):
         values = dict(zip(node.definition.parameters, lowered_all(context, node.arguments, env), strict=True))
         if node.definition.me is not None and node.me is not None:
-            values[node.definition.me] = lowered(context, node.me, env)
+            values[node.definition.me] = lower_expression(context, node.me, env)
         return _list_addends(context, node.definition.body, env.inside(values))
     if not isinstance(node, typ.Comprehension) or node.kind not in (Loop.SUM, Loop.COUNT):
         return None
@@ -131,7 +131,7 @@ def _list_addends(context: Context, node: typ.Expression, env: Env) -> tuple[Add
         return None
     source, (variable, inner) = iterable(context, node.source, env), env.local(node.variable)
     where = lowered_all(context, conjuncts(node.condition), inner)
-    number = lowered(context, node.item, inner) if node.kind is Loop.SUM else exp.Const(1)
+    number = lower_expression(context, node.item, inner) if node.kind is Loop.SUM else exp.Const(1)
     found = exp.Listed(exp.Tuple((variable, number)), variable, source, where)
     return Addend("", 1, hidden=context.secret(env, found), each=variable.type.of), (found,)
 

@@ -8,7 +8,7 @@ from aoi_rules.language.operators import MULTIPLY, SUBTRACT, ArithmeticOperator
 from aoi_rules.model.spans import Span, extreme_span
 from aoi_rules.model.types import ABSENT
 
-__all__ = ["checked", "span_of", "without_check"]
+__all__ = ["check_range", "span_of", "without_check"]
 
 _FAR = 1 << 62
 _UNKNOWN: Span = (None, None)
@@ -27,7 +27,9 @@ def without_check(value: exp.Expression) -> exp.Expression:
     return value
 
 
-def checked(context: Context, operator: ArithmeticOperator, left: exp.Expression | None, right: exp.Expression) -> exp.Expression:
+def check_range(
+    context: Context, operator: ArithmeticOperator, left: exp.Expression | None, right: exp.Expression,
+) -> exp.Expression:
     """The result of an operator, checked if it may exceed 64 bits; without `left` it is the negative of `right`.
 
     A sum or a comparison takes the exact value, which is at most a little longer than 64 bits; a product of two values that both

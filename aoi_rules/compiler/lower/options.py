@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aoi_rules.compiler.lower.actions import action_env, alike_function, with_aliases
 from aoi_rules.compiler.lower.context import Context
-from aoi_rules.compiler.lower.expressions import lowered
+from aoi_rules.compiler.lower.expressions import lower_expression
 from aoi_rules.compiler.lower.steps import LoweredAction
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import ChoiceData, Option
@@ -28,7 +28,7 @@ def choices_of(context: Context, action: Action) -> tuple[tuple[ChoiceData, ...]
     def owner(choice: Choice) -> int | None:
         if not choice.zone:
             return -1
-        whose = lowered(context, choice.within, env)
+        whose = lower_expression(context, choice.within, env)
         if isinstance(whose, exp.Local) and whose.name in names:
             return names.index(whose.name) - 1  # the first of them is `me`
         return -1 if not context.symbols.zones[choice.zone].per else None

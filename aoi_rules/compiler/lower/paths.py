@@ -12,7 +12,7 @@ from aoi_rules.compiler.typed.networks import Costs, Network, OpenLinks
 from aoi_rules.language.operators import ADD
 from aoi_rules.model.types import NUMBER, list_of, member_of
 
-__all__ = ["kinds_of", "numbers_of", "way"]
+__all__ = ["kinds_of", "numbers_of", "call_path_query"]
 
 _Lowered = Callable[[Context, typ.Expression, Env], exp.Expression]
 _FOUND = exp.Local("found", list_of(NUMBER.name))
@@ -29,7 +29,9 @@ def kinds_of(context: Context, network: Network) -> dict[str, int]:
     return first
 
 
-def way(context: Context, node: typ.Query, arguments: tuple[exp.Expression, ...], lowered: _Lowered) -> exp.Expression:
+def call_path_query(
+    context: Context, node: typ.Query, arguments: tuple[exp.Expression, ...], lowered: _Lowered,
+) -> exp.Expression:
     """The call of the function that answers a query; it is built at its first use."""
     network = _find_network(context, node.network)
     kind = node.type.of if node.query == "links_of_route" else ""

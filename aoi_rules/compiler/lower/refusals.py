@@ -11,9 +11,9 @@ from attrs import evolve
 from aoi_rules.compiler.lower.actions import action_env, with_aliases
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.displays import kind_of, number_parts, plain_value
-from aoi_rules.compiler.lower.expressions import lowered
+from aoi_rules.compiler.lower.expressions import lower_expression
 from aoi_rules.compiler.lower.judging import Explanation, judging_body
-from aoi_rules.compiler.operations import joined
+from aoi_rules.compiler.operations import join_conditions
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Purpose
@@ -59,7 +59,7 @@ def explained_stage(context: Context, action: Action, number: int) -> Explanatio
             if line.among is not None:
                 lines += _report_choice(context, f"{action.name}.choice.{line.name}", action.word.see, line, env)
         elif isinstance(line, Alias):
-            env = env.bind(line.binding, lowered(context, line.value, env))
+            env = env.bind(line.binding, lower_expression(context, line.value, env))
         else:
             lines += _report_requirement(context, action.name, action.word.see, line, env, action.stages[number].choices)
     among, judging, judged = judging_body(context, lines, given, own)
@@ -145,8 +145,8 @@ def _report_condition(
 ) -> list[sta.Statement]:
     """The statements that report one condition with its values, and then the values that its text `said` names.  A condition that
     relies on an earlier line is reported only if the values that it needs are present."""
-    condition = lowered(context, node, env)
-    values = tuple(lowered(context, value, env) for _, value in shown)
+    condition = lower_expression(context, node, env)
+    values = tuple(lower_expression(context, value, env) for _, value in shown)
     named = tuple(_lower_named_value(context, hole.value, env) for parts in (said.parts, *said.words) for hole in holes_in(parts))
     number, reported = len(context.lines), tuple((text, value.type) for text, value in shown)
     wording, reads = _refusal_wording(context, said, named, env), _choices_read(context, said, choices, condition, named, env)
@@ -157,7 +157,7 @@ def _report_condition(
     guards = [_is_present(context, part.operand, env) for part in _present_by_earlier_lines(node, level)]
     if not guards:
         return [found]
-    test = joined(AND, guards)
+    test = join_conditions(AND, guards)
     return [sta.If(test, (found,))]
 
 
@@ -169,7 +169,7 @@ def _lower_named_value(context: Context, node: typ.Expression, env: Env) -> exp.
         return found
     absent = node.type.absent
     nothing: exp.Expression = exp.Tuple((), node.type) if isinstance(absent, tuple) else exp.Const(absent, node.type)
-    return exp.IfElse(joined(AND, guards), found, nothing)
+    return exp.IfElse(join_conditions(AND, guards), found, nothing)
 
 
 def _refusal_wording(context: Context, said: RefusalText, named: Sequence[exp.Expression], env: Env) -> RefusalWording:
@@ -220,4 +220,4 @@ def _is_present(context: Context, node: typ.Expression, env: Env) -> exp.Express
     """Whether a value is present."""
     nothing = node.type.absent
     assert isinstance(nothing, int)
-    return exp.compared(lowered(context, node, env), UNEQUAL, exp.Const(nothing))
+    return exp.make_comparison(lower_expression(context, node, env), UNEQUAL, exp.Const(nothing))

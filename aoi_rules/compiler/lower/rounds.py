@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from aoi_rules.compiler.lower.context import Context, Env
-from aoi_rules.compiler.lower.expressions import iterable, lowered
+from aoi_rules.compiler.lower.expressions import iterable, lower_expression
 from aoi_rules.compiler.lower.steps import ACTING, ME, Builder, RoutineDraft, plus
-from aoi_rules.compiler.operations import joined
+from aoi_rules.compiler.operations import join_conditions
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.typed.expressions import Binding, Expression
@@ -39,12 +39,12 @@ def circle(builder: Builder, item: Circle, env: Env, routine: RoutineDraft, afte
     number = exp.Length(seats)
     turn = exp.At(seats, exp.Arithmetic(MODULO, at, number))
     lines: list[sta.Statement] = [
-        sta.If(exp.compared(idle, AT_LEAST, number),
+        sta.If(exp.make_comparison(idle, AT_LEAST, number),
                (sta.SetFrame("me", outer), sta.Goto(after))),
         sta.SetFrame("me", turn), sta.SetFrame(at.slot, plus(at, 1)), sta.SetFrame(acted.slot, ZERO)]
     lines += turn_of(context, item.when, inner, body, tail)
     builder.write(head, lines, routine, place)
-    passed = exp.IfElse(exp.compared(acted, UNEQUAL, ZERO), ZERO, plus(idle, 1))
+    passed = exp.IfElse(exp.make_comparison(acted, UNEQUAL, ZERO), ZERO, plus(idle, 1))
     builder.write(tail, [sta.SetFrame(idle.slot, passed), sta.Goto(head)], routine, place)
     begin = [sta.SetFrame(seats.slot, exp.SameTuple(source)), sta.SetFrame(at.slot, ZERO), sta.SetFrame(idle.slot, ZERO),
              sta.SetFrame(outer.slot, ACTING), sta.Goto(head)]
@@ -59,11 +59,11 @@ def by(builder: Builder, item: By, env: Env, routine: RoutineDraft, after: str) 
     body = builder.block(item.body.items, env.bind(item.me, ME), routine, tail)
     builder.write(tail, [sta.SetFrame("me", outer), sta.Goto(after)], routine, place)
     seat, outside = env.local(Binding("by", item.seat.type))
-    tests: list[exp.Expression] = [exp.compared(seat, LESS, ZERO)] if item.seat.type.optional else []
-    tests += [exp.Not(lowered(context, item.when, outside))] if item.when is not None else []
-    lines: list[sta.Statement] = [sta.Assign(seat, lowered(context, item.seat, env))]
+    tests: list[exp.Expression] = [exp.make_comparison(seat, LESS, ZERO)] if item.seat.type.optional else []
+    tests += [exp.Not(lower_expression(context, item.when, outside))] if item.when is not None else []
+    lines: list[sta.Statement] = [sta.Assign(seat, lower_expression(context, item.seat, env))]
     if tests:
-        lines.append(sta.If(joined(OR, tests), (sta.Goto(after),)))
+        lines.append(sta.If(join_conditions(OR, tests), (sta.Goto(after),)))
     lines += [sta.SetFrame(outer.slot, ACTING), sta.SetFrame("me", seat), sta.Goto(body)]
     return builder.added("by", lines, routine, place)
 
@@ -76,4 +76,4 @@ def turn_of(
     if when is None:
         return [*heading, sta.Goto(body)]
     begins = (*heading, sta.Goto(body))
-    return [sta.Assign(ME, ACTING), sta.If(lowered(context, when, env), begins, (sta.Goto(otherwise),))]
+    return [sta.Assign(ME, ACTING), sta.If(lower_expression(context, when, env), begins, (sta.Goto(otherwise),))]

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from aoi_rules.compiler.lower.actions import chosen_local, stages_of
 from aoi_rules.compiler.lower.context import Context, Env
-from aoi_rules.compiler.lower.effects import surely
-from aoi_rules.compiler.lower.expressions import lowered
+from aoi_rules.compiler.lower.effects import environments_of
+from aoi_rules.compiler.lower.expressions import lower_expression
 from aoi_rules.compiler.lower.options import action_option, choices_of
 from aoi_rules.compiler.lower.refusals import explained_stage
 from aoi_rules.compiler.lower.steps import ME, MOVE, MOVES, Builder, LoweredAction, RoutineDraft, first_env
@@ -47,7 +47,7 @@ def _add_steps(builder: Builder, code: LoweredAction, routine: RoutineDraft) -> 
     settle, env = _store_aliases(builder, action, routine, env)
     last = builder.added("end", [sta.EndRoutine()], routine, place)
     step = last
-    for item, inner in reversed(list(zip(action.run, surely(env, action.run), strict=True))):
+    for item, inner in reversed(list(zip(action.run, environments_of(env, action.run), strict=True))):
         step = builder.block([item], inner, routine, step)
     if settle:
         veiled = [slot for slot in routine.slots if slot in routine.veiled]
@@ -76,7 +76,7 @@ def _store_aliases(builder: Builder, action: Action, routine: RoutineDraft, env:
     context = builder.context
     lines: list[sta.Statement] = []
     for alias in (line for stage in action.stages for line in stage.lines if isinstance(line, Alias)):
-        value = lowered(context, alias.value, env)
+        value = lower_expression(context, alias.value, env)
         local, env = env.local(alias.binding)
         slot = routine.slot(local.name, local.type).slot
         if context.secret(env, value):

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.displays import add_shown
-from aoi_rules.compiler.lower.effects import as_number, carried_out, surely
-from aoi_rules.compiler.lower.expressions import lowered
+from aoi_rules.compiler.lower.effects import as_number, carried_out, environments_of
+from aoi_rules.compiler.lower.expressions import lower_expression
 from aoi_rules.compiler.lower.flow import flow_routine
 from aoi_rules.compiler.lower.layout import layout, owners_of
 from aoi_rules.compiler.lower.networks import add_networks
@@ -16,7 +16,7 @@ from aoi_rules.compiler.lower.routines import lowered_action
 from aoi_rules.compiler.lower.scenarios import add_scenarios
 from aoi_rules.compiler.lower.scoring import add_score
 from aoi_rules.compiler.lower.steps import Builder
-from aoi_rules.compiler.operations import absent
+from aoi_rules.compiler.operations import absent_value
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import CheckData, Purpose, RuleProgram, SlotData, Step, ZoneData
@@ -60,7 +60,7 @@ def _add_setup(context: Context) -> None:
     """Add the function that sets the game up."""
     body: list[sta.Statement] = []
     context.scope = "setup"
-    for item, env in zip(context.typed.setup, surely(Env(), context.typed.setup), strict=True):
+    for item, env in zip(context.typed.setup, environments_of(Env(), context.typed.setup), strict=True):
         body += carried_out(context, item, env)
     context.scope = ""
     words = context.symbols.setups
@@ -82,7 +82,7 @@ def add_checks(context: Context) -> tuple[CheckData, ...]:
 def _lower_check(context: Context, check: Check) -> CheckData | None:
     word, place = check.word, check.value.place
     name = f"check.{word.name}"
-    value = lowered(context, check.value, Env())
+    value = lower_expression(context, check.value, Env())
     if not context.reads(value):
         return None
     function = context.function(name, Purpose.CHECK, (), [sta.Return(exp.CallKernel("truth", (value,)))], TRUTH, place)
@@ -109,9 +109,9 @@ def _first_value(context: Context, slot: SlotData) -> exp.Expression:
     """The first value of a keep: the one in the text, otherwise 0, no, or the absent value."""
     given, kind = context.typed.firsts.get(slot.name), slot.type
     if given is not None:
-        value = lowered(context, given, Env())
+        value = lower_expression(context, given, Env())
         return as_number(value) if kind.kind is Shape.TRUTH else value
-    return exp.Const(0, kind) if kind.numeric or kind.kind is Shape.TRUTH else absent(kind)
+    return exp.Const(0, kind) if kind.numeric or kind.kind is Shape.TRUTH else absent_value(kind)
 
 
 def _make_zone(context: Context, zone: ZoneSymbol) -> ZoneData:

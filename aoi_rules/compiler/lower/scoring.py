@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
 from aoi_rules.compiler.lower.effects import as_number, carried_out
-from aoi_rules.compiler.lower.expressions import lowered, lowered_all
+from aoi_rules.compiler.lower.expressions import lower_expression, lowered_all
 from aoi_rules.compiler.lower.notes import note_score
 from aoi_rules.compiler.lower.numbers import without_check
 from aoi_rules.compiler.lower.steps import ME
-from aoi_rules.compiler.operations import absent
+from aoi_rules.compiler.operations import absent_value
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Purpose
@@ -57,7 +57,7 @@ def _add_lines(context: Context, score: Score, env: Env, place: Place | None) ->
     lines: list[ScoreLine] = []
     for item in sorted(score.items, key=lambda item: isinstance(item, Points) and item.loses):
         if isinstance(item, Points):
-            value = lowered(context, item.value, env)
+            value = lower_expression(context, item.value, env)
             body += note_score(context, item, ME, env)
             body.append(_row(as_number(value) if item.loses else value, item.word.place))
             lines.append(_make_line(context, item))
@@ -92,7 +92,7 @@ def _ranking_key(context: Context, score: Score, rank: Rank, env: Env) -> exp.Ex
         return exp.At(_TOTALS, ME)
 
     def key(me: exp.Local, inner: Env) -> exp.Expression:
-        value = lowered(context, ranked, inner)
+        value = lower_expression(context, ranked, inner)
         return exp.Negate(exp.PositionOf(value, me)) if first else value
 
     return key(ME, env) if score.team is None else _among_team(context, score, Loop.MAX if first else Loop.SUM, env, key)
@@ -119,8 +119,10 @@ def _among_team(
     member, inner = env.local(Binding("member", score.me.type))
     inner = inner.bind(score.me, member)
     one, own = _team(context, team, inner), _team(context, team, env)
-    alike = exp.Compare((absent(team.type), one, own), (UNEQUAL, EQUAL)) if team.type.optional else exp.compared(one, EQUAL, own)
-    where: tuple[exp.Expression, ...] = (exp.Logic(OR, (exp.compared(member, EQUAL, ME), alike)),)
+    alike = exp.make_comparison(one, EQUAL, own)
+    if team.type.optional:
+        alike = exp.Compare((absent_value(team.type), one, own), (UNEQUAL, EQUAL))
+    where: tuple[exp.Expression, ...] = (exp.Logic(OR, (exp.make_comparison(member, EQUAL, ME), alike)),)
     item = value(member, inner)
     if loop is Loop.ANY:
         return exp.Comprehension(loop, TRUTH, None, TRUTH, member, _SEATS, (*where, item), (), context.scope)
@@ -130,5 +132,5 @@ def _among_team(
 
 def _team(context: Context, team: Expression, env: Env) -> exp.Expression:
     """The number that the members of a team have in common."""
-    value = lowered(context, team, env)
+    value = lower_expression(context, team, env)
     return as_number(value) if team.type.kind is Shape.TRUTH else value

@@ -6,12 +6,12 @@ from attrs import frozen
 
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.effects import carried_out
-from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all
+from aoi_rules.compiler.lower.expressions import iterable, lower_expression, lowered_all
 from aoi_rules.compiler.lower.options import source_option
 from aoi_rules.compiler.lower.refusals import source_lines
 from aoi_rules.compiler.lower.steps import MOVE, MOVES, Builder, RoutineDraft, load_locals, minus, nothing_listed, plus
 from aoi_rules.compiler.lower.visibility import log_move
-from aoi_rules.compiler.operations import conjuncts, joined
+from aoi_rules.compiler.operations import conjuncts, join_conditions
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Decision, Function, Option, Purpose
@@ -21,7 +21,7 @@ from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST, EQUAL, LESS, MO
 from aoi_rules.model.ruleset import OF_SOURCE
 from aoi_rules.model.types import NUMBER, Shape, list_of
 
-__all__ = ["bring"]
+__all__ = ["lower_bring"]
 
 ZERO = exp.Const(0)
 
@@ -34,7 +34,7 @@ class _RemainingGoods:
     last: str
 
 
-def bring(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after: str) -> str:
+def lower_bring(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after: str) -> str:
     """The steps that bring the given number of units; if only one source applies, it is taken without asking."""
     if item.each is None:
         return _add_steps_for_good(builder, item, env, routine, after, None)
@@ -52,10 +52,10 @@ def _add_steps_for_goods(builder: Builder, item: Bring, env: Env, routine: Routi
                        routine.slot(good.name, good.type))
     head = builder.reserve(routine, f"each_{item.each.name}")
     number = exp.Length(goods)
-    ahead = _RemainingGoods(exp.compared(at, LESS, number), after)
+    ahead = _RemainingGoods(exp.make_comparison(at, LESS, number), after)
     start = _add_steps_for_good(builder, item, inner, routine, head, ahead)
     builder.write(head, [
-        sta.If(exp.compared(at, AT_LEAST, number), (sta.Goto(after),)),
+        sta.If(exp.make_comparison(at, AT_LEAST, number), (sta.Goto(after),)),
         sta.SetFrame(here.slot, exp.At(goods, at)), sta.SetFrame(at.slot, plus(at, 1)),
         sta.Goto(start),
     ], routine, place)
@@ -68,19 +68,19 @@ def _add_steps_for_good(
 ) -> str:
     """The steps for one good."""
     context, place = builder.context, item.word.place
-    number = lowered(context, item.number, env)
+    number = lower_expression(context, item.number, env)
     inner = _bind_names(context, item, env)
     what = f"bring_{_good_name(item)}"
     step = builder.reserve(routine, what)
     left = routine.slot("bring.left", NUMBER)
     body: list[sta.Statement] = [
-        sta.If(exp.compared(left, AT_MOST, ZERO), (sta.Goto(after),)), sta.Assign(MOVES, exp.NewList(MOVES.type))]
+        sta.If(exp.make_comparison(left, AT_MOST, ZERO), (sta.Goto(after),)), sta.Assign(MOVES, exp.NewList(MOVES.type))]
     options, branches = [], []
     for index, source in enumerate(item.sources):
         listing, option = _list_offers(builder, item, source, index, inner, routine)
         body.append(listing)
         options.append(option)
-        taken = exp.compared(exp.At(MOVE, ZERO), EQUAL, exp.Const(index))
+        taken = exp.make_comparison(exp.At(MOVE, ZERO), EQUAL, exp.Const(index))
         branches.append(sta.If(taken, tuple(_take_unit(context, item, source, inner))))
     if ahead is not None:
         body.append(_keep_finishable_moves(ahead, left))
@@ -100,14 +100,14 @@ def _keep_finishable_moves(ahead: _RemainingGoods, left: exp.Expression) -> sta.
     """The statement that keeps only the moves after which everything that still has to be brought can be brought."""
     one = exp.Local("one", MOVE.type)
     kept = exp.Listed(one, one, MOVES, (exp.CanFinish(one, ahead.last),))
-    more = exp.compared(left, MORE, exp.Const(1))
+    more = exp.make_comparison(left, MORE, exp.Const(1))
     return sta.If(exp.Logic(OR, (more, ahead.more)), (sta.Assign(MOVES, kept),))
 
 
 def _bind_names(context: Context, item: Bring, env: Env) -> Env:
     """The environment with the sources' names for the good and the places; a single place becomes a list of one."""
-    good = lowered(context, item.good, env)
-    places = lowered(context, item.places, env) if item.places is not None else None
+    good = lower_expression(context, item.good, env)
+    places = lower_expression(context, item.places, env) if item.places is not None else None
     env = env.bind(item.good_binding, good)
     if item.places is None or places is None or item.places_binding is None:
         return env
@@ -125,7 +125,7 @@ def _list_offers(
         why = _explain_source(builder, item, source, env, routine, None)
         add = sta.Append(MOVES, exp.Tuple((exp.Const(index), *goods)))
         conditions = _lower_conditions(context, source, env)
-        test = joined(AND, conditions)
+        test = join_conditions(AND, conditions)
         return sta.If(test, (add,)), source_option(context, item, source, why)
     within = iterable(context, source.within, env)
     local, inner = env.local(source.variable)

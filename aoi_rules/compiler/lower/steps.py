@@ -56,7 +56,7 @@ def minus(value: exp.Expression, number: int) -> exp.Expression:
 
 def nothing_listed() -> exp.Expression:
     """The condition that no move was found."""
-    return exp.compared(exp.Length(MOVES), EQUAL, exp.Const(0))
+    return exp.make_comparison(exp.Length(MOVES), EQUAL, exp.Const(0))
 
 
 @define

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from aoi_rules.compiler.lower.context import Context, Env
-from aoi_rules.compiler.lower.expressions import lowered
+from aoi_rules.compiler.lower.expressions import lower_expression
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose
@@ -48,7 +48,7 @@ def _log_verb(context: Context, verb: Verb, parameters: Sequence[exp.Local], env
         return []
     number = len(context.texts)
     values: list[tuple[exp.Expression, Type]] = [(local, local.type) for local in parameters]
-    values += [(lowered(context, value, env), value.type) for value in verb.values]
+    values += [(lower_expression(context, value, env), value.type) for value in verb.values]
     context.texts.append(LineText(verb.name, verb.text, tuple(kind for _, kind in values)))
     return [sta.LogVerb(number, tuple(_to_log_value(value, kind.kind) for value, kind in values), place=verb.word.place)]
 
@@ -67,6 +67,6 @@ def _lower_consequence(context: Context, consequence: Consequence, env: Env, eff
     mark = context.trace.point("consequence", place)
     if consequence.when is None:
         return [*mark.hit, *effects(context, consequence.body, env)[0]]
-    test = lowered(context, consequence.when, env)
+    test = lower_expression(context, consequence.when, env)
     inner, _ = effects(context, consequence.body, env.under(context.secret(env, test)))
     return [sta.If(mark.asked(test), tuple(inner), place=place)]

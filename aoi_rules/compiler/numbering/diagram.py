@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from attrs import define, field
 
 from aoi_rules.compiler.facts.values import Values
-from aoi_rules.compiler.numbering.limits import Limits, every
+from aoi_rules.compiler.numbering.limits import Limits, exactly_these
 from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.compiler.typed.rules import Choice
 from aoi_rules.machine.combinations import Combinations, Run
@@ -98,4 +98,4 @@ def boxes(choices: Sequence[Choice], limits: Limits) -> Boxes:
         if len(found) + len(waiting) > _MOST_BOXES:
             found = [limits.values]
             break
-    return tuple({choice.binding: every(values) for choice, values in zip(choices, box, strict=True)} for box in found)
+    return tuple({choice.binding: exactly_these(values) for choice, values in zip(choices, box, strict=True)} for box in found)

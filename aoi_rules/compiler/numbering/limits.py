@@ -19,7 +19,7 @@ from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.compiler.typed.rules import Action, Choice, Requirement
 from aoi_rules.model.types import Shape
 
-__all__ = ["Limits", "Pair", "every", "limits"]
+__all__ = ["Limits", "Pair", "exactly_these", "limits"]
 
 _MOST_VALUES = 25_000
 """A choice with more values than this, such as a number up to a million, keeps all of them."""
@@ -60,7 +60,7 @@ class _StageCondition:
         return (self.condition,) if self.when is None else (self.condition, self.when)
 
 
-def every(values: Sequence[int]) -> Values:
+def exactly_these(values: Sequence[int]) -> Values:
     """One of these values, ascending, however many there are."""
     return Values(values[0], values[-1], False, frozenset(values)) if values else of(())
 

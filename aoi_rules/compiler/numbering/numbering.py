@@ -13,13 +13,13 @@ from aoi_rules.compiler.numbering.limits import limits
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.machine.combinations import Combinations
 
-__all__ = ["Numbering", "numbering"]
+__all__ = ["Numbering", "number_choices"]
 
 Numbering = Mapping[tuple[str, int], Combinations]
 """The combinations of choices by the name of an action and the number of its stage, from 0."""
 
 
-def numbering(rules: TypedRules) -> Numbering:
+def number_choices(rules: TypedRules) -> Numbering:
     """The combinations of choices that can occur together in a game.
 
     There are three steps: what the first choices of actions can be, according to the members; what each member's keeps can then

@@ -8,11 +8,11 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.compiler.optimize.bodies import with_bodies
-from aoi_rules.compiler.optimize.fixed_sets import composed
+from aoi_rules.compiler.optimize.fixed_sets import compose_lookups
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.walking import evolve_node, kept
+from aoi_rules.compiler.walking import evolve_node, keep_identity
 from aoi_rules.language.operators import AT_LEAST
 from aoi_rules.model.types import NUMBER, Shape
 
@@ -54,7 +54,7 @@ class _KeyGrouper:
     def block(self, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
         """Statements with their loops changed."""
         begun = {one.target.name for one in body if isinstance(one, sta.Assign) and isinstance(one.value, exp.NewSeen)}
-        return kept(body, [self._group_keys(one, begun) if one.__class__ in _NESTED else one for one in body])
+        return keep_identity(body, [self._group_keys(one, begun) if one.__class__ in _NESTED else one for one in body])
 
     def _group_keys(self, one: sta.Statement, begun: set[str]) -> sta.Statement:
         if isinstance(one, sta.If):
@@ -62,7 +62,7 @@ class _KeyGrouper:
         assert isinstance(one, sta.ForEach)
         inner = self.block(one.body)
         if begun and len(one.variables) == 1 and self._has_distinct_members(one.source):
-            inner = kept(inner, [self._shorten_key(s, one.variables[0], begun) for s in inner])
+            inner = keep_identity(inner, [self._shorten_key(s, one.variables[0], begun) for s in inner])
         return evolve_node(one, body=inner)
 
     def _has_distinct_members(self, source: exp.Expression) -> bool:
@@ -77,13 +77,13 @@ class _KeyGrouper:
         """A comparison of keys that takes place only if it can make a difference."""
         if not isinstance(one, sta.OncePer) or not isinstance(one.key, exp.Tuple) or one.seen.name not in begun:
             return one
-        fixed = {part: found[0] for part in one.key.items if (found := composed(part, variable)) is not None}
+        fixed = {part: found[0] for part in one.key.items if (found := compose_lookups(part, variable)) is not None}
         number = self.program.members.get(variable.type.of, 0) if variable.type.kind is Shape.MEMBER else 0
         if not fixed or not number:
             return one
         group = exp.At(exp.Table(self._group_table(variable, tuple(fixed.values()), number)), variable)
         key = exp.Tuple((group, *(part for part in one.key.items if part not in fixed)))
-        return sta.If(exp.compared(group, AT_LEAST, exp.Const(0)), (evolve_node(one, key=key),), place=one.place)
+        return sta.If(exp.make_comparison(group, AT_LEAST, exp.Const(0)), (evolve_node(one, key=key),), place=one.place)
 
     def _group_table(self, variable: exp.Local, rows: tuple[tuple[Any, ...], ...], number: int) -> exp.TableData:
         """The table with the number of each member's group, -1 where a member is alone in it."""

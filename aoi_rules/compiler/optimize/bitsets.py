@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import define
 
-from aoi_rules.compiler.operations import conjuncts, joined
+from aoi_rules.compiler.operations import conjuncts, join_conditions
 from aoi_rules.compiler.optimize.bodies import depends_on, with_bodies
 from aoi_rules.compiler.optimize.existence import test_existence
 from aoi_rules.compiler.optimize.fixed_sets import FixedSets
@@ -78,7 +78,7 @@ class _Change:
         source = node.source.set if isinstance(node.source, exp.Bits) else self.sets.of_list(node.source)
         if source is None or not asked or len(asked) < len(tests):
             return node
-        return exp.compared(exp.Intersection((source, *asked)), UNEQUAL, _ZERO)
+        return exp.make_comparison(exp.Intersection((source, *asked)), UNEQUAL, _ZERO)
 
     def _rewrite_union(self, node: exp.Comprehension) -> exp.Expression:
         """A set of the members of lists in a table, as the union of the lists' sets."""
@@ -108,7 +108,8 @@ class _Change:
         last = left[0] if len(left) == 1 else None
         same, rest = _split_operands(last, node.variable) if isinstance(last, exp.Logic) and last.operator is OR else ((), ())
         if same and rest:
-            return exp.IfElse(joined(OR, same), mask, self._narrow_mask(node, mask, conjuncts(joined(OR, rest))))
+            narrowed = self._narrow_mask(node, mask, conjuncts(join_conditions(OR, rest)))
+            return exp.IfElse(join_conditions(OR, same), mask, narrowed)
         if tuple(left) == node.where:
             return node
         source = node.source if isinstance(mask, exp.Mask) else exp.Bits(mask)

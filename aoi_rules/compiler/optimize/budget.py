@@ -15,7 +15,7 @@ from aoi_rules.compiler.program.effects import called_function, network_function
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.types import listed_type
 from aoi_rules.compiler.program.walk import claimed_name
-from aoi_rules.compiler.walking import children, evolve_node, kept, rebuilt, walk
+from aoi_rules.compiler.walking import children, evolve_node, keep_identity, rebuild, walk
 from aoi_rules.machine.budget import MAX_RANGE
 
 __all__ = ["budget"]
@@ -148,7 +148,7 @@ class _WorkCounter:
                 new, work = self._weigh_statement(statement)
                 done.append(new)
             total += work
-        return kept(body, done), total
+        return keep_identity(body, done), total
 
     def _weigh_statement(self, statement: Any) -> tuple[Any, int]:
         if isinstance(statement, sta.If):
@@ -203,7 +203,7 @@ class _WorkCounter:
 
     def _weigh_all(self, nodes: Sequence[exp.Expression]) -> tuple[tuple[exp.Expression, ...], int]:
         found = [self._weigh(node) for node in nodes]
-        return kept(tuple(nodes), [new for new, _ in found]), sum(work for _, work in found)
+        return keep_identity(tuple(nodes), [new for new, _ in found]), sum(work for _, work in found)
 
     def _weigh(self, node: Any) -> tuple[Any, int]:
         """A node with its iterations counted where there may be many, and its work."""
@@ -229,7 +229,7 @@ class _WorkCounter:
         found = [self._weigh(child) for child in children(node)]
         following = iter(new for new, _ in found)
         work = own_cost(node) + self._work_of_call(node) + sum(work for _, work in found)
-        return rebuilt(node, lambda _: next(following)), work
+        return rebuild(node, lambda _: next(following)), work
 
     def _work_of_call(self, node: Any) -> int:
         """The work of the function that a node calls."""

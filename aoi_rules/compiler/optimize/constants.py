@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.operations import absent
+from aoi_rules.compiler.operations import absent_value
 from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.optimize.estimates import KEPT, Estimates
 from aoi_rules.compiler.optimize.folding import FOLDED
@@ -165,7 +165,8 @@ class _Constants:
                 number += 1
                 known = f"{name}.{number}"
             self._alike[value, variable] = known
-            self.found[known] = Computation(known, value, typ, variable, size, absent(typ) if variable is not None else None)
+            absent = absent_value(typ) if variable is not None else None
+            self.found[known] = Computation(known, value, typ, variable, size, absent)
         return known
 
     # ---- sources of loops ----------------------------------------------------------------------------------------------

@@ -16,14 +16,14 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.walking import children, walk
 
-__all__ = ["Absences"]
+__all__ = ["AbsenceAnalysis"]
 
 _FAILING = (exp.Arithmetic, exp.Bit, exp.Call, exp.Fits, exp.HasBit, exp.Negate, exp.NumberRange)
 """Nodes that fail for an absent operand; a look-up at an absent index does not fail."""
 
 
 @define
-class Absences:
+class AbsenceAnalysis:
     """Analyses one program: which functions may fail for absent arguments."""
 
     program: RuleProgram

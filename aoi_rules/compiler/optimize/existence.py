@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from aoi_rules.compiler.operations import conjuncts, joined
+from aoi_rules.compiler.operations import conjuncts, join_conditions
 from aoi_rules.compiler.optimize.bodies import depends_on, names_in
 from aoi_rules.compiler.optimize.fixed_sets import FixedSets
 from aoi_rules.compiler.optimize.presence import relies
@@ -90,15 +90,15 @@ class _Search:
             if term is None:
                 return None
             alike.setdefault(term[0], []).append(term[1])
-        found = joined(OR, [_join_cases(mask, rests) for mask, rests in alike.items()])
+        found = join_conditions(OR, [_join_cases(mask, rests) for mask, rests in alike.items()])
         return (*self.first, sta.Assign(kinds, self.among), sta.Return(self._join_early_conditions(found)))
 
     def _join_early_conditions(self, found: exp.Expression) -> exp.Expression:
         """The result of the loop and the conditions before it; calls come last if possible."""
         early, late = [c for c in self.asked if not _has_call(c)], [c for c in self.asked if _has_call(c)]
         if relies((found, *early), late):
-            return joined(AND, [*self.asked, found])
-        return joined(AND, [*early, found, *late])
+            return join_conditions(AND, [*self.asked, found])
+        return join_conditions(AND, [*early, found, *late])
 
     def _cases(self) -> tuple[exp.Expression, ...]:
         """The cases of the condition, of which one must hold."""
@@ -121,9 +121,9 @@ class _Search:
             if mask is None or relies(mask, tests):
                 return None
             masks.append(mask)
-        whole = exp.compared(masks[0] if len(masks) == 1 else exp.Intersection(tuple(masks)), UNEQUAL, _ZERO)
+        whole = exp.make_comparison(masks[0] if len(masks) == 1 else exp.Intersection(tuple(masks)), UNEQUAL, _ZERO)
         tests.sort(key=_has_call)
-        return whole, joined(AND, tests) if tests else None
+        return whole, join_conditions(AND, tests) if tests else None
 
     def _members_by_equation(self, part: exp.Expression, sets: FixedSets) -> exp.Expression | None:
         """The members that satisfy an equation, as a look-up by its other side."""
@@ -157,7 +157,7 @@ def _join_cases(mask: exp.Expression, rests: list[exp.Expression | None]) -> exp
     there = sorted((rest for rest in rests if rest is not None), key=_has_call)
     if len(there) < len(rests):
         return mask  # one case has no further condition
-    return joined(AND, [mask, joined(OR, there)])
+    return join_conditions(AND, [mask, join_conditions(OR, there)])
 
 
 def _has_call(node: exp.Expression) -> bool:

@@ -10,7 +10,7 @@ from attrs import define, field
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.model.types import Shape, Type, set_of
 
-__all__ = ["FixedSets", "composed"]
+__all__ = ["FixedSets", "compose_lookups"]
 
 MAX_WRITTEN = 1_000_000
 """The greatest number of characters of all these tables together."""
@@ -46,7 +46,7 @@ class FixedSets:
     def that_have(self, node: exp.Expression, variable: exp.Local) -> exp.Table | None:
         """For a table look-up by `variable`, which is a member: the table that maps each value to the set of members that have
         it, the empty set for the absent value."""
-        found = composed(node, variable)
+        found = compose_lookups(node, variable)
         if found is None or found[1].kind is not Shape.MEMBER or found[1].of not in self.members:
             return None
         if node not in self.made:
@@ -70,14 +70,14 @@ class FixedSets:
         return self.written < MAX_WRITTEN
 
 
-def composed(node: exp.Expression, variable: exp.Local) -> tuple[tuple[Any, ...], Type, str] | None:
+def compose_lookups(node: exp.Expression, variable: exp.Local) -> tuple[tuple[Any, ...], Type, str] | None:
     """The rows by the number of the variable, the type and the name of a chain of table look-ups that begins with it."""
     if not isinstance(node, exp.At) or not isinstance(node.things, exp.Table):
         return None
     data = node.things.data
     if node.index == variable:
         return data.rows, data.type, data.name
-    inner = composed(node.index, variable)
+    inner = compose_lookups(node.index, variable)
     if inner is None or inner[1].kind is not Shape.MEMBER:
         return None
     return tuple(data.rows[row] for row in inner[0]), data.type, f"{inner[2]}.{data.name.rpartition('.')[2]}"

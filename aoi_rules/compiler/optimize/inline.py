@@ -14,7 +14,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.walk import bound_in
-from aoi_rules.compiler.walking import evolve_node, kept, rewrite, walk
+from aoi_rules.compiler.walking import evolve_node, keep_identity, rewrite, walk
 
 __all__ = ["inline"]
 
@@ -71,7 +71,7 @@ class _Inliner:
                 found.append(evolve_node(statement, body=self.body(statement.body), otherwise=self.body(statement.otherwise)))
             else:
                 found.append(statement)
-        return kept(body, found)
+        return keep_identity(body, found)
 
     def _inline_in_loop(self, loop: sta.ForEach) -> list[sta.Statement]:
         """A loop, preceded by the assignments of inlined tests."""
@@ -90,7 +90,7 @@ class _Inliner:
             else:
                 inside += [*found[0], sta.Guard((found[1],), sta.Continue())]
         body = (*inside, *self.body(loop.body)) if inside else self.body(loop.body)
-        return [*front, evolve_node(loop, where=kept(loop.where, where), body=body)]
+        return [*front, evolve_node(loop, where=keep_identity(loop.where, where), body=body)]
 
     def _is_invariant(self, lets: list[sta.Assign], loop: sta.ForEach, where: list[exp.Expression]) -> bool:
         """Whether assignments are loop-invariant, and may be computed before the loop's conditions are evaluated."""

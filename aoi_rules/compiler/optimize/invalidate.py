@@ -8,7 +8,7 @@ from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import ASKING, NOTHING, Reads, network_function, writes
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.walking import evolve_node, kept, walk
+from aoi_rules.compiler.walking import evolve_node, keep_identity, walk
 
 __all__ = ["invalidate"]
 
@@ -57,7 +57,7 @@ class _Invalidation:
             written |= slots
             done.append(self._process_nested(statement))
         done += self._forget_memos(written)
-        return kept(body, done)
+        return keep_identity(body, done)
 
     def _process_nested(self, statement: sta.Statement) -> sta.Statement:
         """A statement with its nested statements processed."""

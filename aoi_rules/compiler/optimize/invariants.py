@@ -9,13 +9,13 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.compiler.optimize.bodies import with_bodies
-from aoi_rules.compiler.optimize.early_calls import Absences
+from aoi_rules.compiler.optimize.early_calls import AbsenceAnalysis
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import is_pure
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.walk import bound_in, claimed_name
-from aoi_rules.compiler.walking import children, evolve_node, kept, rebuilt, walk
+from aoi_rules.compiler.walking import children, evolve_node, keep_identity, rebuild, walk
 
 __all__ = ["invariants"]
 
@@ -50,7 +50,7 @@ def invariants(program: RuleProgram) -> RuleProgram:
     All of these only read, and none fails for an absent value, so they may be computed even if their value is not used. An
     expression that reads the state stays in a loop that writes to the state.
     """
-    absences = Absences(program)
+    absences = AbsenceAnalysis(program)
     names = {slot.name: _slot_name(slot.kind, slot.of) or slot.name for slot in program.slots}
 
     def moved(body: Any, name: str) -> Any:
@@ -88,7 +88,7 @@ class _InvariantMover:
     statements, `used` the names of its locals."""
 
     program: RuleProgram
-    absences: Absences
+    absences: AbsenceAnalysis
     names: dict[str, str]
     nodes: tuple[Any, ...]
     used: set[str] = field(factory=set)
@@ -105,19 +105,19 @@ class _InvariantMover:
                 done += self._move_from_loop(statement)
             else:
                 done.append(self._move_from_statement(statement))
-        return kept(statements, done)
+        return keep_identity(statements, done)
 
     def _move_from_statement(self, statement: Any) -> Any:
         if isinstance(statement, sta.If):
             return evolve_node(statement, test=self._move_parts(statement.test), body=self.body(statement.body),
                            otherwise=self.body(statement.otherwise))
-        return rebuilt(statement, self._move_parts) if self.loops else statement
+        return rebuild(statement, self._move_parts) if self.loops else statement
 
     def _move_from_loop(self, loop: sta.ForEach) -> list[sta.Statement]:
         source = self._move_parts(loop.source)
         here = _Loop(frozenset(_locals_set_in((loop,))), not is_pure(loop.body))
         self.loops.append(here)
-        where = kept(loop.where, [self._move_parts(condition) for condition in loop.where])
+        where = keep_identity(loop.where, [self._move_parts(condition) for condition in loop.where])
         body = self.body(loop.body)
         self.loops.pop()
         new = evolve_node(loop, source=source, where=where, body=body)
@@ -130,7 +130,7 @@ class _InvariantMover:
         if not self.loops:
             return node
         if isinstance(node, sta.Statement | sta.Pieces):
-            return rebuilt(node, self._move_parts)
+            return rebuild(node, self._move_parts)
         new, level = self._move_operands(node)
         return self._move_worthwhile(new, level) if level < len(self.loops) else new
 
@@ -152,14 +152,14 @@ class _InvariantMover:
             if kind in _STATE:
                 level = max(level, self._state_level())
         following = iter([self._move_worthwhile(part, below) if below < level else part for part, below in found])
-        return rebuilt(node, lambda _: next(following)), level
+        return rebuild(node, lambda _: next(following)), level
 
     def _move_worthwhile(self, node: Any, level: int) -> Any:
         """An expression of a lower level than the node around it: moved itself, or those of its operands that are worth it."""
         kind = node.__class__
         if kind in _WORTH:
             return self._move_out(node, level)
-        return node if kind is exp.Local or kind in _FIXED else rebuilt(node, self._move_parts)
+        return node if kind is exp.Local or kind in _FIXED else rebuild(node, self._move_parts)
 
     def _local_level(self, name: str) -> int:
         if name in self.own:

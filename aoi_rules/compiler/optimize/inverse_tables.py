@@ -142,7 +142,7 @@ class _Inverter:
             other = node.operands[1]
             if not isinstance(other, exp.Slot | exp.Local) or other == member:
                 return None
-            return exp.IfElse(exp.compared(other, AT_LEAST, _NOTHING), exp.Bit(other), _NOTHING)
+            return exp.IfElse(exp.make_comparison(other, AT_LEAST, _NOTHING), exp.Bit(other), _NOTHING)
         if isinstance(node, exp.Logic) and node.operator is OR:
             parts = [self._members_where(part, member) for part in node.operands]
             found = [part for part in parts if part is not None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from aoi_rules.compiler.operations import absent
+from aoi_rules.compiler.operations import absent_value
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.walking import walk
@@ -62,20 +62,20 @@ def _write_extreme(node: exp.Comprehension) -> _Lines:
     """The least or the greatest item that is present; absent if there is none."""
     found, item = _make_unused_local(node, "found", node.type), _make_unused_local(node, "item", node.item_type)
     sign = LESS if node.kind is Loop.MIN else MORE
-    better: exp.Expression = exp.Logic(OR, (exp.compared(found, EQUAL, _ABSENT), exp.compared(item, sign, found)))
+    better: exp.Expression = exp.Logic(OR, (exp.make_comparison(found, EQUAL, _ABSENT), exp.make_comparison(item, sign, found)))
     if node.item_type.optional:
-        better = exp.Logic(AND, (exp.compared(item, UNEQUAL, _ABSENT), better))
+        better = exp.Logic(AND, (exp.make_comparison(item, UNEQUAL, _ABSENT), better))
     inner = (sta.Assign(item, _item_of(node)), sta.If(better, (sta.Assign(found, item),)))
     return sta.Assign(found, _ABSENT), _make_loop(node, *inner), sta.Return(found)
 
 
 def _write_first(node: exp.Comprehension) -> _Lines:
-    return _make_loop(node, sta.Return(_item_of(node))), sta.Return(absent(node.type))
+    return _make_loop(node, sta.Return(_item_of(node))), sta.Return(absent_value(node.type))
 
 
 def _write_last(node: exp.Comprehension) -> _Lines:
     found = _make_unused_local(node, "found", node.type)
-    return sta.Assign(found, absent(node.type)), _make_loop(node, sta.Assign(found, _item_of(node))), sta.Return(found)
+    return sta.Assign(found, absent_value(node.type)), _make_loop(node, sta.Assign(found, _item_of(node))), sta.Return(found)
 
 
 def _write_list(node: exp.Comprehension) -> _Lines:
@@ -104,12 +104,12 @@ def _rank_key(node: exp.Comprehension) -> exp.Expression:
 
 def _write_best(node: exp.Comprehension) -> _Lines:
     """The item that ranks first; the first among equals, absent if there is none."""
-    nothing = absent(node.type)
+    nothing = absent_value(node.type)
     key = _rank_key(node)
     best, rank = _make_unused_local(node, "best", node.type), _make_unused_local(node, "rank", key.type)
     greatest = _make_unused_local(node, "greatest" if node.kind is Loop.BEST else "lowest", key.type)
     sign = MORE if node.kind is Loop.BEST else LESS
-    better = exp.Logic(OR, (exp.compared(best, EQUAL, nothing), exp.compared(rank, sign, greatest)))
+    better = exp.Logic(OR, (exp.make_comparison(best, EQUAL, nothing), exp.make_comparison(rank, sign, greatest)))
     first: exp.Expression = _ZERO if len(node.keys) == 1 else exp.Tuple((_ZERO,) * len(node.keys))
     taken = sta.If(better, (sta.Assign(best, node.variable), sta.Assign(greatest, rank)))
     loop = _make_loop(node, sta.Assign(rank, key), taken)

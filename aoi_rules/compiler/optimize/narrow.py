@@ -11,13 +11,13 @@ from attrs import define, field
 
 from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.optimize.bodies import depends_on
-from aoi_rules.compiler.optimize.early_calls import Absences
+from aoi_rules.compiler.optimize.early_calls import AbsenceAnalysis
 from aoi_rules.compiler.optimize.member_sets import MemberSets, gathers
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import is_pure
 from aoi_rules.compiler.program.model import Function, RuleProgram
-from aoi_rules.compiler.walking import evolve_node, kept, walk
+from aoi_rules.compiler.walking import evolve_node, keep_identity, walk
 from aoi_rules.language.operators import AND
 from aoi_rules.model.types import Shape
 
@@ -66,7 +66,7 @@ def narrow(program: RuleProgram) -> RuleProgram:
     This pays if a condition tests whether a table entry of the member is in a set that is the same at each iteration. A loop over
     all members that are in a list becomes a loop over the list.
     """
-    narrowing = _LoopNarrower(program, MemberSets.of(program), Absences(program))
+    narrowing = _LoopNarrower(program, MemberSets.of(program), AbsenceAnalysis(program))
     functions: dict[str, Function] = {}
     for name, function in program.functions.items():
         new = narrowing.changed(function) if function.kind in _KINDS else function
@@ -83,7 +83,7 @@ class _LoopNarrower:
 
     program: RuleProgram
     sets: MemberSets
-    absences: Absences
+    absences: AbsenceAnalysis
     variable: exp.Local = field(init=False)
     all: exp.Mask = field(init=False)
 
@@ -92,7 +92,7 @@ class _LoopNarrower:
         return evolve_node(thing, body=self._narrow_block(thing.body))
 
     def _narrow_block(self, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
-        return kept(body, [self._narrow_statement(one) if one.__class__ in _NESTED else one for one in body])
+        return keep_identity(body, [self._narrow_statement(one) if one.__class__ in _NESTED else one for one in body])
 
     def _narrow_statement(self, one: Any) -> Any:
         """A statement with the loops in it changed, the innermost first."""

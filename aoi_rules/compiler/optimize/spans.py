@@ -11,7 +11,7 @@ from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.walking import evolve_node, kept, rewrite, walk
+from aoi_rules.compiler.walking import evolve_node, keep_identity, rewrite, walk
 from aoi_rules.model.spans import UNKNOWN, Span
 from aoi_rules.model.types import Shape
 
@@ -45,7 +45,7 @@ class _LocalBounder:
         """A body, or a part of one, with bounds for these locals."""
         if body.__class__ is not tuple:
             return self._bound_node(body, known)
-        return kept(body, [self._bound_statement(one, known) for one in body])
+        return keep_identity(body, [self._bound_statement(one, known) for one in body])
 
     def _bound_statement(self, one: Any, known: _Known) -> Any:
         if isinstance(one, sta.ForEach):

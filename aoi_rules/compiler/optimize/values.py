@@ -8,7 +8,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.walking import evolve_node
 from aoi_rules.errors import PluginError
 from aoi_rules.machine.budget import Halt, kept
-from aoi_rules.machine.faults import reported
+from aoi_rules.machine.faults import report_error
 from aoi_rules.model.types import Shape
 
 __all__ = ["values"]
@@ -42,7 +42,7 @@ def _report_error(error: Exception, evaluator: Evaluator, report: Reporter) -> N
         report.error("unknown-plugin", str(error), None, cause=error)
         return
     called = tuple((function.plugin, function.name) for function in evaluator.hooks.values() if function.plugin)
-    found = reported(error, str(evaluator.place or ""), called)
+    found = report_error(error, str(evaluator.place or ""), called)
     if isinstance(error, Halt):
         report.error("too-large", f"when the rules are loaded: {found}", None)
     else:

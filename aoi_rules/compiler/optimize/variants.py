@@ -67,6 +67,6 @@ def _split_presence(function: Function) -> tuple[exp.Expression, exp.Expression,
         if isinstance(test, exp.Compare) and test.operators == (UNEQUAL, EQUAL) and test.operands[0] in _ABSENT:
             absent, found, wanted = test.operands
             if wanted in function.parameters and not any(node.__class__ is exp.SeenHere for node in walk(*value.where)):
-                where = (*value.where[:at], exp.compared(found, EQUAL, wanted), *value.where[at + 1:])
-                return exp.compared(wanted, EQUAL, absent), _EMPTY[value.kind], evolve_node(value, where=where)
+                where = (*value.where[:at], exp.make_comparison(found, EQUAL, wanted), *value.where[at + 1:])
+                return exp.make_comparison(wanted, EQUAL, absent), _EMPTY[value.kind], evolve_node(value, where=where)
     return None

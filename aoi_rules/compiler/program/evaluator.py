@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from attrs import define, field
 
-from aoi_rules.compiler.operations import NOWHERE, joined
+from aoi_rules.compiler.operations import NOWHERE, join_conditions
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import network_function
@@ -105,7 +105,7 @@ class Evaluator:
         return lambda env: function(one(env), other(env))
 
     def _all_hold(self, conditions: tuple[exp.Expression, ...]) -> Run:
-        return self.made(joined(AND, conditions))
+        return self.made(join_conditions(AND, conditions))
 
     # ---- statements --------------------------------------------------------------------------------------------------
 

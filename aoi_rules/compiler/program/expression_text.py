@@ -6,7 +6,7 @@ plugin's function, and `x in S` tests for a member of a set.
 
 from __future__ import annotations
 
-from aoi_rules.compiler.printing import Printer, calls, named, register, side_by_side
+from aoi_rules.compiler.printing import Printer, calls, leaf_printer, register, side_by_side
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.language.operators import Level
 
@@ -17,14 +17,14 @@ PRINTER = Printer()
 
 
 register({
-    exp.Local: named("{0.name}"),
-    exp.Slot: named("state.{0.name}"),
-    exp.Table: named("{0.data.name}"),
-    exp.ComputedConstant: named("{0.name}"),
-    exp.FrameRead: named("frame.{0.slot}"),
-    exp.Paths: named("network.{0.network}"),
-    exp.NewList: named("[]"),
-    exp.NewSeen: named("set()"),
+    exp.Local: leaf_printer("{0.name}"),
+    exp.Slot: leaf_printer("state.{0.name}"),
+    exp.Table: leaf_printer("{0.data.name}"),
+    exp.ComputedConstant: leaf_printer("{0.name}"),
+    exp.FrameRead: leaf_printer("frame.{0.slot}"),
+    exp.Paths: leaf_printer("network.{0.network}"),
+    exp.NewList: leaf_printer("[]"),
+    exp.NewSeen: leaf_printer("set()"),
     exp.At: lambda node, printer: printer.entry(printer.of(node.things, Level.ATOM), node.index),
     exp.Fits: lambda node, printer: printer.call("fits_always" if node.always else "fits", node.value),
     exp.Compare: lambda node, printer: printer.compared(node.operands[0], *zip(node.operators, node.operands[1:], strict=True)),

@@ -50,7 +50,7 @@ __all__ = [
     "Compare", "Comprehension", "ComputedConstant", "Const", "Counted", "Distinct", "Expression", "Fits", "FrameRead", "HasBit",
     "IfElse", "Indices", "Intersection", "Length", "Listed", "Local", "Logic", "Mask", "Negate", "NewList", "NewSeen", "Not",
     "NumberRange", "Paths", "PathsQuery", "PositionOf", "SameTuple", "SeenHere", "Slot", "SortedBy", "Table", "TableData",
-    "Tuple", "UnionOf", "Within", "compared",
+    "Tuple", "UnionOf", "Within", "make_comparison",
 ]
 
 
@@ -79,7 +79,7 @@ class Compare(Condition):
     operators: tuple[ComparisonOperator, ...]
 
 
-def compared(left: Expression, operator: ComparisonOperator, right: Expression) -> Compare:
+def make_comparison(left: Expression, operator: ComparisonOperator, right: Expression) -> Compare:
     """The comparison of two values."""
     return Compare((left, right), (operator,))
 

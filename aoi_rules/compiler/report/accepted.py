@@ -10,7 +10,7 @@ from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Place
 
-__all__ = ["AcceptLine", "taken_out", "unused"]
+__all__ = ["AcceptLine", "taken_out", "warn_unused"]
 
 
 @frozen
@@ -56,7 +56,7 @@ def _sort_key(one: AcceptedWarning) -> tuple[str, int, int]:
     return place.source.name, place.line, place.column
 
 
-def unused(accepting: Iterable[AcceptLine], used: Collection[AcceptLine], homes: Iterable[Place]) -> Iterator[Diagnostic]:
+def warn_unused(accepting: Iterable[AcceptLine], used: Collection[AcceptLine], homes: Iterable[Place]) -> Iterator[Diagnostic]:
     """A warning for each line inside these outermost lines that accepts nothing."""
     looked_at = {(home.source.name, home.line, home.column) for home in homes}
     for one in accepting:

@@ -20,7 +20,7 @@ from aoi_rules.words.roles import is_nameless
 
 __all__ = [
     "CHANGES", "Key", "Path", "changes_in", "game_in", "game_of", "given_by", "in_outline", "lines_inside", "key_of", "line_at",
-    "lines_below", "name_at", "nest_change", "paths_to", "puts_first", "several", "show_change", "wanted_by", "ways_to",
+    "lines_below", "name_at", "nest_change", "paths_to", "puts_first", "is_ambiguous", "show_change", "wanted_by", "ways_to",
     "written_as",
 ]
 
@@ -132,7 +132,7 @@ def ways_to(lines: Iterable[Any], path: Path, key: Key = ("", "")) -> list[Way]:
     return [(n, *way) for n, line in here for way in ways_to(line.items, path[1:], key)]
 
 
-def several(lines: Iterable[Any], path: Path) -> bool:
+def is_ambiguous(lines: Iterable[Any], path: Path) -> bool:
     """Whether more than one block is at a path."""
     return len(ways_to(lines, path)) > 1
 

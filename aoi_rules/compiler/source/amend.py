@@ -19,12 +19,12 @@ from aoi_rules.compiler.source.addresses import (
     Path,
     changes_in,
     given_by,
+    is_ambiguous,
     key_of,
     lines_inside,
     nest_change,
     paths_to,
     puts_first,
-    several,
     wanted_by,
     ways_to,
     written_as,
@@ -154,7 +154,7 @@ class Amender:
         ways = ways_to(lines, outer, self._present_key(change, lines))
         if not outer:
             self._change_line(lines, change, path)
-        elif len(ways) == 1 and several(lines, outer):
+        elif len(ways) == 1 and is_ambiguous(lines, outer):
             self._change_along_way(lines, ways[0], change, (*path, *outer))
         else:
             self._change_line(lines, nest_change(change, outer), path)

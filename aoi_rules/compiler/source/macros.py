@@ -13,7 +13,7 @@ from aoi_rules.compiler.source.part_names import OwnNames
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.errors import PluginError
 from aoi_rules.language import parse, tree
-from aoi_rules.machine.plugin_values import called_at, class_of, defined_at, is_a, plain
+from aoi_rules.machine.plugin_values import called_at, class_of, defined_at, is_a, to_plain
 from aoi_rules.plugin_api.values import Report
 from aoi_rules.words.base import Macro
 from aoi_rules.words.files import ChangeWord, Game
@@ -116,7 +116,7 @@ class Expander:
         values: dict[str, Any] = {}
         if "report" in inspect.signature(word.lines).parameters:
             values["report"] = plugin_report(self.report, self.vocabulary.givers[where, word.word])
-        text = plain(word.lines(**values))
+        text = to_plain(word.lines(**values))
         if not is_a(text, str):
             raise TypeError(f"`lines` gives a text, not {class_of(text)}{defined_at(type(word).lines)}")
         return text
@@ -130,8 +130,8 @@ def plugin_report(report: Reporter, plugin: str) -> Report:
         if place is None or not is_a(message, str) or not (hint is None or is_a(hint, str)):
             raise TypeError("a problem is reported with a statement, a table or an expression, and with texts: "
                             "report(line, \"unknown place\")")
-        text = f"{plain(message)} (says the plugin `{plugin}`)"
-        report(Diagnostic("plugin-check", text, place, hint and plain(hint), "warning" if warning else "error"))
+        text = f"{to_plain(message)} (says the plugin `{plugin}`)"
+        report(Diagnostic("plugin-check", text, place, hint and to_plain(hint), "warning" if warning else "error"))
 
     return reporting
 

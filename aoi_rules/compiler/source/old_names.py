@@ -16,7 +16,7 @@ from aoi_rules.compiler.report.reporter import Reporter, note_old_name
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import name_in, rebuilt, walk
+from aoi_rules.language.walk import name_in, rebuild, walk
 from aoi_rules.machine.renaming import Renamed, name_now
 from aoi_rules.words.base import Role
 from aoi_rules.words.files import ChangeWord
@@ -116,7 +116,7 @@ class _OldNames:
 
     def node(self, node: Any) -> Any:
         """An expression with present names."""
-        found, new = rebuilt(node, self.node), self._present_name(node)
+        found, new = rebuild(node, self.node), self._present_name(node)
         return found if new is None else attrs.evolve(found, name=self._note_rename(node.name, new, node.place))
 
     def _present_name(self, node: Any) -> str | None:

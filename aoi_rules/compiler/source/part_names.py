@@ -16,7 +16,7 @@ from attrs import define, field
 
 from aoi_rules.compiler.source.addresses import puts_first
 from aoi_rules.language import tree
-from aoi_rules.language.walk import name_in, rebuilt
+from aoi_rules.language.walk import name_in, rebuild
 from aoi_rules.words.base import Role
 from aoi_rules.words.files import Amend, ChangeWord, Uses, With
 from aoi_rules.words.functions import IN_USE
@@ -128,7 +128,7 @@ def _rename_in_node(node: Any, names: Mapping[str, str], labels: Mapping[str, st
     """A node with other names in it, also in the braces of its texts; `labels` are names of lines only."""
     if isinstance(node, tree.Call) and name_in(node.function) == IN_USE:
         return node
-    found = rebuilt(node, lambda inner: _rename_in_node(inner, names, labels))
+    found = rebuild(node, lambda inner: _rename_in_node(inner, names, labels))
     if labels and isinstance(found, tree.Statement):
         found = _relabel_line(found, labels)
     if isinstance(found, tree.Text):

@@ -26,7 +26,7 @@ from aoi_rules.model.ruleset import MAX_USES
 from aoi_rules.plugin_api.values import RulesetText
 from aoi_rules.words.base import Macro
 from aoi_rules.words.files import Extends, Part, Uses
-from aoi_rules.words.known import Plugged
+from aoi_rules.words.known import PluginAdditions
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_type
 from aoi_rules.words.statement_check import CORE
@@ -35,7 +35,7 @@ __all__ = ["PartFinder", "Plugging", "finder_with_names"]
 
 _LONGEST = 60
 
-Plugging = Callable[[Sequence[str], RulesetText], Plugged]
+Plugging = Callable[[Sequence[str], RulesetText], PluginAdditions]
 """Returns what the plugins with some names add to a ruleset; raises PluginError if one cannot be loaded."""
 
 
@@ -71,7 +71,7 @@ class PartFinder:
         self.ruleset = RulesetText()
         self.given = given
         self.wanted: list[str] = []
-        self.answers: dict[tuple[str, ...], Plugged | PluginError] = {}
+        self.answers: dict[tuple[str, ...], PluginAdditions | PluginError] = {}
         self.expanders: dict[tuple[str, ...], Expander | None] = {}
         self.report = report
         self.names = names
@@ -84,7 +84,7 @@ class PartFinder:
         self.open: dict[str, Place] = {}
         """The parts that are being read because others use them, each with the place that names the next one."""
 
-    def plugged(self, names: Sequence[str]) -> Plugged:
+    def plugged(self, names: Sequence[str]) -> PluginAdditions:
         """What plugins add to this ruleset, for which they are called once; raises PluginError if one cannot be loaded."""
         key = tuple(names)
         if key not in self.answers:
@@ -145,12 +145,12 @@ class PartFinder:
         return expander.block(block)
 
     @staticmethod
-    def _plugin_words(plugged: Plugged) -> set[tuple[str, str]]:
+    def _plugin_words(plugged: PluginAdditions) -> set[tuple[str, str]]:
         """The words of plugins other than the core's, each with its plugin."""
         plugins = {one.name for one in plugged.plugins}
         return {(plugin, word) for (_, word), plugin in plugged.vocabulary.givers.items() if plugin in plugins}
 
-    def _load_together(self) -> Plugged:
+    def _load_together(self) -> PluginAdditions:
         """What the core adds, and those plugins of the ruleset that load together; a name that is left out is a part's, or is
         reported where it is used."""
         good = list[str]()
@@ -167,7 +167,7 @@ class PartFinder:
         vocabulary = self._load_together().vocabulary
         return Expander(vocabulary, report) if any(issubclass(word, Macro) for word in vocabulary.words.values()) else None
 
-    def _plugin_texts(self, plugged: Plugged, plugin: str) -> tuple[Source, ...]:
+    def _plugin_texts(self, plugged: PluginAdditions, plugin: str) -> tuple[Source, ...]:
         return tuple(map(self.names.named, plugged.texts.get(plugin, ())))
 
     def used(self, wanted: Sequence[Wanted], beside: Source, game: str, again: bool = False) -> list[UsedPart]:
@@ -184,7 +184,7 @@ class PartFinder:
                 found += self._find_part(_RequestedPart(name, place, beside, game))
         return found
 
-    def found(self, resolved: ResolvedSource) -> Plugged:
+    def found(self, resolved: ResolvedSource) -> PluginAdditions:
         """The words and functions of the core and of the plugins that a ruleset uses."""
         plugins = {n.name: n for n in reversed(resolved.plugins) if n.name not in self.parts}
         return self._load_one_by_one(list(plugins.values())[::-1])
@@ -343,7 +343,7 @@ class PartFinder:
         known = [found for kind in (PART, "plugin") for found in self.known(kind, name.place.source, self.game)]
         return None if name.name in known else did_you_mean(name.name, dict.fromkeys(known))
 
-    def _load_one_by_one(self, names: list[tree.Name]) -> Plugged:
+    def _load_one_by_one(self, names: list[tree.Name]) -> PluginAdditions:
         """What plugins add, loaded one after the other, so that one that conflicts with those before it is reported at its
         place."""
         found, good = None, list[str]()
@@ -370,7 +370,7 @@ def _leading_lines(head: tree.Statement) -> list[tree.Statement]:
     return [line for line in head.lines if Extends.begins(line) or Uses.begins(line)]
 
 
-def _require_distinct_words(plugged: Plugged, ruleset: RulesetText) -> Plugged:
+def _require_distinct_words(plugged: PluginAdditions, ruleset: RulesetText) -> PluginAdditions:
     """The additions of plugins; raises PluginError if a word has the name of a type of the game, or of an attribute of its
     type."""
     types = {name_of(line): {name_of(inner) for inner in line.lines} for line in ruleset.lines if is_type(line.word)}

@@ -12,7 +12,7 @@ from aoi_rules.compiler.source.macros import plugin_report
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.errors import PluginError
 from aoi_rules.plugin_api.values import RulesetText
-from aoi_rules.words.known import Plugged
+from aoi_rules.words.known import PluginAdditions
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_type
 from aoi_rules.words.usage import BLOCKS
@@ -20,7 +20,7 @@ from aoi_rules.words.usage import BLOCKS
 __all__ = ["check_by_plugins"]
 
 
-def check_by_plugins(resolved: ResolvedSource, ruleset: RulesetText, plugged: Plugged, report: Reporter) -> None:
+def check_by_plugins(resolved: ResolvedSource, ruleset: RulesetText, plugged: PluginAdditions, report: Reporter) -> None:
     """Let a ruleset's plugins check it as it is played, with all amendments carried out."""
     _check_homes(resolved, plugged, report)
     played = evolve(ruleset, lines=tuple(item for _, item in resolved.items))
@@ -31,7 +31,7 @@ def check_by_plugins(resolved: ResolvedSource, ruleset: RulesetText, plugged: Pl
         report.error("unknown-plugin", str(error), place, cause=error)
 
 
-def _check_homes(resolved: ResolvedSource, plugged: Plugged, report: Reporter) -> None:
+def _check_homes(resolved: ResolvedSource, plugged: PluginAdditions, report: Reporter) -> None:
     """Report the words of plugins that belong to no kind of block and to no type of the ruleset."""
     types = {name_of(item) for _, item in resolved.items if is_type(item.word)}
     for (where, word), plugin in plugged.vocabulary.givers.items():

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from attrs import define, evolve, field, frozen
 
-from aoi_rules.advice.rules.parts import Elsewhere
+from aoi_rules.advice.rules.parts import PartLookup
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.amend import Amender
@@ -24,7 +24,7 @@ from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
 from aoi_rules.language.headers import PART
-from aoi_rules.language.walk import unconfirmed
+from aoi_rules.language.walk import unconfirmed_places
 from aoi_rules.model.ruleset import MAX_USES, PluginModel
 from aoi_rules.plugin_api.values import RulesetText
 from aoi_rules.words.files import ChangeWord, Extends, Game, Map, Uses
@@ -132,7 +132,7 @@ class ResolvedSource:
     def unconfirmed(self) -> tuple[Place, ...]:
         """The places of every `?` in the blocks that were read."""
         return tuple(place for block in self.blocks for item in (evolve(block, block=None), *block.items)
-                     for place in self.findings.of(unconfirmed, item))
+                     for place in self.findings.of(unconfirmed_places, item))
 
 
 @define(eq=False)
@@ -140,7 +140,7 @@ class _Draft:
     """What has been read so far of a ruleset."""
 
     amender: Amender
-    elsewhere: Elsewhere
+    elsewhere: PartLookup
     offered: PartOffers
     conditional: Conditional
     names: OwnNames = field(factory=OwnNames)
@@ -168,7 +168,7 @@ def resolve(
         return None
     game = _name_and_title(layers[0].head)
     offered.begin(text_of([layer.head for layer in layers]), laid)
-    elsewhere = Elsewhere(source, game[0], find, known, offered.texts, offered.words_of)
+    elsewhere = PartLookup(source, game[0], find, known, offered.texts, offered.words_of)
     draft = _Draft(Amender(report), elsewhere, offered, Conditional(report))
     draft.names.begin(offered.called(), {*offered.words(), *(name_of(line) for layer in layers for line in layer.head.lines)})
     for layer in layers:

@@ -19,7 +19,7 @@ from aoi_rules.words import flow as flo
 from aoi_rules.words import networks as net
 from aoi_rules.words import player_texts as hel
 from aoi_rules.words import scoring as sco
-from aoi_rules.words.known import Picture, Plugged, Vocabulary
+from aoi_rules.words.known import Picture, PluginAdditions, Vocabulary
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.usage import MEMBER
 
@@ -97,7 +97,7 @@ class TableDraft:
         return {**dict.fromkeys(word for home in (decl.name, MEMBER) for word in self.vocabulary.known(home)), **own}
 
 
-def finish(draft: TableDraft, resolved: ResolvedSource, plugged: Plugged, counters: Collection[str]) -> SymbolTable:
+def finish(draft: TableDraft, resolved: ResolvedSource, plugged: PluginAdditions, counters: Collection[str]) -> SymbolTable:
     """The symbol table of a finished draft; it always has the type `seat`."""
     _set_picture_paths(draft, plugged.pictures)
     types = {name: _type_symbol(kind) for name, kind in draft.types.items()}
@@ -119,7 +119,7 @@ def _set_picture_paths(draft: TableDraft, pictures: Mapping[str, Picture]) -> No
             member.values[ICON] = pictures[icon].path
 
 
-def outline_of(resolved: ResolvedSource, plugged: Plugged) -> Outline:
+def outline_of(resolved: ResolvedSource, plugged: PluginAdditions) -> Outline:
     """What the statements of a ruleset declare, and the functions of its plugins."""
     return Outline(tuple(item for _, item in resolved.items), plugged.functions)
 

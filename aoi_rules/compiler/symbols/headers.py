@@ -9,11 +9,11 @@ from attrs import frozen
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 
-__all__ = ["Wrong", "no_header"]
+__all__ = ["HeaderFault", "no_header"]
 
 
 @frozen
-class Wrong:
+class HeaderFault:
     """A fault: its message, its place, and what to write instead."""
 
     says: str
@@ -21,20 +21,20 @@ class Wrong:
     hint: str
 
 
-def no_header(row: tree.Row, wrong: tree.Cell, columns: Collection[str]) -> Wrong:
+def no_header(row: tree.Row, wrong: tree.Cell, columns: Collection[str]) -> HeaderFault:
     """The fault of a table whose first line has a cell that names no column: the line is treated as a row, unless most of its
     cells are among the possible `columns`."""
     named = [value.name for cell in row.cells for value in cell.values if isinstance(value, tree.Name) and value.name in columns]
     if 2 * len(named) <= len(row.cells):
-        return Wrong("a table's first line names its columns", row.cells[0].place,
+        return HeaderFault("a table's first line names its columns", row.cells[0].place,
                      f"put such a line before it: `| {' | '.join(columns)} |`")
     if not wrong.values:
-        return Wrong("this column has no name", wrong.place, f"the columns may be {', '.join(columns)}")
+        return HeaderFault("this column has no name", wrong.place, f"the columns may be {', '.join(columns)}")
     first = wrong.values[0]
     if len(wrong.values) > 1:
         second = wrong.values[1]
-        return Wrong("one cell of the header has two names", second.place,
+        return HeaderFault("one cell of the header has two names", second.place,
                      f"put a `|` between `{first.place.text}` and `{second.place.text}`, or leave one of them out")
     plain = first.value if isinstance(first, tree.Text) else ""
-    return Wrong("a column has a plain name", first.place,
+    return HeaderFault("a column has a plain name", first.place,
                  f"write `{plain}`" if plain in columns else f"the columns may be {', '.join(columns)}")

@@ -9,7 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from aoi_rules.advice.rules.figures import in_our_words, number_called
-from aoi_rules.advice.similar_names import named_after, near
+from aoi_rules.advice.similar_names import find_similar, named_after
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
@@ -119,7 +119,7 @@ class MemberReader:
         open_ends = list(dict.fromkeys(end for end in ends if end not in decl.index))
         name = named_after(title.value) if isinstance(title, tree.Text) else None
         if open_ends:
-            like = near(name, open_ends) if name else []
+            like = find_similar(name, open_ends) if name else []
             return name if name in open_ends else like[0] if like else open_ends[0] if len(open_ends) == 1 else None
         taken = {known for other in self.symbols.types.values() for known in (other.name, *other.index)}
         return name if name not in taken else None

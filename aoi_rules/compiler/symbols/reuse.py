@@ -18,7 +18,7 @@ from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Word
-from aoi_rules.words.known import DeclaredNames, Plugged
+from aoi_rules.words.known import DeclaredNames, PluginAdditions
 
 __all__ = ["KeptSymbols", "KeptWords", "declare_the_same"]
 
@@ -35,7 +35,7 @@ class KeptWords:
     _words: dict[int, tuple[tree.Statement, str, tuple[Any, ...]]] = field(factory=dict)
     _leading: Any = None
 
-    def begin(self, declared: DeclaredNames, plugged: Plugged) -> None:
+    def begin(self, declared: DeclaredNames, plugged: PluginAdditions) -> None:
         """Record which names begin statements: if they have changed, no words are reused."""
         leading = ({where: frozenset(own) for where, own in declared.names.items()}, declared.free, plugged.vocabulary.words)
         if leading != self._leading:
@@ -58,7 +58,9 @@ class KeptSymbols:
     _declaring_parts: list[Any] = field(factory=list)
     _symbols: SymbolTable | None = None
 
-    def of(self, words: Sequence[Any], resolved: ResolvedSource, plugged: Plugged, report: Reporter) -> SymbolTable | None:
+    def of(
+        self, words: Sequence[Any], resolved: ResolvedSource, plugged: PluginAdditions, report: Reporter,
+    ) -> SymbolTable | None:
         """The symbol table of the last check with the present rules, if nothing else that words declare has changed."""
         declaring = _declaring_parts(words, resolved, plugged, report)
         before = self._declaring_parts
@@ -78,7 +80,7 @@ class KeptSymbols:
         self._symbols = symbols
 
 
-def _declaring_parts(words: Iterable[Any], resolved: ResolvedSource, plugged: Plugged, report: Reporter) -> list[Any]:
+def _declaring_parts(words: Iterable[Any], resolved: ResolvedSource, plugged: PluginAdditions, report: Reporter) -> list[Any]:
     """Everything that determines what a ruleset declares: its words without the content of rules, which rules lack an unreadable
     line, and what its head and its plugins add."""
     loops = [str(line.name) for word in words if isinstance(word, flo.Flow) for line in word.named()]

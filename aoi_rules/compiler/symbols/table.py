@@ -20,7 +20,7 @@ from aoi_rules.language import tree
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 from aoi_rules.words.components import TypeWord
-from aoi_rules.words.known import DeclaredNames, Played, Plugged, Vocabulary
+from aoi_rules.words.known import DeclaredNames, Played, PluginAdditions, Vocabulary
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.roles import leads
@@ -30,7 +30,7 @@ __all__ = ["read_scenarios", "read_words", "symbol_table"]
 
 
 def read_words(
-    resolved: ResolvedSource, plugged: Plugged, report: Reporter, kept: KeptWords | None = None
+    resolved: ResolvedSource, plugged: PluginAdditions, report: Reporter, kept: KeptWords | None = None
 ) -> tuple[Any, ...]:
     """The words of all statements of a ruleset; members of types that the text itself declares remain statements.  Words that are
     `kept` from the last check are reused."""
@@ -51,7 +51,7 @@ def read_words(
 
 
 def symbol_table(
-    resolved: ResolvedSource, words: Sequence[Any], plugged: Plugged, report: Reporter, kept: KeptSymbols | None = None
+    resolved: ResolvedSource, words: Sequence[Any], plugged: PluginAdditions, report: Reporter, kept: KeptSymbols | None = None
 ) -> SymbolTable:
     """Everything that the words of a ruleset declare."""
     if kept is None:
@@ -64,7 +64,7 @@ def symbol_table(
     return known
 
 
-def _collect_symbols(resolved: ResolvedSource, words: Sequence[Any], plugged: Plugged, report: Reporter) -> SymbolTable:
+def _collect_symbols(resolved: ResolvedSource, words: Sequence[Any], plugged: PluginAdditions, report: Reporter) -> SymbolTable:
     draft = Collector(report, plugged.vocabulary).collect(words)
     counters = {str(line.name) for w in words if isinstance(w, flo.Flow) for line in w.named() if isinstance(line, flo.Repeat)}
     return finish(draft, resolved, plugged, counters)

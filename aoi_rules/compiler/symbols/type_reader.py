@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from attrs import evolve
 
 from aoi_rules.advice.rules.figures import in_our_words
-from aoi_rules.advice.similar_names import near, word_here
+from aoi_rules.advice.similar_names import find_similar, word_here
 from aoi_rules.advice.suggestions import did_you_mean, meant
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
@@ -193,7 +193,7 @@ class TypeReader:
             return name.name
         if not self._is_sound(name.name):
             known = {**self._sound_types(), **dict.fromkeys(BASIC)}
-            rather = next(iter(near(name.name, known)), "")
+            rather = next(iter(find_similar(name.name, known)), "")
             self._report_unknown_type(name, meant(name.name, known, name.place) or self._hint_for_types())
             if rather in BASIC:
                 return rather
@@ -268,7 +268,7 @@ class TypeReader:
         """A `has` or a `keep` whose name and type are exchanged: this is reported and corrected."""
         types = {*BASIC, *self.symbols.types}
         kind = next((one for one in (word.name.name, *word_here(word.name.name.lower())) if one in types), None)
-        if kind is None or word.type.name in types or near(word.type.name, types):
+        if kind is None or word.type.name in types or find_similar(word.type.name, types):
             return word
         value = _translate_value(word.value, kind)
         exchanged = evolve(word, name=word.type, type=evolve(word.name, name=kind), value=value)
@@ -299,7 +299,7 @@ class TypeReader:
     def _correct_list(self, word: com.Keep) -> com.Keep:
         """A keep of several values whose type is written as a list, `list of seat`: this is reported and corrected."""
         types = {*BASIC, *self.symbols.types}
-        if word.of is None or word.of.name not in types or word.type.name in types or near(word.type.name, types):
+        if word.of is None or word.of.name not in types or word.type.name in types or find_similar(word.type.name, types):
             return word
         word = evolve(word, type=word.of, of=None, many=True)
         per = f" per {word.per}" if word.per else ""
@@ -354,7 +354,7 @@ class TypeReader:
         wanted = "`per` names `player`, or a declared type whose members have one each"
         per = "seat" if word.per.name == _PLAYER else word.per.name
         players = {**self._sound_types(), _PLAYER: None}
-        if not self._is_sound(per) and per != "seat" and near(per, players)[:1] == [_PLAYER]:
+        if not self._is_sound(per) and per != "seat" and find_similar(per, players)[:1] == [_PLAYER]:
             self._report_unknown_type(word.per, meant(per, players, word.per.place))
             per = "seat"
         if per == "seat":

@@ -5,7 +5,7 @@ A value in the state, or one that the text gives a member, is printed as in a pr
 
 from __future__ import annotations
 
-from aoi_rules.compiler.printing import Printer, calls, named, register, side_by_side
+from aoi_rules.compiler.printing import Printer, calls, leaf_printer, register, side_by_side
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language.operators import Level
@@ -20,25 +20,25 @@ def printer_of(symbols: SymbolTable) -> Printer:
 
 
 register({
-    typ.Absent: named("none"),
+    typ.Absent: leaf_printer("none"),
     typ.AbsenceTest: lambda node, printer: (
         f"{printer.of(node.operand, Level.UNION)} {'==' if node.absent else '!='} none", Level.COMPARISON),
     typ.Compare: lambda node, printer: printer.compared(node.left, (node.operator, node.right)),
     typ.Comprehension: lambda node, printer: printer.comprehension(node, node.item, filter(None, (node.condition,))),
     typ.Contains: lambda node, printer: printer.compared(node.item, ("not in" if node.negated else "in", node.collection)),
-    typ.Counter: named("counter.{0.name}"),
+    typ.Counter: leaf_printer("counter.{0.name}"),
     typ.End: lambda node, printer: printer.call(node.which, node.operand),
     typ.Extreme: lambda node, printer: printer.call(node.operator, *node.operands),
     typ.Field: lambda node, printer: printer.entry(f"{node.owner}.{node.name}", node.base),
     typ.KeepValue: lambda node, printer: printer.entry(f"state.{node.keep.slot}", node.base, node.second),
-    typ.Local: named("{0.binding.name}"),
+    typ.Local: leaf_printer("{0.binding.name}"),
     typ.Member: lambda node, printer: (printer.members[node.type.of][node.number], Level.ATOM),
-    typ.Members: named("{0.of}"),
+    typ.Members: leaf_printer("{0.of}"),
     typ.NestedMembers: lambda node, printer: printer.entry(f"{node.owner}.{node.inner}", node.base),
-    typ.Option: named("option.{0.name}"),
-    typ.InUse: named("in_use.{0.value}"),
+    typ.Option: leaf_printer("option.{0.name}"),
+    typ.InUse: leaf_printer("in_use.{0.value}"),
     typ.Others: calls("others", "me"),
-    typ.Players: named(Players.word),
+    typ.Players: leaf_printer(Players.word),
     typ.Present: calls("present", "operand", "level"),
     typ.Query: lambda node, printer: printer.call(f"network.{node.network}.{node.query}", *node.arguments),
     typ.Range: lambda node, printer: (

@@ -30,7 +30,7 @@ from aoi_rules.compiler.typed.effects import (
 from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.compiler.typed.rules import Action, Choice, Do
 from aoi_rules.compiler.typed.verbs import Perform, Verb
-from aoi_rules.compiler.typed.walk import plain
+from aoi_rules.compiler.typed.walk import strip_present
 from aoi_rules.compiler.typed.zone_moves import Way, ways_of
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place
@@ -184,7 +184,7 @@ class _EffectReader:
             self.done.ways[zones[0], zones[1]] = value
 
     def _read_write(self, effect: Set | Change, sure: bool, asked: frozenset[_Value]) -> None:
-        target = plain(effect.target)
+        target = strip_present(effect.target)
         if not isinstance(target, typ.KeepValue):
             return
         amount = effect.value if isinstance(effect, Set) else effect.by
@@ -250,7 +250,7 @@ class _EffectReader:
 
     def _value_of(self, node: typ.Expression) -> _Value | None:
         """The existing value that an expression is; None if it is computed, or not known."""
-        node = plain(node)
+        node = strip_present(node)
         if isinstance(node, typ.Local):
             return self.meant.get(node.binding, node.binding)
         entry = self._entry_of(node) if isinstance(node, typ.KeepValue) else None

@@ -13,8 +13,8 @@ from aoi_rules.compiler.typed import displays, effects, networks, rules, verbs
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.walking import children, walk
 
-__all__ = ["RULES", "RuleExpressions", "all_rules", "every_flow_part", "expressions_of", "flow_parts", "free_bindings", "own",
-           "parts", "plain", "rules_from", "said_in"]
+__all__ = ["RULES", "RuleExpressions", "all_rules", "every_flow_part", "expressions_of", "flow_parts", "free_bindings",
+           "own_expressions", "parts", "strip_present", "rules_from", "said_in"]
 
 RULES = frozenset((effects.__name__, networks.__name__, rules.__name__, displays.__name__, verbs.__name__))
 """The modules of typed rules, whose objects are not expressions but contain some."""
@@ -27,7 +27,7 @@ def free_bindings(node: typ.Expression) -> list[typ.Binding]:
     return [part.binding for part in inside if isinstance(part, typ.Local) and part.binding not in own]
 
 
-def plain(node: typ.Expression) -> typ.Expression:
+def strip_present(node: typ.Expression) -> typ.Expression:
     """An expression without the `Present` nodes around it."""
     while isinstance(node, typ.Present):
         node = node.operand
@@ -114,7 +114,7 @@ class RuleExpressions:
     used: tuple[Any, ...]
 
 
-def own(rule: Any) -> RuleExpressions:
+def own_expressions(rule: Any) -> RuleExpressions:
     """The content of a rule, such as an action, a verb, a definition or a line of the score."""
     used: dict[int, Any] = {}
     found = tuple(_walk_expressions([rule.body if isinstance(rule, typ.Definition) else rule], used))
@@ -133,7 +133,7 @@ def rules_from(findings: Findings, *roots: Any) -> list[Any]:
             waiting += reversed(list(rule.values()))
         elif rule is not None and id(rule) not in found:
             found[id(rule)] = rule
-            waiting += reversed(findings.of(own, rule).used)
+            waiting += reversed(findings.of(own_expressions, rule).used)
     return list(found.values())
 
 

@@ -23,7 +23,7 @@ from aoi_rules.lab.balance.usage import Times, UsageKind
 from aoi_rules.lab.balance.wording import players_of
 from aoi_rules.text.visible import visible
 
-__all__ = ["lengths", "lines", "points", "used", "wins"]
+__all__ = ["lengths", "lines", "points", "draw_usage", "wins"]
 
 _INK, _PALE, _BLUE, _ORANGE, _RED = "#222222", "#9a9a9a", "#2f6690", "#d17a22", "#b3261e"
 _WIDE = 7.2  # in inches: what fits on paper between the margins
@@ -115,7 +115,7 @@ def lines(samples: Sequence[Sample]) -> str:
     return _svg(draw, (_WIDE, 0.55 + 0.36 * len(model.score)), "lines", "Score lines of winners and of the others")
 
 
-def used(kind: UsageKind) -> list[str]:
+def draw_usage(kind: UsageKind) -> list[str]:
     """How often each row of a kind is used per game, and in how many games; what is never used is red.  If there are many rows,
     there are several charts."""
     most = max((row.times for row in kind.rows), default=0.0) or 1.0

@@ -15,7 +15,7 @@ from aoi_rules.lab.balance.statistics import Mean, TestResult, differ, judge_tog
 from aoi_rules.lab.balance.usage import counts
 from aoi_rules.lab.uses import Use
 
-__all__ = ["Figure", "Spread", "by_players", "figures", "general", "score_line"]
+__all__ = ["Figure", "Spread", "by_players", "figures", "common_figures", "score_line"]
 
 PerGame: TypeAlias = NDArray[np.float32]
 
@@ -49,10 +49,10 @@ class Spread(TestResult):
 
 def figures(samples: Sequence[Sample]) -> list[Figure]:
     """All figures that are compared with other rules."""
-    return [*general(samples), *_wins(samples), *_uses(samples)]
+    return [*common_figures(samples), *_wins(samples), *_uses(samples)]
 
 
-def general(samples: Sequence[Sample]) -> list[Figure]:
+def common_figures(samples: Sequence[Sample]) -> list[Figure]:
     """The figures that can be compared between numbers of players: length, points, and how often each player takes each
     action."""
     model = samples[0].rules.model
@@ -94,7 +94,7 @@ def by_players(samples: Sequence[Sample]) -> list[Spread]:
         return []
     found = [
         Spread(one.group, one.title, tuple(mean(some) for some in one.values), one.share, differ(one.values))
-        for one in general(samples) if any(some.any() for some in one.values)
+        for one in common_figures(samples) if any(some.any() for some in one.values)
     ]
     return judge_together(found, lambda one: one.p)
 

@@ -136,7 +136,7 @@ def how_often(kind: UsageKind) -> Iterator[str]:
         often = "in every game" if one.games == 1 else f"in {percent(one.games)} of the games"
         yield paragraph(f"Each of these {len(kind.rows)}: {number(one.times)} times per game, {often}. {chosen}".strip())
         return
-    *first, last = charts.used(kind)
+    *first, last = charts.draw_usage(kind)
     yield from (figure(svg, "") for svg in first)
     yield figure(last, chosen)
 

@@ -17,9 +17,9 @@ from zipfile import ZIP_STORED, BadZipFile, LargeZipFile, ZipFile, ZipInfo
 
 from aoi_rules.language.files import MAX_BYTES
 from aoi_rules.library.packs.errors import PackError
-from aoi_rules.library.packs.names import MANIFEST, MAX_NAME, clashes, problem_of_name, shown
+from aoi_rules.library.packs.names import MANIFEST, MAX_NAME, clashes, problem_of_name, shorten_name
 
-__all__ = ["MAX_ARCHIVE", "MAX_FILES", "packed", "problems_of_files", "unpacked"]
+__all__ = ["MAX_ARCHIVE", "MAX_FILES", "write_archive", "problems_of_files", "read_archive"]
 
 MAX_ARCHIVE = 8 << 20
 """Bytes of the largest pack."""
@@ -38,9 +38,9 @@ _BROKEN = (BadZipFile, LargeZipFile, NotImplementedError, ValueError, EOFError, 
 """What reading a damaged archive raises."""
 
 
-def packed(files: Mapping[str, bytes]) -> bytes:
+def write_archive(files: Mapping[str, bytes]) -> bytes:
     """The archive of some files, given by their paths in the pack.  Raises PackError if there is something in them that
-    `unpacked` would refuse."""
+    `read_archive` would refuse."""
     problems = problems_of_files({name: len(data) for name, data in files.items()})
     if problems:
         raise PackError("this cannot be packed", problems)
@@ -52,14 +52,14 @@ def packed(files: Mapping[str, bytes]) -> bytes:
 
 def problems_of_files(sizes: Mapping[str, int]) -> list[str]:
     """What is wrong with the names and the sizes of the files of a pack."""
-    found = [f"`{shown(name)}` {problem}" for name in sizes if (problem := problem_of_name(name))]
+    found = [f"`{shorten_name(name)}` {problem}" for name in sizes if (problem := problem_of_name(name))]
     found += clashes(sizes)
-    found += [f"`{shown(name)}` has more than {MAX_BYTES:,} bytes" for name, size in sizes.items() if size > MAX_BYTES]
+    found += [f"`{shorten_name(name)}` has more than {MAX_BYTES:,} bytes" for name, size in sizes.items() if size > MAX_BYTES]
     return found + ([f"there are {len(sizes)} files; a pack has at most {MAX_FILES}"] if len(sizes) > MAX_FILES else [])
 
 
-def unpacked(data: bytes) -> dict[str, bytes]:
-    """The files of an archive by their paths, in order.  Raises PackError for anything that `packed` does not make."""
+def read_archive(data: bytes) -> dict[str, bytes]:
+    """The files of an archive by their paths, in order.  Raises PackError for anything that `write_archive` does not make."""
     _check_end(data)
     try:
         with ZipFile(BytesIO(data)) as archive:
@@ -94,7 +94,7 @@ def _check_end(data: bytes) -> None:
 
 def _problems_of_entries(entries: list[ZipInfo]) -> Iterator[str]:
     """What is wrong with the files that an archive lists; nothing is read for that."""
-    yield from (f"`{shown(one.orig_filename)}` {problem}" for one in entries if (problem := _problem_of_entry(one)))
+    yield from (f"`{shorten_name(one.orig_filename)}` {problem}" for one in entries if (problem := _problem_of_entry(one)))
     yield from clashes(one.orig_filename for one in entries)
     if sum(one.file_size for one in entries) > MAX_ARCHIVE:
         yield f"its files have more than {MAX_ARCHIVE:,} bytes together"

@@ -29,7 +29,7 @@ from aoi_rules.library.packs.names import MANIFEST, SCENARIOS
 if TYPE_CHECKING:
     from aoi_rules.library.packs.manifest import Manifest
 
-__all__ = ["Pack", "Unpacked", "installed", "packs_folder", "remove", "require_free", "unpack", "write_files"]
+__all__ = ["Pack", "UnpackedFiles", "read_installed", "packs_folder", "remove", "require_free", "unpack", "write_files"]
 
 _MOST = 1 << 14
 _LONGEST = 60
@@ -75,7 +75,7 @@ def packs_folder() -> Path | None:
     return base / "aoi_rules" / "packs" if base.is_absolute() else None
 
 
-def installed() -> tuple[list[Pack], list[str]]:
+def read_installed() -> tuple[list[Pack], list[str]]:
     """The installed packs by name, and the problems of those that cannot be read."""
     home = packs_folder()
     packs: list[Pack] = []
@@ -124,7 +124,7 @@ def _heads_of(file: Path, *_: int) -> tuple[Head, ...]:
 
 
 @define
-class Unpacked:
+class UnpackedFiles:
     """The files of a pack in a hidden folder beside the installed packs, until `install` gives it its name."""
 
     folder: Path
@@ -143,7 +143,7 @@ def require_free(manifest: Manifest, replace: bool) -> None:
     """Raise PackError if there is no folder for packs, or if one with that name is installed and may not be replaced."""
     home = _packs_folder()
     if not replace and (home / manifest.name).exists():
-        there = next((pack.manifest.version for pack in installed()[0] if pack.manifest.name == manifest.name), "")
+        there = next((pack.manifest.version for pack in read_installed()[0] if pack.manifest.name == manifest.name), "")
         raise PackError(f"the pack `{manifest.name}` {there}".rstrip() + " is installed; --replace installs "
                         f"{manifest.version} in its place")
 
@@ -165,7 +165,7 @@ def _packs_folder() -> Path:
 
 
 @contextmanager
-def unpack(files: Mapping[str, bytes], manifest: Manifest) -> Iterator[Unpacked]:
+def unpack(files: Mapping[str, bytes], manifest: Manifest) -> Iterator[UnpackedFiles]:
     """Context manager: the files of a pack, written where they can be checked and installed.  What is not installed is removed at
     the end.  Raises PackError if there is no folder for packs."""
     home = _packs_folder()
@@ -175,14 +175,14 @@ def unpack(files: Mapping[str, bytes], manifest: Manifest) -> Iterator[Unpacked]
             remove_dead(entry)
     with work_folder(home) as folder:
         write_files(folder, files)
-        yield Unpacked(folder, manifest)
+        yield UnpackedFiles(folder, manifest)
 
 
 def remove(name: str) -> Pack | None:
     """Remove an installed pack, whole and at once; returns what it was, or None if that could not be read.  Raises PackError if
     there is none with that name."""
     home = packs_folder()
-    packs, _ = installed()
+    packs, _ = read_installed()
     names = [entry.name for entry in home.iterdir() if _is_pack(entry)] if home is not None and home.is_dir() else []
     if home is None or name not in names:
         hint = did_you_mean(name, names) or (f"there are: {', '.join(sorted(names))}" if names else "none is installed")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-__all__ = ["MANIFEST", "MAX_DEPTH", "MAX_NAME", "clashes", "SCENARIOS", "problem_of_name", "shown"]
+__all__ = ["MANIFEST", "MAX_DEPTH", "MAX_NAME", "clashes", "SCENARIOS", "problem_of_name", "shorten_name"]
 
 MANIFEST = "pack.toml"
 """The file that says what a pack is."""
@@ -49,15 +49,15 @@ def clashes(names: Iterable[str]) -> Iterator[str]:
     for name in names:
         low = name.lower()
         if low in files:
-            yield (f"two files are called `{shown(name)}`" if files[low] == name else
-                   f"`{shown(files[low])}` and `{shown(name)}` are one file on systems that ignore case")
+            yield (f"two files are called `{shorten_name(name)}`" if files[low] == name else
+                   f"`{shorten_name(files[low])}` and `{shorten_name(name)}` are one file on systems that ignore case")
         files[low] = name
         parts = low.split("/")
         folders.update({"/".join(parts[:depth]): name for depth in range(1, len(parts))})
     for low in sorted(files.keys() & folders.keys()):
-        yield f"`{shown(files[low])}` is a file, and `{shown(folders[low])}` needs a folder with that name"
+        yield f"`{shorten_name(files[low])}` is a file, and `{shorten_name(folders[low])}` needs a folder with that name"
 
 
-def shown(name: str) -> str:
+def shorten_name(name: str) -> str:
     """A name from a stranger, shortened if it is longer than a name may be."""
     return name if len(name) <= MAX_NAME else f"{name[:MAX_NAME]}…"

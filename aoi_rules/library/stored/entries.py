@@ -51,7 +51,7 @@ def find_entry(
     entry = _entry(cache.get(key), asked, find, stamp, whole) if key else None
     if entry is not None or kind:
         return entry
-    entry = _entry(cache.shipped(_key(asked, shipped=True)), asked, find, stamp, whole)
+    entry = _entry(cache.read_shipped(_key(asked, shipped=True)), asked, find, stamp, whole)
     if entry is not None and entry.program is not None:
         entry = evolve(entry, program=with_code(entry.program))
         put_entry(entry, stamp)

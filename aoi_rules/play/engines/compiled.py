@@ -81,7 +81,7 @@ class NativeEngine:
 
     def noted(self, happened: Kept, note: str) -> Happened:
         """See Engine."""
-        return happenings.noted(self._read_happened(happened), note)
+        return happenings.add_note(self._read_happened(happened), note)
 
     def sides(self, happened: Kept) -> tuple[int, ...]:
         """See Engine."""

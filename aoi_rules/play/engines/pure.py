@@ -79,7 +79,7 @@ class PythonEngine:
 
     def noted(self, happened: bytes, note: str) -> bytes:
         """See Engine."""
-        return happenings.pack_story(happenings.noted(happenings.unpack_story(happened), note))
+        return happenings.pack_story(happenings.add_note(happenings.unpack_story(happened), note))
 
     def sides(self, happened: bytes) -> tuple[int, ...]:
         """See Engine."""
@@ -134,7 +134,7 @@ class PythonEngine:
 
     def best(self, position: Position, most: int, phases: int) -> Position:
         """See Engine."""
-        return self.freeze(lookahead.best(self, position, most, phases))
+        return self.freeze(lookahead.play_best(self, position, most, phases))
 
     def stage(self, position: Position) -> tuple[int, int]:
         """See Engine."""

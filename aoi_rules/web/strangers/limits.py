@@ -9,7 +9,7 @@ from attrs import frozen
 from aoi_rules.errors import AoiError
 from aoi_rules.files.confinement import confine_process
 
-__all__ = ["Limits", "confine", "possible", "renew"]
+__all__ = ["Limits", "confine", "require_limits", "renew"]
 
 @frozen
 class Limits:
@@ -27,7 +27,7 @@ class Limits:
     rest: float = 30.0
 
 
-def possible() -> None:
+def require_limits() -> None:
     """Raise AoiError if this system cannot limit processes."""
     if sys.platform == "win32":
         raise AoiError("uploaded rules need limits of time and memory for processes, which Windows does not have in this form; "

@@ -18,7 +18,7 @@ from aoi_rules.errors import AoiError
 from aoi_rules.web.store import Entry, Store, StoredTable, StoreError, TakenError
 from aoi_rules.web.strangers.limits import Limits
 
-__all__ = ["EndedError", "Process", "StoppedError", "stopped"]
+__all__ = ["EndedError", "Process", "StoppedError", "stopped_error"]
 
 _LONGEST_LINE = 32 << 20
 """Letters of the longest message that is read from a process."""
@@ -90,7 +90,7 @@ class Process:
             clock.start()
             try:
                 if self.ended or not self._send(question) or (found := self._answers.get()) is None:
-                    raise stopped(self.limits)
+                    raise stopped_error(self.limits)
             finally:
                 clock.cancel()
         if "refused" in found:
@@ -158,7 +158,7 @@ class Process:
             return {"unavailable": str(error)}
 
 
-def stopped(limits: Limits) -> StoppedError:
+def stopped_error(limits: Limits) -> StoppedError:
     """Why rules were stopped, and what can be done."""
     return StoppedError(
         f"these rules took more than {limits.seconds} seconds or {limits.memory >> 20} MB of memory, and were stopped. What was "

@@ -17,7 +17,7 @@ from aoi_rules.web.requests import NewTable
 from aoi_rules.web.store import Store
 from aoi_rules.web.strangers import limits as limiting
 from aoi_rules.web.strangers.limits import Limits
-from aoi_rules.web.strangers.process import EndedError, Process, stopped
+from aoi_rules.web.strangers.process import EndedError, Process, stopped_error
 
 __all__ = ["FullError", "Limits", "Processes"]
 
@@ -45,7 +45,7 @@ class Processes:
     @staticmethod
     def possible() -> None:
         """Raise AoiError if this system cannot limit processes."""
-        limiting.possible()
+        limiting.require_limits()
 
     def plays(self, table: str) -> bool:
         """Whether a table is known to have uploaded rules."""
@@ -107,7 +107,7 @@ class Processes:
         """The process of a table, begun if there is none."""
         with self._lock:
             if self._resting.get(table, 0) > time.monotonic():
-                raise stopped(self.limits)
+                raise stopped_error(self.limits)
             self._resting.pop(table, None)
             found = self._by_table.get(table)
             if found is None or found.ended:

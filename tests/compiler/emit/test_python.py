@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from aoi_rules.compiler.emit.expressions import Expressions
 from aoi_rules.compiler.emit.layout import WIDTH, Breakable, Flat, flat, wrap_lines
 from aoi_rules.compiler.emit.lines import Lines
-from aoi_rules.compiler.emit.names import Names, plain
+from aoi_rules.compiler.emit.names import Names, to_identifier
 from aoi_rules.compiler.emit.shared_lists import SharedLists
 from aoi_rules.compiler.emit.statements import Statements
 from aoi_rules.compiler.emit.writer import APPLY, FUNCTION, STEP, Numbers
@@ -351,7 +351,7 @@ def test_names_never_meet() -> None:
 
 @given(st.text(max_size=12))
 def test_any_name_becomes_an_identifier(name: str) -> None:
-    assert plain(name).isidentifier()
+    assert to_identifier(name).isidentifier()
     assert ast.parse(Names().local(name)).body[0].value.id == Names().local(name)  # type: ignore[attr-defined]
 
 

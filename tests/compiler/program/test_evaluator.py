@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 from aoi_rules import Ruleset
-from aoi_rules.compiler.back_end import PASSES, optimized
+from aoi_rules.compiler.back_end import PASSES, optimize
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.emit.module_loader import function_of, run
@@ -48,7 +48,7 @@ def compiled(name: str) -> tuple[Forms, Program]:
     """A ruleset, and its forms before those functions go that only computed constants."""
     forms, program = library_forms(name)
     assert forms.program is not None
-    whole = forms.optimized = values(optimized(forms.program), Reporter())
+    whole = forms.optimized = values(optimize(forms.program), Reporter())
     assert whole is not None
     forms.module = ModulePrinter(whole)
     forms.space = run(forms.module, Trace())
@@ -144,7 +144,7 @@ def test_what_is_there_by_its_type_is_there(name: str) -> None:
     (forms, machine), chance = compiled(name), random.Random(name)
     played = Ruleset(machine).new_game(seed=4)
     assert forms.program is not None
-    program = optimized(forms.program, [one for one in PASSES if one.name not in ("narrow", "invariants")])
+    program = optimize(forms.program, [one for one in PASSES if one.name not in ("narrow", "invariants")])
     asked = [one for one in program.functions.values()
              if one.kind in ASKED and not one.frame and not any(p.type.optional for p in one.parameters)]
     for _ in range(60):

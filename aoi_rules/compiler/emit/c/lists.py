@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aoi_rules.compiler.emit.c.coercions import Bare
+from aoi_rules.compiler.emit.c.coercions import Unbracketed
 from aoi_rules.compiler.emit.c.scalars import Scalars
 from aoi_rules.compiler.emit.c.storage import MOVES, Form, kind_of
 from aoi_rules.compiler.program import expressions as exp
@@ -49,12 +49,12 @@ class ListPrinter(Scalars):
         if kind.form is Form.TUPLE and not isinstance(things, exp.Local):
             return str(kind.width)
         count = f"(Cell){self.listed(things)}.count"
-        return count if kind.width == 1 else Bare(f"{count} / {kind.width}")
+        return count if kind.width == 1 else Unbracketed(f"{count} / {kind.width}")
 
     def _within(self, node: exp.Within) -> str:
         value = self.at(node.value)
         if isinstance(node.things, exp.Tuple):
-            return Bare(" || ".join(f"{value} == {self.at(item)}" for item in node.things.items) or "0")
+            return Unbracketed(" || ".join(f"{value} == {self.at(item)}" for item in node.things.items) or "0")
         assert kind_of(node.things.type).width == 1, node
         return f"list_has({self.listed(node.things)}, {value})"
 

@@ -15,7 +15,7 @@ from aoi_rules.compiler.program.walk import free_locals
 from aoi_rules.compiler.walking import evolve_node, rewrite, walk
 from aoi_rules.model.types import Shape
 
-__all__ = ["LoopFunctions", "SortFunction", "lifted"]
+__all__ = ["LoopFunctions", "SortFunction", "lift_loops"]
 
 
 @frozen(eq=False)
@@ -36,7 +36,7 @@ class LoopFunctions:
     sorts: Mapping[str, SortFunction]
 
 
-def lifted(program: RuleProgram) -> LoopFunctions:
+def lift_loops(program: RuleProgram) -> LoopFunctions:
     """A program with the loops in its expressions turned into functions."""
     lifting = _LoopLifter(program)
     functions = {name: lifting.function(function) for name, function in program.functions.items()}

@@ -11,7 +11,7 @@ from aoi_rules.compiler.emit.c.epilogue import Epilogue
 from aoi_rules.compiler.emit.c.expressions import CExpressions
 from aoi_rules.compiler.emit.c.frames import Frames
 from aoi_rules.compiler.emit.c.list_sharing import ListSharing
-from aoi_rules.compiler.emit.c.loop_functions import LoopFunctions, SortFunction, lifted
+from aoi_rules.compiler.emit.c.loop_functions import LoopFunctions, SortFunction, lift_loops
 from aoi_rules.compiler.emit.c.memory import set_words
 from aoi_rules.compiler.emit.c.memos import Memo
 from aoi_rules.compiler.emit.c.names import EVERY_STATE, Names
@@ -46,7 +46,7 @@ def c_text(program: RuleProgram, model: Model, identity: str) -> str:
 
     `identity` is what `aoi_identity` returns.
     """
-    return _Module(lifted(live(program, PLAYING)), model, identity, texts_in(program)).text()
+    return _Module(lift_loops(live(program, PLAYING)), model, identity, texts_in(program)).text()
 
 
 def _source_comment(place: Place) -> str:

@@ -14,10 +14,10 @@ from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.errors import BuildError
 from aoi_rules.model.types import Shape
 
-__all__ = ["refused"]
+__all__ = ["find_unsupported"]
 
 
-def refused(program: RuleProgram) -> tuple[Diagnostic, ...]:
+def find_unsupported(program: RuleProgram) -> tuple[Diagnostic, ...]:
     """Why a program cannot be made into machine code, a note for each line; nothing if it can."""
     return (*dict.fromkeys(found for body in program.bodies for found in _problems_in(body)), *_memory_problems(program))
 
