@@ -283,7 +283,7 @@ class Statements(Node):
         for verb in word_here(item.word.lower()):
             if (meant_ := self._use_verb(item, verb, outline)) is not None:
                 line = line_of(self.declared.names[where][verb], item.place, verb)
-                return f"did you mean `{_summarize(meant_)}` ({line})?"
+                return f"did you mean `{_summarize(meant_)}` (" + line + ")?"
         known = [w for w in word_here(item.word.lower()) if w in outline.verbs or self._is_valid_with(item, where, w)]
         if known and known[0] in outline.verbs:
             verb = known[0]
