@@ -376,4 +376,4 @@ FOREIGN = (
     Foreign(r"(?P<at>,)\s*(?=\S)", " ", "What a statement takes is separated by blanks, not by commas.", code="syntax-comma",
             sure=False, exact=True),
 )
-"""Rows that say more precisely what is meant stand before others."""
+"""Rows that say more precisely what is meant are before others."""
