@@ -97,7 +97,7 @@ def scenario(*lines: str) -> list[str]:
     return ['scenario "two" {', "  map germany", *(f"  {line}" for line in lines), "}"]
 
 
-MISSING = "s.aoi:10:25: error[syntax-missing-operand]: `==` stands twice here."
+MISSING = "s.aoi:10:25: error[syntax-missing-operand]: `==` is written twice here."
 
 
 @pytest.mark.thorough

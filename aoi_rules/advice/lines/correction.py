@@ -251,7 +251,7 @@ def _statements_with_sign_or_keyword(
             if key == "in" and rest and (values := values_of(name_at(rest[0]) or "")) is not None:
                 rest = (tree.Name(values, item.place), *rest[1:])
             changed = attrs.evolve(item, arguments=(*arguments[:at], spelt(key, item), *rest))
-            yield f"`{key}` stands here, not `{name_at(node)}`" if other else f"`{key}` is missing before this", changed
+            yield f"`{key}` is expected here, not `{name_at(node)}`" if other else f"`{key}` is missing before this", changed
         if name_at(node) in {"to", "until", "through"} - own and 0 < at < len(arguments) - 1:
             whole = tree.Range(arguments[at - 1], arguments[at + 1], node.place)
             changed = attrs.evolve(item, arguments=(*arguments[: at - 1], whole, *arguments[at + 2 :]))

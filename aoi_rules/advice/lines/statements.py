@@ -118,10 +118,10 @@ class Statements(Node):
         if elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
             moved = _hint_for_one_block(effects) if effects else self._hint_for_placement(item, where, elsewhere)
-            return self._hint_for_requirement(item, where) or moved or f"it stands in {places}"
+            return self._hint_for_requirement(item, where) or moved or f"it belongs in {places}"
         authors = self._hint_without_word(item, where) or self._hint_for_own_word(item, where) or self._hint_for_verb(item, where)
         written = as_link(item, self.declared.outline) or as_remark(item) or in_other_words(item, where, self.vocabulary)
-        return authors or written or meant(item.word, known, item.place) or _hint_with_list("here may stand", known)
+        return authors or written or meant(item.word, known, item.place) or _hint_with_list("possible here", known)
 
     def of_fault(self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str) -> Diagnostic:
         """The problem of a statement that its word does not take, with its correction."""
