@@ -129,10 +129,8 @@ def _difference(game: Game, changed: Game, made: tuple[PlayedMove, ...], values_
     """What differs now."""
     if values_first and (told := _differing_values(game, changed, made)) is not None:
         return attrs.evolve(told, rank=_FIRST) if told.kind is Kind.VALUES else told
-    if other_audiences(game.rules.model, changed.rules.model):
-        one, other = skip_forced(game), skip_forced(changed)
-        if seen_differently(one, other):
-            return Difference(Kind.SEEN, made, one, other)
+    if (shown := _differing_sights(game, changed, made)) is not None:
+        return shown
     if game.to_move == changed.to_move and game.to_move is not None:
         found = _moves(game, changed, made)
         if found is not None or forced_move(game) is not None:
@@ -170,6 +168,14 @@ def seen_differently(game: Game, changed: Game) -> Sequence[Sight]:
     return [sight for seat in (*game.seats, None) for of, name in about
             for sight, value, other in zip(*_sights(game, seat, of, name), _sights(changed, seat, of, name)[1], strict=True)
             if value != other] if about else []
+
+
+def _differing_sights(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -> Difference | None:
+    """What is seen differently at the next decision that is not forced."""
+    if not other_audiences(game.rules.model, changed.rules.model):
+        return None
+    one, other = skip_forced(game), skip_forced(changed)
+    return Difference(Kind.SEEN, made, one, other) if seen_differently(one, other) else None
 
 
 def _sights(game: Game, seat: str | None, of: str, name: str) -> tuple[Sequence[Sight], Sequence[object]]:
