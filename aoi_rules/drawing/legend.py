@@ -138,7 +138,10 @@ def _slots(look: Style, board: Board) -> list[Sign]:
             look.label(pen, box.middle, term)
         return term.title, draw
 
-    return [sign(term) for term in _unique_terms(slot.label for place in board.places for slot in place.slots)]
+    found = _unique_terms(slot.label for place in board.places for slot in place.slots)
+    plain = [term for term in found if look.labels.get(term.title) == term.title and not look.label_pictures.get(term.title)]
+    named = [(board.labels, sign(plain[0])[1])] if plain and board.labels else []  # numbers, each of which says what it means
+    return [*(sign(term) for term in found if term not in plain), *named]
 
 
 def _pieces(look: Style, board: Board) -> list[Sign]:
@@ -165,7 +168,8 @@ def _pieces(look: Style, board: Board) -> list[Sign]:
 def _limits(found: Sequence[Track]) -> list[Sign]:
     """The mark of a limit on a track."""
     limited = any(pawn.limit is not None for track in found for pawn in track.pawns)
-    return [("limit of a player", lambda pen, box: draw_limit(pen, box.middle))] if limited else []
+    words = "limit of a player, in the player's colour"
+    return [(words, lambda pen, box: draw_limit(pen, box.middle, [LINE]))] if limited else []
 
 
 def _lines(board: Board) -> list[Sign]:

@@ -107,7 +107,7 @@ def _cards(model: Model, look: Style) -> Iterator[Page]:
         def draw(pen: Pen, box: Rect, number: int, name: str = name, pieces: Sequence[ShownMember] = pieces,
                  texts: Mapping[str, str] = texts) -> None:
             piece = reader.pieces[name].get(pieces[number].name, pieces[number])
-            Chip(look, name, piece, None, 1).draw(pen, (box.left, box.top))
+            Chip(look, name, piece, None, 1).draw(pen, (box.left, box.top), FACE_HEIGHT)
             lines = wrap_items(texts[piece.name].split(" "), int((FACE_WIDTH - 6) / (0.6 * TEXT)))[:MOST_LINES]
             for row, line in enumerate(reversed(lines)):
                 pen.write((box.left + 3, box.bottom - 3 - (TEXT + 0.6) * row), line, TEXT, INK)
