@@ -132,7 +132,7 @@ def _joined_facts(
     return ", ".join(filter(None, facts))
 
 
-# ---- what stands below --------------------------------------------------------------------------------------------
+# ---- what is below --------------------------------------------------------------------------------------------
 
 
 def _meters(meters: Sequence[Meter], columns: int) -> list[str]:

@@ -126,7 +126,7 @@ def _turned_over(item: tree.Statement) -> tree.Statement:
 
 
 def _alike_by(item: tree.Statement) -> Iterator[tuple[int, Any]]:
-    """Where `alike by` stands among the arguments of a choice, and what follows it."""
+    """Where `alike by` is among the arguments of a choice, and what follows it."""
     if Choose.begins(item):
         for at, (first, second, names) in enumerate(zip(item.arguments, item.arguments[1:], item.arguments[2:], strict=False)):
             if getattr(first, "name", "") == "alike" and getattr(second, "name", "") == "by":

@@ -80,7 +80,7 @@ def sample(mutants: list[Mutant], number: int) -> list[Mutant]:
 
 
 def change_at(place: Place, change: Change) -> Callable[[Items], Items]:
-    """The change carried out wherever the line at a place stands; `like` may have copied it."""
+    """The change carried out wherever the line at a place is; `like` may have copied it."""
     wanted = (place.source.path, place.line, place.column)
 
     def one(item: Any) -> Any:

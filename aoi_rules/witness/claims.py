@@ -72,7 +72,7 @@ def _listed(found: Difference, wording: Wording, about: Sequence[str]) -> Iterat
 
 
 def _place(name: str, about: Sequence[str]) -> int:
-    """Where a name stands among those that a line is about."""
+    """Where a name is among those that a line is about."""
     return about.index(name) if name in about else len(about)
 
 

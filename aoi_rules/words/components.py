@@ -82,7 +82,7 @@ guild weavers "Weavers" { worth $5 }
     name: Ident = argument("the type's name", role=Role.DECLARES)
     title: str = label("what a player reads")
     plural: str = label("the same for several")
-    parent: Ident | None = keyword("in", "the type in whose block members stand", role=Role.BELONGS, of=("type",))
+    parent: Ident | None = keyword("in", "the type whose block contains the members", role=Role.BELONGS, of=("type",))
     named_by: Ident | None = keyword("by", "the field that a nested member is named after", of=("has",))
     body: tuple[Any, ...] = block("`has`, `keep`, members, or a table of them")
 

@@ -22,6 +22,7 @@ from tests.drawing.pictures import GAMES, SVG, boxes, parsed, pictures, sheet, t
 from tests.drawing.small import position, small
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_leaves_the_sheet(name: str) -> None:
     for _, root in pictures(name):
@@ -118,6 +119,7 @@ def test_a_crowded_map_is_laid_out_in_bounded_steps() -> None:
     assert len(paths([(n, n + 1) for n in range(1499)], placed)) == 1499
 
 
+@pytest.mark.thorough
 def test_a_large_map_is_laid_out_without_looking_at_all_pairs() -> None:
     """Calls are counted: there are 28,680 pairs of 240 places, and five rounds that go through them."""
     places = tuple(Outline(f"Place {n}", (n % 16, n // 16), n % 2, n % 5, n % 7 == 0) for n in range(240))

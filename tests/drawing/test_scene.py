@@ -22,6 +22,7 @@ from aoi_rules.drawing.geometry import Boxes, Rect
 from aoi_rules.drawing.scene import Item, Shape
 from tests.authors.test_ports import MAPS, loaded
 from tests.drawing.pictures import GAMES, boxes, moments, parsed, sheet, things
+from tests.everyday import first
 from tests.schema.forms import wrong
 
 WIDTHS = (390, 800, 1280)
@@ -53,6 +54,7 @@ def chosen(scene: Scene) -> Iterator[tuple[Item, Rect]]:
                 yield item, box
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_the_schema_describes_a_scene_and_its_changes(name: str) -> None:
     views = list(positions(name))
@@ -168,7 +170,7 @@ def test_every_thing_of_a_map_is_there_on_a_phone_too(name: str) -> None:
     assert wide == narrow
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", first(1, GAMES, pytest.mark.thorough))
 def test_a_move_changes_little_and_the_changes_make_the_new_scene(name: str) -> None:
     rng = random.Random(7)
     game = moments(name)[0].copy()
@@ -208,6 +210,7 @@ def _without_boxes(item: Any) -> Any:
     return [_without_boxes(one) for one in item] if isinstance(item, list) else item
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_a_scene_does_not_depend_on_what_the_seat_does_not_see(name: str) -> None:
     game, rng = moments(name)[-1], random.Random(2)

@@ -163,6 +163,7 @@ def test_saved_games(name: str) -> None:
         assert wrong("Save", {**saved, "moves": saved["moves"][:EVENTS]}) == []
 
 
+@pytest.mark.thorough
 def test_diagnostics() -> None:
     """Of each file that is wrong on purpose, of a name that nothing has, and of a scenario with an old name."""
     problems = [problem for source in (*BROKEN, "germani") for problem in aoi.check(source)]

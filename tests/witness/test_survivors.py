@@ -38,6 +38,7 @@ def survivors(folder: Path, *left_out: str) -> dict[str, str | None]:
     return {f"{one['line']} {one['change']}": one["scenario"] for one in found if one["result"] == "survived"}
 
 
+@pytest.mark.thorough
 def test_each_change_that_survives_gets_a_scenario(folder: Path) -> None:
     """With them in the file, nothing survives."""
     found = survivors(folder, "  refuse red cross 2 because (funds, rich)\n")
@@ -48,6 +49,7 @@ def test_each_change_that_survives_gets_a_scenario(folder: Path) -> None:
     assert "survived" not in coverage().stdout
 
 
+@pytest.mark.thorough
 def test_what_makes_no_difference_says_how_much_was_compared(folder: Path) -> None:
     text = (folder / "toll.aoi").read_text(encoding="utf-8")
     idle = text.replace('action wait "Wait" { }', 'action wait "Wait" { do { raise me.money by $0 } }')

@@ -40,7 +40,7 @@ __all__ = ["Draft", "Scenarios"]
 
 _SPECTATOR = "spectator"
 BECAUSE = next(str(slot.key) for _, slot in slots_of(sce.Refuse) if slot.form == "keyword")
-"""What stands before the reasons of a refused move."""
+"""What is before the reasons of a refused move."""
 
 
 @define
