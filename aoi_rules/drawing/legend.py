@@ -121,8 +121,10 @@ def _roles(grid: Grid) -> list[Sign]:
         pen.circle(box.middle, 9.5, CARD, INK, stroke_width=1.4)
         written("1")(pen, box)
 
-    paid = [grid.roles[role] for role in ("price", "needs") if role in grid.roles]
-    signs = [(" + ".join(paid), written("$ +" if "price" in grid.roles else "+"))] if paid else []
+    money = any(cell.price.startswith("$") for cell in grid.cells)
+    shown = {"price": "$" if money else "1", "needs": "+"}
+    paid = [role for role in shown if role in grid.roles]
+    signs = [(" + ".join(grid.roles[role] for role in paid), written(" ".join(shown[role] for role in paid)))] if paid else []
     for role, draw in (("gives", written("→")), ("points", circle)):
         signs += [(grid.roles[role], draw)] if role in grid.roles else []
     if "each" in grid.roles:
