@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from anyio import CapacityLimiter, to_thread
@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from aoi_rules.errors import AoiError
-from aoi_rules.web.channels import Channels
+from aoi_rules.web.channels import Channels, Page
 from aoi_rules.web.desk import Answer, Desk, NotAllowedError
 from aoi_rules.web.guards import Rates
 from aoi_rules.web.store import OWNER, SPECTATOR, Visitor
@@ -19,7 +19,7 @@ from aoi_rules.web.strangers.processes import Processes
 from aoi_rules.web.tables import Tables, UploadedError
 from aoi_rules.web.tokens import key_of
 
-__all__ = ["COOKIE", "OWN", "Asked", "TooManyError", "Visits", "address_of", "in_thread", "root_of"]
+__all__ = ["COOKIE", "OWN", "Asked", "TooManyError", "Visits", "address_of", "in_thread", "root_of", "visitor_of"]
 
 COOKIE = "aoi"
 OWN = "~owner"
@@ -29,6 +29,9 @@ _ROLES = {SPECTATOR: _WATCH, OWNER: OWN}
 _ROLES_BY_ADDRESS = {address: role for role, address in _ROLES.items()}
 _STRANGERS = 12
 """So many requests at once wait for processes of uploaded rules, so that there are always threads left for other tables."""
+_NEWS = 2
+"""The pages of so many tables are sent what is new at the same time: few, so that threads are free for visitors who wait for an
+answer."""
 _ANYBODY = {"join", "create", "upload"}
 """What visitors ask before they have a seat: any cookie can be sent with it, so their address is counted."""
 
@@ -71,11 +74,13 @@ class Visits:
     processes: Processes
     uploads: bool = False
     desk: Desk = field(init=False)
-    channels: Channels = field(factory=Channels)
+    channels: Channels = field(init=False)
     strangers: CapacityLimiter = field(factory=lambda: CapacityLimiter(_STRANGERS))
+    _news: CapacityLimiter = field(factory=lambda: CapacityLimiter(_NEWS))
 
     def __attrs_post_init__(self) -> None:
         self.desk = Desk(self.tables)
+        self.channels = Channels(self.tables.store, self._look_all)
 
     def count(self, request: Request, kind: str) -> None:
         """Count a request of a kind in `Rates`; raises TooManyError."""
@@ -84,37 +89,68 @@ class Visits:
         if not self.rates.allows(kind, client[:100]):
             raise TooManyError("too many requests: wait a minute")
 
-    async def allowed(self, request: Request, kind: str, work: Callable[[Asked], T], limiter: CapacityLimiter | None = None) -> T:
+    async def allowed(self, request: Request, kind: str, work: Callable[[Asked], T]) -> T:
         """What a function gives for who asks; it runs in a thread.  Raises NotAllowedError and TooManyError."""
         self.count(request, kind)
-        return await self._answer(request, work, limiter)
+        return await self._answer(request, work)
 
     async def _answer(self, request: Request, work: Callable[[Asked], T], limiter: CapacityLimiter | None = None) -> T:
-        table, role, session = request.path_params["table"], request.path_params["role"], request.cookies.get(COOKIE, "")
+        visitor, key = visitor_of(request)
 
         def answered() -> T:
-            found = self.tables.store.visitor(key_of(session), link=False) if session else None
-            if found is None or found != Visitor(table, _ROLES_BY_ADDRESS.get(role, role)):
-                raise NotAllowedError("you have no seat here: open the link that you were given")
-            return work(Asked(found.table, found.role))
+            self._require_seat(visitor, key)
+            return work(Asked(visitor.table, visitor.role))
 
         return await in_thread(answered, limiter=limiter)
 
-    async def ask(self, request: Request, kind: str, question: str, asked: Any, limiter: CapacityLimiter | None = None) -> Answer:
+    def _require_seat(self, visitor: Visitor, key: str) -> None:
+        """Raise NotAllowedError unless a session is that of a visitor."""
+        if self.tables.store.visitor(key, link=False) != visitor:
+            raise NotAllowedError("you have no seat here: open the link that you were given")
+
+    async def ask(self, request: Request, kind: str, question: str, asked: Any) -> Answer:
         """What a table answers, see `Desk.answer`: one with the rules of a stranger in a process of its own."""
         self.count(request, kind)
         if not self.processes.plays(request.path_params["table"]):
             try:
-                return await self._answer(request, lambda who: self.desk.answer(question, who.table, who.seat, asked), limiter)
+                return await self._answer(request, lambda who: self.desk.answer(question, who.table, who.seat, asked))
             except UploadedError:
                 pass
         return await self._answer(
             request, lambda who: self.processes.answer(question, who.table, who.seat, asked), self.strangers)
 
+    async def _look_all(self, table: str, pages: Sequence[Page]) -> Sequence[Answer | None]:
+        """What pages see of a table; None for a page that has no seat any more, or whose state cannot be had now."""
+        if not self.processes.plays(table):
+            try:
+                return await in_thread(self._look_each, self.desk.answer, pages, limiter=self._news)
+            except UploadedError:
+                pass
+        return await in_thread(self._look_each, self.processes.answer, pages, limiter=self.strangers)
+
+    def _look_each(self, answer: Callable[[str, str, str | None, Any], Answer], pages: Sequence[Page]) -> list[Answer | None]:
+        found = list[Answer | None]()
+        for page in pages:
+            visitor = page.visitor
+            try:
+                self._require_seat(visitor, page.key)
+                found.append(answer("state", visitor.table, Asked(visitor.table, visitor.role).seat, page.look))
+            except UploadedError:
+                raise
+            except AoiError:
+                found.append(None)
+        return found
+
     async def answer(self, request: Request, kind: str, question: str, asked: Any = None) -> Response:
         """The answer of a table as JSON."""
         found = await self.ask(request, kind, question, asked)
         return Response(found.text, media_type="application/json")
+
+
+def visitor_of(request: Request) -> tuple[Visitor, str]:
+    """Who a request says that it comes from, and the key of its session, which is to be compared."""
+    table, role = request.path_params["table"], request.path_params["role"]
+    return Visitor(table, _ROLES_BY_ADDRESS.get(role, role)), key_of(request.cookies.get(COOKIE, ""))
 
 
 def in_thread(function: Callable[..., T], *args: object, limiter: CapacityLimiter | None = None) -> Awaitable[T]:
