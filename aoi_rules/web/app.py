@@ -50,7 +50,7 @@ def table_app(
         finally:
             for end in ends:
                 end()
-            visits.processes.close()
+            visits.close()
             tables.close()
 
     routes = [*pages.routes(visits, creates), *seats.routes(visits), *owners.routes(visits)]

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 
-from anyio import to_thread
 from attrs import define, evolve, field
 
 from aoi_rules.web.desk import Answer
@@ -61,11 +60,12 @@ class Channels:
     """The pages of this process that wait for something new.
 
     `look` gives the states of some pages of one table, None for a page that may not look any more; it is called once for all that
-    wait.
+    wait.  `in_thread` gives the result of a function that waits for the disk.
     """
 
     store: Store
     look: Callable[[str, Sequence[Page]], Awaitable[Sequence[Answer | None]]]
+    in_thread: Callable[..., Awaitable[int | None]]
     _watched: dict[str, _Watch] = field(factory=dict)
     _loop: asyncio.AbstractEventLoop | None = None
 
@@ -116,7 +116,7 @@ class Channels:
                     watch.latest = None
                 watch.woken.clear()
                 if watch.latest is None:
-                    watch.latest = await to_thread.run_sync(self._ask_latest, table)
+                    watch.latest = await self.in_thread(self._ask_latest, table)
                 if watch.latest is not None and watch.latest < 0:
                     return
                 await self._send_all(table, watch)

@@ -77,7 +77,8 @@ class DatabaseStore:
             _METADATA.create_all(engine)
             return cls(engine, engine.execution_options(isolation_level="AUTOCOMMIT"))
         engine = sql.create_engine(made)
-        reading = sql.create_engine(made, isolation_level="AUTOCOMMIT", pool_reset_on_return=None, pool_size=_CONNECTIONS)
+        reading = sql.create_engine(made, isolation_level="AUTOCOMMIT", pool_reset_on_return=None,
+                                    pool_size=_CONNECTIONS, max_overflow=_CONNECTIONS)
         for one in (engine, reading):
             sql.event.listen(one, "connect", _durable)
         sql.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))

@@ -95,7 +95,7 @@ def _server(database: Path) -> Iterator[tuple[int, int]]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     program = Path(sys.executable).with_name("aoi")
-    command = [program, "serve", "--db", database, "--port", str(port)]
+    command: list[str | Path] = [program, "serve", "--db", database, "--port", str(port)]
     running = subprocess.Popen(command, stderr=subprocess.DEVNULL)
     _pin(running.pid)
     for _ in range(200):
