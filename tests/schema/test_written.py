@@ -150,11 +150,12 @@ def test_refusals(name: str) -> None:
 
 def test_refusals_have_values_and_cases_and_places() -> None:
     game, rng = before_building().copy(), random.Random(3)
-    builds = [move for move in game.legal_moves() if move.action == "build"]
+    legal = list(game.legal_moves())
     found = [r for name in MAPS for r in refusals(name)]
-    for _ in range(40):
+    for _ in range(60):
         game.play(rng.choice(game.legal_moves()))
-        found += [refusal.json() for refusal in game.explain(rng.choice(builds))]
+        legal.append(rng.choice(game.legal_moves()))
+        found += [refusal.json() for refusal in game.explain(rng.choice(legal))]
     assert any(r["values"] for r in found)
     assert any(r["cases"] for r in found)
     assert any(r["place"] for r in found)
