@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import attrs
+
+from aoi_rules.advice.rules.attributes import values_of
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
@@ -15,7 +18,7 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in
 from aoi_rules.model.types import Shape, Type
 
-__all__ = ["of_elsewhere", "of_method"]
+__all__ = ["of_elsewhere", "of_first_value", "of_method"]
 
 
 def of_elsewhere(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable) -> str | None:
@@ -24,6 +27,23 @@ def of_elsewhere(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable)
     if name in symbols.types:
         return _hint_for_member(node, symbols.types[name])
     return instead(node) if instead is not None else _hint_for_chance(node, name, scope)
+
+
+def of_first_value(node: tree.Call, name: str, kind: Type, symbols: SymbolTable) -> str | None:
+    """The hint for what its first value, of some type, has, where it is written as a function: `owner(claim)`, `size(me.hand)`,
+    `sold(me, wool)`; None for another function."""
+    value, *others = node.arguments
+    whose = tree.Attribute(value, name, node.place)
+    if kind.kind is not Shape.MEMBER:
+        return of_method(attrs.evolve(node, function=whose, arguments=tuple(others)), whose, kind, symbols)
+    decl = symbols.types.get(kind.of)
+    keep = decl.keeps.get(name) if decl is not None else None
+    if keep is not None and keep.of and len(others) <= 1:
+        one = format_expression(others[0]) if others else keep.of.upper()
+        return f"write `{format_expression(whose)}({one})`"
+    if decl is None or others or name not in values_of(symbols, decl):
+        return None
+    return f"write `{format_expression(whose)}`"
 
 
 def of_method(node: tree.Call, function: tree.Attribute, kind: Type, symbols: SymbolTable) -> str | None:
