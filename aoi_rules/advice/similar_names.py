@@ -34,7 +34,7 @@ _IN_LANGUAGES = (
     "raise increase increment inc gain", "lower decrease decrement dec subtract reduce",
     "add append insert push", "remove delete erase pop", "move transfer take deal", "choose select choice", "pick select choice",
     "extends inherits extend", "uses use using import include require", "sorted sort order_by", "list map filter array",
-    "set filter map", "best argmax", "least argmin", "random randomly shuffle shuffled",
+    "set filter map", "best argmax", "least argmin", "sum total add_up", "random randomly shuffle shuffled",
     "money coins cash funds gold dollars", "plays play do turn makes moves", "refuse refuses reject deny", "allow allows permit",
     "action move command", "flow turns rounds main", "seen visible shown revealed known readable", "setup init start",
     "after before whenever trigger upon on", "show display text print info stat",

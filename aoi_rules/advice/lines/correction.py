@@ -109,6 +109,9 @@ def _statements_without_filler(item: tree.Statement, surplus: Place) -> Iterator
         if node.place is surplus and at and name_at(item.arguments[at - 1]) in every_word():
             rest = (*item.arguments[: at - 1], *item.arguments[at:])
             yield f"`{name_at(item.arguments[at - 1])}` does not belong here", attrs.evolve(item, arguments=rest)
+        if node.place is surplus and at and isinstance(item.arguments[at - 1], tree.Number):
+            rest = (*item.arguments[: at - 1], *item.arguments[at:])
+            yield "no number belongs here", attrs.evolve(item, arguments=rest)
         if node.place is surplus and name_at(node) in (*_FILLERS, *map(str, KINDS)):
             rest = (*item.arguments[:at], *item.arguments[at + 1 :])
             yield f"`{name_at(node)}` does not belong here", attrs.evolve(item, arguments=rest)
@@ -345,6 +348,9 @@ def _corrections_for_beginners(item: tree.Statement, surplus: Place, valued: boo
     """What people write in their first hours: `set x to 1`, `expect a.b = 1`, `action rest()`, `scenario a_name`; with what is
     said of that."""
     arguments, last = item.arguments, item.arguments[-1] if item.arguments else None
+    if tuple(map(name_at, arguments[:_PAIR])) in (("up", "to"), ("at", "most")) and len(arguments) > _PAIR:
+        most = tree.Range(tree.Number(0, item.place), arguments[_PAIR], item.place)
+        yield "a range is written with `..`", attrs.evolve(item, arguments=(most, *arguments[_RISE - 1 :]))
     if item.value is not None and valued and isinstance(last, tree.Attribute | tree.Call):
         compared = _comparison_of(last, item.value)
         yield "`=` comes before the whole condition", attrs.evolve(item, arguments=arguments[:-1], value=compared)

@@ -32,7 +32,8 @@ from aoi_rules.words.vocabulary import classes_of
 __all__ = ["LOOP_BELOW", "WORD_BELOW", "as_block", "as_link", "as_remark", "in_other_words", "of_amount", "of_bare_test",
            "of_condition_first", "of_count", "of_drawn", "of_effects",
            "of_exchanged", "of_flow_line", "of_loop_below", "of_many", "of_opposite",
-           "of_option", "of_own_text", "of_refusal", "of_several", "of_sight", "of_team", "of_word_below", "remark_behind"]
+           "of_option", "of_own_text", "of_refusal", "of_several", "of_sight", "of_team", "of_times",
+           "of_word_below", "remark_behind"]
 
 _DRAWN = ("random", "move")
 """The words of this language for what people call shuffling and dealing."""
@@ -206,12 +207,14 @@ def of_many(item: tree.Statement) -> str | None:
     """The hint for several pieces of a kind, `move 2 coal from bag to me.hand`."""
     number, *others = item.arguments or (None,)
     source, goal = argument_after(item, "from"), argument_after(item, "to")
-    if not Move.begins(item) or not isinstance(number, tree.Number) or source is None or goal is None:
+    if not Move.begins(item) or not isinstance(number, tree.Number | tree.Name) or source is None or goal is None:
+        return None
+    if isinstance(number, tree.Name) and (name_at(number) == "all" or not others or name_at(others[0]) in ("from", "to", None)):
         return None
     if not others or not isinstance(others[0], tree.Name) or others[0].name == "at":
         return None
     ways = f"from {format_expression(source)} to {format_expression(goal)}"
-    several = f"`move {number.value} at random {ways}`"
+    several = f"`move {format_expression(number)} at random {ways}`"
     return f"a line moves one piece by its name: `move {others[0].name} {ways}`; several go by chance: {several}"
 
 
@@ -310,6 +313,14 @@ def of_refusal(item: tree.Statement) -> str | None:
 
 _REFUSING = ("forbid", "forbids", "refuse", "deny", "disallow", "prevent", "prohibit", "reject", "unless")
 """How people say that something must not be."""
+
+
+def of_times(item: tree.Statement) -> str | None:
+    """The loop through numbers that `repeat 3 times { … }` means among effects; None for another line."""
+    plain = [node for node in item.arguments if name_at(node) not in ("times", *TESTS)]
+    if len(plain) != 1 or item.block is None:
+        return None
+    return f"{Each.word} n in 1..{format_expression(plain[0])} {{ … }}"
 
 
 def of_team(item: tree.Statement) -> str | None:

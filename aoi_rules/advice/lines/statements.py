@@ -46,6 +46,7 @@ from aoi_rules.advice.lines.other_blocks import (
     of_several,
     of_sight,
     of_team,
+    of_times,
     of_word_below,
     remark_behind,
 )
@@ -74,7 +75,7 @@ from aoi_rules.words.components import GAME, Has, Keep, Link
 from aoi_rules.words.drawings import Drawing
 from aoi_rules.words.effects import Draw, Set
 from aoi_rules.words.files import Amend, ChangeWord, Game, Replace
-from aoi_rules.words.flow import TESTS, Flow, Menu, Repeat, Setup
+from aoi_rules.words.flow import TESTS, Each, Flow, Menu, Repeat, Setup
 from aoi_rules.words.known import DeclaredNames, Vocabulary
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import Incomplete, WordFault, fits, match, name_at
@@ -259,6 +260,8 @@ class Statements(Node):
             return f"write `{line}`"
         if (line := of_refusal(item)) is not None and self.vocabulary.find(where, Require.word) is not None:
             return f"say what must hold: write `{line}`"
+        if where == Do.inside and Repeat.begins(item) and (line := of_times(item)) is not None:
+            return f"effects are repeated by `{Each.word}`: write `{line}`"
         if where == Drawing.inside and (line := of_drawn(item, self.declared.outline)) is not None:
             return f"how it is drawn comes first: write {line}"
         if where == Do.inside and (line := self._with_verb_first(item)) is not None:

@@ -18,7 +18,7 @@ from aoi_rules.language.walk import statements, walk
 from aoi_rules.model.types import BASIC, Shape, Type
 from aoi_rules.words.actions import Define
 from aoi_rules.words.base import Role
-from aoi_rules.words.flow import TESTS, Repeat
+from aoi_rules.words.flow import TESTS, Repeat, Take
 from aoi_rules.words.roles import bound, has_role
 from aoi_rules.words.scoring import Points
 from aoi_rules.words.vocabulary import classes_of
@@ -36,8 +36,8 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
         return begun
     if _has_lost_binder(check, node):
         raise Fault("", "what would have given it a value could not be understood", node.place)
-    if (loop := _loop_without_name(node)) is not None:
-        return f"a loop has the name that its condition counts: write `{loop}`"
+    if (flow := _hint_in_flow(node)) is not None:
+        return flow
     if node.name == "player" and scope.me is not None:
         return "the seat that acts is `me`"
     if node.name in BASIC and _is_iterated(node):
@@ -58,6 +58,10 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
     return None
 
 
+_SOME = ("any", "all", "some", "many", "several", "unlimited")
+"""How people say that somebody takes as many actions as they like."""
+
+
 def _word_behind(node: tree.Name) -> str | None:
     """The hint for a word that begins a line, where an `and` before it goes on with the line above: `and then`."""
     before = node.place.before.strip()
@@ -66,10 +70,13 @@ def _word_behind(node: tree.Name) -> str | None:
     return f"`{node.name}` begins a line of its own: leave out the `{before}`"
 
 
-def _loop_without_name(node: tree.Name) -> str | None:
-    """The first line of a loop whose condition has a name, `repeat until (day == 7) {`, where the loop has none."""
+def _hint_in_flow(node: tree.Name) -> str | None:
+    """The hint for a name in the condition of a loop that has none, `repeat until (day == 7) {`, and for `take any of turn`."""
+    if node.name in _SOME and node.place.before.rstrip().endswith(Take.word):
+        return "write `0..` for any number, or `1..` for one or more"
     found = re.fullmatch(rf"\s*{Repeat.word}\s+(?P<test>({'|'.join(TESTS)})\s*\()", node.place.before)
-    return f"{Repeat.word} {node.name} {found['test']}{node.place.onward.rstrip()}" if found is not None else None
+    line = f"{Repeat.word} {node.name} {found['test']}{node.place.onward.rstrip()}" if found is not None else ""
+    return f"a loop has the name that its condition counts: write `{line}`" if line else None
 
 
 def line_of_points(check: CheckContext, node: tree.Name) -> str | None:

@@ -228,6 +228,7 @@ FOREIGN = (
     Foreign(r"^(?P<head>\w+\s+\w+)\s*"
             r"(?P<at>-+>|<-+>?|-|–|—|→|↔|=>|<=>|~)\s*(?P<end>\w+)", r"\g<head> -- \g<end>",
             "A link between two is written `--`.", sure=False, own=True),
+    Foreign(r"^(?P<head>\w+\s+\w+\s*--\s*\w+)\s*(?P<at>--)$", r"\g<head>", "Nothing follows this `--`.", sure=False),
     Foreign(r"^(?P<word>\w+)\s+(?P<a>\w+)\s*--\s*(?P<b>\w+)\s*(?P<at>--)\s*(?P<c>\w+)$",
             r"\g<word> \g<a> -- \g<b>; \g<word> \g<b> -- \g<c>", "A link joins two: write one for each pair."),
     Foreign(r"(?P<at>->|::|→|\?\.)(?=\s*[A-Za-z_])", ".", "What something has is written with a dot.", sure=False),
@@ -267,6 +268,7 @@ FOREIGN = (
             code="syntax-bad-figure"),
     Foreign(r"(?P<at>(?P<n>\d+)\s*%)\s*(?:\*|of)?\s*(?P<what>VALUE)", r"\g<what> * \g<n> // 100", "There are no percentages.",
             sure=False),
+    Foreign(r"(?P<at>(?P<n>\d+)\s*\+)(?=\s+of\b)", r"\g<n>..", "“{n} or more” is written `{n}..`.", code="syntax-range-blank"),
     Foreign(r"(?P<at>(?P<n>\d+)\s*%)(?=\s+\d|\s*$)", r"\g<n>", "A figure has no `%` behind it.", own=True),
     Foreign(r"(?P<at>\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b)", r"\g<name>\g<n>", "A name does not begin with a digit.",
             code="syntax-bad-figure", sure=False),

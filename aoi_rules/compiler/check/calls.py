@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from aoi_rules.advice.rules.figures import other_kind
-from aoi_rules.advice.rules.functions import of_elsewhere, of_first_value, of_method
+from aoi_rules.advice.rules.functions import of_elsewhere, of_first_value, of_method, of_own_function, of_values_alone
 from aoi_rules.advice.rules.unknown_names import checked_type
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import meant
@@ -14,7 +14,7 @@ from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import Place, line_of, of_values
 from aoi_rules.language import tree
@@ -50,7 +50,7 @@ def call(check: CheckContext, node: tree.Call, scope: Scope, expected: Type | No
         raise _zone_call_fault(node)
     if function.name in LOOPS:
         raise Fault("wrong-argument", f"`{function.name}` needs a loop", node.place,
-                    _hint_for_loop(node, function.name))
+                    _hint_for_loop(node, function.name, symbols))
     known = [*symbols.defines, *symbols.functions, *FUNCTIONS, *LOOPS]
     places: dict[str, Place | None] = {**dict.fromkeys(known), **{n: w.place for n, w in symbols.defines.items()}}
     first = checked_type(check, node.arguments[0], scope) if node.arguments else None
@@ -69,11 +69,11 @@ def _zone_call_fault(node: tree.Call) -> Fault:
                  f"write `{zone}.count({of})`, which counts the pieces of a kind", names=(name_in(node.function),))
 
 
-def _hint_for_loop(node: tree.Call, name: str) -> str:
+def _hint_for_loop(node: tree.Call, name: str, symbols: SymbolTable) -> str:
     """The hint for a function that iterates; a list of given values needs only brackets."""
     if name == "list" and node.arguments:
         return f"a list of these is written `{format_expression(tree.Items(node.arguments, node.place))}`"
-    return f"write `{name}(… for x in … when …)`"
+    return of_values_alone(node, name, symbols) or f"write `{name}(… for x in … when …)`"
 
 
 # ---- zones and networks ------------------------------------------------------------------------------------------------
@@ -102,6 +102,9 @@ def _check_method(check: CheckContext, node: tree.Call, function: tree.Attribute
         if whose.type.kind is not Shape.ZONE and (instead := of_method(node, function, whose.type, symbols)) is not None:
             raise Fault("unknown-function", f"{whose.type.wording} has no function `{function.name}`", node.place, instead,
                         names=(function.name,))
+        if whose.type.kind is Shape.MEMBER and node.arguments:
+            raise Fault("unknown-function", f"{whose.type.wording} has no function `{function.name}`", node.place,
+                        of_own_function(node, function), names=(function.name,))
         zone = require_zone(whose, value)
     if function.name != "count" or len(node.arguments) != 1:
         raise Fault("unknown-function", f"a zone has no function `{function.name}`", node.place,
