@@ -57,7 +57,7 @@ MISTAKES = (
     Mistake(F, SHOWN, "show me.passed"),
     Mistake(F, SHOWN, 'text order "Order"'),
     Mistake(F, SHOWN, "road owner owner\n    " + SHOWN),
-    Mistake(F, SHOWN, SHOWN + "\n    mark town visits"),
+    Mistake(F, SHOWN, SHOWN + "\n    mark town owner"),
     Mistake(F, WEATHER, 'option weather "Weather" (dry, wet)'),
     Mistake(F, WEATHER, 'option weather "Weather" dry wet = dry'),
     Mistake(F, WEATHER, 'option weather "Weather" ("dry", "wet") = "dry"'),

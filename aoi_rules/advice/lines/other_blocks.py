@@ -215,6 +215,8 @@ def of_many(item: tree.Statement) -> str | None:
         return None
     ways = f"from {format_expression(source)} to {format_expression(goal)}"
     several = f"`move {format_expression(number)} at random {ways}`"
+    if isinstance(number, tree.Name):
+        return f"several go by chance: write {several}"
     return f"a line moves one piece by its name: `move {others[0].name} {ways}`; several go by chance: {several}"
 
 

@@ -179,7 +179,7 @@ class Statements(Node):
             return "effects belong in its braces", f"write `{Do.word} {{ {effect} }}`"
         if (other := _as_other_line(item, cls, fault)) is not None:
             return other
-        shown = shown or of_sight(item, cls, fault) or of_exchanged(item, cls, outline) or self._as_in_game(item, fault)
+        shown = shown or of_exchanged(item, cls, outline) or self._as_in_game(item, fault)
         shown = shown or remark_behind(item, cls) or of_condition_first(item, cls) or of_several(item) or of_many(item)
         shown = shown or of_opposite(item)
         if (block := as_block_of_members(item)) is not None:
@@ -385,6 +385,8 @@ def _as_other_line(item: tree.Statement, cls: type[Word], fault: WordFault) -> t
         return "a loop says when it ends, and its name counts the passes", f"write `{counted}`"
     if (team := of_team(item)) is not None:
         return "the players of a team have a value in common", team
+    if (sight := of_sight(item, cls, fault)) is not None:
+        return "who sees it follows `seen by`", sight
     if (option := of_option(item)) is not None:
         return "its values are in brackets, and the usual one follows `=`", f"write `{option}`"
     if (changed := of_amount(item)) is not None:

@@ -42,7 +42,8 @@ def hint_for_condition(node: Expression, found: Type, turned: bool = False) -> s
     """A hint that shows how to turn something into a condition; if `turned` is given, together with its `not`."""
     loop = _LOOP.search(node.place.before) if found == NUMBER and not turned else None
     if loop is not None:
-        return f"write `{loop['name']} == {format_expression(node)}`"
+        test = f"{loop['name']} {EQUAL} {format_expression(node)}"
+        return f"write `{f'({test})' if node.place.text.startswith('(') else test}`"
     text, more = format_expression(node), "==" if turned else ">"
     if found.optional:
         return f"write `{text} == none`" if turned else f"write `{text} != none`, or compare it with something"

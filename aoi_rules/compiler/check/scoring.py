@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from attrs import evolve
+
 from aoi_rules.advice.rules.figures import hint_for_rank
 from aoi_rules.advice.rules.unknown_names import line_of_points
 from aoi_rules.compiler.check.audience import audience
@@ -123,7 +125,8 @@ class _ScoreChecks:
         defined = name_in(head_of(first)[0]) in self.checker.symbols.defines
         known = defined or _is_word(first, "points") or isinstance(first, tree.Attribute)
         if (form := hint_for_rank(first, rules)) is not None:
-            raise Fault("wrong-argument", "`winner`: this is not a way to rank players", first.place, form)
+            whole = evolve(first.place, end_line=rules[0].place.end_line, end_column=rules[0].place.end_column)
+            raise Fault("wrong-argument", "`winner`: this is not a way to rank players", whole, form)
         form = f"`most {format_expression(first)}`" if known else "`winner most points then first in order`"
         raise Fault("wrong-argument", "`winner`: this is not a way to rank players", first.place, f"write {form}")
 
