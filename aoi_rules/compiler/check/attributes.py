@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from aoi_rules.advice.rules.attributes import in_reach
+from aoi_rules.advice.rules.attributes import in_reach, of_absence, of_definition, of_parts, of_pieces, of_score
 from aoi_rules.advice.rules.unknown_names import chosen_of, hint_owner_of_attribute, player_here, require_known, too_early
 from aoi_rules.advice.suggestions import did_you_mean, meant
 from aoi_rules.compiler.check.context import CheckContext
@@ -41,7 +41,7 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
         require_known(check, node.value)
         raise too_early(check, node.value) or _type_for_member_fault(check, node, base, scope) or Fault(
             "unknown-field", f"{base.type.wording} has no `{node.name}`", _name_place(node),
-            _hint_for_members(check, node, base.type), names=(node.name,))
+            of_absence(node, base.type) or _hint_for_members(check, node, base.type), names=(node.name,))
     decl = check.symbols.types[base.type.of]
     found = _member_attribute(check, decl, node, base, scope)
     if found is None:
@@ -55,9 +55,12 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
                         f"write {_keep_line(keep, per)} in " + there + f", or `{node.name}` here",
                         names=(node.name,))
         hint = meant(node.name, known, node.place) or _hint_for_type_name(check, decl, node.name)
-        further = in_reach(node, decl, check.symbols) if hint is None and _name_place(node) != node.place else None
+        further = of_absence(node, base.type) or of_definition(node, check.symbols)
+        further = further or (of_score(node, decl) if check.rules is not None else None)
+        if further is None and hint is None and _name_place(node) != node.place:
+            further = next(filter(None, (of(node, decl, check.symbols) for of in (of_pieces, in_reach, of_parts))), None)
         raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", node.place if further else _name_place(node),
-                    hint or further or f"it has {', '.join(known) or 'nothing'}", names=(node.name,))
+                    further or hint or f"it has {', '.join(known) or 'nothing'}", names=(node.name,))
     return found
 
 

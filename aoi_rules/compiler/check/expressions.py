@@ -89,7 +89,7 @@ def _find_declaration(check: CheckContext, node: tree.Name, scope: Scope) -> typ
 def _require_me(node: tree.Name, scope: Scope) -> typ.Binding:
     if scope.me is None:
         raise Fault("nobody-acts", f"nobody is acting here, so `{node.name}` means nothing", node.place,
-                    "`me` is known in actions, and inside `each player in …` of the flow")
+                    "`me` is known in actions, and inside `each player in …` of the flow; elsewhere go through `players`")
     return scope.me
 
 
@@ -104,6 +104,11 @@ def _find_member(check: CheckContext, node: tree.Name, scope: Scope, expected: T
     if homes:
         choices = " or ".join(f"`{t.name}.{node.name}`" for t in homes)
         raise Fault("ambiguous-name", f"`{node.name}` could mean several things", node.place, f"say {choices}")
+    if node.name in check.report.lost:
+        raise Fault("", "what would have given it a value could not be understood", node.place)
+    if node.name in check.symbols.networks:
+        raise Fault("unknown-name", f"`{node.name}` is a network, which has no value itself", node.place,
+                    f"the places that links join to one are `{node.name}.reached(PLACE)`", names=(node.name,))
     figure = number_called(node.name)
     hint = f"write `{figure}`" if figure is not None else hint_for(check, node, scope)
     if any(node.name in name.split("--") for name in check.declared if "--" in name):

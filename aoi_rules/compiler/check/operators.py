@@ -8,18 +8,20 @@ import attrs
 
 from aoi_rules.advice.rules.attributes import attribute_of_type, hint_for_comparison, member_in
 from aoi_rules.advice.rules.definitions import quoted_in
-from aoi_rules.advice.rules.figures import figure, other_kind
+from aoi_rules.advice.rules.figures import figure, next_player, other_kind
 from aoi_rules.advice.rules.unknown_names import too_early
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.expanded_forms import form_of
 from aoi_rules.compiler.check.scope import Scope, is_none
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.language.operators import AND, EQUAL, IN, NOT_IN, UNEQUAL
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NONE, TRUTH, Shape, Type, list_of
+from aoi_rules.words.components import Keep
 
 __all__ = ["arithmetic", "compare", "conditional", "logic", "negation", "negative"]
 
@@ -137,8 +139,17 @@ def _compare_with_none(check: CheckContext, node: tree.Compare, scope: Scope) ->
     always = not unguarded.optional and not check.defining  # a definition may be used with values of both kinds
     if found.type == NONE or not found.type.absentable or always:
         says, rather = f"this is {found.type.wording} and never absent", _hint_for_emptiness(node, found.type)
-        raise Fault("never-absent", says, node.place if rather else node.left.place, rather or "leave the comparison out")
+        raise Fault("never-absent", says, node.place if rather else node.left.place,
+                    rather or _hint_for_first_value(node, found) or "leave the comparison out")
     return typ.AbsenceTest(TRUTH, node.place, node.operator is EQUAL, found)
+
+
+def _hint_for_first_value(node: tree.Compare, found: typ.Expression) -> str | None:
+    """The hint for a keep that is never absent, since its line gives it no first value; None for anything else."""
+    if not isinstance(found, typ.KeepValue) or found.keep.first is not None or found.keep.of:
+        return None
+    return (f"if there may be none, write `{Keep.word} {found.keep.name} … = none` in "
+            + line_of(found.keep.place, node.place, found.keep.name) + "; else leave the comparison out")
 
 
 def _hint_for_emptiness(node: tree.Compare, kind: Type) -> str | None:
@@ -266,7 +277,7 @@ def _fault_of_kinds(node: tree.Binary, left: typ.Expression, right: typ.Expressi
         meant = (kinds[0], other) if at else (other, kinds[1])
         if figure(side) and meant in node.operator.results:
             return Fault("wrong-type", says, side.place, other_kind(side, other, kinds[at]), _local_names(left, right))
-    return Fault("wrong-type", says, node.place, names=_local_names(right, left))
+    return Fault("wrong-type", says, node.place, next_player(node, left.type, right.type), _local_names(right, left))
 
 
 def negative(check: CheckContext, node: tree.Negative, scope: Scope, expected: Type | None) -> typ.Expression:

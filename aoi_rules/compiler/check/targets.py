@@ -13,9 +13,11 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.compiler.typed.expressions import Counter, Expression, KeepValue
+from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER, Shape, Type
+from aoi_rules.words.components import Keep
 
 __all__ = ["target"]
 
@@ -85,6 +87,14 @@ def _hint_for_loop(
     return f"write `each {each} in {format_expression(node.value)} {{ {effect} }}`{of}"
 
 
+def _hint_for_field(checker: Checker, kind: str, node: tree.Attribute) -> str:
+    """The hint for a field that changes: its line."""
+    field = checker.symbols.types[kind].fields.get(node.name) if kind in checker.symbols.types else None
+    if field is None or field.place is None:
+        return "only a `keep` can change"
+    return f"only a `{Keep.word}` can change: write `{Keep.word} {node.name} …` in " + line_of(field.place, node.place, node.name)
+
+
 def _target_of_member(checker: Checker, node: tree.Attribute, scope: Scope, value: tree.Expression | None) -> Target:
     refuse_dot(checker, node)
     base = checker.expression(node.value, scope)
@@ -98,7 +108,7 @@ def _target_of_member(checker: Checker, node: tree.Attribute, scope: Scope, valu
         checker.expression(node, scope)  # reports an attribute that does not exist at all
         known = {n: k.place for n, k in keeps.items()}
         raise Fault("cannot-change", f"`{node.name}` is not a `keep` of {base.type.wording}", node.place,
-                    meant(node.name, known, node.place) or "only a `keep` can change")
+                    meant(node.name, known, node.place) or _hint_for_field(checker, base.type.of, node))
     if base.type.optional:
         raise Fault("may-be-absent", "this may be absent, and what is absent cannot change", node.value.place,
                     "check for it first: `when … != none`", absent=node.value)

@@ -11,7 +11,7 @@ from attrs import evolve
 
 from aoi_rules.advice.rules.figures import in_our_words, number_called, other_kind, quoted_value
 from aoi_rules.advice.rules.misspelt_names import titled_so
-from aoi_rules.advice.similar_names import word_here
+from aoi_rules.advice.similar_names import find_similar, word_here
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.constants import constant, figures_in
@@ -64,12 +64,17 @@ class ValueReader:
                     return item.name
                 known = kind is Shape.MEMBER and node.name in self.symbols.types[item.one.of].index
                 figure = constant(node, self.symbols.defines)
-                guessed = kind is Shape.MEMBER and not exactly and figure is None and self._has_one_open_reference(decl, member)
+                guessed = (kind is Shape.MEMBER and not exactly and figure is None and self._has_one_open_reference(decl, member)
+                           and not self._may_be_title(item, node))
                 if known or guessed or (figure is not None and tree.LITERALS[type(figure)] == item.one.literal):
                     return item.name
             elif item.one.literal and item.one.literal == tree.LITERALS.get(type(node)):
                 return item.name
         return None
+
+    def _may_be_title(self, item: FieldSymbol, node: tree.Name) -> bool:
+        """Whether a word with a capital letter is like no member that a field may have, so that it may be a title."""
+        return node.name[:1].isupper() and not find_similar(node.name, self.symbols.types[item.one.of].index)
 
     @staticmethod
     def _has_one_open_reference(decl: TypeDraft, member: MemberDraft) -> bool:
@@ -91,6 +96,10 @@ class ValueReader:
             hint = f"write `x{node.value}` if {an(decl.parent)} has so many"
         elif _COUNT.match(name):
             hint = "`x2` to `x99` are numbers of copies; they can only be used for nested members"
+        elif name in decl.fields and (inside := _field_and_values(node)) is not None:
+            value = inside.partition(" ")[2]
+            hint = f"leave `{name}` out, or write" if " " not in value else "put it into the block:"
+            hint += f" `{{ {inside} }}`"
         elif name in self._leading_words(decl):
             hint = f"`{name}` begins a statement of its own: put a `;` or a new line before it"
         elif (named := self._member_in_quotes(decl, member, node)) is not None:
@@ -336,6 +345,12 @@ def _rest_of_line(node: Any) -> str:
     """The rest of a line from a place on."""
     place: Place = node.place
     return place.onward.partition("#")[0].strip(" ;}")
+
+
+def _field_and_values(node: Any) -> str | None:
+    """A field's name with the values behind it, `colour brown`, as the text has them; None if no value follows."""
+    found = re.match(r"\s+(\$?\w+(?:[ \t]+\$?\w+)*)", node.place.line_text[node.place.end_column - 1 :])
+    return f"{node.name} {found[1]}" if found is not None else None
 
 
 def _hint_for_two_words(member: MemberDraft, node: Any) -> str | None:
