@@ -72,6 +72,6 @@ def test_a_game_without_positions_has_none() -> None:
 def test_a_board_whose_fields_have_no_texts_is_a_narrow_table_and_nothing_else() -> None:
     board = board_text(loaded("reversi").model, loaded("reversi").new_game(seed=1).view(None).data)
     rows = [line for line in board.splitlines() if line[:1].isdigit()]
-    assert rows[0] == "1" + "  □" * 8
+    assert rows[0] == "1 " + "  ".join("□" * 8)
     assert rows[3].split() == ["4", "□", "□", "□", "W", "B", "□", "□", "□"]
     assert "A1" not in board
