@@ -76,8 +76,8 @@ class Conditional:
             self.report.error("wrong-argument", f"`{With.word}`: name parts, or a declaration, followed by lines in braces",
                               item.place if odd is None else odd.place, f"write `{With.form}`")
         elif uses is not None:
-            self.report.error("wrong-argument", f"what is in use does not depend on what is in use: no `{Uses.word}` is allowed here",
-                              uses.place, f"move it out of the braces of `{With.word}`")
+            message = f"what is in use does not depend on what is in use: no `{Uses.word}` is allowed here"
+            self.report.error("wrong-argument", message, uses.place, f"move it out of the braces of `{With.word}`")
         else:
             return True
         self.report.lose(item)
