@@ -49,6 +49,7 @@ export class Panel {
   /** What the latest choice is sure to change. @type {EventChange[]} */
   sure = [];
   heading = "";
+  position = "";
   turn = 0;
   focused = false;
 
@@ -83,9 +84,14 @@ export class Panel {
     this.turn += 1;
   }
 
-  /** Begin a decision. @param {string} heading */
-  async begin(heading) {
+  /** Begin a decision, unless the same one has begun. @param {string} heading @param {string} position */
+  async begin(heading, position) {
+    if (this.actions && position === this.position) {
+      this.host.marked();
+      return;
+    }
     this.forget();
+    this.position = position;
     this.#wait();
     this.heading = heading;
     const turn = this.turn, actions = await this.host.choices();
