@@ -19,7 +19,7 @@ TEXTS = {
     name: HERE / home / f"{name}.aoi"
     for name, home in {
         "house_rules": "house_rules", "card_slots": "japan", "coast_lanes": "japan", "outside_coal": "minnesota",
-        "iron_markets": "minnesota", "timber_country": "minnesota", "toll": "tolls",
+        "iron_markets": "minnesota", "timber_country": "minnesota", "toll": "tolls", "partners": "partners", "stocks": "stocks", "weather_deck": "weather_deck",
     }.items()
 }
 PARTS = ("ships", "pennsylvania", "tunnels", "weather", "surveys", *TEXTS)
