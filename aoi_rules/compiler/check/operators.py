@@ -16,7 +16,7 @@ from aoi_rules.compiler.check.scope import Scope, is_none
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language import tree
-from aoi_rules.language.operators import AND, EQUAL, IN, NOT_IN, UNEQUAL
+from aoi_rules.language.operators import AND, EQUAL, IN, MULTIPLY, NOT_IN, UNEQUAL
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NONE, TRUTH, Shape, Type, list_of
@@ -266,6 +266,10 @@ def _fault_of_kinds(node: tree.Binary, left: typ.Expression, right: typ.Expressi
         meant = (kinds[0], other) if at else (other, kinds[1])
         if figure(side) and meant in node.operator.results:
             return Fault("wrong-type", says, side.place, other_kind(side, other, kinds[at]), _local_names(left, right))
+    if set(kinds) == {Shape.MONEY, Shape.NUMBER}:
+        side = node.left if kinds[0] is Shape.NUMBER else node.right
+        amount = format_expression(tree.Binary(MULTIPLY, tree.Money(1, side.place), side, side.place))
+        return Fault("wrong-type", says, side.place, f"write `{amount}` if it is a number of dollars", _local_names(right, left))
     return Fault("wrong-type", says, node.place, names=_local_names(right, left))
 
 
