@@ -94,6 +94,8 @@ def _check_loop(check: CheckContext, loop: Loop, node: tree.Comprehension, scope
     elif item is None:
         item = check.expression(node.item, inner)
     assert item is not None
+    if loop is Loop.SET:
+        item = _members_of_group(check, item)
     return typ.Comprehension(_result_type(check, loop, node, item), node.place, loop, item, variable, within, condition, keys)
 
 
@@ -191,9 +193,21 @@ def _list_type(node: tree.Comprehension, kind: Type) -> Type:
     return list_of(kind.name)
 
 
+def _members_of_group(check: CheckContext, item: typ.Expression) -> typ.Expression:
+    """The set of what an item of a set holds, if that is a computed list or a zone of members; otherwise the item."""
+    kind = element(check, item) if item.type.kind in (Shape.LIST, Shape.ZONE) else None
+    if kind is None or kind.kind is not Shape.MEMBER or form_of(check, item) == "row":
+        return item
+    variable = typ.Binding("held", kind, item.place)
+    member = typ.Local(kind, item.place, variable)
+    return typ.Comprehension(set_of(kind.of), item.place, Loop.SET, member, variable, item, None, ())
+
+
 def _set_type(check: CheckContext, node: tree.Comprehension, item: typ.Expression) -> Type:
-    """The type of a set: of members, or of members in lists that the text gives."""
+    """The type of a set: of members, of members in lists that the text gives, or of those in other sets."""
     kind = item.type
+    if kind.kind is Shape.SET:
+        return kind
     if kind.kind is Shape.LIST and form_of(check, item) == "row" and kind.of in check.symbols.types:
         return set_of(kind.of)
     if kind.kind is not Shape.MEMBER:

@@ -122,6 +122,22 @@ TYPED = [
         set(card.goods[c] for c in deck) : set of good
           c : card
           card.goods[c] : list of good"""),
+    ("set(net.route(bonn, t) for t in town)", """\
+        set(set(held for held in network.net.route(bonn, t)) for t in town) : set of town
+          t : town
+          set(held for held in network.net.route(bonn, t)) : set of town
+            held : town
+            network.net.route(bonn, t) : list of town"""),
+    ("set(net.reached(t) for t in town)", """\
+        set(network.net.reached(t) for t in town) : set of town
+          t : town
+          network.net.reached(t) : set of town"""),
+    ("set(p.hand for p in players)", """\
+        set(set(held for held in hand[p]) for p in players) : set of card
+          p : seat
+          set(held for held in hand[p]) : set of card
+            held : card
+            hand[p] : zone hand"""),
     ("net.distance(bonn, none) != none", """\
         network.net.distance(bonn, none) != none : truth
           network.net.distance(bonn, none) : number or none
@@ -258,6 +274,15 @@ def test_what_a_definition_has_checked_is_known_where_it_is_used(defines: tuple[
     """Of its arguments and of what has no owner; not of a name that means something else there."""
     found = faults(*LINES, *defines, f"check c = {line}")
     assert [fault.code for fault in found] == ([code] if code else [])
+
+
+@pytest.mark.parametrize(("line", "hint"), [
+    ("red.cash + 1 == $1", "write `$1`"), ("red.cash + pot == $1", "write `$1 * pot` if it is a number of dollars"),
+    ("pot - 1 - red.cash == $1", "write `$1 * (pot - 1)` if it is a number of dollars"),
+])
+def test_a_number_beside_an_amount_of_money(line: str, hint: str) -> None:
+    (fault,) = faults(*LINES, f"check c = {line}")
+    assert str(fault.hint) == hint
 
 
 def test_a_fault_in_a_definition_is_found_at_each_use() -> None:
