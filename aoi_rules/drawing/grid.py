@@ -161,7 +161,7 @@ def _cell(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int, colum
         cell = reader.cells.get((drawn.name, mark.role(role) or ""))
         if not value or cell is None:
             return ()
-        return tuple(reader.member(cell.of, one).title for one in (value if isinstance(value, list) else [value]))
+        return tuple(reader.words(cell.one, one) for one in (value if isinstance(value, list) else [value]))
 
     def term(role: str) -> ShownMember | None:
         return reader.term(drawn.name, mark.role(role), index)

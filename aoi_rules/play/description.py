@@ -110,6 +110,7 @@ def _type(names: Names, item: TypeModel) -> TypeJson:
     return {
         "name": item.name,
         "title": item.title,
+        "plural": item.plural or None,
         "parent": item.parent or None,
         "joins": item.joins or None,
         "members": [

@@ -9,7 +9,10 @@ from itertools import combinations
 import pytest
 from attrs import evolve
 
+import aoi_rules as aoi
 from aoi_rules.drawing import PARTS, board_svg, board_text
+from aoi_rules.drawing.board import read_board
+from aoi_rules.drawing.chart import layout
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.placement import spots
 from aoi_rules.drawing.routing import paths
@@ -66,6 +69,17 @@ def test_long_titles_keep_to_their_room(title: str) -> None:
         if thing.kind in {"piece", "zone", "seat"}:
             frame = frames[id(group.find(f"{SVG}rect"))].grown(1)
             assert all(_within(frames[id(text)], frame) for text in group.iter(f"{SVG}text")), thing
+
+
+@pytest.mark.parametrize("name", ["germany", "new_england"])
+def test_links_on_a_phone_run_between_places(name: str) -> None:
+    board = read_board(aoi.load(name).model, None)
+    found = layout(board, 390)
+    for line, path in zip(board.lines, found.paths, strict=True):
+        walls = [box for number, spot in enumerate(found.spots) if number not in line.ends
+                 for box in spot.solid if box != spot.plate]
+        behind = set[int]().union(*(box.held(path.curve.points) for box in walls))
+        assert len(behind) < len(path.curve.points) / 2, line.title
 
 
 @pytest.mark.parametrize("name", ["germany", "new_england", "industry"])

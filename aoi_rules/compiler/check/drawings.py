@@ -96,7 +96,8 @@ class _DrawingChecks:
         return False
 
     def needed(self, item: boa.Mark, decl: TypeSymbol) -> None:
-        """A drawing has the roles it needs.  What gives columns and rows is a member, a number or money, and never changes."""
+        """A drawing has the roles that it needs.  What gives columns and rows is a member, a number or an amount of money, and
+        never changes."""
         given = dict(zip((r.name for r in item.roles[::2]), item.roles[1::2], strict=False))
         missing = [role for role in item.NEEDED if role not in given]
         if missing and all(role.name in item.ROLES for role in item.roles[::2]):  # else a role is reported
@@ -107,8 +108,8 @@ class _DrawingChecks:
             name = given[role].name if role in given else ""
             filled = decl.fields.get(name) or decl.keeps.get(name)
             if filled is not None and (filled.one.kind not in _AXES or filled.many or name in decl.keeps):
-                what = f"the field that fills `{role}` must be a `has` with a member of a type, a number or an amount of money"
-                self.report.error("wrong-type", f"{what}, and `{given[role]}` is not", given[role].place)
+                self.report.error("wrong-type", f"the field that fills `{role}` must be a `has` with a member of a type, a "
+                                  f"number or an amount of money, and `{given[role]}` is not", given[role].place)
 
     def second(self, first: boa.Mark, item: boa.Mark) -> None:
         """A second line of the same kind for a type would draw its members twice."""
