@@ -126,7 +126,7 @@ class Place:
 
     @property
     def before(self) -> str:
-        """What stands before it in the line in which it begins."""
+        """What is before it in the line in which it begins."""
         return self.line_text[: self.column - 1]
 
     @property

@@ -1,4 +1,4 @@
-"""Of many parameters of a test, those that are tried every day; `.ci/run long` tries all of them."""
+"""Of many parameters of a test, those that are tried every day; `.ci/run` or `.ci/run long` tries all of them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ import pytest
 __all__ = ["first"]
 
 
-def first(number: int, values: Iterable[Any]) -> list[Any]:
-    """The values of one parameter, of which all but the first few are marked as slow."""
-    return [pytest.param(value, marks=() if at < number else pytest.mark.slow) for at, value in enumerate(values)]
+def first(number: int, values: Iterable[Any], mark: pytest.MarkDecorator = pytest.mark.slow) -> list[Any]:
+    """The values of one parameter, of which all but the first few are marked: as slow, or as `pytest.mark.thorough`."""
+    return [pytest.param(value, marks=() if at < number else mark) for at, value in enumerate(values)]

@@ -52,7 +52,7 @@ _HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 def find_similar(word: str, known: Iterable[str]) -> list[str]:
-    """The known words that `word` may stand for, best first: the same but for case, those of which it is a whole part
+    """The known words that `word` may mean, best first: the same but for case, those of which it is a whole part
     (`keep`: `keep_card`), one that is nearly the same, those of which it begins a part, and only without any of these one
     that is less alike."""
     if not 1 < len(word) <= _LONG:
@@ -169,7 +169,7 @@ class _Index:
 
 @lru_cache(maxsize=64)
 def word_here(word: str) -> tuple[str, ...]:
-    """What stands here for a word of other languages, whether it is known or not."""
+    """What this language has for a word of other languages, whether it is known or not."""
     groups = (line.split() for line in (*_IN_LANGUAGES, *_IN_GAMES))
     return tuple(first for first, *others in groups if word in others)
 

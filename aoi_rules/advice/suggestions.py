@@ -33,7 +33,7 @@ class Guess(Mention):
         return guess
 
     def fix(self, place: Place | None) -> Fix | None:
-        """The correction, where the word is sure and is all that stands at a place."""
+        """The correction, where the word is sure and is all that is at a place."""
         if self.sure is None or place is None or place.text != self.word:
             return None
         return Fix(place, self.sure)
@@ -46,7 +46,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
 
 def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> str | None:
     """A hint naming the known word closest to `word` and the line that declares it, or None if none is close; `known` gives
-    the place of each word, None for one that stands in no text.  A problem at the word's place gets a fix of it, where nothing
+    the place of each word, None for one that is in no text.  A problem at the word's place gets a fix of it, where nothing
     else can be meant.  The word itself is not a correction, though something else may be called so."""
     known = {name: place for name, place in known.items() if name != word} if word in known else known
     close = find_similar(word, known)
@@ -78,11 +78,11 @@ def one_each(lines: Sequence[str], where: str = "") -> str:
 
 
 def times(name: str, source: Source) -> int:
-    """How often a name stands in a text, outside quotation marks and comments."""
+    """How often a name is in a text, outside quotation marks and comments."""
     return len(re.findall(rf"\b{re.escape(name)}\b", without_quotes(source.text)))
 
 
 @lru_cache(maxsize=8)
 def without_quotes(text: str) -> str:
-    """A text without what stands in quotation marks and in comments; each line stays in its place."""
+    """A text without what is in quotation marks and in comments; each line stays in its place."""
     return _NO_NAMES.sub(" ", text)

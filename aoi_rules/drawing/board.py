@@ -89,7 +89,7 @@ class Meter:
 
 @frozen
 class Board:
-    """Everything that is drawn.  `tokens` and `turned` are the game's words for these, ``""`` if it has none.
+    """Everything that is drawn.  `tokens`, `turned` and `labels` are the game's words for these, ``""`` if it has none.
 
     `seats` are those that play or may play, `everybody` all that exist; `pieces`, `tiles` and `marks` are all that can ever
     appear in slots and at places, so that an abbreviation is the same in every position; `piece_types` and `tile_types` are the
@@ -108,6 +108,7 @@ class Board:
     tile_types: tuple[str, ...]
     tokens: str
     turned: str
+    labels: str
     marks: tuple[ShownMember, ...]
     overlays: tuple[Overlay, ...]
 
@@ -140,6 +141,7 @@ def read_board(model: Model, position: Mapping[str, Any] | None) -> Board:
         tile_types,
         _role_name(model, "tokens"),
         _role_name(model, "turned"),
+        _role_name(model, "label"),
         every_mark(reader),
         overlays(reader, numbers),
     )

@@ -49,7 +49,7 @@ def _facts(zone: ZoneModel) -> Iterator[str]:
 
 
 def _entry(reader: Reader, item: TypeModel) -> Entry:
-    title = clean_title(item.title)
+    title = clean_title(item.plural or item.title)
     if item.parent:
         often = {number for f in item.fields if f.name == "copies" for number in f.values}
         each = f" ({min(map(str, often))} of each)" if len(often) == 1 and often != {1} else ""

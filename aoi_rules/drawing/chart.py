@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby
+from math import inf
 
 from attrs import frozen
 
@@ -53,28 +54,29 @@ def _laid_out(
     places: tuple[Outline, ...], links: tuple[Ends, ...], width: float | None, bends: tuple[tuple[int, tuple[Point, ...]], ...],
 ) -> Layout:
     if width is None or not places:
-        found, sizes = spots(places, links), SIZES[0]
-        ways = paths(links, found, bends=_bends(places, found, bends))
+        found, sizes, sheet = spots(places, links), SIZES[0], EVERYWHERE
     else:
         found, sizes = fitted_spots(places, links, width - 2 * EDGE)
-        ways = paths(links, found, width - 2 * EDGE, _bends(places, found, bends))
-    covered = _extent(found, ways)
+        sheet = Rect(0.0, -inf, width - 2 * EDGE, inf)
+    ways = paths(links, found, sheet.right, _bends(places, found, bends, sheet))
+    covered = _extent(found, ways, sheet)
     x, y = EDGE - covered.left, EDGE - covered.top
     extent = Rect(0, 0, covered.right - covered.left + 2 * EDGE, covered.bottom - covered.top + 2 * EDGE)
     return Layout(tuple(spot.moved(x, y) for spot in found), tuple(way.moved(x, y) for way in ways), extent, sizes)
 
 
 def _bends(
-    places: Sequence[Outline], found: Sequence[Spot], bends: Sequence[tuple[int, tuple[Point, ...]]]
+    places: Sequence[Outline], found: Sequence[Spot], bends: Sequence[tuple[int, tuple[Point, ...]]], sheet: Rect,
 ) -> dict[int, list[Point]]:
-    """The bends of links in the picture, by the links' numbers; none if too few places have positions."""
-    ground = ground_of([place.at for place in places], [spot.at for spot in found], EVERYWHERE) if bends else None
+    """The bends of links in the picture, by the links' numbers; none if too few places have positions.  With bends beyond all
+    places a link leaves the board, at the edge of the `sheet`."""
+    ground = ground_of([place.at for place in places], [spot.at for spot in found], sheet) if bends else None
     return {} if ground is None else {number: [ground.at(point) for point in points] for number, points in bends}
 
 
-def _extent(found: Sequence[Spot], ways: Sequence[Path]) -> Rect:
+def _extent(found: Sequence[Spot], ways: Sequence[Path], sheet: Rect) -> Rect:
     boxes = [spot.box for spot in found]
-    points = [point for path in ways for point in path.curve.points]
+    points = [(min(max(x, sheet.left), sheet.right), y) for path in ways for x, y in path.curve.points]
     return Rect(
         min([*(box.left for box in boxes), *(x for x, _ in points)], default=0),
         min([*(box.top for box in boxes), *(y for _, y in points)], default=0),

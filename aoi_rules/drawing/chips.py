@@ -18,6 +18,8 @@ __all__ = ["Chip", "back_width", "draw_back", "height"]
 
 COUNTER_SIDE, CARD_HEIGHT, FACE_HEIGHT, FACE_WIDTH = 29.0, 24.0, 78.0, 58.0
 TITLE, LONGEST = 12.0, 190.0
+NOTE, NOTE_LINE = 10.0, 12.0
+"""The size of the letters of a card's notes, and the height of a line."""
 
 
 def height(look: Style, kind: str) -> float:
@@ -29,13 +31,14 @@ def height(look: Style, kind: str) -> float:
 
 @frozen
 class Chip:
-    """A number of equal pieces of a type, of a seat or of nobody."""
+    """A number of equal pieces of a type, of a seat or of nobody; `notes` are the details that are written on a card."""
 
     look: Style
     type: str
     piece: ShownMember
     owner: ShownMember | None
     count: int
+    notes: tuple[str, ...] = ()
 
     @property
     def width(self) -> float:
@@ -45,7 +48,13 @@ class Chip:
         if self.look.faces:
             return FACE_WIDTH
         title, size = self._title
-        return pixels(title, size) + pixels(self._number, TITLE, bold=True) + 14
+        wide = pixels(title, size) + pixels(self._number, TITLE, bold=True)
+        return max(wide, *(pixels(note, NOTE) for note in self.notes), 0.0) + 14
+
+    @property
+    def height(self) -> float:
+        """Its height, with its notes below its title."""
+        return height(self.look, self.type) + NOTE_LINE * len(self.notes)
 
     @property
     def _title(self) -> tuple[str, float]:
@@ -55,9 +64,9 @@ class Chip:
     def _number(self) -> str:
         return f" ×{self.count}" if self.count > 1 else ""
 
-    def draw(self, pen: Pen, at: Point) -> None:
-        """Draw it with its upper left corner at `at`."""
-        box = Rect(at[0], at[1], at[0] + self.width, at[1] + height(self.look, self.type))
+    def draw(self, pen: Pen, at: Point, high: float) -> None:
+        """Draw it with its upper left corner at `at`, as high as its row."""
+        box = Rect(at[0], at[1], at[0] + self.width, at[1] + high)
         if self.type in self.look.piece_types:
             self.look.piece(pen, box.grown(-0.5), self.piece, self.owner, count=self.count)
         elif self.type in self.look.tile_types:
@@ -93,11 +102,13 @@ class Chip:
         fill = paint(self.piece.paint, CARD)
         pen.rect(box, fill, darker(fill, 0.6) if self.piece.paint else LINE, 4, stroke_width=1.2)
         (title, size), ink, y = self._title, contrast(fill), box.top + 16.5
-        if self._number:
+        if self._number or self.notes:
             pen.write((box.left + 7, y), title, size, ink)
             pen.write((box.right - 7, y), self._number.strip(), TITLE, ink, "end", bold=True)
         else:
             pen.write((box.middle[0], y), title, size, ink, "middle")
+        for number, note in enumerate(self.notes):
+            pen.write((box.left + 7, y + NOTE_LINE * (number + 1)), note, NOTE, ink)
 
 
 def back_width(look: Style, kind: str, count: int) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import hypot
 
 from attrs import frozen
@@ -47,6 +48,19 @@ class Rect:
         """The numbers of the points inside it."""
         left, top, right, bottom = self.left, self.top, self.right, self.bottom
         return {at for at, (x, y) in enumerate(points) if left < x < right and top < y < bottom}
+
+    def meets(self, start: Point, end: Point) -> bool:
+        """Whether a straight line runs through its inside (Liang and Barsky's test)."""
+        first, last = 0.0, 1.0
+        for at, way, least, most in ((start[0], end[0] - start[0], self.left, self.right),
+                                     (start[1], end[1] - start[1], self.top, self.bottom)):
+            if way == 0:
+                if not least < at < most:
+                    return False
+                continue
+            one, other = sorted(((least - at) / way, (most - at) / way))
+            first, last = max(first, one), min(last, other)
+        return first < last
 
     def overlap(self, other: Rect) -> Point:
         """How far two rectangles overlap across and down; they do not overlap if either is 0 or less."""
@@ -95,6 +109,11 @@ class Bow:
         """The curve moved by a distance."""
         start, middle, end, *bends = ((a + x, b + y) for a, b in (self.start, self.middle, self.end, *self.bends))
         return Bow(start, middle, end, tuple([(a + x, b + y) for a, b in self.points]), tuple(bends))
+
+    @property
+    def length(self) -> float:
+        """How long it is."""
+        return sum(hypot(c - a, d - b) for (a, b), (c, d) in pairwise(self.points))
 
     @property
     def extent(self) -> Rect:

@@ -14,7 +14,7 @@ from aoi_rules.drawing.signs import LineLook, look_of
 from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
 from aoi_rules.model.types import Shape
 
-__all__ = ["Cell", "Grid", "CellLink", "grids", "state_in_words", "supplies"]
+__all__ = ["Cell", "Grid", "CellLink", "grids", "places_in_order", "state_in_words", "supplies"]
 
 
 SHORT = 6
@@ -27,7 +27,7 @@ class Cell:
     """A field at a place of the grid, a member of `type`.  What is absent is None or empty.
 
     `price`, `needs`, `gives`, `points` and `each` are words; so are `marks`, the marks of the field, and `notes`, the details
-    that no role shows.
+    that no role shows.  `pawns` are the seats among its marks, which a picture shows as their badges.
     """
 
     type: str
@@ -44,12 +44,13 @@ class Cell:
     points: str
     each: str
     marks: tuple[str, ...]
+    pawns: tuple[ShownMember, ...]
     notes: tuple[str, ...]
 
     @property
     def served(self) -> str:
-        """Its marks, and the points for each of something: `River, 2 each`."""
-        return ", ".join([*self.marks, *([f"{self.each} each"] if self.each else [])])
+        """Its marks without the pawns, and the points for each of something: `River, 2 each`."""
+        return ", ".join([*(() if self.pawns else self.marks), *([f"{self.each} each"] if self.each else [])])
 
 
 @frozen
@@ -65,9 +66,10 @@ class CellLink:
 
 @frozen
 class Grid:
-    """Columns and rows, members of the types `across` and `down`, the fields, the links between them, the word for a finished
-    field, and the game's words for the figures of a field: `roles`.  `named` are the columns, rows and fields, by type and name,
-    that a figure of the game names now, with its title: the present era, what is up for auction."""
+    """Columns and rows, the fields, the links between them, the word for a finished field, and the game's words for the figures
+    of a field: `roles`.  Columns and rows are members of the types `across` and `down`; one of these is empty if its columns or
+    rows are numbers, or if there is one row, which then has no title.  `named` are the columns, rows and fields, by type and
+    name, that a figure of the game names now, with its title: the present era, what is up for auction."""
 
     across: str
     down: str
@@ -95,15 +97,43 @@ def grids(model: Model, position: Mapping[str, Any] | None) -> tuple[Grid, ...]:
 
 def _grid(reader: Reader, mark: DrawingMark) -> Grid | None:
     drawn = reader.types[mark.type]
-    axes = [reader.cells.get((drawn.name, mark.role(role) or "")) for role in ("across", "down")]
-    if not all(axis is not None and axis.kind is Shape.MEMBER and axis.of in reader.types for axis in axes):
+    across, down = _axis(reader, drawn, mark.role("across")), _axis(reader, drawn, mark.role("down"))
+    if across is None or down is None:
         return None
-    across, down = (reader.types[axis.of] for axis in axes if axis is not None)
-    cells = tuple(_cell(reader, mark, drawn, index) for index in range(len(drawn.members)))
-    columns, rows = (tuple(reader.terms[axis.name].values()) for axis in (across, down))
-    return Grid(across.name, down.name, columns, rows, cells, tuple(_read_links(reader, drawn)),
+    cells = tuple(_cell(reader, mark, drawn, index, column, row)
+                  for index, (column, row) in enumerate(zip(across.of_members, down.of_members, strict=True)))
+    return Grid(across.type, down.type, across.terms, down.terms, cells, tuple(_read_links(reader, drawn)),
                 _mark_words(mark, "done"), {role: _mark_words(mark, role) for role in _FIGURES if mark.role(role)},
-                _members_named(reader, (across.name, down.name, drawn.name)))
+                _members_named(reader, (across.type, down.type, drawn.name)))
+
+
+@frozen
+class _Axis:
+    """The columns or the rows of a grid: the type whose members they are, or empty; and the number of each member's, from 0."""
+
+    type: str
+    terms: tuple[ShownMember, ...]
+    of_members: Sequence[int]
+
+
+def _axis(reader: Reader, drawn: TypeModel, name: str | None) -> _Axis | None:
+    """The columns or rows that a field gives: one for each member of its type, or for each number that occurs, from the least to
+    the greatest.  Without a field, all are in one; None if there is no such field."""
+    if name is None:
+        return _Axis("", (ShownMember("", ""),), [0] * len(drawn.members))
+    cell, values = reader.cells.get((drawn.name, name)), reader.fields.get((drawn.name, name))
+    if cell is None or values is None or cell.many:
+        return None
+    if cell.kind is Shape.MEMBER:
+        return _Axis(cell.of, tuple(reader.terms[cell.of].values()), values) if cell.of in reader.types else None
+    places = places_in_order(values)
+    return _Axis("", tuple(ShownMember(str(one), reader.words(cell, one)) for one in sorted(set(values))), places)
+
+
+def places_in_order(values: Sequence[Any]) -> list[int]:
+    """For each value, how many different ones are less: the number of its column or row in a grid, from 0."""
+    order = {one: number for number, one in enumerate(sorted(set(values)))}
+    return [order[one] for one in values]
 
 
 def _members_named(reader: Reader, types: Sequence[str]) -> dict[tuple[str, str], str]:
@@ -119,10 +149,7 @@ def _mark_words(mark: DrawingMark, role: str) -> str:
     return clean_title((mark.role(role) or "").replace("_", " "))
 
 
-def _cell(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> Cell:
-    def number(role: str) -> int:
-        return int(reader.fields[drawn.name, mark.role(role) or ""][index])
-
+def _cell(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int, column: int, row: int) -> Cell:
     def word(role: str) -> str:
         name = mark.role(role) or ""
         now = reader.position.get("details", {}).get(drawn.name, {}).get(drawn.members[index].name, {}).get(name)
@@ -134,17 +161,27 @@ def _cell(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> Ce
         cell = reader.cells.get((drawn.name, mark.role(role) or ""))
         if not value or cell is None:
             return ()
-        return tuple(reader.member(cell.of, one).title for one in (value if isinstance(value, list) else [value]))
+        return tuple(reader.words(cell.one, one) for one in (value if isinstance(value, list) else [value]))
 
     def term(role: str) -> ShownMember | None:
         return reader.term(drawn.name, mark.role(role), index)
 
     member = reader.member(drawn.name, drawn.members[index].name)
     return Cell(
-        drawn.name, member.name, member.title, number("across"), number("down"), term("fill"), term("owner"),
+        drawn.name, member.name, member.title, column, row, term("fill"), term("owner"),
         bool(reader.value(drawn.name, mark.role("done"), index)), word("price"), words("needs"), words("gives"),
-        word("points"), word("each"), words("marks"), _notes(reader, mark, member.name),
+        word("points"), word("each"), words("marks"),
+        _pawns(reader, mark, index), _notes(reader, mark, member.name),
     )
+
+
+def _pawns(reader: Reader, mark: DrawingMark, index: int) -> tuple[ShownMember, ...]:
+    """The seats among the marks of a field."""
+    name = mark.role("marks")
+    cell, value = reader.cells.get((mark.type, name or "")), reader.value(mark.type, name, index)
+    if cell is None or cell.one.of != "seat" or not value:
+        return ()
+    return tuple(reader.member("seat", one) for one in (value if isinstance(value, list) else [value]))
 
 
 def _notes(reader: Reader, mark: DrawingMark, member: str) -> tuple[str, ...]:

@@ -121,8 +121,10 @@ def _roles(grid: Grid) -> list[Sign]:
         pen.circle(box.middle, 9.5, CARD, INK, stroke_width=1.4)
         written("1")(pen, box)
 
-    paid = [grid.roles[role] for role in ("price", "needs") if role in grid.roles]
-    signs = [(" + ".join(paid), written("$ +" if "price" in grid.roles else "+"))] if paid else []
+    money = any(cell.price.startswith("$") for cell in grid.cells)
+    shown = {"price": "$" if money else "1", "needs": "+"}
+    paid = [role for role in shown if role in grid.roles]
+    signs = [(" + ".join(grid.roles[role] for role in paid), written(" ".join(shown[role] for role in paid)))] if paid else []
     for role, draw in (("gives", written("→")), ("points", circle)):
         signs += [(grid.roles[role], draw)] if role in grid.roles else []
     if "each" in grid.roles:
@@ -138,7 +140,10 @@ def _slots(look: Style, board: Board) -> list[Sign]:
             look.label(pen, box.middle, term)
         return term.title, draw
 
-    return [sign(term) for term in _unique_terms(slot.label for place in board.places for slot in place.slots)]
+    found = _unique_terms(slot.label for place in board.places for slot in place.slots)
+    plain = [term for term in found if look.labels.get(term.title) == term.title and not look.label_pictures.get(term.title)]
+    named = [(board.labels, sign(plain[0])[1])] if plain and board.labels else []  # numbers, each of which says what it means
+    return [*(sign(term) for term in found if term not in plain), *named]
 
 
 def _pieces(look: Style, board: Board) -> list[Sign]:
@@ -165,7 +170,8 @@ def _pieces(look: Style, board: Board) -> list[Sign]:
 def _limits(found: Sequence[Track]) -> list[Sign]:
     """The mark of a limit on a track."""
     limited = any(pawn.limit is not None for track in found for pawn in track.pawns)
-    return [("limit of a player", lambda pen, box: draw_limit(pen, box.middle))] if limited else []
+    words = "limit of a player, in the player's colour"
+    return [(words, lambda pen, box: draw_limit(pen, box.middle, [LINE]))] if limited else []
 
 
 def _lines(board: Board) -> list[Sign]:

@@ -28,6 +28,8 @@ _MOST = 60
 """The greatest number of letters in a cell in a game without a board: more than the longest text of a bundled card."""
 
 
+NARROW = 50.0
+"""The width of a seat's column that is not given up for the titles of figures."""
 LEAST = 370.0
 """The least width of a panel next to a map."""
 
@@ -101,6 +103,7 @@ class Panel:
 
     def moment(self, moment: Moment, seats: Sequence[ShownMember]) -> None:
         """The state of the game: the phase, who decides, and the question to that seat."""
+        self.pen.item.states.update(moment.states)
         head, *rest = moment.lines(seats) or [""]
         if head:
             self.heading(head)
@@ -151,7 +154,8 @@ class Panel:
     def _seat_columns(self, aside: Table, moment: Moment) -> None:
         """One column per seat with its numbers, and below these a line for each seat's words."""
         numbers = [i for i in range(len(aside.columns)) if are_figures(row[i] for _, row in aside.rows)]
-        room = min(FIGURE, 0.3 * self.width)
+        longest = max((pixels(aside.columns[i].title, 11) for i in numbers), default=0.0) + 4
+        room = max(min(FIGURE, 0.3 * self.width), min(longest, self.width - NARROW * len(aside.rows)))
         wide = (self.width - room) / len(aside.rows)
         top = self.top + 36
         for row, index in enumerate(numbers):

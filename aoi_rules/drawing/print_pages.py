@@ -91,11 +91,16 @@ def _counters(model: Model, look: Style) -> Iterator[Page]:
             else:
                 look.tile(pen, box.grown(1), piece, False)
 
-        yield from _cells(as_title(reader.types[name].title), len(pieces), (side, side), COUNTER / side, draw)
+        yield from _cells(_title(reader, name), len(pieces), (side, side), COUNTER / side, draw)
 
 
 _Owned = tuple[ShownMember, ShownMember | None]
 """A piece, and the seat that has it."""
+
+
+def _title(reader: Reader, name: str) -> str:
+    """The title of the pages with the members of a type."""
+    return as_title(reader.types[name].plural or reader.types[name].title)
 
 
 def _cards(model: Model, look: Style) -> Iterator[Page]:
@@ -107,12 +112,12 @@ def _cards(model: Model, look: Style) -> Iterator[Page]:
         def draw(pen: Pen, box: Rect, number: int, name: str = name, pieces: Sequence[ShownMember] = pieces,
                  texts: Mapping[str, str] = texts) -> None:
             piece = reader.pieces[name].get(pieces[number].name, pieces[number])
-            Chip(look, name, piece, None, 1).draw(pen, (box.left, box.top))
+            Chip(look, name, piece, None, 1).draw(pen, (box.left, box.top), FACE_HEIGHT)
             lines = wrap_items(texts[piece.name].split(" "), int((FACE_WIDTH - 6) / (0.6 * TEXT)))[:MOST_LINES]
             for row, line in enumerate(reversed(lines)):
                 pen.write((box.left + 3, box.bottom - 3 - (TEXT + 0.6) * row), line, TEXT, INK)
 
-        title, size = as_title(reader.types[name].title), (FACE_WIDTH, FACE_HEIGHT)
+        title, size = _title(reader, name), (FACE_WIDTH, FACE_HEIGHT)
         yield from _cells(title, len(pieces), size, CARD[0] / FACE_WIDTH, draw)
 
 

@@ -1,4 +1,4 @@
-"""The paths of a map's links: straight if nothing is in the way, else in a curve around it."""
+"""The paths of a map's links: straight if nothing is in the way, else in a curve around it, or around several places."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from attrs import frozen
 
+from aoi_rules.drawing.detours import Detours
 from aoi_rules.drawing.geometry import Bow, Boxes, Point, Rect, bow, curve_through, longest_seen
 from aoi_rules.drawing.placement import PAIRS, Ends, Spot
 
@@ -15,6 +16,10 @@ __all__ = ["Path", "paths"]
 
 BENDS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.26, -0.26, 0.38, -0.38)
 ROOM = 7.0
+WAYS = 20_000
+"""The greatest number of pairs of a link and a place at which links run around several places."""
+HIDDEN = 60.0
+"""How much longer a link may become, in pixels, for ten pixels less of it behind a place."""
 OUTSIDE = 10_000.0
 """The penalty for a link that leaves the width of a map: more than for running behind any number of places."""
 
@@ -43,6 +48,9 @@ def paths(
     if len(links) * len(solid) > PAIRS:
         solid = []  # with this many links, all are straight, whatever is in the way
     behind, near = Boxes.of(solid), Boxes.of((i, box.grown(ROOM)) for i, box in solid)
+    # a link may run behind a title next to a ring: it is seen on both sides of it
+    walls = [(i, box) for i, box in solid if box != spots[i].plate]
+    inside, detours = Boxes.of(walls), Detours.of(walls if len(links) * len(walls) <= WAYS else [])
     clicked = Boxes.of(enumerate(spot.box for spot in spots)) if solid else behind
     found: list[Path] = []
     taken: dict[frozenset[int], list[float]] = {}
@@ -52,10 +60,19 @@ def paths(
             continue
         used = taken.setdefault(frozenset(ends), [])
         curve, bend = _find_best_bow(ends, spots, near, used, (least, width))
+        if detours.boxes.all and _hidden_length(curve, _behind(curve, inside, ends)):
+            through = detours.find(curve.start, curve.end, ends, (least, width))
+            around = curve_through(curve.start, through, curve.end) if through else curve
+            curve = min(curve, around, key=lambda one: one.length + HIDDEN * _hidden_length(one, _behind(one, inside, ends)))
         # seen from the end with the smaller number, whichever way the link is written
         used.append(bend if ends[0] < ends[1] else -bend)
         found.append(_path(curve, behind, clicked))
     return found
+
+
+def _behind(curve: Bow, boxes: Boxes, ends: Ends) -> list[Rect]:
+    """The boxes of other places behind which a link might run."""
+    return [box for number, box in boxes.meeting(curve.extent) if number not in ends]
 
 
 def _path(curve: Bow, behind: Boxes, clicked: Boxes) -> Path:
@@ -91,6 +108,6 @@ def _hidden_length(curve: Bow, boxes: Sequence[Rect]) -> float:
     """The approximate length of the curve, in tens of pixels, that is behind these boxes."""
     if not boxes:
         return 0.0
-    length = hypot(curve.end[0] - curve.start[0], curve.end[1] - curve.start[1])
-    hidden = set[int]().union(*(box.held(curve.points) for box in boxes))
-    return len(hidden) * length / len(curve.points) / 10
+    points = curve.points
+    hidden = set[int]().union(*(box.held(points) for box in boxes))
+    return sum(hypot(points[at][0] - points[at - 1][0], points[at][1] - points[at - 1][1]) for at in hidden if at) / 10

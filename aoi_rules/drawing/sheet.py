@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from aoi_rules.drawing.colours import contrast, darker, lighter, paint
 from aoi_rules.drawing.geometry import Point, Rect, bow
 from aoi_rules.drawing.grid import Cell, CellLink, Grid, state_in_words
-from aoi_rules.drawing.lettering import cut_to, fit_text, pixels, wrap_items
+from aoi_rules.drawing.lettering import fit_text, pixels, wrap_items
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import ShownMember
 from aoi_rules.drawing.scene import Key
@@ -48,7 +48,7 @@ class Sheet:
     def natural(cls, grid: Grid, look: Style) -> Sheet:
         """A grid in the most readable size: fields without texts are small squares."""
         if not grid.bare:
-            return cls(grid, look)
+            return cls(grid, look, side=SIDE if any(row.title for row in grid.rows) else 0.0)
         return cls(grid, look, STONE, STONE, GAP if grid.ways else CLOSE, brief=True)
 
     @classmethod
@@ -100,7 +100,9 @@ class Sheet:
         return Rect(left, top, left + self.wide, top + self.high)
 
     def _heading(self, pen: Pen, key: Key, at: Point, term: ShownMember, room: float, anchor: str) -> None:
-        """The title of a column or row, on a dark plate where a figure of the game names it now."""
+        """The title of a column or row, on a dark plate where a figure of the game names it now; nothing if it has none."""
+        if not term.title:
+            return
         now = self.grid.named.get((key.type, key.name), "")
         one = pen.thing(key, f"{term.title}: {now}" if now else "", {"named": now} if now else None)
         title, size = fit_text(term.title, room - (0 if self.brief else 8), 11 if self.brief else 15, bold=True)
@@ -126,21 +128,32 @@ class Sheet:
                 corner = Rect(box.right - 31, box.bottom - 15, box.right - 19, box.bottom - 3)
                 pen.rect(corner, CARD, INK, 2, stroke_width=1)
                 stripes(pen, corner.grown(-1), self.look.paint(cell.owner))
-        titles = [cut_to(line, self.wide - 6, SMALLEST) for line in wrap_items(cell.title.split(" "), int((self.wide - 6) / 5.6))]
-        lines = [(line, number == 0) for number, line in enumerate(titles)]
+        room = self.wide - 6
+        lines = [(line, number == 0) for number, line in enumerate(wrap_items(cell.title.split(" "), int(room / 5.6)))]
         if self.wide >= ROOMY:
             paid, given = " + ".join(filter(None, (cell.price, *cell.needs))), ", ".join(cell.gives)
             texts = (paid, given and f"→ {given}", cell.served)
-            lines += [(cut_to(text, self.wide - 6, SMALLEST), False) for text in texts if text]
+            lines += [(text, False) for text in texts if text]
         for number, (line, bold) in enumerate(lines[: int((self.high - 16) / 11) + 1]):
-            pen.write((box.left + 4, box.top + 12.5 + 11 * number), line, SMALLEST, contrast(fill), bold=bold)
+            words, size = fit_text(line, room, SMALLEST, bold)
+            pen.write((box.left + 4, box.top + 12.5 + 11 * number), words, size, contrast(fill), bold=bold)
+        self._pawns(pen, cell, box)
         if cell.points and cell.owner is None and self.high >= 2 * CLICKABLE:
             pen.write((box.right - 4, box.bottom - 5), cell.points, SMALLEST, contrast(fill), "end", bold=True)
+
+    def _pawns(self, pen: Pen, cell: Cell, box: Rect) -> None:
+        """The badges of the seats among its marks, in a row at its bottom, above its other words there."""
+        radius = min(9.5, self.wide / 8)
+        step = min(2 * radius + 2, (self.wide - 2 * radius - 8) / max(1, len(cell.pawns) - 1))
+        for number, pawn in enumerate(cell.pawns):
+            at = (box.left + 4 + radius + number * step, box.bottom - 4 - radius - (14 if cell.served else 0))
+            self.look.badge(pen, at, pawn, radius)
 
     def _stone(self, pen: Pen, cell: Cell, box: Rect) -> None:
         """What its owner has in a field without texts: a stone that fills it."""
         if cell.owner is not None:
             self.look.badge(pen, box.middle, cell.owner, 0.4 * (box.right - box.left))
+        self._pawns(pen, cell, box)
 
     @staticmethod
     def _draw_link(pen: Pen, way: CellLink, box: Rect, other: Rect) -> None:
@@ -165,6 +178,7 @@ class Sheet:
             top += wanted + 2.6
             words, size = fit_text(text, room, wanted, bold)
             pen.write((box.left + 6, top), words, size, ink, bold=bold)
+        self._pawns(pen, cell, box)
         if cell.served:
             words, size = fit_text(cell.served, self.wide - (34 if cell.points else 12), SMALL - 1)
             pen.write((box.left + 6, box.bottom - 7), words, size, ink)

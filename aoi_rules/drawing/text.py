@@ -117,7 +117,7 @@ def _facts(grid: Grid) -> str:
 def _cell(grid: Grid, cell: Cell, number: int) -> str:
     whose = f" ({state_in_words(grid, cell)})" if cell.owner else ""
     ends = [grid.cells[way.ends[way.ends[0] == number]].title for way in grid.ways if number in way.ends]
-    facts = _joined_facts((cell.price, *cell.needs), cell.gives, (cell.points,), (cell.each,), cell.marks, ends)
+    facts = _joined_facts((cell.price, *cell.needs), cell.gives, (cell.points,), (cell.each,), (*cell.marks, *cell.notes), ends)
     return f"{grid.columns[cell.column].title} {cell.title}{whose}: {facts}".removesuffix(": ")
 
 
@@ -132,7 +132,7 @@ def _joined_facts(
     return ", ".join(filter(None, facts))
 
 
-# ---- what stands below --------------------------------------------------------------------------------------------
+# ---- what is below --------------------------------------------------------------------------------------------
 
 
 def _meters(meters: Sequence[Meter], columns: int) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from math import hypot
 from typing import Any
 
@@ -24,6 +24,8 @@ __all__ = ["Pawn", "Track", "draw_limit", "draw_tracks", "tracks"]
 _NUMBER = re.compile(r"[-–]?\$?(\d+)")
 TITLE, ROW, RADIUS, LETTERS, NARROWEST = 104.0, 19.0, 8.0, 10.0, 34.0
 """The room for the title of a track; the distance of pawns; their radius; the size of figures; the least distance of these."""
+FLAGS = 3
+"""The greatest number of seats whose colours are seen in one mark of a limit."""
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
 
@@ -110,8 +112,9 @@ def _draw_track(pen: Pen, look: Style, track: Track, top: float, width: float) -
         pen.path(f"M{x:.1f} {line - 3:.1f}L{x:.1f} {line + 4:.1f}", stroke=LINE, stroke_width=1.4)
         pen.write((x, line + 16), str(value), LETTERS, FAINT, "middle")
     for limit in sorted({pawn.limit for pawn in track.pawns if pawn.limit is not None}):
-        whose = [pawn.seat.title for pawn in track.pawns if pawn.limit == limit]
-        draw_limit(pen.group("limit", f"{track.title}: the limit of {', '.join(whose)} is {limit}"), (left + limit * share, line))
+        whose = [pawn.seat for pawn in track.pawns if pawn.limit == limit]
+        said = f"{track.title}: the limit of {', '.join(seat.title for seat in whose)} is {limit}"
+        draw_limit(pen.group("limit", said), (left + limit * share, line), [look.paint(seat) for seat in whose])
     for pawn, (x, y) in zip(track.pawns, placed, strict=True):
         if (at := left + pawn.value * share) != x:
             pen.path(f"M{x:.1f} {line + y:.1f}L{at:.1f} {line:.1f}", stroke=INK, stroke_width=1.2)
@@ -121,9 +124,13 @@ def _draw_track(pen: Pen, look: Style, track: Track, top: float, width: float) -
     return line + 28 - top
 
 
-def draw_limit(pen: Pen, at: Point) -> None:
-    """Draw the mark of a limit, at a point of the line of a track."""
-    pen.path(f"M{at[0]:.1f} {at[1] - 9:.1f}L{at[0]:.1f} {at[1] + 5:.1f}", stroke=INK, stroke_width=3)
+def draw_limit(pen: Pen, at: Point, paints: Sequence[str]) -> None:
+    """Draw the mark of a limit, at a point of the line of a track: a bar across it, with a piece in each of the paints, which are
+    those of the seats that have it.  If they are many, it is plain."""
+    shown = paints if len(paints) <= FLAGS else [INK]
+    for number, colour in enumerate(shown):
+        top = at[1] - 7 + 14 * number / len(shown)
+        pen.rect(Rect(at[0] - 2.5, top, at[0] + 2.5, top + 14 / len(shown)), colour, INK, 1, stroke_width=0.9)
 
 
 def _title(title: str) -> list[str]:

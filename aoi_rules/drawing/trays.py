@@ -25,6 +25,8 @@ MAT_PIECE, SMALL = 34.0, 10.0
 AROUND, LOW = 3.0, 24.0
 """The room around a piece of a mat and its details, within a frame that shows that it can be chosen; the height of a zone without
 pieces."""
+OPEN_ROW = 8
+"""The greatest number of different cards of a common zone that is drawn as an open row; more are a pile."""
 MANY = 12
 """If there are more owners than this, empty zones are left out: no game has so many seats."""
 
@@ -157,6 +159,8 @@ class _Block:
     @property
     def row(self) -> float:
         """The height of its rows: less if there are no pieces in it."""
+        if self.chips:
+            return max(chip.height for chip in self.chips)
         high = height(self.look, self.tray.type)
         return high if self.holding.size else min(high, LOW)
 
@@ -202,7 +206,7 @@ class _Block:
         tip = f"{chip.piece.title}{several}" + (f": {note}" if note else "")
         states = {"count": chip.count, "details": list(self.tray.notes.get(chip.piece.name, ()))}
         colour = self.look.paint(chip.owner) if chip.owner and self.look.squared(chip.type) else paint(chip.piece.paint, "")
-        chip.draw(pen.thing(key, tip, states, colour, self.look.picture(chip.piece), data_count=chip.count), at)
+        chip.draw(pen.thing(key, tip, states, colour, self.look.picture(chip.piece), data_count=chip.count), at, self.row)
 
     def _tip(self) -> str:
         whose = f" of {self.holding.owner.title}" if self.holding.owner else ""
@@ -211,7 +215,10 @@ class _Block:
 
 def _block(look: Style, tray: Tray, holding: ZoneContents) -> _Block:
     seat = holding.owner if tray.per == "seat" else None
-    chips = tuple(Chip(look, tray.type, piece, seat, count) for piece, count in holding.pieces or ())
+    # cards in an open row have their details on them; those of a player or in a pile show them when they are pointed at
+    row = holding.owner is None and 0 < len(holding.pieces or ()) <= OPEN_ROW
+    noted = tray.notes if row and not look.faces and not look.squared(tray.type) else {}
+    chips = tuple(Chip(look, tray.type, piece, seat, count, noted.get(piece.name, ())) for piece, count in holding.pieces or ())
     lead = BADGE if seat is not None else pixels(*_title_and_size(tray, holding), bold=True) + 10
     return _Block(look, tray, holding, chips, lead)
 

@@ -88,18 +88,18 @@ class Trouble:
     """`found` does not fit behind `seen`, the lexemes of its statement so far; `open` are the brackets not yet closed.
 
     `tags` hold what a message may ask for:
-      start       nothing of the statement stands before it
-      second      only the statement's first word stands before it
-      valued      the statement says nothing without what stands after `=`
+      start       nothing of the statement is before it
+      second      only the statement's first word is before it
+      valued      the statement says nothing without what is after `=`
       row         the statement is a table row
-      arguments   it stands among the arguments, in no bracket
-      expression  it stands after `=` or `when`, in a bracket or in a cell
+      arguments   it is among the arguments, in no bracket
+      expression  it is after `=` or `when`, in a bracket or in a cell
       brackets    some bracket is open
-      line        it is the first on its line, and something of the statement stands on an earlier one
-      outdented   the same, and it stands no deeper than its statement began
-      blank       a blank stands before it
+      line        it is the first on its line, and something of the statement is on an earlier one
+      outdented   the same, and it is no deeper than its statement began
+      blank       a blank is before it
       compared    the expression that it would go on with is a comparison already
-      condition   an `if` stands before it that has no `else` yet
+      condition   an `if` is before it that has no `else` yet
       dot         it is the dot behind something, without the name of an attribute
       doubled     two brackets open side by side before it
       square      a square bracket is the last that is open

@@ -122,7 +122,7 @@ class Translation:
         return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, "\n\n".join(lines)), self.range(meaning.place))
 
     def completion(self, one: Completion) -> lsp.CompletionItem:
-        """Something that may stand at a place."""
+        """Something that may be at a place."""
         kind = _COMPLETIONS.get(one.kind, lsp.CompletionItemKind.Value)
         item = lsp.CompletionItem(one.text, kind=kind, detail=one.about or one.kind)
         if self.snippets and one.snippet:

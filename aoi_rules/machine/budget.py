@@ -27,7 +27,7 @@ MAX_DEEP = 100
 """The greatest depth of verbs that perform verbs."""
 
 LEAST, GREATEST = -(1 << 63) + 2, (1 << 63) - 1
-"""The least and the greatest number of a game: those of 64 bits, except the two that stand for absence and for what is hidden."""
+"""The least and the greatest number of a game: those of 64 bits, except the two that are for absence and for what is hidden."""
 
 Things = TypeVar("Things", bound=Sized)
 

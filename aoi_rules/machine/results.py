@@ -229,7 +229,7 @@ class Event:
 
     @property
     def amount(self) -> Amount | None:
-        """The first amount of money in its text, with what stands around it; None if there is none, and of an event that was
+        """The first amount of money in its text, with what is around it; None if there is none, and of an event that was
         pickled."""
         return None if self._amount is None else self._amount()
 

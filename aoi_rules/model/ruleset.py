@@ -49,7 +49,8 @@ class TypeModel(Node):
     """A closed set of members, numbered from 0.
 
     `parent` is the type that it is nested in; `joins` is the type of a link's ends.  A nested type has a field named after its
-    parent, which gives each member's parent; a link has a field `ends` with its two ends.
+    parent, which gives each member's parent; a link has a field `ends` with its two ends.  `plural` is the title of several
+    members, empty if the text gives none.
     """
 
     name: str
@@ -58,6 +59,7 @@ class TypeModel(Node):
     fields: tuple[FieldModel, ...]
     parent: str = ""
     joins: str = ""
+    plural: str = ""
 
     def field(self, name: str) -> FieldModel:
         """The field with that name; raises KeyError if there is none."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, cast
 
 from aoi_rules.drawing.colours import seat_paints
+from aoi_rules.drawing.grid import places_in_order
 from aoi_rules.drawing.lettering import as_title
 from aoi_rules.drawing.reader import facts_of
 from aoi_rules.machine.attachments import attached_amounts
@@ -31,7 +32,7 @@ from aoi_rules.model.ruleset import (
     ZoneModel,
 )
 from aoi_rules.model.seers import OWNER, Seer
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import Shape, Type
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import (
@@ -109,6 +110,7 @@ def _type(names: Names, item: TypeModel) -> TypeJson:
     return {
         "name": item.name,
         "title": item.title,
+        "plural": item.plural or None,
         "parent": item.parent or None,
         "joins": item.joins or None,
         "members": [
@@ -129,9 +131,13 @@ def _position(model: Model, item: TypeModel) -> str | None:
 def _crossings(model: Model, item: TypeModel) -> list[object]:
     """For each member of a type that is drawn as a grid, the numbers of its column and its row, from 0; empty for other types."""
     mark = next((mark for mark in model.drawing if mark.form == "grid" and mark.type == item.name), None)
-    facts = {field.name: field.values for field in item.fields}
-    axes = [facts[name] for role in ("across", "down") if mark is not None and (name := mark.role(role)) in facts]
-    return [list(at) for at in zip(*axes, strict=True)] if len(axes) == 2 else []
+    facts = {field.name: field for field in item.fields}
+    if mark is None or mark.role("across") not in facts:
+        return []
+    axes = [facts[name] if name else None for name in (mark.role("across"), mark.role("down"))]
+    ways = [[0] * len(item.members) if axis is None else axis.values if axis.cell.kind is Shape.MEMBER
+            else places_in_order(axis.values) for axis in axes]
+    return [list(at) for at in zip(*ways, strict=True)]
 
 
 def _field(field: FieldModel, values: list[object]) -> FieldJson:

@@ -215,7 +215,8 @@ class SeatView(Generic[Rules_co]):
         from aoi_rules.drawing import Moment, board_scene  # noqa: PLC0415 - not loaded unless something is drawn
 
         totals = {seat: score.total for seat, score in (self.scores or {}).items()}
-        moment = Moment(self.to_move, self.phase, self.prompt, self.over, self.winners, totals, self.seat)
+        moment = Moment(self.to_move, self.phase, self.prompt, self.over, self.winners, totals, self.seat,
+                        self.left, bool(self.pending))
         return board_scene(self.rules.model, self.data, moment, parts, width)
 
     def svg(self, parts: Sequence[str] | None = None, width: float | None = None, theme: str = "light") -> str:

@@ -167,7 +167,10 @@ class TypeJson(TypedDict):
     name: str
     """The name of the type."""
     title: str
-    """The title of the type."""
+    """The title of the type, or of one of its members."""
+    plural: str | None
+    """The title of several members, such as the values of a choice, a keep or a field with this `type`; null if the rules give
+    none."""
     parent: str | None
     """The type that it is nested in; the field with that name has the parent of each member."""
     joins: str | None

@@ -1,6 +1,6 @@
 """Examples of messages, refusals and hooks: files in `grammar/examples`, each named after what it shows.
 
-What comes of a text stands beside it, in a file that ends in `.txt`; the tests compile and run all of them.
+What comes of a text is beside it, in a file that ends in `.txt`; the tests compile and run all of them.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ def sections(everything: bool = False) -> tuple[Section, ...]:
 
 
 def topics_called(name: str) -> list[Topic]:
-    """All topics of a name; where none is called so, those with that further name, or else those in whose form it stands."""
+    """All topics of a name; where none is called so, those with that further name, or else those in whose form it is."""
     topics = [topic for section in sections(everything=True) for topic in section.topics]
     found = [topic for topic in topics if name in topic.names]
     return [topic for topic in found if topic.name == name] or found or [topic for topic in topics if name in topic.pieces]

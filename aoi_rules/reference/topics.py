@@ -51,6 +51,6 @@ class Section:
 
 
 def of_entry(entry: Entry, stands: str) -> Topic:
-    """The topic of an entry that is not a word; `stands` says where it stands, with `{}` for what it gives."""
+    """The topic of an entry that is not a word; `stands` says where it is, with `{}` for what it gives."""
     return Topic(entry.names, entry.form, stands.format(entry.gives), entry.meaning, (), entry.example,
                  "game" if entry.lines else "expression")

@@ -1,29 +1,41 @@
-"""What a mutant changes in a line of the rules: its condition, its value, what makes options alike, or the line itself."""
+"""What a mutant changes in a line of the rules: its condition, its value, a bound, an order, what makes options alike, who sees
+something, what a text shows, or the line itself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
 import attrs
 
 from aoi_rules.language import tree
-from aoi_rules.language.operators import ADD
-from aoi_rules.language.walk import change_tree, walk
+from aoi_rules.language.operators import ADD, COMPARISONS, ComparisonOperator
+from aoi_rules.language.walk import change_tree, name_in, walk
 from aoi_rules.words.actions import Choose, Then
 from aoi_rules.words.base import Role
 from aoi_rules.words.flow import TESTS, Repeat
-from aoi_rules.words.roles import has_role, is_aside
+from aoi_rules.words.roles import declares, has_role, is_aside
 
-__all__ = ["KINDS", "Change", "changes_of", "opposite"]
+__all__ = ["DETAILS", "KINDS", "SEEN", "USUAL", "Change", "changes_of", "opposite", "seen_by"]
 
 Change = Callable[[tree.Statement], "tree.Statement | None"]
 """What is done to a statement; None leaves it out."""
 _Changes = Iterator[tuple[str, Change]]
 
+_OTHER_END = {one: other for pair in (("best", "least"), ("first", "last"), ("max", "min")) for one, other in (pair, pair[::-1])}
+"""Functions of several values, each with the one that gives the other end of the same order."""
 _LIMITS = frozenset(("min", "max"))
 """Functions that give one of their arguments."""
+_SEEN_BY = "seen by"
+_EVERYBODY, _NOBODY = "all", "none"
+SEEN = "seen"
+"""The kind of changes of who sees something, which declarations have too."""
+HOLE = "hole"
+_BRACES = re.compile(r"\{[^{}]*\}")
+"""What a text shows of the position."""
 
 
 def changes_of(item: tree.Statement, inside: bool) -> Iterator[tuple[str, str, Change]]:
@@ -78,23 +90,74 @@ def _change_alike_by(item: tree.Statement, _: bool) -> _Changes:
 
 
 def _limit(item: tree.Statement, _: bool) -> _Changes:
-    """`max(0, x)` without each of its arguments: as `x`, and as `0`.  The calls of a line are counted."""
-    calls = [(n.function.name, n) for n in walk(attrs.evolve(item, block=None))
-             if isinstance(n, tree.Call) and isinstance(n.function, tree.Name) and n.function.name in _LIMITS]
-    known: dict[str, int] = {}
-    for name, call in sorted(calls, key=lambda c: (c[1].place.line, c[1].place.column)):
-        known[name] = known.get(name, 0) + 1
-        called = name if known[name] == 1 else f"{name}_{known[name]}"
+    """`max(0, x)` without each of its arguments: as `x`, and as `0`."""
+    calls = (n for n in _nodes(item) if isinstance(n, tree.Call) and name_in(n.function) in _LIMITS)
+    for called, call in _numbered(calls, lambda call: call.function.name):
         for number in range(len(call.arguments) if len(call.arguments) > 1 else 0):
             yield f"{called}_without_{number + 1}", _without_argument(call, number)
 
 
+def _shift_bound(item: tree.Statement, _: bool) -> _Changes:
+    """`a < b` as `a <= b`, and the other way round."""
+    compared = (n for n in _nodes(item) if isinstance(n, tree.Compare) and n.operator.ordered)
+    for called, node in _numbered(compared, lambda _: "bound"):
+        yield f"{called}_shifted", _with_node(node, attrs.evolve(node, operator=_with_or_without_equals(node.operator)))
+
+
+def _shift_number(item: tree.Statement, _: bool) -> _Changes:
+    """Each number as one more, and as one less; a definition's only number is `raised`."""
+    numbers = (n for n in _nodes(item) if isinstance(n, tree.Number | tree.Money))
+    for called, node in _numbered(numbers, lambda _: "number"):
+        if not (node is item.value and has_role(item.word, Role.DEFINES)):
+            yield f"{called}_plus_1", _with_node(node, attrs.evolve(node, value=node.value + 1))
+        if node.value > 0:
+            yield f"{called}_minus_1", _with_node(node, attrs.evolve(node, value=node.value - 1))
+
+
+def _turn_order(item: tree.Statement, _: bool) -> _Changes:
+    """What is first in an order as what is last, a sorted list and a list in brackets from its end."""
+    for called, node in _numbered((n for n in _nodes(item) if isinstance(n, tree.Comprehension)), lambda node: node.kind):
+        if node.kind in _OTHER_END:
+            yield f"{called}_other_end", _with_node(node, attrs.evolve(node, kind=_OTHER_END[node.kind]))
+        elif node.keys:
+            keys = tuple(tree.Negative(key, node.place) for key in node.keys)
+            yield f"{called}_other_order", _with_node(node, attrs.evolve(node, keys=keys))
+    if item.block is not None:
+        for called, node in _numbered((n for n in item.arguments if isinstance(n, tree.Items)), lambda _: "list"):
+            if len(node.items) > 1:
+                yield f"{called}_other_order", _with_node(node, attrs.evolve(node, items=node.items[::-1]))
+
+
+def _change_viewers(item: tree.Statement, _: bool) -> _Changes:
+    """Something that some players see as seen by all, and as seen by nobody."""
+    at = seen_by(item)
+    if at is not None:
+        for who in (_EVERYBODY, _NOBODY):
+            if name_in(item.arguments[at + 2]) != who:
+                arguments = (*item.arguments[:at + 2], tree.Name(who, item.place), *item.arguments[at + 3:])
+                yield f"seen_by_{who}", _with_arguments(arguments)
+
+
+def _drop_hole(item: tree.Statement, _: bool) -> _Changes:
+    """A text without each thing that it shows of the position."""
+    number = 0
+    for node in _in_order(n for n in _nodes(item) if isinstance(n, tree.Text)):
+        for hole in _BRACES.finditer(node.value):
+            number += 1
+            text = node.value[:hole.start()] + "…" + node.value[hole.end():]
+            yield f"hole_{number}_dropped", _with_node(node, attrs.evolve(node, value=text))
+
+
 KINDS: Mapping[str, Callable[[tree.Statement, bool], _Changes]] = MappingProxyType({
     "negated": _negate, "when": _drop_condition, "deleted": _delete, "raised": _raise_number, "turned": _turn_around,
-    "alike": _change_alike_by,
-    "limit": _limit,
+    "alike": _change_alike_by, "limit": _limit, "bound": _shift_bound, "number": _shift_number, "order": _turn_order,
+    SEEN: _change_viewers, HOLE: _drop_hole,
 })
 """The kinds of changes, each with what it does to a line."""
+DETAILS = ("number", HOLE)
+"""The kinds of which a line may have many."""
+USUAL = tuple(kind for kind in KINDS if kind != HOLE)
+"""Those that are tried unless others are named: only a stored log has the texts of the others."""
 
 
 def _is_needed(item: tree.Statement) -> bool:
@@ -126,7 +189,7 @@ def _turned_over(item: tree.Statement) -> tree.Statement:
 
 
 def _alike_by(item: tree.Statement) -> Iterator[tuple[int, Any]]:
-    """Where `alike by` stands among the arguments of a choice, and what follows it."""
+    """Where `alike by` is among the arguments of a choice, and what follows it."""
     if Choose.begins(item):
         for at, (first, second, names) in enumerate(zip(item.arguments, item.arguments[1:], item.arguments[2:], strict=False)):
             if getattr(first, "name", "") == "alike" and getattr(second, "name", "") == "by":
@@ -138,13 +201,53 @@ def _with_arguments(arguments: tuple[Any, ...]) -> Change:
 
 
 def _without_argument(call: tree.Call, number: int) -> Change:
-    """A line in which this call lacks an argument; one that is left alone stands for the call."""
+    """A line in which this call lacks an argument; one that is left alone takes the place of the call."""
     left = call.arguments[:number] + call.arguments[number + 1 :]
-    instead = left[0] if len(left) == 1 else attrs.evolve(call, arguments=left)
+    return _with_node(call, left[0] if len(left) == 1 else attrs.evolve(call, arguments=left))
 
+
+def _with_node(node: Any, instead: Any) -> Change:
+    """A line with another node in the place of this one."""
     def change(item: tree.Statement) -> tree.Statement:
         swapped: tree.Statement = change_tree(attrs.evolve(item, block=None),
-                                          lambda n: instead if isinstance(n, tree.Call) and n.place == call.place else n)
+                                              lambda n: instead if type(n) is type(node) and n.place == node.place else n)
         return attrs.evolve(swapped, block=item.block)
 
     return change
+
+
+# ---- what a line has ---------------------------------------------------------------------------------------------------
+
+
+def seen_by(item: tree.Statement) -> int | None:
+    """Where `seen by` is among the arguments of a declaration, and who sees it follows; None if the line does not say it.
+    Who sees a choice does not count: no claim of a scenario is about that."""
+    if not declares(item.word):
+        return None
+    names = [getattr(one, "name", "") for one in item.arguments]
+    return next((at for at in range(len(names) - 2) if " ".join(names[at:at + 2]) == _SEEN_BY), None)
+
+
+def _nodes(item: tree.Statement) -> Iterable[Any]:
+    """The nodes of a line, without those of its block."""
+    return walk(attrs.evolve(item, block=None))
+
+
+def _in_order(nodes: Iterable[Any]) -> list[Any]:
+    return sorted(nodes, key=lambda node: (node.place.line, node.place.column, -node.place.end_line, -node.place.end_column))
+
+
+def _numbered(nodes: Iterable[Any], kind: Callable[[Any], str]) -> Iterator[tuple[str, Any]]:
+    """Nodes in the order of the text, each with its kind, from the second one of a kind on with a number."""
+    known: Counter[str] = Counter()
+    for node in _in_order(nodes):
+        name = kind(node)
+        known[name] += 1
+        yield name if known[name] == 1 else f"{name}_{known[name]}", node
+
+
+def _with_or_without_equals(operator: ComparisonOperator) -> ComparisonOperator:
+    """The comparison with the same result for different numbers and the other one for equal ones: `<=` for `<`."""
+    assert operator.holds is not None
+    return next(other for other in COMPARISONS if other.ordered and other is not operator and other.holds is not None
+                and other.holds(0, 1) is operator.holds(0, 1))

@@ -40,7 +40,7 @@ def own_names(line: tree.Statement, places: Mapping[str, str]) -> Iterator[str]:
 
 
 def _places(node: Any) -> Iterator[str]:
-    """Where an expression stands, and of a text with names in braces every place in it."""
+    """Where an expression is, and of a text with names in braces every place in it."""
     yield node.place.full
     if isinstance(node, tree.Text) and "{" in node.value:
         yield from (evolve(node.place, column=column).full for column in range(node.place.column + 1, node.place.end_column))

@@ -13,7 +13,7 @@ from attrs import field, frozen
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
-from aoi_rules.scenarios.changes import KINDS, Change, changes_of
+from aoi_rules.scenarios.changes import SEEN, USUAL, Change, changes_of, seen_by
 from aoi_rules.scenarios.displayed import displayed_definitions
 from aoi_rules.scenarios.line_names import Path, line_names, paths_in
 from aoi_rules.words.actions import Define
@@ -44,19 +44,20 @@ class Mutant:
 
 
 def mutants_of(items: list[tree.Statement], wanted: set[str], kinds: Collection[str] = ()) -> list[Mutant]:
-    """Every change of the rule lines in some sources, in the order of the text; each line of the text once.  `kinds` are those
-    of the changes that are wanted; without one, all."""
+    """Every change of the rule lines in some sources, and of who sees what, in the order of the text; each line of the text once.
+    `kinds` are those of the changes that are wanted; without one, those that are tried as a rule."""
     found: dict[tuple[str, str], Mutant] = {}
     names = line_names(items)
-    for *outer, line in changeable(items):
+    for *outer, line in (*changeable(items), *_with_viewers(items)):
         if line.place.source.path in wanted:
             where = tuple(one.place.full for one in (line, *reversed(outer)))
             for kind, change, function in changes_of(line, bool(outer)):
                 key = (line.place.full, change)
-                name, change_it = names[line.place.full], change_at(line.place, function)
-                found.setdefault(key, Mutant(name, kind, change, line.place, where, change_it))
+                name, change_it = names.get(line.place.full) or name_of(line), change_at(line.place, function)
+                if kind == SEEN or is_rule((outer or [line])[0].word):
+                    found.setdefault(key, Mutant(name, kind, change, line.place, where, change_it))
     every = sorted(found.values(), key=lambda m: (m.place.source.path, m.place.line, m.place.column, m.change))
-    return [mutant for mutant in every if mutant.kind in (kinds or KINDS)]
+    return [mutant for mutant in every if mutant.kind in (kinds or USUAL)]
 
 
 def changeable(items: list[tree.Statement]) -> Iterator[Path]:
@@ -65,6 +66,11 @@ def changeable(items: list[tree.Statement]) -> Iterator[Path]:
     for item in items:
         if is_rule(item.word) and not (Define.begins(item) and name_of(item) in shown):
             yield from paths_in(item)
+
+
+def _with_viewers(items: list[tree.Statement]) -> Iterator[Path]:
+    """The declarations that say who sees something."""
+    return ((item,) for item in items if not is_rule(item.word) and seen_by(item) is not None)
 
 
 def sample(mutants: list[Mutant], number: int) -> list[Mutant]:
@@ -80,7 +86,7 @@ def sample(mutants: list[Mutant], number: int) -> list[Mutant]:
 
 
 def change_at(place: Place, change: Change) -> Callable[[Items], Items]:
-    """The change carried out wherever the line at a place stands; `like` may have copied it."""
+    """The change carried out wherever the line at a place is; `like` may have copied it."""
     wanted = (place.source.path, place.line, place.column)
 
     def one(item: Any) -> Any:

@@ -94,7 +94,7 @@ def _unknown_word_fault(step: StepModel) -> LineFailed | None:
 
 
 def _locate_words(place: Place, words: str) -> Place:
-    """The part of a line where some words stand; all of it where it does not have exactly these words."""
+    """The part of a line where some words are; all of it where it does not have exactly these words."""
     before, found, _ = place.text.partition(words)
     begin = place.column + len(before)
     return Place(place.source, place.line, begin, place.line, begin + len(words)) if words and found else place

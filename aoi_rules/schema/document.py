@@ -57,7 +57,7 @@ def _shapes() -> Iterator[tuple[str, Any]]:
 
 
 def _document(schema: dict[str, Any], shape: Any) -> dict[str, Any]:
-    """A definition without its title, which is its name, and with what is said where no docstring can stand."""
+    """A definition without its title, which is its name, and with what is said where no docstring can be."""
     result = {key: value for key, value in _tidy(schema).items() if key != "title"}
     if not is_typeddict(shape):
         return {"description": _doc_text(shape.__value__), **result}

@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from typing import Any
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -48,19 +50,27 @@ def table_app(
         finally:
             for end in ends:
                 end()
-            visits.processes.close()
+            visits.close()
             tables.close()
 
     routes = [*pages.routes(visits, creates), *seats.routes(visits), *owners.routes(visits)]
     if creates:
         routes += making.routes(visits)
-    handlers: Mapping[Any, Any] = {AoiError: _refusal_response, Exception: _failure_response}
+    handlers: Mapping[Any, Any] = {
+        AoiError: _refusal_response, HTTPException: _address_response, Exception: _failure_response}
     return Starlette(routes=routes, middleware=[Middleware(Guard)], exception_handlers=handlers, lifespan=running)
 
 
 async def _refusal_response(_: Request, error: Exception) -> Response:
     assert isinstance(error, AoiError), "as registered"
     return JSONResponse(error.json(), getattr(error, "status", 409))
+
+
+async def _address_response(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException), "as registered"
+    said = "this address does not answer this kind of request" if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED else (
+        "there is nothing at this address")
+    return JSONResponse({"code": "address-unknown", "message": said}, error.status_code, error.headers)
 
 
 async def _failure_response(request: Request, error: Exception) -> Response:

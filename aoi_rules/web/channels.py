@@ -1,67 +1,143 @@
-"""Notices for browsers that are connected: when a table has new entries."""
+"""What is new at tables, for the pages that are connected."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 
-from anyio import to_thread
-from attrs import define, field
+from attrs import define, evolve, field
 
-from aoi_rules.web.store import StoreError
+from aoi_rules.web.desk import Answer
+from aoi_rules.web.states import Look
+from aoi_rules.web.store import Store, StoreError, Visitor
 
-__all__ = ["Channels"]
+__all__ = ["Channels", "Page"]
 
+_LOG = logging.getLogger(__name__)
 _LOOK = 15.0
-"""After this number of seconds without a notice a connection looks at the store itself: a notice may have been lost."""
+"""After this number of seconds without a notice a process looks at the store itself: a notice may have been lost."""
+
+
+@define(eq=False)
+class Page:
+    """A connection that is sent what is new at a table: whose it is, the key of its session, how it looks at the table, and the
+    number of the latest entry that it has."""
+
+    visitor: Visitor
+    key: str
+    look: Look
+    number: int
+    waits: asyncio.Future[Answer | None] | None = None
+    """Is there while the page can be sent something."""
+
+    def send(self, answer: Answer | None) -> None:
+        """Send a state, or end the connection with None."""
+        if self.waits is not None and not self.waits.done():
+            self.waits.set_result(answer)
+        self.waits = None
+        if answer is not None:
+            self.number, self.look = answer.number, evolve(self.look, since=answer.at, scene=answer.at)
+
+
+@define(eq=False)
+class _Watch:
+    """A table of which pages are open.  `latest` is the number of its latest entry, None if it is not known."""
+
+    pages: set[Page] = field(factory=set)
+    latest: int | None = None
+    woken: asyncio.Event = field(factory=asyncio.Event)
+    task: asyncio.Task[None] | None = None
+
+    def end(self) -> None:
+        """End the connections of all pages."""
+        for page in (*self.pages,):
+            page.send(None)
 
 
 @define
 class Channels:
-    """The connections of this process that wait for something new at a table."""
+    """The pages of this process that wait for something new.
 
-    _waiting: dict[str, set[asyncio.Queue[int]]] = field(factory=dict)
+    `look` gives the states of some pages of one table, None for a page that may not look any more; it is called once for all that
+    wait.  `in_thread` gives the result of a function that waits for the disk.
+    """
+
+    store: Store
+    look: Callable[[str, Sequence[Page]], Awaitable[Sequence[Answer | None]]]
+    in_thread: Callable[..., Awaitable[int | None]]
+    _watched: dict[str, _Watch] = field(factory=dict)
     _loop: asyncio.AbstractEventLoop | None = None
 
     def notify(self, table: str, number: int) -> None:
-        """Give the connections of a table the number of its latest entry, negative if it is deleted; from any thread."""
+        """Give the pages of a table the number of its latest entry, negative if it is deleted; from any thread."""
         loop = self._loop
         if loop is not None and not loop.is_closed():
             loop.call_soon_threadsafe(self._wake, table, number)
 
     def _wake(self, table: str, number: int) -> None:
-        for waiting in self._waiting.get(table, ()):
-            waiting.put_nowait(number)
+        if (watch := self._watched.get(table)) is not None:
+            watch.latest = number
+            watch.woken.set()
 
-    async def numbers(self, table: str, after: int, latest: Callable[[], int]) -> AsyncIterator[int]:
-        """The number of the latest entry of a table, whenever it is greater than the one before, which is `after` at first.
-
-        `latest` gives that number, and runs in a thread; it is negative once the table is deleted, which ends this.
-        """
-        self._loop = asyncio.get_running_loop()
-        heard = asyncio.Queue[int]()
-        self._waiting.setdefault(table, set()).add(heard)
+    async def answers(self, page: Page) -> AsyncIterator[Answer]:
+        """The state of a page's table after each entry that it does not have; after several, only the last state.  Ends when the
+        table is deleted, or the visitor has no seat any more."""
+        table, self._loop = page.visitor.table, asyncio.get_running_loop()
+        watch = self._watched.get(table)
+        if watch is None:
+            watch = self._watched[table] = _Watch()
+            watch.task = asyncio.create_task(self._watch(table, watch))
+        watch.pages.add(page)
         try:
-            last = await self._ask_latest(latest, after)
-            while last >= 0:
-                if last > after:
-                    after = last
-                    yield last
-                try:
-                    last = await asyncio.wait_for(heard.get(), _LOOK)
-                    while not heard.empty() and last >= 0:
-                        last = heard.get_nowait()
-                except TimeoutError:
-                    last = await self._ask_latest(latest, after)
+            while watch.task is not None and not watch.task.done():
+                page.waits = self._loop.create_future()
+                if watch.latest is None or page.number < watch.latest:
+                    watch.woken.set()
+                answer = await page.waits
+                if answer is None:
+                    return
+                yield answer
         finally:
-            self._waiting[table].discard(heard)
-            if not self._waiting[table]:
-                del self._waiting[table]
+            watch.pages.discard(page)
+            if not watch.pages and watch.task is not None:
+                watch.task.cancel()
+                if self._watched.get(table) is watch:
+                    del self._watched[table]
 
-    @staticmethod
-    async def _ask_latest(latest: Callable[[], int], otherwise: int) -> int:
+    async def _watch(self, table: str, watch: _Watch) -> None:
+        """Send the pages of a table what they lack, until there are none."""
+        try:
+            while True:
+                try:
+                    async with asyncio.timeout(_LOOK):
+                        await watch.woken.wait()
+                except TimeoutError:
+                    watch.latest = None
+                watch.woken.clear()
+                if watch.latest is None:
+                    watch.latest = await self.in_thread(self._ask_latest, table)
+                if watch.latest is not None and watch.latest < 0:
+                    return
+                await self._send_all(table, watch)
+        except Exception as error:  # noqa: BLE001 - the pages connect again
+            _LOG.critical("the pages of the table %s are sent nothing", table, exc_info=error)
+        finally:
+            if self._watched.get(table) is watch:
+                del self._watched[table]
+            watch.end()
+
+    async def _send_all(self, table: str, watch: _Watch) -> None:
+        latest = watch.latest
+        behind = [page for page in watch.pages if page.waits is not None and latest is not None and page.number < latest]
+        if behind:
+            for page, answer in zip(behind, await self.look(table, behind), strict=True):
+                page.send(answer)
+
+    def _ask_latest(self, table: str) -> int | None:
         """The number of the latest entry, as the store says it; if that does not answer now, the next look may succeed."""
         try:
-            return await to_thread.run_sync(latest)
+            found = self.store.latest(table)
         except StoreError:
-            return otherwise
+            return None
+        return -1 if found is None else found[0]

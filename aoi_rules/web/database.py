@@ -34,6 +34,12 @@ _ENTRIES = sql.Table(
 _KEYS = sql.Table(
     "keys", _METADATA, sql.Column("key", sql.String(64), primary_key=True), sql.Column("link", sql.Boolean, nullable=False),
     sql.Column("table_id", sql.String(32), nullable=False, index=True), sql.Column("role", sql.String(64), nullable=False))
+# What is asked all the time is written once, so that SQLAlchemy need not compile it again.
+_NUMBER = sql.select(sql.func.max(_ENTRIES.c.number)).where(_ENTRIES.c.table_id == sql.bindparam("table")).scalar_subquery()
+_LATEST = sql.select(_NUMBER, _TABLES.c.rules).where(_TABLES.c.id == sql.bindparam("table"))
+_VISITOR = (sql.select(_KEYS.c.table_id, _KEYS.c.role)
+            .where(_KEYS.c.key == sql.bindparam("key"), _KEYS.c.link == sql.bindparam("link")))
+_APPEND = _ENTRIES.insert()
 _CHANNEL = "aoi_rules_tables"
 _CONNECTIONS = 40
 """As many connections are kept open as there are threads that answer; a new one takes longer than most questions."""
@@ -58,6 +64,7 @@ class DatabaseStore:
     """Keeps tables in a database.  It writes a change to the disk before it returns."""
 
     engine: sql.Engine
+    _reading: sql.Engine
     _writer: Writer | None = None
     _listening: list[Notices] = field(factory=list)
 
@@ -65,13 +72,18 @@ class DatabaseStore:
     def open(cls, url: str) -> DatabaseStore:
         """Open a database, and make what it lacks."""
         made = sql.make_url(url)
-        of_file = made.get_backend_name() == "sqlite"
-        engine = sql.create_engine(made, pool_pre_ping=not of_file, pool_size=_CONNECTIONS, max_overflow=_CONNECTIONS)
-        if of_file:
-            sql.event.listen(engine, "connect", _durable)
-            sql.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+        if made.get_backend_name() != "sqlite":
+            engine = sql.create_engine(made, pool_pre_ping=True, pool_size=_CONNECTIONS, max_overflow=_CONNECTIONS)
+            _METADATA.create_all(engine)
+            return cls(engine, engine.execution_options(isolation_level="AUTOCOMMIT"))
+        engine = sql.create_engine(made)
+        reading = sql.create_engine(made, isolation_level="AUTOCOMMIT", pool_reset_on_return=None,
+                                    pool_size=_CONNECTIONS, max_overflow=_CONNECTIONS)
+        for one in (engine, reading):
+            sql.event.listen(one, "connect", _durable)
+        sql.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
         _METADATA.create_all(engine)
-        return cls(engine, Writer(engine) if of_file else None)
+        return cls(engine, reading, Writer(engine))
 
     # ---- tables -----------------------------------------------------------------------------------------------------
 
@@ -107,9 +119,8 @@ class DatabaseStore:
 
     def latest(self, table: str) -> tuple[int, str] | None:
         """See `Store`."""
-        number = sql.select(sql.func.max(_ENTRIES.c.number)).where(_ENTRIES.c.table_id == table).scalar_subquery()
         with self._connect_to_read() as connection:
-            found = connection.execute(sql.select(number, _TABLES.c.rules).where(_TABLES.c.id == table)).first()
+            found = connection.execute(_LATEST, {"table": table}).first()
         return None if found is None else (int(found[0]), str(found[1]))
 
     def entries(self, table: str, after: int = -1) -> Sequence[Entry]:
@@ -121,7 +132,7 @@ class DatabaseStore:
     def append(self, table: str, entry: Entry) -> None:
         """See `Store`."""
         def change(connection: sql.Connection) -> None:
-            connection.execute(_ENTRIES.insert().values(table_id=table, number=entry.number, text=entry.text))
+            connection.execute(_APPEND, {"table_id": table, "number": entry.number, "text": entry.text})
             if not self._of_one_process:  # is sent when the entry is stored, and not before
                 connection.execute(sql.select(sql.func.pg_notify(_CHANNEL, f"{table} {entry.number}")))
 
@@ -168,9 +179,8 @@ class DatabaseStore:
 
     def visitor(self, key: str, *, link: bool) -> Visitor | None:
         """See `Store`."""
-        wanted = sql.select(_KEYS.c.table_id, _KEYS.c.role).where(_KEYS.c.key == key, _KEYS.c.link == link)
         with self._connect_to_read() as connection:
-            found = connection.execute(wanted).first()
+            found = connection.execute(_VISITOR, {"key": key, "link": link}).first()
         return None if found is None else Visitor(found.table_id, found.role)
 
     def add_session(self, key: str, visitor: Visitor) -> None:
@@ -229,6 +239,7 @@ class DatabaseStore:
         """See `Store`."""
         if self._writer is not None:
             self._writer.close()
+        self._reading.dispose()
         self.engine.dispose()
 
     # ---- connections ------------------------------------------------------------------------------------------------
@@ -241,7 +252,7 @@ class DatabaseStore:
     @contextmanager
     def _connect_to_read(self) -> Iterator[sql.Connection]:
         try:
-            with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            with self._reading.connect() as connection:
                 yield connection
         except SQLAlchemyError as error:
             raise StoreError(f"the tables cannot be read now: {reason(error)}") from error

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from urllib.parse import urlsplit
 
 from attrs import define, field
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -15,15 +15,17 @@ __all__ = ["Guard", "Rates"]
 
 _POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; "
            "form-action 'self'")
-_ALONE = "; frame-ancestors 'none'"
 _HEADERS = {
-    "Content-Security-Policy": _POLICY + _ALONE,
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+# Each answer has them, so they are encoded once.
+_FRAMED = Headers({**_HEADERS, "Content-Security-Policy": _POLICY}).raw
+_ALONE = Headers({**_HEADERS, "Content-Security-Policy": f"{_POLICY}; frame-ancestors 'none'"}).raw
+_CACHE = (b"cache-control", b"no-store")
 _MOST = {"look": 1200, "play": 240, "try": 600, "join": 60, "create": 30, "upload": 12}
 _CLIENTS = 50_000
 """The buckets of so many clients are kept, those that asked last."""
@@ -65,12 +67,9 @@ class Guard:
 
         async def sent(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in _HEADERS.items():
-                    headers[name] = value
-                if self.framed:
-                    headers["Content-Security-Policy"] = _POLICY
-                headers.setdefault("Cache-Control", "no-store")
+                given = message["headers"]
+                message["headers"] = [*given, *(_FRAMED if self.framed else _ALONE),
+                                      *(() if any(name == _CACHE[0] for name, _ in given) else (_CACHE,))]
             await send(message)
 
         if scope["method"] not in _SAFE and not _of_this_site(Headers(scope=scope)):

@@ -40,7 +40,8 @@ def bound(host: str, port: int) -> socket.socket:
 
 def server_of(app: Starlette) -> uvicorn.Server:
     """The server of an app.  It believes what a proxy on this computer says of the client."""
-    return uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=_GRACE, server_header=False))
+    return uvicorn.Server(uvicorn.Config(
+        app, log_level="warning", timeout_graceful_shutdown=_GRACE, server_header=False, access_log=False))
 
 
 def serve(app: Starlette, at: socket.socket) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, ClassVar, TypeVar
 
-from anyio import CapacityLimiter, to_thread
 from attrs import define, field, frozen
 from starlette.requests import Request
 from starlette.responses import Response
 
 from aoi_rules.errors import AoiError
-from aoi_rules.web.channels import Channels
+from aoi_rules.web.channels import Channels, Page
 from aoi_rules.web.desk import Answer, Desk, NotAllowedError
 from aoi_rules.web.guards import Rates
 from aoi_rules.web.store import OWNER, SPECTATOR, Visitor
@@ -19,7 +20,7 @@ from aoi_rules.web.strangers.processes import Processes
 from aoi_rules.web.tables import Tables, UploadedError
 from aoi_rules.web.tokens import key_of
 
-__all__ = ["COOKIE", "OWN", "Asked", "TooManyError", "Visits", "address_of", "in_thread", "root_of"]
+__all__ = ["COOKIE", "OWN", "Asked", "TooManyError", "Visits", "address_of", "root_of", "visitor_of"]
 
 COOKIE = "aoi"
 OWN = "~owner"
@@ -27,8 +28,13 @@ _WATCH = "~watch"
 """In addresses, what the owner and a spectator of a table have in place of a seat; a seat's name has no `~`."""
 _ROLES = {SPECTATOR: _WATCH, OWNER: OWN}
 _ROLES_BY_ADDRESS = {address: role for role, address in _ROLES.items()}
+_THREADS = 40
+"""So many requests at once are answered by threads."""
 _STRANGERS = 12
-"""So many requests at once wait for processes of uploaded rules, so that there are always threads left for other tables."""
+"""So many requests at once wait for processes of uploaded rules; others wait, and those for other tables do not."""
+_NEWS = 2
+"""The pages of so many tables are sent what is new at the same time: few, so that visitors who wait for an answer get
+it first."""
 _ANYBODY = {"join", "create", "upload"}
 """What visitors ask before they have a seat: any cookie can be sent with it, so their address is counted."""
 
@@ -71,11 +77,24 @@ class Visits:
     processes: Processes
     uploads: bool = False
     desk: Desk = field(init=False)
-    channels: Channels = field(factory=Channels)
-    strangers: CapacityLimiter = field(factory=lambda: CapacityLimiter(_STRANGERS))
+    channels: Channels = field(init=False)
+    strangers: ThreadPoolExecutor = field(factory=lambda: ThreadPoolExecutor(_STRANGERS, "uploaded rules"))
+    _threads: ThreadPoolExecutor = field(factory=lambda: ThreadPoolExecutor(_THREADS, "visitors"))
+    _news: ThreadPoolExecutor = field(factory=lambda: ThreadPoolExecutor(_NEWS, "news"))
 
     def __attrs_post_init__(self) -> None:
         self.desk = Desk(self.tables)
+        self.channels = Channels(self.tables.store, self._look_all, self.in_thread)
+
+    def close(self) -> None:
+        """End the threads and the processes."""
+        self.processes.close()
+        for some in (self._threads, self._news, self.strangers):
+            some.shutdown(wait=False, cancel_futures=True)
+
+    def in_thread(self, function: Callable[..., T], *args: object, threads: ThreadPoolExecutor | None = None) -> Awaitable[T]:
+        """The result of a function that waits for the disk or plays."""
+        return asyncio.get_running_loop().run_in_executor(threads or self._threads, function, *args)
 
     def count(self, request: Request, kind: str) -> None:
         """Count a request of a kind in `Rates`; raises TooManyError."""
@@ -84,32 +103,57 @@ class Visits:
         if not self.rates.allows(kind, client[:100]):
             raise TooManyError("too many requests: wait a minute")
 
-    async def allowed(self, request: Request, kind: str, work: Callable[[Asked], T], limiter: CapacityLimiter | None = None) -> T:
+    async def allowed(self, request: Request, kind: str, work: Callable[[Asked], T]) -> T:
         """What a function gives for who asks; it runs in a thread.  Raises NotAllowedError and TooManyError."""
         self.count(request, kind)
-        return await self._answer(request, work, limiter)
+        return await self._answer(request, work)
 
-    async def _answer(self, request: Request, work: Callable[[Asked], T], limiter: CapacityLimiter | None = None) -> T:
-        table, role, session = request.path_params["table"], request.path_params["role"], request.cookies.get(COOKIE, "")
+    async def _answer(self, request: Request, work: Callable[[Asked], T], threads: ThreadPoolExecutor | None = None) -> T:
+        visitor, key = visitor_of(request)
 
         def answered() -> T:
-            found = self.tables.store.visitor(key_of(session), link=False) if session else None
-            if found is None or found != Visitor(table, _ROLES_BY_ADDRESS.get(role, role)):
-                raise NotAllowedError("you have no seat here: open the link that you were given")
-            return work(Asked(found.table, found.role))
+            self._require_seat(visitor, key)
+            return work(Asked(visitor.table, visitor.role))
 
-        return await in_thread(answered, limiter=limiter)
+        return await self.in_thread(answered, threads=threads)
 
-    async def ask(self, request: Request, kind: str, question: str, asked: Any, limiter: CapacityLimiter | None = None) -> Answer:
+    def _require_seat(self, visitor: Visitor, key: str) -> None:
+        """Raise NotAllowedError unless a session is that of a visitor."""
+        if self.tables.store.visitor(key, link=False) != visitor:
+            raise NotAllowedError("you have no seat here: open the link that you were given")
+
+    async def ask(self, request: Request, kind: str, question: str, asked: Any) -> Answer:
         """What a table answers, see `Desk.answer`: one with the rules of a stranger in a process of its own."""
         self.count(request, kind)
         if not self.processes.plays(request.path_params["table"]):
             try:
-                return await self._answer(request, lambda who: self.desk.answer(question, who.table, who.seat, asked), limiter)
+                return await self._answer(request, lambda who: self.desk.answer(question, who.table, who.seat, asked))
             except UploadedError:
                 pass
         return await self._answer(
             request, lambda who: self.processes.answer(question, who.table, who.seat, asked), self.strangers)
+
+    async def _look_all(self, table: str, pages: Sequence[Page]) -> Sequence[Answer | None]:
+        """What pages see of a table; None for a page that has no seat any more, or whose state cannot be had now."""
+        if not self.processes.plays(table):
+            try:
+                return await self.in_thread(self._look_each, self.desk.answer, pages, threads=self._news)
+            except UploadedError:
+                pass
+        return await self.in_thread(self._look_each, self.processes.answer, pages, threads=self.strangers)
+
+    def _look_each(self, answer: Callable[[str, str, str | None, Any], Answer], pages: Sequence[Page]) -> list[Answer | None]:
+        found = list[Answer | None]()
+        for page in pages:
+            visitor = page.visitor
+            try:
+                self._require_seat(visitor, page.key)
+                found.append(answer("state", visitor.table, Asked(visitor.table, visitor.role).seat, page.look))
+            except UploadedError:
+                raise
+            except AoiError:
+                found.append(None)
+        return found
 
     async def answer(self, request: Request, kind: str, question: str, asked: Any = None) -> Response:
         """The answer of a table as JSON."""
@@ -117,9 +161,10 @@ class Visits:
         return Response(found.text, media_type="application/json")
 
 
-def in_thread(function: Callable[..., T], *args: object, limiter: CapacityLimiter | None = None) -> Awaitable[T]:
-    """The result of a function that waits for the disk or plays."""
-    return to_thread.run_sync(function, *args, limiter=limiter)
+def visitor_of(request: Request) -> tuple[Visitor, str]:
+    """Who a request says that it comes from, and the key of its session, which is to be compared."""
+    table, role = request.path_params["table"], request.path_params["role"]
+    return Visitor(table, _ROLES_BY_ADDRESS.get(role, role)), key_of(request.cookies.get(COOKIE, ""))
 
 
 def root_of(request: Request) -> str:

@@ -9,7 +9,7 @@ from concurrent.futures import Future
 
 import sqlalchemy as sql
 from attrs import define, field
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError
 
 __all__ = ["Writer", "reason"]
 
@@ -60,24 +60,19 @@ class Writer:
                 return
 
     def _write_all(self, some: list[tuple[Change, Future[None]]]) -> None:
-        """Make changes in one transaction; one that fails leaves the others as they are."""
-        made = list[Future[None]]()
+        """Make changes in one transaction; where one fails, each in one of its own, so that the others are made."""
         try:
             with self.engine.begin() as connection:
-                for change, done in some:
-                    try:
-                        with connection.begin_nested():
-                            change(connection)
-                    except IntegrityError as error:
-                        done.set_exception(error)
-                    else:
-                        made.append(done)
+                for change, _ in some:
+                    change(connection)
         except Exception as error:  # noqa: BLE001 - whatever fails, nobody may wait for ever
-            for _, done in some:
-                if not done.done():
-                    done.set_exception(_first_of(error))
+            if len(some) > 1:
+                for one in some:
+                    self._write_all([one])
+            else:
+                some[0][1].set_exception(_first_of(error))
         else:
-            for done in made:
+            for _, done in some:
                 done.set_result(None)
 
 

@@ -7,11 +7,13 @@ from collections.abc import Iterator, Sequence
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Game
 from aoi_rules.machine import explain
+from aoi_rules.machine.viewers import keep_seen
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
 from aoi_rules.model.types import Shape
-from aoi_rules.witness.difference import Difference, Kind, scores_of, skip_forced, values_of
-from aoi_rules.witness.rules import LOOP, slots_of
+from aoi_rules.witness.difference import Difference, Kind, Sight, scores_of, seen_differently, skip_forced, values_of
+from aoi_rules.witness.rules import LOOP, ZONE, slots_of
 from aoi_rules.witness.wording import Wording
+from aoi_rules.words.scenario import SPECTATOR, Sees
 
 __all__ = ["claims"]
 
@@ -72,7 +74,7 @@ def _listed(found: Difference, wording: Wording, about: Sequence[str]) -> Iterat
 
 
 def _place(name: str, about: Sequence[str]) -> int:
-    """Where a name stands among those that a line is about."""
+    """Where a name is among those that a line is about."""
     return about.index(name) if name in about else len(about)
 
 
@@ -136,6 +138,41 @@ def _counts(game: Game, zone: ZoneModel, owner: int, kinds: int) -> Sequence[int
     return found
 
 
+def _seen(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
+    """What a seat sees of a zone or a keep that it sees by one of the rulesets alone: what is there, or that it is hidden."""
+    del about
+    assert found.other is not None, "what is seen differs between two games"
+    for sight in seen_differently(found.one, found.other)[:_MOST]:
+        line = f"{Sees.word} {sight.seat or SPECTATOR} "
+        yield line + (_seen_of_zone(found, sight, wording) if sight.of == ZONE else _seen_of_keep(found.one, sight, wording))
+
+
+def _seen_of_zone(found: Difference, sight: Sight, wording: Wording) -> str:
+    """The pieces of a zone or, where both rulesets hide these, how many there are."""
+    assert found.other is not None, "what is seen differs between two games"
+    game, zone = found.one, wording.zone(sight.name)
+    name, owner = wording.zone_of(sight.name, sight.owner), game.record.names.owners(zone)[sight.owner]
+    shown, other = (one.view(sight.seat).data["zones"].get(zone.name, {}).get(owner) for one in (game, found.other))
+    if not isinstance(shown, dict):
+        if isinstance(other, dict):
+            return f"{name} = hidden"
+        return f"{name}.size = {'hidden' if shown is None else shown}"
+    kinds = len(game.rules.model.type(zone.of).members)
+    counts = enumerate(_counts(game, zone, sight.owner, kinds))
+    pieces = [wording.member(zone.of, kind) for kind, count in counts for _ in range(count)]
+    return f"{name} = " + (f"({', '.join(pieces)})" if len(pieces) > 1 else pieces[0] if pieces else "none")
+
+
+def _seen_of_keep(game: Game, sight: Sight, wording: Wording) -> str:
+    keep = wording.keep(sight.of, sight.name)
+    name = wording.target(keep, sight.owner, 0)
+    if not keep_seen(keep, game.record.state, sight.owner, game.viewer(sight.seat)):
+        return f"{name} = hidden"
+    value = getattr(game.record.state, keep.slot)
+    value = value[sight.owner] if keep.per else value
+    return f"{name} = {wording.value(keep.cell, value if isinstance(value, int) else tuple(value))}"
+
+
 def _passes(one: Game, other: Game) -> Iterator[tuple[str, str]]:
     values, others = values_of(one), values_of(other)
     for loop in one.rules.model.rounds:
@@ -189,6 +226,6 @@ def _fault(found: Difference, wording: Wording, about: Sequence[str]) -> Iterato
 
 _CLAIMS = {
     Kind.REFUSED: _refused, Kind.ALLOWED: _allowed, Kind.LISTED: _listed, Kind.VALUES: _values, Kind.SCORES: _scores,
-    Kind.PASS: _values,     Kind.END: _end, Kind.DECIDER: _decider, Kind.FAULT: _fault,
+    Kind.PASS: _values, Kind.SEEN: _seen, Kind.END: _end, Kind.DECIDER: _decider, Kind.FAULT: _fault,
     Kind.REASONS: _refused,
 }

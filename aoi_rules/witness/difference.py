@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 
 import attrs
@@ -10,12 +10,15 @@ from attrs import Factory, field, frozen
 
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Game
+from aoi_rules.machine.viewers import keep_seen
 from aoi_rules.scenarios.outcome import LineFailed
 from aoi_rules.scenarios.scenario_game import forced_move
 from aoi_rules.witness.draft import Draft, PlayedMove, begin_game
-from aoi_rules.witness.rules import LOOP, PlayedRules, slots_of
+from aoi_rules.witness.rules import LOOP, ZONE, PlayedRules, other_audiences, slots_of
 
-__all__ = ["Differ", "Difference", "Kind", "first_difference", "scores_of", "skip_forced", "values_of"]
+__all__ = [
+    "Differ", "Difference", "Kind", "Sight", "first_difference", "scores_of", "seen_differently", "skip_forced", "values_of",
+]
 
 Differ = Callable[[Draft], "Difference | None"]
 """What differs in a draft; None if nothing does."""
@@ -48,7 +51,9 @@ class Kind(IntEnum):
     """The seat that decides."""
     FAULT = 8
     """The changed rules cannot go on."""
-    REASONS = 9
+    SEEN = 9
+    """What somebody sees of a keep or a zone."""
+    REASONS = 10
     """Why a move is refused that both refuse."""
 
 
@@ -124,6 +129,8 @@ def _difference(game: Game, changed: Game, made: tuple[PlayedMove, ...], values_
     """What differs now."""
     if values_first and (told := _differing_values(game, changed, made)) is not None:
         return attrs.evolve(told, rank=_FIRST) if told.kind is Kind.VALUES else told
+    if (shown := _differing_sights(game, changed, made)) is not None:
+        return shown
     if game.to_move == changed.to_move and game.to_move is not None:
         found = _moves(game, changed, made)
         if found is not None or forced_move(game) is not None:
@@ -142,6 +149,47 @@ def _difference(game: Game, changed: Game, made: tuple[PlayedMove, ...], values_
     if one.over != other.over or one.winners != other.winners:
         return Difference(Kind.END, made, one, other)
     return Difference(Kind.DECIDER, made, one, other) if one.to_move != other.to_move else None
+
+
+@frozen
+class Sight:
+    """Something that a seat, or None for a spectator, may see: a zone or a keep, by the type that it belongs to, its name and the
+    number of the member whose it is."""
+
+    seat: str | None
+    of: str
+    name: str
+    owner: int
+
+
+def seen_differently(game: Game, changed: Game) -> Sequence[Sight]:
+    """What somebody sees differently by two rulesets in which others see it: something that one of them hides."""
+    about = other_audiences(game.rules.model, changed.rules.model)
+    return [sight for seat in (*game.seats, None) for of, name in about
+            for sight, value, other in zip(*_sights(game, seat, of, name), _sights(changed, seat, of, name)[1], strict=True)
+            if value != other] if about else []
+
+
+def _differing_sights(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -> Difference | None:
+    """What is seen differently at the next decision that is not forced."""
+    if not other_audiences(game.rules.model, changed.rules.model):
+        return None
+    one, other = skip_forced(game), skip_forced(changed)
+    return Difference(Kind.SEEN, made, one, other) if seen_differently(one, other) else None
+
+
+def _sights(game: Game, seat: str | None, of: str, name: str) -> tuple[Sequence[Sight], Sequence[object]]:
+    """What a seat may see of a keep or a zone, and what it sees: of a zone its pieces, their number or nothing, of a keep whether
+    it sees the value."""
+    names = game.record.names
+    if of == ZONE:
+        shown = game.view(seat).data["zones"].get(name, {})
+        seen: list[object] = [shown.get(owner) for owner in names.owners(names.model.zone(name))]
+    else:
+        keep = next(one for one in names.model.keeps if (one.per, one.name) == (of, name))
+        members = range(len(names.members(of))) if of else (-1,)
+        seen = [keep_seen(keep, game.record.state, member, game.viewer(seat)) for member in members]
+    return [Sight(seat, of, name, owner if of else -1) for owner in range(len(seen))], seen
 
 
 def _differing_values(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -> Difference | None:

@@ -17,7 +17,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.scenarios.outcome import LineFailed
 from aoi_rules.witness.draft import Draft, PlayedMove, begin_game
-from aoi_rules.witness.rules import PlayedRules, slots_of
+from aoi_rules.witness.rules import PlayedRules, other_audiences, slots_of
 
 __all__ = ["Duel", "GamePlan", "Parting", "game_plan"]
 
@@ -79,11 +79,19 @@ class Duel:
     made: Counter[tuple[int, int]] = field(factory=Counter)
     _alike: dict[tuple[int, int], bool] = field(factory=dict)
     _slots: list[tuple[str, str]] = field(init=False)
+    _seen_by_others: list[str] = field(init=False)
+    """The slots of the first ruleset that others see in the second one."""
 
     @_slots.default
     def _both_slots(self) -> list[tuple[str, str]]:
         slots, others = slots_of(self.one.rules.model), slots_of(self.other.rules.model)
         return [(slot, others[name]) for name, slot in slots.items() if name in others]
+
+    @_seen_by_others.default
+    def _slots_of_others(self) -> list[str]:
+        model = self.one.rules.model
+        slots = slots_of(model)
+        return [slots[name] for name in other_audiences(model, self.other.rules.model)]
 
     def game(self, plan: GamePlan, stop: Callable[[], bool], noted: Callable[[Any], None]) -> Parting | None:
         """Play a game, until the two differ, it is over, or it is to `stop`; `noted` is called with some of its positions."""
@@ -152,6 +160,8 @@ class Duel:
             return False
         if any(getattr(s, slot) != getattr(t, other) for slot, other in self._slots):
             return False
+        if any(_has_something(getattr(s, slot)) for slot in self._seen_by_others):
+            return False
         points, others = self._scores(self.one, s), self._scores(self.other, t)
         return points == others and (not s.over or _seats_that_won(self.one, s) == _seats_that_won(self.other, t))
 
@@ -191,6 +201,11 @@ class Duel:
 
 _RARE = 0.5
 """How often a game that prefers what was seldom done does so."""
+
+
+def _has_something(value: Any) -> bool:
+    """Whether a keep has another value than absence or 0, or a zone has pieces."""
+    return bool(value > 0) if isinstance(value, int) else any(map(_has_something, value))
 
 
 def _kinds(program: Program, step: int) -> list[tuple[object, ...]]:

@@ -23,7 +23,7 @@ __all__ = ["Positions"]
 _KEPT = 100
 """How many positions are kept."""
 _CHANGES = (1, 1, 2, 2, 3, 4)
-"""How many changes are made in a position, each number as often as it stands here."""
+"""How many changes are made in a position, each number as often as it is here."""
 _ABOUT = 0.75
 """How often a value is changed that the rule reads, if it reads any."""
 _SMALL = (0, 1, 2, 3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from attrs import field, frozen
 
@@ -107,12 +107,24 @@ class PlayedRules:
         return cls(Ruleset(found.program), scenario.phases, scenario.place)
 
 
-LOOP = "repeat"
-"""What the name of a loop's slot begins with."""
+LOOP, ZONE = "repeat", "zone"
+"""What the names of the slots of loops and zones begin with."""
 
 
 def slots_of(model: Model) -> Mapping[tuple[str, str], str]:
     """The slots of a state that scenarios can read, by names that changed rules have too: of loops, keeps and zones."""
     return {**{(LOOP, loop.name): loop.slot for loop in model.rounds},
             **{(keep.per, keep.name): keep.slot for keep in model.keeps},
-            **{("zone", zone.name): zone.pieces for zone in model.zones}}
+            **{(ZONE, zone.name): zone.pieces for zone in model.zones}}
+
+
+def audiences_of(model: Model) -> Mapping[tuple[str, str], tuple[str, ...]]:
+    """Who sees each keep and zone, by the names that `slots_of` uses."""
+    return {**{(keep.per, keep.name): (keep.seen, *map(str, keep.seers)) for keep in model.keeps},
+            **{(ZONE, zone.name): (zone.seen, zone.size_seen, *map(str, zone.seers)) for zone in model.zones}}
+
+
+def other_audiences(one: Model, other: Model) -> Sequence[tuple[str, str]]:
+    """The keeps and zones of two rulesets that others see in the second one."""
+    seen, others = audiences_of(one), audiences_of(other)
+    return [name for name, who in seen.items() if others.get(name, who) != who]

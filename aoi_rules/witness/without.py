@@ -12,7 +12,7 @@ from attrs import frozen
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import parse, tree
 from aoi_rules.language.walk import change_tree
-from aoi_rules.scenarios.changes import Change, changes_of, opposite
+from aoi_rules.scenarios.changes import DETAILS, Change, changes_of, opposite
 from aoi_rules.scenarios.line_names import Path
 from aoi_rules.scenarios.mutants import change_at
 from aoi_rules.witness.rules import Change as RulesChange
@@ -33,14 +33,12 @@ class ChangedLine:
 DROPPED, DISABLED, MET, UNMET = "deleted", "disabled", "always_met", "never_met"
 DROPPING = (DROPPED, DISABLED, MET, UNMET)
 """The names of the changes that take a line away: the line itself, or all that it does."""
-FILTERED, SWAPPED, TURNED, ZERO, NOTHING = "filters_negated", "branches_swapped", "order_turned", "zero", "no_money"
+FILTERED, SWAPPED, ZERO, NOTHING = "filters_negated", "branches_swapped", "zero", "no_money"
 """The names of changes of definitions."""
-_ENDS = {one: other for pair in (("best", "least"), ("max", "min")) for one, other in (pair, pair[::-1])}
-"""Functions of several values, each with the one that gives the other end of the same order."""
 
 
 def changed_lines(path: Path) -> tuple[ChangedLine, ...]:
-    """The changes of a line behind those that it stands in; those that come closest to dropping it are first.  Some may make no
+    """The changes of a line behind those that it is in; those that come closest to dropping it are first.  Some may make no
     ruleset."""
     found: dict[str, Change] = {}
     for name, change in (*_leave_out(path[-1]), *_changes(path)):
@@ -50,9 +48,9 @@ def changed_lines(path: Path) -> tuple[ChangedLine, ...]:
 
 
 def _changes(path: Path) -> Iterator[tuple[str, Change]]:
-    yield from ((name, change) for _, name, change in changes_of(path[-1], len(path) > 1))
+    yield from ((name, change) for kind, name, change in changes_of(path[-1], len(path) > 1) if kind not in DETAILS)
     if Define.begins(path[-1]):
-        for name, change in ((FILTERED, _other_members), (SWAPPED, _other_way), (TURNED, _other_end)):
+        for name, change in ((FILTERED, _other_members), (SWAPPED, _other_way)):
             if _with_value(path[-1], change).value is not path[-1].value:
                 yield name, partial(_with_value, change=change)
         yield ZERO, lambda s: attrs.evolve(s, value=tree.Number(0, s.place))
@@ -69,13 +67,6 @@ def _other_members(node: Any) -> Any:
     if not isinstance(node, tree.Comprehension) or node.condition is None:
         return node
     return attrs.evolve(node, condition=opposite(node.condition))
-
-
-def _other_end(node: Any) -> Any:
-    """Of what is first in an order, what is last."""
-    if not isinstance(node, tree.Comprehension) or node.kind not in _ENDS:
-        return node
-    return attrs.evolve(node, kind=_ENDS[node.kind])
 
 
 def _other_way(node: Any) -> Any:

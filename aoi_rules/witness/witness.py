@@ -9,6 +9,7 @@ from attrs import define, frozen
 from aoi_rules.diagnostics import Place
 from aoi_rules.machine.builtin_rules import CHOICE
 from aoi_rules.model.ruleset import CASE, RuleModel
+from aoi_rules.scenarios.changes import seen_by
 from aoi_rules.scenarios.lines import Lines
 from aoi_rules.witness.contest import Aim, Contest, Home, Opponent, outcomes
 from aoi_rules.witness.rules import Change, RulesText
@@ -71,8 +72,8 @@ class Search:
         if opponent is None:
             return Tried(0, 0, why="with this change, there is no ruleset")
         line = self.home.lines.paths[str(place)][-1]
-        known = self.home.lines.called(name)
-        aim = self._aim(known[0]) if known else Aim(name, "", self.home.names_about(line))
+        known = self.home.lines.called(name) if seen_by(line) is None else ()
+        aim = self._aim(known[0]) if known else Aim(f"who sees {name}", "", self.home.names_about(line))
         text, tried = search_contests([Contest(self.home, opponent, aim, self.seed)], stop)
         return text or tried
 

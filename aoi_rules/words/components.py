@@ -65,23 +65,24 @@ action gift "Take a gift" {
 class TypeWord(Word):
     """A closed set of things, numbered in the order of the text.  Once declared, the type itself is a word: after `type location
     { has colour colour }`, a map can say `location koeln "Köln" brown { … }`. `in PARENT` nests it: its members are in the blocks
-    of a parent's members; `by FIELD` names them after a field."""
+    of a parent's members; `by FIELD` names them after a field.  A second text is the title of several members."""
 
     word = "type"
     behind = "in"
-    form = 'type NAME ["TEXT"] [in TYPE] [by FIELD] { … }'
+    form = 'type NAME ["TEXT" ["TEXT"]] [in TYPE] [by FIELD] { … }'
     where = GAME
     inside = "type"
     leads = GAME
     is_type = True
     example = """\
-type guild "Guild" { has worth money = $2 }
+type guild "Guild" "Guilds" { has worth money = $2 }
 guild bakers "Bakers"
 guild weavers "Weavers" { worth $5 }
 """
     name: Ident = argument("the type's name", role=Role.DECLARES)
     title: str = label("what a player reads")
-    parent: Ident | None = keyword("in", "the type in whose block members stand", role=Role.BELONGS, of=("type",))
+    plural: str = label("the same for several")
+    parent: Ident | None = keyword("in", "the type whose block contains the members", role=Role.BELONGS, of=("type",))
     named_by: Ident | None = keyword("by", "the field that a nested member is named after", of=("has",))
     body: tuple[Any, ...] = block("`has`, `keep`, members, or a table of them")
 
@@ -173,17 +174,18 @@ class Link(Word):
 
     word = "link"
     behind = "in"
-    form = 'link NAME ["TEXT"] joins TYPE [{ … }]'
+    form = 'link NAME ["TEXT" ["TEXT"]] joins TYPE [{ … }]'
     where = GAME
     inside = "type"
     leads = GAME
     is_type = True
     example = """\
-link river "River" joins town { has wide truth }
+link river "River" "Rivers" joins town { has wide truth }
 river mill -- harbour { wide }
 """
     name: Ident = argument("the kind's name", role=Role.DECLARES)
     title: str = label("what a player reads")
+    plural: str = label("the same for several")
     joins: Ident = needed_argument("joins", "the type of both ends", role=Role.BELONGS, of=("type",))
     body: tuple[Any, ...] = block("`has` and `keep`")
 

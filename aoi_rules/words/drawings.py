@@ -154,12 +154,13 @@ drawing { meter box group good label price filled filled }
 @frozen(kw_only=True, eq=False, repr=False)
 class GridMark(Mark):
     """A table of fields, each where its column and its row meet: `grid field across column down era fill kind owner owner done
-    developed price cost needs needs gives makes points points marks nets each worth`.  All roles except `across` and `down` may
-    be left out."""
+    developed price cost needs needs gives makes points points marks nets each worth`.  All roles except `across` may be left
+    out: without `down`, the fields are in one row, such as a track of prices.  Columns and rows are the members of a type, or the
+    numbers or amounts that the fields have.  Seats among the marks are drawn as pawns."""
 
     ROLES: ClassVar[Mapping[str, str]] = {
-        "across": "its column, a member of a type",
-        "down": "its row, a member of a type",
+        "across": "its column, a member of a type, a number or an amount of money",
+        "down": "its row, likewise",
         "fill": "its colour",
         "owner": "the seat whose it is",
         "done": "if it is yes, the field is finished",
@@ -167,10 +168,11 @@ class GridMark(Mark):
         "needs": "what it takes",
         "gives": "what it yields",
         "points": "its points",
-        "marks": "its marks",
+        "marks": "its marks; seats are drawn as pawns",
         "each": "the points for each of something",
     }
-    NEEDED = POSITION = ("across", "down")
+    NEEDED = ("across",)
+    POSITION = ("across", "down")
     POINTS = ""
 
     word = "grid"

@@ -11,11 +11,13 @@ from aoi_rules.words.base import Ident, Role, Word, argument, block, keyword, la
 from aoi_rules.words.files import Game, Map
 
 __all__ = [
-    "AboutMoves", "Allow", "Chosen", "Covers", "Expect", "Explain", "Given", "OfDecider", "OfGame", "OfMap", "OfRuleset",
-    "Offers", "Plays", "Refuse", "Scenario", "Scores", "Sees", "Sitting", "Snapshot", "Unchanged", "Undo", "Wins",
+    "SPECTATOR", "AboutMoves", "Allow", "Chosen", "Covers", "Expect", "Explain", "Given", "OfDecider", "OfGame", "OfMap",
+    "OfRuleset", "Offers", "Plays", "Refuse", "Scenario", "Scores", "Sees", "Sitting", "Snapshot", "Unchanged", "Undo", "Wins",
 ]
 
 SCENARIO = ("scenario",)
+SPECTATOR = "spectator"
+"""Who looks on and has no seat, in the place of one."""
 
 
 @frozen(kw_only=True, eq=False, repr=False)

@@ -153,7 +153,7 @@ class Index:
             self.declared[key] = evolve(known, type=type_, value=value)
 
     def _use(self, key: Key, place: Place) -> None:
-        """Record a use of a name where it is written: a value may have been substituted, and a type may stand for its members."""
+        """Record a use of a name where it is written: a value may have been substituted, and a type may be for its members."""
         if self._is_new("used", key, place) and (narrowed := narrow(place, bare(key))).text == bare(key):
             self._note(key, narrowed)
 

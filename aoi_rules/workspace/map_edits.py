@@ -1,6 +1,6 @@
 """Changes of a map as a person makes them in its picture, and their edits: a point moves, two places are joined, one is added.
 
-Each edit changes the fewest letters: numbers are replaced where they stand, comments and what follows in the line stay in their
+Each edit changes the fewest letters: numbers are replaced where they are, comments and what follows in the line stay in their
 columns if there is room, and a new line has the indentation of the one before.
 """
 

@@ -1,4 +1,4 @@
-"""What stands beside the lines of a text in an editor: what scenarios and parts do with them, and what they leave out."""
+"""What is beside the lines of a text in an editor: what scenarios and parts do with them, and what they leave out."""
 
 from __future__ import annotations
 

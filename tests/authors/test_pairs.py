@@ -19,7 +19,7 @@ TEXTS = {
     name: HERE / home / f"{name}.aoi"
     for name, home in {
         "house_rules": "house_rules", "card_slots": "japan", "coast_lanes": "japan", "outside_coal": "minnesota",
-        "iron_markets": "minnesota", "timber_country": "minnesota", "toll": "tolls",
+        "iron_markets": "minnesota", "timber_country": "minnesota", "toll": "tolls", "partners": "partners", "stocks": "stocks", "weather_deck": "weather_deck",
     }.items()
 }
 PARTS = ("ships", "pennsylvania", "tunnels", "weather", "surveys", *TEXTS)
@@ -81,6 +81,7 @@ def same_in_both_orders(folder: Path, *names: str) -> None:
     assert offered(over(folder, *names)) == offered(over(folder, *reversed(names)))
 
 
+@pytest.mark.thorough
 def test_all_of_them_together(folder: Path) -> None:
     same_in_both_orders(folder, *PARTS)
 
@@ -133,6 +134,7 @@ scenario "whoever is joined to a source has what comes from there" {{
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("order", ["wells outside_coal", "outside_coal wells"])
 def test_two_parts_each_add_a_source_that_never_runs_dry(folder: Path, order: str) -> None:
     written(folder, "wells.aoi", WELLS)
@@ -185,6 +187,7 @@ scenario "the third action offers what both parts add" {
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("order", ["coast_lanes iron_markets", "iron_markets coast_lanes"])
 def test_a_map_that_uses_both_offers_both_and_so_does_the_third_action(folder: Path, order: str) -> None:
     for name in ("coast_lanes", "iron_markets", "house_rules"):

@@ -13,7 +13,8 @@ from aoi_rules.drawing import board_svg, board_text
 
 HERE = Path(__file__).parent
 HOUSE = HERE / "house_rules" / "house_rules.aoi"
-MAPS = {name: str(HERE / name / f"{name}.aoi") for name in ("japan", "minnesota", "south_africa", "great_lakes")}
+MAPS = {name: str(HERE / name / f"{name}.aoi") for name in ("japan", "minnesota", "south_africa", "great_lakes", "midlands")}
+PARTS = {name: HERE / name / f"{name}.aoi" for name in ("partners", "stocks", "weather_deck")}
 
 
 @cache
@@ -46,6 +47,17 @@ def test_it_is_played_to_the_end(name: str) -> None:
 def test_house_rules_go_over_it(name: str) -> None:
     assert [str(problem) for problem in aoi.check(MAPS.get(name, name), parts=[HOUSE])] == []
     assert played(loaded(name, HOUSE)).winners
+
+
+@pytest.mark.parametrize("part", [pytest.param(part, marks=pytest.mark.slow) if part != "stocks" else part for part in PARTS])
+def test_a_part_goes_over_a_map(part: str) -> None:
+    assert [str(problem) for problem in aoi.check("new_england", parts=[PARTS[part]])] == []
+    assert played(loaded("new_england", PARTS[part])).winners
+
+
+@pytest.mark.slow
+def test_partners_win_together_over_any_map() -> None:
+    assert set(played(loaded("germany", PARTS["partners"])).winners) in ({"red", "yellow"}, {"blue", "green"})
 
 
 @pytest.mark.parametrize(("name", "shade"), [("south_africa", 'data-name="inland"'), ("minnesota", 'class="shade"')])

@@ -153,6 +153,7 @@ def test_greedy_wins_germany_at_first_sight(germany: aoi.Ruleset) -> None:
     assert share(germany, GreedyBot(futures=0), 4, 3) > 2 / 4
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", first(1, range(4)))
 def test_a_greedy_one_beats_a_random_one_at_cards(seed: int) -> None:
     game, rng = aoi.load("card_game").new_game(2, seed), chance(seed)
@@ -240,6 +241,7 @@ def test_slips_make_greedy_an_easier_opponent() -> None:
     assert found[1] - found[0]
 
 
+@pytest.mark.thorough
 def test_greedy_begins_games_in_different_ways() -> None:
     """Of the same deal: which of equal moves is played depends on the bot's own chance alone, and repeats with its seed."""
     first, second = [{seed: _opening(seed) for seed in range(6)} for _ in range(2)]

@@ -97,6 +97,7 @@ def test_words_may_follow_a_number(run: Run) -> None:
 # ---- more choices than fit -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @terminal
 def test_kinds_of_moves_that_do_not_fit_are_shortened_and_shown_when_they_are_named() -> None:
     typed = "settle\nchoices\nchoices rest\nchoices nothing\nquit\nquit\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import click
+import pytest
 
 import aoi_rules as aoi
 from aoi_rules.cli.table import screen
@@ -86,6 +87,7 @@ def test_many_choices_that_differ_in_a_number_stand_in_rows() -> None:
     assert len(lines) == 8
 
 
+@pytest.mark.thorough
 def test_a_railway_says_what_it_brings_at_the_end_as_the_map_is_now() -> None:
     """$2, and $1 for each of the three counters in Berlin and in Breslau."""
     game = aoi.load("germany").new_game(3, seed=5)

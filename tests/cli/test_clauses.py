@@ -34,12 +34,12 @@ TABLE = f"""\
 @pytest.fixture(autouse=True)
 def toll(folder: Path) -> Iterator[Path]:
     """A game of one's own with its table, in the folder of the test; the library's paths are from there."""
-    catalogue._own.cache_clear()
+    catalogue._bundled_catalogue.cache_clear()
     shutil.copy(TOLL, folder)
     table = folder / "CLAUSES.md"
     table.write_text(TABLE, encoding="utf-8")
     yield table
-    catalogue._own.cache_clear()
+    catalogue._bundled_catalogue.cache_clear()
 
 
 def test_all_clauses_of_a_game_of_ones_own(run: Run, snapshot: SnapshotAssertion) -> None:
@@ -88,6 +88,7 @@ def test_what_is_named_and_not_there(run: Run, toll: Path) -> None:
     assert run("clauses", "toll.aoi", "counting").exit_code == 0
 
 
+@pytest.mark.thorough
 def test_a_map_of_ones_own_has_the_clauses_of_its_game(run: Run, toll: Path) -> None:
     """Also where it lies elsewhere; a line that the map replaces has both places."""
     (toll.parent / "maps").mkdir()
@@ -121,6 +122,7 @@ def test_a_ruleset_with_errors(run: Run, folder: Path) -> None:
     assert "toll.aoi cannot be used" in result.output
 
 
+@pytest.mark.thorough
 def test_a_clause_of_the_library(run: Run) -> None:
     """A map of a game has all clauses of the game: lines of another map and of what it uses are among them."""
     result = run("clauses", "germany", "sea", "lane", "--format", "json")

@@ -37,6 +37,7 @@ def shell(text: str, **more: str) -> tuple[int, str, str]:
 # ---- streams ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("command", "code", "said"), [
     ("aoi check - <&-", 1, "`-` means standard input, but that is closed; name a file\n"),
     ("aoi play island.aoi --seed 1 --seat red=human <&-", 1, "The input ended before the game did.\n"),
@@ -284,6 +285,7 @@ def test_an_interrupt_at_a_prompt() -> None:
 # ---- Python without docstrings and asserts ---------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("command", [
     "explain clockwise",
     *(pytest.param(more, marks=pytest.mark.slow) for more in (

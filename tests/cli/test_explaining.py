@@ -46,6 +46,7 @@ def test_what_players_say_leads_to_the_page_that_shows_how(run: Run, phrase: str
     assert {f"How to: {title}", f"In the manual: {page.path}"} <= set(text.splitlines())
 
 
+@pytest.mark.thorough
 def test_each_page_of_the_cookbook_is_found() -> None:
     """No phrase leads to two pages, and each page of the cookbook has one."""
     listed: dict[str, Page] = {}
@@ -65,6 +66,7 @@ def test_explain_a_word(run: Run) -> None:
     assert "used in an action" in text
 
 
+@pytest.mark.thorough
 def test_explain_a_rule_and_an_action(run: Run) -> None:
     rule = run("explain", "sell.way").stdout
     assert rule.startswith("Age of Industry\n\nsell.way (require): No finished links connect the goods with the buyer\n")

@@ -29,6 +29,7 @@ def compiler() -> None:
         pytest.skip("there is no C compiler here: apt-get install gcc libc6-dev")
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("compiler")
 def test_many_games_are_worth_a_library(run: Run, libraries: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is built once, and plays the same games as pure Python, in any number of processes."""
@@ -55,12 +56,13 @@ def test_the_environment_prevents_it(run: Run, libraries: Path, monkeypatch: pyt
 
 
 def test_without_a_compiler_nothing_is_built_or_said(run: Run, libraries: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("aoi_rules.library.machine_code.usable", lambda: None)
+    monkeypatch.setattr("aoi_rules.library.machine_code.find_compiler", lambda: None)
     result = run(*MANY)
     assert (result.exit_code, result.stderr) == (0, "")
     assert not list(libraries.rglob("*.so"))
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("compiler", "libraries")
 def test_bots_that_search_are_worth_one(run: Run) -> None:
     """Also in a single game, which is the same one."""

@@ -98,12 +98,14 @@ LINES = "\n\ndraw\n\n\nquit\nquit\n"
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 class TestTerminal:
+    @pytest.mark.thorough
     def test_colours(self) -> None:
         text = on_terminal(COLUMNS, 500, *PEOPLE, typed=LINES, TERM="xterm")
         assert "\x1b[1m" in text
         assert "\x1b[2J" in text
         assert long(re.sub(r"\x1b\[[\d;]*m|.*\x1b\[3J|.*> .*", "", text)) == []
 
+    @pytest.mark.thorough
     def test_no_colours(self) -> None:
         text = on_terminal(COLUMNS, 500, *PEOPLE, typed=LINES, TERM="xterm", NO_COLOR="1")
         assert not re.search(r"\x1b\[[0-9;]*m", text)

@@ -72,6 +72,7 @@ def test_a_folder_for_programs(run: Run) -> None:
         (["|", "loaf", "|", "$3", "|"], "new.aoi", 8)]
 
 
+@pytest.mark.thorough
 def test_the_line_that_one_game_meets(run: Run, snapshot: SnapshotAssertion) -> None:
     result = run("bisect", "games/bob.json", "old.aoi", "new.aoi")
     assert result.stdout == snapshot

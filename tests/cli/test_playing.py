@@ -90,6 +90,7 @@ def test_a_whole_game_by_numbers(run: Run, snapshot: SnapshotAssertion) -> None:
     assert result.stdout.rpartition("red> ")[2] == snapshot
 
 
+@pytest.mark.thorough
 def test_a_whole_game_of_germany(run: Run) -> None:
     result = run("play", "germany", "--players", "3", "--seed", "2", "--seat", "red=human", "--seat", "blue=random",
                  "--seat", "yellow=random", typed=typed(*["1", "?", "stop", "board", "2"] * 80))
@@ -204,6 +205,7 @@ def test_a_game_is_kept_and_taken_up_again(run: Run, folder: Path) -> None:
     assert json.loads((folder / "game.json").read_text(encoding="utf-8"))["ruleset"] == "island"
 
 
+@pytest.mark.thorough
 def test_a_library_game_is_taken_up_without_a_name(run: Run) -> None:
     run("play", "germany", "--seed", "1", "--seat", "red=human", "--save", "g.json", typed=typed("draw_deck"))
     assert run("play", "--load", "g.json", "--seat", "red=human", typed=typed("quit", "quit")).exit_code == 0
@@ -224,6 +226,7 @@ def test_a_game_that_is_taken_up_goes_on_in_its_file(run: Run, folder: Path) -> 
     assert (folder / "game.json").read_text(encoding="utf-8") == after
 
 
+@pytest.mark.thorough
 def test_what_a_name_means_is_explained_in_play(run: Run) -> None:
     start = ("play", "card_game", "--players", "3", "--seed", "5", "--seat", "red=human")
     answer, missing, nothing, *_ = replies(run(*start, typed=typed("what great war", "what greed", "what", "quit")).output)

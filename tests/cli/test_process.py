@@ -34,12 +34,14 @@ def test_bots_play_where_nobody_is() -> None:
     assert outcome.stdout.splitlines()[-1].endswith(("wins.", "win together."))
 
 
+@pytest.mark.thorough
 def test_a_terminal_without_the_letters() -> None:
     outcome = aoi("show", "germany", encoding="iso8859-1", PYTHONIOENCODING="iso8859-1")
     assert outcome.returncode == 0
     assert "? $3" in outcome.stdout
 
 
+@pytest.mark.thorough
 def test_a_reader_that_has_seen_enough() -> None:
     with subprocess.Popen([AOI, "show", "germany", "--stage", "code"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
@@ -126,6 +128,7 @@ class TestTerminal:
         except OSError:  # the other end is closed
             return ""
 
+    @pytest.mark.thorough
     def test_a_person(self) -> None:
         shown = self.play("island.aoi", "--seed", "1", lines=[("red> ", "draw"), ("red> ", "quit"), ("red> ", "quit")])
         assert "red human, blue greedy, green greedy" in shown
@@ -144,6 +147,7 @@ class TestTerminal:
         assert "\x1b[2J" in before.rpartition("hand: Clay, Stone")[2]
         assert "red: money" not in after
 
+    @pytest.mark.thorough
     @pytest.mark.parametrize(("name", "ignored"), [
         ("SIGTERM", ("SIGHUP", "SIGQUIT")),
         pytest.param("SIGHUP", (), marks=pytest.mark.slow), pytest.param("SIGQUIT", (), marks=pytest.mark.slow),

@@ -55,6 +55,7 @@ def refused(rules: aoi.Ruleset, seed: int) -> set[str]:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", [pytest.param(name, marks=() if name in ("germany", "card_game") else pytest.mark.slow) for name in MAPS])
 def test_each_rule_that_refuses_a_move_is_explained(name: str) -> None:
     source = catalogue.find_source(name)
@@ -65,6 +66,7 @@ def test_each_rule_that_refuses_a_move_is_explained(name: str) -> None:
     assert {rule for rule in found if not here.about(rule)} == set()
 
 
+@pytest.mark.thorough
 def test_each_rule_of_every_game_is_explained() -> None:
     """Those that the package's own code refuses by."""
     named = {name for file in TOP.glob("**/*.py") for name in refusals_in(file.read_text(encoding="utf-8"))}

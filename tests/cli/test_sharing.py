@@ -40,6 +40,7 @@ def written(folder: Path, files: dict[str, bytes]) -> Path:
     return folder
 
 
+@pytest.mark.thorough
 def test_from_a_folder_to_a_name_and_back(run: Run, folder: Path, packs: Path) -> None:
     mine = written(folder / "mine", FILES | {"notes.docx": b""})
     result = run("pack", mine)
@@ -71,6 +72,7 @@ def test_from_a_folder_to_a_name_and_back(run: Run, folder: Path, packs: Path) -
     assert (missing.exit_code, "no installed pack is called `moons`" in missing.output) == (1, True)
 
 
+@pytest.mark.thorough
 def test_a_pack_names_its_game(run: Run, folder: Path) -> None:
     mine = written(folder / "mine", {"pack.toml": MANIFEST, "short_valley.aoi": VALLEY})
     result = run("pack", mine)
@@ -83,6 +85,7 @@ def test_a_pack_names_its_game(run: Run, folder: Path) -> None:
     assert (folder / "valley.zip").read_bytes() == (folder / "again.zip").read_bytes()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("files", "said"), [
     ({"cards.aoi": CARDS.replace("me.hand", "me.hnad").encode()}, "did you mean `hand`"),
     ({"cards.aoi": CARDS.encode(), "scenarios/a.aoi": b'scenario "a" { game cards; expect = red.mony == 1 }\n'}, "did you mean `money`"),
@@ -109,6 +112,7 @@ def test_an_author_cannot_control_the_terminal(run: Run, folder: Path) -> None:
     assert not {"\x1b", "\u202e", "\u200b"} & set(run("add", "a.zip").output)
 
 
+@pytest.mark.thorough
 def test_a_check_has_limits(folder: Path) -> None:
     """Of time and of memory: rules that take more are refused, and the process is gone."""
     lines = "".join(f"  define a{n}(p) = sum(q.money for q in players when q != p and any(r.money > q.money for r in players))\n" for n in range(7000))

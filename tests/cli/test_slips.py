@@ -42,6 +42,7 @@ def test_ways_to_leave(run: Run, leaving: str) -> None:
     assert run(*GERMANY, typed=typed(leaving, leaving)).stderr.endswith("\nYou left the game.\n")
 
 
+@pytest.mark.thorough
 def test_a_map_is_the_board(run: Run) -> None:
     shown = [run(*GERMANY, typed=typed(word, "quit", "quit")).stdout for word in ("board", "map")]
     assert shown[0].replace("red> board", "") == shown[1].replace("red> map", "")
@@ -98,12 +99,14 @@ def test_tab_at_a_terminal(folder: Path) -> None:
     assert "You: Earn: 3\n" in text
 
 
+@pytest.mark.thorough
 def test_a_line_moves_while_somebody_waits(folder: Path) -> None:
     (folder / "talk.aoi").write_text(TALK, encoding="utf-8")
     text = on_terminal(100, 40, *PERSON, typed="hint 1s\nquit\nquit\n", TERM="xterm", NO_COLOR="1")
     assert "Comparing moves …" in text
 
 
+@pytest.mark.thorough
 def test_what_a_loan_costs_is_shown(run: Run) -> None:
     """Before it is taken, as long as it lasts, and where somebody asks what it is."""
     said = run(*GERMANY, typed=typed("why build cotton_mill at hamburg_3", "what loans", "quit", "quit")).stdout

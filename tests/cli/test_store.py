@@ -135,6 +135,7 @@ def test_what_is_no_file_is_written_to_and_not_replaced(folder: Path) -> None:
 # ---- two processes ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_two_games_in_one_file(run: Run, folder: Path) -> None:
     """Somebody plays on from a saved game while it is played on elsewhere: the first to write has it."""
     run(*RED, "--save", "game.json", typed=typed("draw", "quit"))

@@ -28,6 +28,7 @@ def results(run: Run, *arguments: str) -> dict[str, str]:
     return {one["title"]: one["result"] for one in json.loads(run("test", "--format", "json", *arguments).stdout)["results"]}
 
 
+@pytest.mark.thorough
 def test_a_map_with_its_scenarios_and_laws(run: Run, folder: Path) -> None:
     """Those in its file, beside it and in `scenarios`, but not those of another ruleset there; and the laws in twenty games."""
     file = written(folder, "mine/cards.aoi", CARDS + SCENARIO)
@@ -42,6 +43,7 @@ def test_a_map_with_its_scenarios_and_laws(run: Run, folder: Path) -> None:
     assert (whole.exit_code, "3 scenarios passed, 1 failed (" in whole.stdout) == (1, True), whole.output
 
 
+@pytest.mark.thorough
 def test_what_fails_is_shown_with_its_place(run: Run, folder: Path) -> None:
     written(folder, "cards.aoi", CARDS + FAILING)
     result = run("test", "cards.aoi", "--games", "0")
@@ -51,6 +53,7 @@ def test_what_fails_is_shown_with_its_place(run: Run, folder: Path) -> None:
     assert "0 scenarios passed, 1 failed (" in result.stdout
 
 
+@pytest.mark.thorough
 def test_a_broken_law_fails(run: Run, folder: Path) -> None:
     """A game without end, of a ruleset that has no scenario at all."""
     written(folder, "cards.aoi", changed(("all(p.hand.size == 0 for p in players)", "round == 100000")))
@@ -60,6 +63,7 @@ def test_a_broken_law_fails(run: Run, folder: Path) -> None:
     assert "no scenarios, 1 ruleset with errors or against the laws (" in result.stdout
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("text", "said", "summary"), [
     ("hello {", "syntax-missing-brace", "1 file with errors"),
     (changed(("score {", "scores {")), "unknown-word", "1 ruleset with errors"),
@@ -70,6 +74,7 @@ def test_a_text_with_errors_fails(run: Run, folder: Path, text: str, said: str, 
     assert (result.exit_code, said in result.stdout, summary in result.stdout) == (1, True, True), result.output
 
 
+@pytest.mark.thorough
 def test_one_scenario_by_its_title(run: Run, folder: Path) -> None:
     written(folder, "cards.aoi", CARDS + SCENARIO + OTHER)
     assert results(run, "cards.aoi", "--scenario", "a moon is shown") == {"a moon is shown": "passed"}
@@ -79,6 +84,7 @@ def test_one_scenario_by_its_title(run: Run, folder: Path) -> None:
         assert (result.exit_code, said in result.stderr) == (2, True), result.output
 
 
+@pytest.mark.thorough
 def test_a_part_with_the_scenarios_that_use_it(run: Run, folder: Path) -> None:
     written(folder, "cards.aoi", CARDS + FAILING)
     written(folder, "rich.aoi", 'part rich for cards {\n  replace keep money per player money = $3\n}\n')
@@ -86,6 +92,7 @@ def test_a_part_with_the_scenarios_that_use_it(run: Run, folder: Path) -> None:
     assert results(run, "rich.aoi") == {"a moon is shown": "passed"}
 
 
+@pytest.mark.thorough
 def test_nothing_but_texts_takes_part(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither Python in the folder nor settings of pytest: a folder from a stranger is safe to test."""
     written(folder, "cards.aoi", CARDS + SCENARIO)
@@ -97,6 +104,7 @@ def test_nothing_but_texts_takes_part(run: Run, folder: Path, monkeypatch: pytes
     assert not (folder / "ran").exists()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("arguments", "said"), [
     (["nothing.aoi"], "nothing.aoi"), (["empty"], "nothing to test"), (["island.aoi", "--games", "5"], "--games takes 11 or more"),
 ])
@@ -106,6 +114,7 @@ def test_wrong_use(run: Run, folder: Path, arguments: list[str], said: str) -> N
     assert (result.exit_code, said in result.stderr) == (2, True), result.output
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("missing", "arguments"), [("pytest", []), ("watchfiles", ["--watch"])])
 def test_without_the_extra(folder: Path, missing: str, arguments: list[str]) -> None:
     """What is missing is named, with the command that installs it."""
@@ -116,6 +125,7 @@ def test_without_the_extra(folder: Path, missing: str, arguments: list[str]) -> 
     assert f"import of {missing} halted; None in sys.modules: pip install 'aoi-rules[test]'" in " ".join(run.stderr.split())
 
 
+@pytest.mark.thorough
 def test_a_change_is_tested_again(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where nothing is left to test, or a text is broken for a moment."""
     file = written(folder, "cards.aoi", CARDS + SCENARIO)
@@ -133,6 +143,7 @@ def test_a_change_is_tested_again(run: Run, folder: Path, monkeypatch: pytest.Mo
     assert result.stderr.count("cards.aoi:") == 3
 
 
+@pytest.mark.thorough
 def test_a_change_in_the_library_is_tested_too(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The texts of the library are read once in a process, and again after a change."""
     library = {"cards.aoi": CARDS + SCENARIO}
@@ -156,6 +167,7 @@ def test_a_change_in_the_library_is_tested_too(run: Run, folder: Path, monkeypat
         "1 scenario passed", "0 scenarios passed, 1 failed"], result.output
 
 
+@pytest.mark.thorough
 def test_a_saved_file_is_noticed(folder: Path) -> None:
     """In a process of its own, as the system reports it."""
     file = written(folder, "cards.aoi", CARDS + SCENARIO)

@@ -25,6 +25,7 @@ def chain(line: str, count: int) -> list[str]:
     return [line.format(n, n + 1) for n in range(count)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("lines", "code"),
     [
@@ -128,6 +129,7 @@ def test_long_ways_through_tables_are_looked_up_step_by_step() -> None:
     assert set(codes(game(*TOWNS, *ways))) == {"always-true"}
 
 
+@pytest.mark.thorough
 def test_many_problems_end_the_check() -> None:
     text = game(*(f"check c{n} = nothing_{n} + 1" for n in range(5000)))
     found = problems(text)

@@ -59,6 +59,7 @@ def test_a_part_brings_what_it_uses() -> None:
     assert "keep hulls number = 5" in resolved("fleet")
 
 
+@pytest.mark.thorough
 def test_every_order_is_the_same() -> None:
     lines = [resolved(*order) for order in permutations(("sea", "toll", "fleet", "harbour"))]
     assert lines[0] == resolved("toll", "harbour") == resolved("harbour", "toll") == resolved("toll", laid=("harbour",))

@@ -6,6 +6,7 @@ import re
 from datetime import timedelta
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -70,18 +71,21 @@ def moved(draw: st.DrawFn, parts: list[str], others: tuple[str, ...] | list[str]
     return parts
 
 
+@pytest.mark.thorough
 @given(mutations(GAME))
 @SOON
 def test_a_damaged_game(text: str) -> None:
     hold(aoi.check(text=text), {"<text>": text})
 
 
+@pytest.mark.thorough
 @given(mutations(MAP))
 @SOON
 def test_a_damaged_map(text: str) -> None:
     hold(aoi.check(text=text), {"<text>": text})
 
 
+@pytest.mark.thorough
 @given(mutations(GAME))
 @SOON
 def test_a_map_of_a_damaged_game(text: str) -> None:
@@ -90,6 +94,7 @@ def test_a_map_of_a_damaged_game(text: str) -> None:
     assert (result.program is None) == any(d.severity == "error" for d in result.diagnostics)
 
 
+@pytest.mark.thorough
 @given(mutations(SMALL))
 @settings(SOON, max_examples=settings.default.max_examples)
 def test_a_damaged_game_that_has_everything(text: str) -> None:
@@ -104,6 +109,7 @@ def test_anything_at_all(text: str) -> None:
     hold(aoi.check(text=text), {"<text>": text})
 
 
+@pytest.mark.thorough
 @given(st.lists(st.sampled_from(SMALL.split("\n")), max_size=60).map("\n".join))
 @settings(SOON, max_examples=settings.default.max_examples)
 def test_lines_in_any_order(text: str) -> None:

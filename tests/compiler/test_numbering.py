@@ -152,6 +152,7 @@ def hundred() -> aoi.Ruleset:
     return aoi.load(text=large_map(100))
 
 
+@pytest.mark.thorough
 def test_a_map_of_a_hundred_places_has_few_moves(hundred: aoi.Ruleset) -> None:
     assert len(hundred.model.type("space").members) == 190
     assert hundred.move_count < 20_000

@@ -45,6 +45,7 @@ def same(first: Program, second: Program) -> bool:
     return first.content_hash == second.content_hash and code_of(first) == code_of(second)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", LIBRARY)
 def test_the_resolved_text_is_the_ruleset(name: str) -> None:
     program = aoi.load(name).program

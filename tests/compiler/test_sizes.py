@@ -164,6 +164,7 @@ def test_what_is_hardly_small_enough_is_built_soon(way: str) -> None:
     assert time.process_time() - begun < 60.0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("members", "found"), [(MAX_MEMBERS - 2, []), (MAX_MEMBERS - 1, ["too-large"])])
 def test_as_many_members_as_are_allowed_with_two_seats(members: int, found: list[str]) -> None:
     text = game("type card {", "| id |", *(f"| c{n} |" for n in range(members)), "}")

@@ -33,6 +33,7 @@ print([name for name in sys.modules if name.startswith("aoi_rules.compiler.") an
 """
 
 
+@pytest.mark.thorough
 def test_a_check_ends_after_the_linter() -> None:
     """What makes a program is not even imported."""
     back = ("back_end", "lower", "optimize", "program", "emit")
@@ -45,6 +46,7 @@ def test_a_check_ends_after_the_linter() -> None:
     assert forms.program is forms.module is forms.space is None
 
 
+@pytest.mark.thorough
 def test_what_was_checked_before_needs_no_compiler(tmp_path: Path) -> None:
     """No word of the language either: a command begins soon."""
     command = [sys.executable, "-X", "importtime", "-c", "from aoi_rules.cli import main; main()", "check", "card_game"]

@@ -89,6 +89,7 @@ def test_a_check_of_options_and_players(condition: str, beginning: str) -> None:
     assert problem.hint.endswith(f", as with {beginning}")
 
 
+@pytest.mark.thorough
 def test_a_check_of_a_part_is_not_about_the_game_s_lines() -> None:
     """It is reported at a definition that is laid over its own text, and not at one below."""
     part = 'part dear for age_of_industry { check law "A law" = hand_limit > 99 }'
@@ -116,6 +117,7 @@ def of_map(*lines: str) -> list[str]:
     return [render(d).splitlines()[0] + " … " + str(d.hint) for d in compiled(text).diagnostics if d.code == "check-failed"]
 
 
+@pytest.mark.thorough
 def test_a_village_with_a_space() -> None:
     found = of_map("location bonn brown { space clear; at 1 1 }", "location ulm { village; space clear; at 2 2 }",
                    "location kiel grey { space clear; at 3 3 }", "rail bonn -- ulm", "rail ulm -- kiel")
@@ -124,11 +126,13 @@ def test_a_village_with_a_space() -> None:
     assert found[0].endswith(" of game.aoi demands it of `ulm`")
 
 
+@pytest.mark.thorough
 def test_a_village_where_the_line_ends() -> None:
     (found,) = of_map("location bonn brown { space clear; at 1 1 }", "location ulm { village; at 2 2 }", "rail bonn -- ulm")
     assert found.startswith("demo.aoi:4:12: warning[check-failed]: A village lies between links, or no railway passes through it")
 
 
+@pytest.mark.thorough
 def test_more_cards_at_the_beginning_than_a_hand_holds() -> None:
     (found,) = of_map("location bonn brown { space clear; at 1 1 }", "location ulm grey { space clear; at 2 2 }", "rail bonn -- ulm",
                       "replace define hand_limit = 5")
@@ -136,11 +140,13 @@ def test_more_cards_at_the_beginning_than_a_hand_holds() -> None:
     assert found.endswith("demands it, as with 3 players and edition second")
 
 
+@pytest.mark.thorough
 def test_a_place_to_build_in_without_a_colour() -> None:
     (found,) = of_map("location bonn { space clear; at 1 1 }", "location ulm { distant_port; space market; at 2 2 }", "rail bonn -- ulm")
     assert found.startswith("demo.aoi:3:12: warning[check-failed]: A place to build in has a colour")
 
 
+@pytest.mark.thorough
 def test_a_market_without_any_port() -> None:
     (found,) = of_map("location bonn brown { space clear; space market; at 1 1 }", "location ulm grey { space mine; at 2 2 }",
                       "rail bonn -- ulm")

@@ -36,6 +36,7 @@ def written(item: Item) -> set[str]:
     return {shape.text for shape in item.content if isinstance(shape, Shape) and shape.form == "text"}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["germany", "new_england", *MAPS])
 @pytest.mark.parametrize("width", [None, 390])
 def test_places_of_colours_that_some_people_take_for_one_have_letters(name: str, width: int | None) -> None:

@@ -13,7 +13,7 @@ from aoi_rules.drawing import board_parts, board_svg, board_text, changed_fields
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.lettering import width
 from tests.compiler.texts import game as game_text
-from tests.compiler.texts import sound
+from tests.compiler.texts import problems, sound
 from tests.drawing.test_svg import SVG, parsed
 
 
@@ -130,3 +130,36 @@ def test_squares_that_say_nothing_are_small_and_filled_by_a_stone(width: int | N
     assert float(stone.get("r", 0)) >= 0.3 * side
     assert not list(fields["a1"].iter(f"{SVG}circle"))
     assert "R" in board_parts(made.model, made.new_game(2, 1).view("red").data, 60)["plan"]
+
+
+TRACK = ("type step { has number number ; has price money ; keep there seat many }",
+         "rows step { | id | number | price | ; | top | 9 | $10 | ; | low | 1 | $1 | ; | middle | 4 | $3 | }",
+         "setup { do { set step.low.there = players } }")
+ROW, SQUARE = "grid step across price marks there", "grid step across number down price marks there"
+
+
+def test_a_grid_without_rows_is_a_track_with_pawns_in_the_order_of_its_numbers() -> None:
+    made = sound(game_text(*TRACK, f"drawing {{ {ROW} }}"))
+    root = parsed(made.new_game(2, 1).view("red").svg(parts=["map"]))
+    heads = [text.text for g in root.iter(f"{SVG}g") if g.get("class") == "heading" for text in g.iter(f"{SVG}text")]
+    assert heads == ["$1", "$3", "$10"]
+    fields = {g.get("data-name"): g for g in root.iter(f"{SVG}g") if g.get("class") == "field"}
+    left, top = ({name: float(next(iter(g.iter(f"{SVG}rect"))).get(at, 0)) for name, g in fields.items()} for at in ("x", "y"))
+    assert left["low"] < left["middle"] < left["top"]
+    assert len(set(top.values())) == 1
+    assert [text.text for text in fields["low"].iter(f"{SVG}text")] == ["R", "B"]
+    assert not list(fields["top"].iter(f"{SVG}circle"))
+
+
+def test_columns_and_rows_may_be_numbers_and_amounts() -> None:
+    made = sound(game_text(*TRACK, f"drawing {{ {SQUARE} }}"))
+    members = {member["name"]: member["position"] for item in made.describe()["types"] if item["name"] == "step"
+               for member in item["members"]}
+    assert members == {"low": [0, 0], "middle": [1, 1], "top": [2, 2]}
+    words = board_parts(made.model, made.new_game(2, 1).view("red").data, 60)["fields"].split()
+    assert " ".join(words) == "$1 1 low: red, blue $3 4 middle $10 9 top (a field: there)"
+
+
+def test_two_fields_in_one_place_of_a_track_are_noticed() -> None:
+    (problem,) = problems(game_text(*(line.replace("$3", "$1") for line in TRACK), f"drawing {{ {ROW} }}"))
+    assert problem.message == "`middle` has the same position as `low`"

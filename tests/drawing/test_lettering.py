@@ -88,6 +88,18 @@ def test_a_link_runs_round_a_place_that_stands_in_its_way() -> None:
     assert free.curve == bow((0, 0), (400, 0), 0)
 
 
+def test_a_link_runs_round_one_place_after_the_other_where_no_curve_is_free() -> None:
+    wall = [spot(200, y) for y in range(-160, 200, 40)]
+    (path,) = paths([(0, 1)], [spot(0, 0), spot(400, 0), *wall])
+    assert [one.at for one in wall if one.box.held(path.curve.points)] == []
+    assert path.curve.bends
+
+
+def test_a_link_keeps_behind_a_place_if_there_is_no_way_around_it() -> None:
+    (path,) = paths([(0, 1)], [spot(0, 0), spot(400, 0), Spot((200, 0), Rect(180, -900, 220, 900))])
+    assert path.curve.bends == ()
+
+
 def test_links_between_the_same_places_take_different_ways() -> None:
     found = paths([(0, 1), (1, 0), (0, 1)], [spot(0, 0), spot(400, 0)])
     assert len({round(path.badge[1]) for path in found}) == 3

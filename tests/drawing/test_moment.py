@@ -39,6 +39,9 @@ def _grid(game: aoi.Game) -> Grid:
 @pytest.mark.parametrize(("moment", "wanted"), [
     (Moment("jade", "Building"), ["Building · jade decides"]),
     (Moment("jade", None, "red wants 3 wool"), ["jade decides", "red wants 3 wool"]),
+    (Moment("jade", "Building", left=2), ["Building · jade decides · 2 actions left"]),
+    (Moment("jade", "Building", left=2, within=True), ["Building · jade decides · up to 2 more"]),
+    (Moment("jade", "Building", left=1), ["Building · jade decides"]),
     (Moment(over=True, winners=("red", "jade")), ["The game is over: red and jade won"]),
     (Moment(over=True), ["The game is over"]),
     (Moment(None, None, None, True, ["jade"], {"red": 3, "jade": 7}), ["The game is over: jade won", "Final score: red 3, jade 7"]),
@@ -46,6 +49,13 @@ def _grid(game: aoi.Game) -> Grid:
 def test_the_panel_begins_with_who_decides_or_has_won(moment: Moment, wanted: list[str]) -> None:
     svg = written(board_svg(small(), position(), moment))
     assert [text for text in svg if text in wanted] == wanted
+
+
+def test_the_asked_part_says_how_far_the_game_is() -> None:
+    game = aoi.load("germany").new_game(3, seed=1)
+    states = [game.view(seat).scene(parts=["asked"]).json()["parts"][0]["item"]["states"] for seat in (game.to_move, None)]
+    assert states[0] == {"phase": "Player actions", "to_move": game.to_move, "left": 1, "over": False, "winners": []}
+    assert states[1] == {**states[0], "left": None}  # only the deciding seat's own view counts its actions
 
 
 def test_a_pointer_stands_before_the_seat_that_decides() -> None:

@@ -9,7 +9,10 @@ from itertools import combinations
 import pytest
 from attrs import evolve
 
+import aoi_rules as aoi
 from aoi_rules.drawing import PARTS, board_svg, board_text
+from aoi_rules.drawing.board import read_board
+from aoi_rules.drawing.chart import layout
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.placement import spots
 from aoi_rules.drawing.routing import paths
@@ -19,6 +22,7 @@ from tests.drawing.pictures import GAMES, SVG, boxes, parsed, pictures, sheet, t
 from tests.drawing.small import position, small
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_leaves_the_sheet(name: str) -> None:
     for _, root in pictures(name):
@@ -67,6 +71,17 @@ def test_long_titles_keep_to_their_room(title: str) -> None:
             assert all(_within(frames[id(text)], frame) for text in group.iter(f"{SVG}text")), thing
 
 
+@pytest.mark.parametrize("name", ["germany", "new_england"])
+def test_links_on_a_phone_run_between_places(name: str) -> None:
+    board = read_board(aoi.load(name).model, None)
+    found = layout(board, 390)
+    for line, path in zip(board.lines, found.paths, strict=True):
+        walls = [box for number, spot in enumerate(found.spots) if number not in line.ends
+                 for box in spot.solid if box != spot.plate]
+        behind = set[int]().union(*(box.held(path.curve.points) for box in walls))
+        assert len(behind) < len(path.curve.points) / 2, line.title
+
+
 @pytest.mark.parametrize("name", ["germany", "new_england", "industry"])
 def test_the_players_are_beside_the_board_and_no_part_is_over_another(name: str) -> None:
     for _, root in pictures(name):
@@ -104,6 +119,7 @@ def test_a_crowded_map_is_laid_out_in_bounded_steps() -> None:
     assert len(paths([(n, n + 1) for n in range(1499)], placed)) == 1499
 
 
+@pytest.mark.thorough
 def test_a_large_map_is_laid_out_without_looking_at_all_pairs() -> None:
     """Calls are counted: there are 28,680 pairs of 240 places, and five rounds that go through them."""
     places = tuple(Outline(f"Place {n}", (n % 16, n // 16), n % 2, n % 5, n % 7 == 0) for n in range(240))

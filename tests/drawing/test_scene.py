@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, groupby
-from math import hypot
+from math import comb, hypot
 from typing import Any
 
 import pytest
@@ -22,6 +22,7 @@ from aoi_rules.drawing.geometry import Boxes, Rect
 from aoi_rules.drawing.scene import Item, Shape
 from tests.authors.test_ports import MAPS, loaded
 from tests.drawing.pictures import GAMES, boxes, moments, parsed, sheet, things
+from tests.everyday import first
 from tests.schema.forms import wrong
 
 WIDTHS = (390, 800, 1280)
@@ -53,6 +54,7 @@ def chosen(scene: Scene) -> Iterator[tuple[Item, Rect]]:
                 yield item, box
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_the_schema_describes_a_scene_and_its_changes(name: str) -> None:
     views = list(positions(name))
@@ -114,12 +116,24 @@ def test_a_link_that_is_short_on_a_phone_is_listed_beside_the_map(name: str) -> 
         assert link.key is not None
         reach = next(shape for shape in link.content if isinstance(shape, Shape) and "pointer_events" in shape.attributes)
         assert float(reach.attributes["stroke_width"]) >= TOUCH
-        ax, ay, mx, my, bx, by = map(float, re.findall(r"-?[0-9.]+", str(reach.attributes["d"])))
-        line = [((1 - t) ** 2 * ax + 2 * t * (1 - t) * mx + t * t * bx, (1 - t) ** 2 * ay + 2 * t * (1 - t) * my + t * t * by)
-                for t in (step / 200 for step in range(201))]
+        line = list(drawn_line(str(reach.attributes["d"])))
         hidden = set[int]().union(*(box.held(line) for _, box in over.all))
         seen = max((hypot(line[a][0] - line[b][0], line[a][1] - line[b][1]) for a, b in runs(hidden, len(line))), default=0.0)
         assert seen >= TOUCH - 3 or link.key.name in listed, (link.title, seen)
+
+
+def drawn_line(path: str) -> Iterator[tuple[float, float]]:
+    """Points along a path of one curve, or of several that follow each other: each has two points or more and its end."""
+    first, *pieces = [[complex(*map(float, pair)) for pair in re.findall(r"(-?[0-9.]+) (-?[0-9.]+)", piece)]
+                      for piece in re.split("[QC]", path)]
+    at = first[-1]
+    for piece in pieces:
+        row = [at, *piece]
+        for t in (step / 200 for step in range(201)):
+            shares = [comb(len(piece), n) * (1 - t) ** (len(piece) - n) * t ** n for n in range(len(row))]
+            point = sum((share * one for share, one in zip(shares, row, strict=True)), 0j)
+            yield point.real, point.imag
+        at = piece[-1]
 
 
 def runs(hidden: set[int], count: int) -> Iterator[tuple[int, int]]:
@@ -156,7 +170,7 @@ def test_every_thing_of_a_map_is_there_on_a_phone_too(name: str) -> None:
     assert wide == narrow
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", first(1, GAMES, pytest.mark.thorough))
 def test_a_move_changes_little_and_the_changes_make_the_new_scene(name: str) -> None:
     rng = random.Random(7)
     game = moments(name)[0].copy()
@@ -196,6 +210,7 @@ def _without_boxes(item: Any) -> Any:
     return [_without_boxes(one) for one in item] if isinstance(item, list) else item
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_a_scene_does_not_depend_on_what_the_seat_does_not_see(name: str) -> None:
     game, rng = moments(name)[-1], random.Random(2)

@@ -157,6 +157,18 @@ def test_a_link_with_bends_runs_through_them() -> None:
     assert "C" not in str([one.attributes.get("d") for one in straight.content if isinstance(one, Shape)])
 
 
+@pytest.mark.parametrize("width", [300, 600])
+def test_a_link_with_bends_beyond_all_places_leaves_the_board(width: int) -> None:
+    towns = [line.replace("has planned", "has via number many ; has planned") for line in TOWNS]
+    towns[3] = "rail ulm -- kiel { via 400 40 } ; rail ulm -- hof ; lane kiel -- hof"
+    rules = sound(game(*towns, f"drawing {{ {PLACES.replace('line rail', 'line rail bends via')} }}"))
+    [free] = rules.scene(parts=["map"]).parts
+    [fitted] = rules.scene(parts=["map"], width=width).parts
+    assert free.ground is not None
+    assert free.width > free.ground.at((300, 40))[0]
+    assert fitted.width <= width
+
+
 def test_bends_that_are_no_points_change_nothing() -> None:
     towns = [line.replace("has planned", "has via number = 3 ; has planned") for line in TOWNS]
     drawn = sound(game(*towns, f"drawing {{ {PLACES.replace('line rail', 'line rail bends via')} }}")).svg(["map"])

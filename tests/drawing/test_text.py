@@ -88,7 +88,7 @@ def test_what_only_others_see_is_left_out() -> None:
 def test_a_game_without_a_board_lists_what_it_is_made_of() -> None:
     text = board_text(aoi.load("card_game").model)
     assert "Steel           5  Fuel" in text.splitlines()
-    assert "Industry card (2 of each): Food 1 2 3 4 5, " in text
+    assert "Industry cards (2 of each): Food 1 2 3 4 5, " in text
     assert "Hand           one of each player, seen by its owner, its size seen by all" in text.splitlines()
     assert max(map(width, text.splitlines())) <= 100
 

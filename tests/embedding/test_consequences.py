@@ -122,6 +122,7 @@ def consequences(game: aoi.Game, rng: random.Random | None) -> list[tuple[str, t
     return [(str(key), found[key]) for key in asked]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kept", first(1, [previews._KEPT, 10]))
 @pytest.mark.parametrize("name", MAPS)
 def test_what_was_asked_before_makes_no_difference(name: str, kept: int, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -88,6 +88,7 @@ for name in ("germany", "industry"):
 """
 
 
+@pytest.mark.thorough
 def test_it_is_the_same_in_another_process() -> None:
     """With other hashes of texts, and with the modules loaded in another order."""
     expected = [f"{name}:{number}:{rules.move(number)}" for name in ("germany", "industry") for rules in [loaded(name)]

@@ -58,6 +58,7 @@ def refused(rules: aoi.Ruleset) -> Iterator[aoi.Refusal]:
             yield from (refusal for move in any_moves(table, rng, 10) for refusal in table.explain(move))
 
 
+@pytest.mark.thorough
 def test_a_place_in_a_map_of_one_s_own(maps: Path) -> None:
     """The map's own lines, those of the library's game, and those of a plugin; the module says no more."""
     rules = aoi.load(maps / "my.aoi")

@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from tests.house.trees import nodes_of
 
 TOP = Path(__file__).parents[2]
@@ -24,6 +26,7 @@ def acting(found: ast.Assert) -> list[str]:
         ast.unparse(node) for node in ast.walk(found.test) if isinstance(node, ast.NamedExpr | ast.Await | ast.Yield)]
 
 
+@pytest.mark.thorough
 def test_an_assert_does_nothing() -> None:
     files = [*TOP.glob("aoi_rules/**/*.py"), *TOP.glob("plugins/**/*.py")]
     found = [(file, node) for file in files for node in asserts(file.read_text(encoding="utf-8"))]

@@ -113,6 +113,7 @@ def test_a_command_knows_what_the_table_says(command: str) -> None:
     assert [option for option in rest if option.startswith("--") and option not in text] == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("command", re.findall(r"`aoi ((?:explain|coverage) [^`]+)`", section(README, "Check the rules")))
 def test_a_rule_checker_s_commands_tell_the_line(command: str) -> None:
     """The line by its name, and its text."""

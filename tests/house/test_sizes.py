@@ -28,6 +28,7 @@ LONG_FUNCTIONS: dict[str, str] = {
 FILES = sorted([*TOP.glob("aoi_rules/**/*.py"), *TOP.glob("plugins/**/*.py")])
 
 
+@pytest.mark.thorough
 def test_there_are_files_to_measure() -> None:
     assert len(FILES) > 5
     assert sum(1 for file in FILES for _ in functions(file)) > 20
@@ -65,6 +66,7 @@ def test_a_long_module_is_seen(tmp_path: Path) -> None:
     assert longer_than(NOTED_LINES, [short, long]) == [long]
 
 
+@pytest.mark.thorough
 def test_a_note_stands_in_the_summary(pytester: pytest.Pytester) -> None:
     pytester.makeconftest((TOP / "tests/conftest.py").read_text(encoding="utf-8"))
     pytester.makepyfile("def test_one(record_property):\n    record_property('note', 'this module is long')")

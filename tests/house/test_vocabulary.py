@@ -192,6 +192,7 @@ def modules() -> dict[str, str]:
     return {name: file.read_text(encoding="utf-8") for name, file in files.items() if name not in TABLES}
 
 
+@pytest.mark.thorough
 def test_no_module_copies_anything() -> None:
     """Modules that look at texts before a word is known stand below the words: what their patterns have of these is their own, see
     the test of these below."""
@@ -246,6 +247,7 @@ def test_every_kind_of_block_is_called_something() -> None:
     assert kinds - {None} == set(BLOCKS)
 
 
+@pytest.mark.thorough
 def test_every_word_has_a_module_that_knows_it() -> None:
     """By its class or one above it: a word that no stage asks for would be accepted, and do nothing.  Macros stand for other lines,
     and what is left out is gone before."""

@@ -89,6 +89,7 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.thorough
 def test_the_walls_stand(copy: Path) -> None:
     outcome = lint(copy)
     assert outcome.returncode == 0, outcome.stdout
@@ -109,6 +110,7 @@ def unseen(copy: Path, contracts: Collection[str]) -> list[str]:
         rf"^-\s+{re.escape(module)}(?:\s|$)", said_of(outcome, contract), re.MULTILINE)]
 
 
+@pytest.mark.thorough
 def test_each_breach_is_seen(copy: Path) -> None:
     """All are planted together: import-linter takes longer to begin than to look at one more."""
     assert unseen(copy, CONTRACTS) == []
@@ -120,6 +122,7 @@ def test_each_breach_is_seen_where_no_other_contract_is_broken(copy: Path, contr
     assert unseen(copy, [contract]) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("line", ["import aoi_rules.errors", "from aoi_rules.diagnostics import render"])
 def test_a_breach_in_a_plugin_is_seen(copy: Path, line: str) -> None:
     plant(copy / "plugins/planted/__init__.py", line)

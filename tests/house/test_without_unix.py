@@ -8,6 +8,8 @@ import sys
 import textwrap
 from pathlib import Path
 
+import pytest
+
 WITHOUT = textwrap.dedent("""
     import os, signal, sys
     import click, rich.console, multiprocessing.connection  # others' packages know what system it is
@@ -39,6 +41,7 @@ PROGRAM = textwrap.dedent("""
 """)
 
 
+@pytest.mark.thorough
 def test_rules_are_compiled_kept_and_played(tmp_path: Path) -> None:
     """In a process in which the names are gone before anything of ours is imported."""
     environment = {**os.environ, "AOI_CACHE": str(tmp_path / "cache"), "AOI_NATIVE": "0"}

@@ -30,6 +30,7 @@ def island(games: int = 12, bot: str = "random") -> Plan:
     return Plan(rules, rules.model.seats[:2], (bot, "random"), 5, games, rotate=True)
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("at_once")
 def test_the_same_results_from_processes_that_compile_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even where nothing is stored and the text is gone."""
@@ -80,6 +81,7 @@ def test_no_games_and_nobody_to_play_them() -> None:
         run(island(), batches.who, 0)
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("at_once")
 def test_a_process_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     plan = island(30)
@@ -87,6 +89,7 @@ def test_a_process_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     assert (tmp_path / "killed").exists()
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("at_once")
 def test_the_other_process_plays_on(tmp_path: Path) -> None:
     """It is in the middle of game 3 when the one that plays game 2 is killed."""
@@ -96,6 +99,7 @@ def test_the_other_process_plays_on(tmp_path: Path) -> None:
     assert played[2] != killed
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("at_once")
 def test_games_that_end_each_process_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("aoi_rules.lab.processes._TRIES", 2)

@@ -32,6 +32,7 @@ def test_a_slow_machine_fails_no_example() -> None:
     assert settings().deadline is None
 
 
+@pytest.mark.thorough
 @given(st.text(max_size=200))
 def test_any_text_at_all(text: str) -> None:
     outcome(text)
@@ -54,6 +55,7 @@ def test_any_row_of_lexemes(pieces: list[str]) -> None:
     outcome("".join(pieces))
 
 
+@pytest.mark.thorough
 @given(st.sampled_from(EXAMPLES), st.integers(0), st.integers(0, 3), st.text(max_size=3))
 def test_a_game_with_a_slip(text: str, at: int, gone: int, instead: str) -> None:
     at %= len(text)

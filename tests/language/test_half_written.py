@@ -74,6 +74,7 @@ def test_a_wrong_brace_is_reported_where_it_is_and_hides_nothing(done: str, line
     assert any("nowhere_at_all" in problem.message for problem in errors)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("text", "code"), [
     ("game x {\n  keep a number = 1\n  keep b number = 2\n", "syntax-missing-brace"),
     ("game x {\nkeep a number = 1\n}\n}\n", "syntax-extra-brace"),

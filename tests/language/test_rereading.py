@@ -63,6 +63,7 @@ def test_random_edits(seed: int) -> None:
         last = same(last, text)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("text", "before", "typed"), [
     (GAME, "  action sell", ACTION), (GERMANY, "  location bremen", LOCATION)], ids=["action", "location"])
 def test_keystrokes(text: str, before: str, typed: str) -> None:

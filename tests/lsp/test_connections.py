@@ -6,6 +6,7 @@ import socket
 from pathlib import Path
 from typing import Any
 
+import pytest
 from lsprotocol import types as lsp
 
 from tests.lsp.editor import FAIR, Editor, connected, listening, run
@@ -13,6 +14,7 @@ from tests.lsp.editor import FAIR, Editor, connected, listening, run
 ASKED = ("completion", "hover", "definition", "documentHighlight", "signatureHelp")
 
 
+@pytest.mark.thorough
 def test_it_answers_at_a_port(tmp_path: Path) -> None:
     async def story(editor: Editor) -> None:
         editor.open("fair.aoi", FAIR.replace("money = $9", "money = 9"))
@@ -44,6 +46,7 @@ class Wire:
         return found
 
 
+@pytest.mark.thorough
 def test_every_request_gets_one_answer(tmp_path: Path) -> None:
     """While texts are changed and requests cancelled, before or after their answer."""
     rng, uri, number = random.Random(7), (tmp_path / "fair.aoi").as_uri(), 120

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from lsprotocol import types as lsp
 
 from aoi_rules.lsp.previews import OPEN_PREVIEW
@@ -33,6 +34,7 @@ async def text_that(messages: AsyncIterator[tuple[str, Any]], words: str) -> Any
     raise AssertionError(words)
 
 
+@pytest.mark.thorough
 def test_a_preview_follows_each_keystroke_and_edits_in_the_editor(tmp_path: Path) -> None:
     asked: list[Any] = []
 
@@ -73,6 +75,7 @@ def test_a_preview_follows_each_keystroke_and_edits_in_the_editor(tmp_path: Path
     run(tmp_path, story)
 
 
+@pytest.mark.thorough
 def test_a_preview_ends_with_the_editor(tmp_path: Path) -> None:
     addresses: list[str] = []
 

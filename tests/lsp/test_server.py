@@ -11,6 +11,7 @@ from aoi_rules.lsp.translation import LEGEND
 from tests.lsp.editor import FAIR, Editor, run
 
 
+@pytest.mark.thorough
 def test_problems_while_typing_and_their_correction(tmp_path: Path) -> None:
     async def story(editor: Editor) -> None:
         editor.open("fair.aoi", FAIR)
@@ -31,6 +32,7 @@ def test_problems_while_typing_and_their_correction(tmp_path: Path) -> None:
     run(tmp_path, story)
 
 
+@pytest.mark.thorough
 def test_what_a_name_means_where_it_is_declared_and_used(tmp_path: Path) -> None:
     async def story(editor: Editor) -> None:
         editor.open("fair.aoi", FAIR)
@@ -48,6 +50,7 @@ def test_what_a_name_means_where_it_is_declared_and_used(tmp_path: Path) -> None
     run(tmp_path, story)
 
 
+@pytest.mark.thorough
 def test_a_rename_that_is_not_possible_says_why(tmp_path: Path) -> None:
     async def story(editor: Editor) -> None:
         editor.open("fair.aoi", FAIR)
@@ -57,6 +60,7 @@ def test_a_rename_that_is_not_possible_says_why(tmp_path: Path) -> None:
     run(tmp_path, story)
 
 
+@pytest.mark.thorough
 def test_columns_count_as_editors_count_them(tmp_path: Path) -> None:
     text = FAIR.replace('cakes "Käse & Kuchen 🍰" { price $4 }', 'cakes "🍰🍰" { price $4 ; price $5 }')
 
@@ -72,6 +76,7 @@ def test_columns_count_as_editors_count_them(tmp_path: Path) -> None:
     run(tmp_path, story)
 
 
+@pytest.mark.thorough
 def test_completions_symbols_folding_and_formatting(tmp_path: Path) -> None:
     async def story(editor: Editor) -> None:
         text = FAIR.replace("me.money >=", "me. >=")
@@ -93,6 +98,7 @@ def test_completions_symbols_folding_and_formatting(tmp_path: Path) -> None:
     run(tmp_path, story)
 
 
+@pytest.mark.thorough
 def test_a_map_is_checked_over_its_game_in_another_file(tmp_path: Path) -> None:
     (tmp_path / "fair.aoi").write_text(FAIR.replace("game fair", "game fair"))
     (tmp_path / "house.aoi").write_text('part house "House" for fair {\n  replace define fee = $5\n}\n')
@@ -110,6 +116,7 @@ def test_a_map_is_checked_over_its_game_in_another_file(tmp_path: Path) -> None:
     run(tmp_path, story)
 
 
+@pytest.mark.thorough
 def test_hostile_texts_and_places_leave_it_running(tmp_path: Path) -> None:
     rng = random.Random(5)
 
@@ -142,6 +149,7 @@ scenario "rich enough" {
 PART = 'part house "House" for fair {\n  amend action visit { require open "Closed" = round < 9 }\n}\n'
 
 
+@pytest.mark.thorough
 @pytest.mark.filterwarnings("error::pytest_lsp.LspSpecificationWarning")
 @pytest.mark.parametrize("program", ["", "visual-studio-code", *(pytest.param(name, marks=pytest.mark.slow) for name in ("neovim", "emacs"))])
 def test_what_an_editor_shows_beside_and_in_a_text(tmp_path: Path, program: str) -> None:

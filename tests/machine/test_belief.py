@@ -227,6 +227,7 @@ def test_probabilities_are_exact() -> None:
     assert several > 100
 
 
+@pytest.mark.thorough
 def test_deals_have_these_probabilities() -> None:
     """Chi-square over 4000 deals each; the critical value is that of one in 100,000."""
     for table in tables(range(40, 60)):
@@ -251,6 +252,7 @@ def unlikely(likely: dict[Deal, float], found: dict[Deal, int], number: int) -> 
     assert square <= critical + 1e-6
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("seed", "kinds", "places", "steps", "deals"), [
     (5, 8, 5, 8, 15_624), (210, 7, 4, 13, 6_660), pytest.param(5, 8, 5, 11, 59_080, marks=pytest.mark.slow),
 ])
@@ -299,6 +301,7 @@ def test_a_deal_depends_on_its_own_random_numbers_alone(monkeypatch: pytest.Monk
             assert [dealt(other, sizes, stock, random.Random(seed).randrange) for seed in reversed(range(20))] == first[::-1]
 
 
+@pytest.mark.thorough
 def test_what_is_certain_is_never_contradicted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where no probabilities are known: the bounds hold of the truth, and of every deal that is imagined."""
     monkeypatch.setattr(lottery.Lottery, "_weighs", lambda *_: False)

@@ -65,6 +65,7 @@ def cards(seeds: range) -> Iterator[Cards]:
             yield table
 
 
+@pytest.mark.thorough
 def test_what_is_known_of_a_hand_is_exact() -> None:
     """However often it drew, replaced and discarded unseen, and whenever the discards were shuffled."""
     several = 0
@@ -75,6 +76,7 @@ def test_what_is_known_of_a_hand_is_exact() -> None:
     assert several > 50
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("few", "lengths"), [(0, {2, 3}), (250, {2})])
 def test_one_way_back_is_enough(few: int, lengths: set[int], monkeypatch: pytest.MonkeyPatch) -> None:
     """Where not all weights are found, states are accepted as often: back to where few were possible, or to the first step.

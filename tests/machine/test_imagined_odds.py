@@ -83,6 +83,7 @@ game demo {{
 """A game in which the number of deals grows with the number of cards."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("cards", "size"), [(14, 3), (22, 5), (60, 9), (200, 20)])
 @pytest.mark.parametrize("way", ["rob", "slip"])
 def test_a_card_that_may_have_moved_among_many(cards: int, size: int, way: str) -> None:

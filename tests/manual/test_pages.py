@@ -19,7 +19,9 @@ def _pages() -> Iterator[Any]:
     for page in pages():
         name = page.relative_to(MANUAL).with_suffix("").as_posix()
         long = name.startswith(("tutorial", "cookbook")) or name in ("guide/age-of-industry", "guide/parts")
-        yield pytest.param(page, id=name, marks=[pytest.mark.slow] if long else [])
+        often = name.startswith(("reference", "programs")) or "/" not in name
+        marks = [pytest.mark.slow] if long else [] if often else [pytest.mark.thorough]
+        yield pytest.param(page, id=name, marks=marks)
 
 
 @pytest.fixture

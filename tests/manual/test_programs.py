@@ -93,6 +93,7 @@ def test_the_web_table(capsys: pytest.CaptureFixture[str], table: dict[str, Any]
     assert game.decisions == 1
 
 
+@pytest.mark.thorough
 def test_the_process_pool(tmp_path: Path) -> None:
     """A program of its own, as each worker reads it too."""
     program = tmp_path / "sizes.py"

@@ -34,6 +34,7 @@ def named(*keys: str) -> set[str]:
     return {name for key in keys for topic in TOPICS[key] for name in topic.names}
 
 
+@pytest.mark.thorough
 def test_each_word_is_there_in_every_block_that_it_stands_in() -> None:
     words = {(cls.word, cls.__doc__) for cls in CORE.vocabulary.words.values()}
     assert len(words) > 80

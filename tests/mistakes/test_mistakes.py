@@ -13,6 +13,7 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from aoi_rules.diagnostics import Diagnostic
 from tests.editing import Editor
+from tests.everyday import first
 from tests.mistakes.corpus import HABITS
 from tests.mistakes.mentions import forgotten
 from tests.mistakes.mistakes import Mistake, found, problems, shown
@@ -36,7 +37,7 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> tuple[Editor, Path]:
     return Editor(), tmp_path_factory.mktemp("written")
 
 
-@pytest.mark.parametrize("habit", HABITS)
+@pytest.mark.parametrize("habit", first(12, HABITS, pytest.mark.thorough))
 def test_habit(habit: str, editor: tuple[Editor, Path], monkeypatch: pytest.MonkeyPatch, snapshot: SnapshotAssertion) -> None:
     """As an editor finds them, where each text was sound before."""
     monkeypatch.chdir(editor[1])

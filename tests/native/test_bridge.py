@@ -26,6 +26,7 @@ def start(toy: Library) -> State:
     return toy.start(3, [0], 7)
 
 
+@pytest.mark.thorough
 def test_a_library_says_what_it_is(toy: Library, bridge: Bridge) -> None:
     assert (toy.identity, toy.interface, bridge.interface) == (IDENTITY, 4, 4)
     assert '"name": "matches"' in toy.table

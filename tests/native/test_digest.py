@@ -30,6 +30,7 @@ def library_of(text: str, builder: Builder, bridge: Bridge) -> tuple[aoi.Ruleset
     return aoi.Ruleset(program), bridge.open(str(builder.library(program.model.name, "digests", lambda _: c_of(forms, "digests"))), Fault)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("text", [MANY, BARE + "}\n"], ids=["many kinds of values", "no values"])
 def test_digests_are_those_of_python(text: str, builder: Builder, bridge: Bridge) -> None:
     """Of all subsets of the seats, in any order; with the extreme numbers; of texts that belong to the position; and from the sum of

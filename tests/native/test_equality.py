@@ -98,6 +98,7 @@ def test_the_bundled_games(built: Libraries, name: str) -> None:
     whole(games(*built.of(name), range(1), rarely=60, most=250))
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("third_party")
 @pytest.mark.parametrize("name", ["brenner", pytest.param("alps", marks=pytest.mark.slow), pytest.param("stormy", marks=pytest.mark.slow),
                                   pytest.param("drafted", marks=pytest.mark.slow)])
@@ -276,6 +277,7 @@ def test_pieces_that_were_not_there(built: Libraries) -> None:
         assert (played.failed, played.replayed) == (0, 0)
 
 
+@pytest.mark.thorough
 def test_rules_of_strangers_on_one_network(built: Libraries, tmp_path: Path) -> None:
     """New England with tolls, a canal and ships."""
     for part in (TOP / "tests" / "authors" / "tolls").glob("*.aoi"):

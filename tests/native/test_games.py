@@ -129,6 +129,7 @@ def test_the_laws_hold(rules: aoi.Ruleset, law: str) -> None:
         trial.keep(law)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("places", "most"), [(66, 60), pytest.param(120, 150, marks=pytest.mark.slow)])
 def test_a_map_of_many_places_is_played_the_same(monkeypatch: Patch, places: int, most: int) -> None:
     """Its sets take several words, and those of small types use the first of them alone."""
@@ -368,6 +369,7 @@ def test_every_fault_is_played_in_python(rules: aoi.Ruleset, monkeypatch: Patch,
     assert game.history == other.history
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("end", first(1, [80, 150]))
 def test_a_game_consists_of_few_objects(end: int) -> None:
     """A library's positions hold no object that Python's garbage collector looks at."""
@@ -399,6 +401,7 @@ def unlisted(game: aoi.Game) -> Sequence[aoi.Move]:
     return [game.parse(text) for text in texts]
 
 
+@pytest.mark.thorough
 def test_all_know_the_same_of_hidden_pieces(monkeypatch: Patch, tmp_path: Path) -> None:
     """Pieces that the rules name, and what they allow to choose; also after a move was taken back and made again."""
     for one, two in [both(monkeypatch, written_rules(tmp_path, LIMITED), seed) for seed in range(4)]:

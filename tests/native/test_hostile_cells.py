@@ -59,6 +59,7 @@ def use(state: State, seats: tuple[str, ...], rng: random.Random) -> None:
     state.playout(3, 100)
 
 
+@pytest.mark.thorough
 def test_hostile_cells_do_no_harm(rules: tuple[Program, Library]) -> None:
     program, native = rules
     seats, rng, refused = program.model.seats, random.Random(7), 0

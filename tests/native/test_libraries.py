@@ -75,6 +75,7 @@ def test_what_pays_is_built_without_being_asked(cache: Path, capsys: pytest.Capt
     assert cache in first.path.parents
 
 
+@pytest.mark.thorough
 def test_it_is_found_by_another_program_of_the_same_rules(cache: Path) -> None:
     del cache
     ensure_built(ruleset("keep pot number = 2"), lambda _: None)
@@ -100,6 +101,7 @@ def test_without_a_compiler_pure_python_plays(cache: Path, monkeypatch: pytest.M
     assert ensure_built(ruleset("keep pot number = 5"), silent) is None
 
 
+@pytest.mark.thorough
 def test_a_bundled_game_is_the_same(cache: Path) -> None:
     del cache
     program = aoi.load("industry").program
@@ -163,6 +165,7 @@ PLACES = {
 """Where rules call a function `toll`, so that each game begins with what it gives for 3."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("place", PLACES)
 def test_a_plugin_that_was_changed_is_played_as_it_is(cache: Path, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
     """Machine code holds what plugins' functions gave as it was built; what they give now is what pure Python plays."""
@@ -354,6 +357,7 @@ def test_a_library_with_the_right_words_in_the_wrong_place_is_not_used(there: tu
     assert native(program) is None
 
 
+@pytest.mark.thorough
 def test_a_damaged_library_is_built_again(there: tuple[Program, Path]) -> None:
     program, folder = there
     next(folder.glob("*.so")).write_bytes(b"nothing")
@@ -421,6 +425,7 @@ def hidden(folder: Path) -> set[str]:
     return {path.name for path in folder.iterdir() if path.name[0] == "."}
 
 
+@pytest.mark.thorough
 def test_what_a_killed_build_left_is_removed_and_nothing_of_a_living_one(
     slowly: Callable[[], subprocess.Popen[bytes]], builder: Builder, cache: Path
 ) -> None:
@@ -435,6 +440,7 @@ def test_what_a_killed_build_left_is_removed_and_nothing_of_a_living_one(
     assert (len(left), len(works), hidden(cache), living.poll()) == (1, 1, works, None)
 
 
+@pytest.mark.thorough
 def test_a_cache_whose_path_is_relative(cache: Path, monkeypatch: pytest.MonkeyPatch, builder: Builder) -> None:
     """The compiler runs in another folder."""
     monkeypatch.chdir(cache.parent.parent)
@@ -446,6 +452,7 @@ def test_a_cache_whose_path_is_relative(cache: Path, monkeypatch: pytest.MonkeyP
     assert home.library("matches", "aoi-1-1", lambda identity: f'#define IDENTITY "{identity}"\n{text}').is_file()
 
 
+@pytest.mark.thorough
 def test_old_builds_are_removed(builder: Builder, cache: Path) -> None:
     home = Builder(builder.compiler, home=cache)
     text = (Path(__file__).parent / "toy.c").read_text()
@@ -454,6 +461,7 @@ def test_old_builds_are_removed(builder: Builder, cache: Path) -> None:
     assert {build.identity for build in library_store.find_libraries("matches")} == {f"aoi-1-{number}" for number in range(2, 6)}
 
 
+@pytest.mark.thorough
 def test_consequences_are_those_of_pure_python(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a move does in further imagined positions is compared natively with the first; "bet" wins in some of them only."""
     del cache

@@ -62,6 +62,7 @@ def test_the_usual_setting(many: Module) -> None:
     assert one["digests"] != other["digests"]
 
 
+@pytest.mark.thorough
 def test_the_example_of_the_manual(tmp_path: Path) -> None:
     """Under node, where `fetch` reads files of the folder."""
     module = module_of("germany", tmp_path)
@@ -183,6 +184,7 @@ def test_what_is_no_setting(many: Module) -> None:
     assert dict(zip(REFUSED, ran.stdout.splitlines(), strict=True)) == REFUSED, ran.stderr
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("arguments", "code", "message"), [
     (["industry", "--to", "site"], 2, "--to needs --wasm"),
     (["industry", "--wasm", "--cc", "no-such-compiler"], 1, "`no-such-compiler` is not a C compiler that runs here"),

@@ -59,6 +59,7 @@ def test_the_correction_is_right(game: str, tmp_path: Path) -> None:
     assert check(written(tmp_path, problem.fix.text)) == ()
 
 
+@pytest.mark.thorough
 def test_a_part_for_another_game(tmp_path: Path) -> None:
     written(tmp_path, "industry", "map user { extends alps ; uses warm }")
     (problem,) = check(tmp_path / "user.aoi")

@@ -42,6 +42,7 @@ def refused(text: str, *parts: str) -> str:
     return str(error.value)
 
 
+@pytest.mark.thorough
 def test_a_save_names_its_parts() -> None:
     made = game("house.aoi", "winter.aoi")
     text = aoi.dumps(made)
@@ -81,6 +82,7 @@ def test_another_text_that_stops_it(folder: Path) -> None:
 # ---- found by their names ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_part_of_the_library_is_found() -> None:
     text = aoi.dumps(aoi.load("germany", parts=["ships"]).new_game(seed=1))
     assert [part.name for part in aoi.loads(text).rules.model.parts] == ["ships"]

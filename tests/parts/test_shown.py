@@ -23,6 +23,7 @@ part board "Another board" for industry {
 """
 
 
+@pytest.mark.thorough
 def test_a_part_changes_what_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "board.aoi").write_text(PART, encoding="utf-8")
     monkeypatch.chdir(tmp_path)

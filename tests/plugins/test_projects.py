@@ -43,6 +43,7 @@ def test_it_is_small_and_imports_the_front_page_alone(module: Path) -> None:
     assert len(text.splitlines()) < 100
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", MAPS.values())
 def test_its_map_is_sound_and_played_to_the_end(name: str) -> None:
     assert [str(problem) for problem in aoi.check(name) if problem.severity != "note"] == []
@@ -52,6 +53,7 @@ def test_its_map_is_sound_and_played_to_the_end(name: str) -> None:
     assert aoi.loads(aoi.dumps(game)).winners == game.winners != ()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: file.stem)
 def test_its_scenarios_hold(file: Path) -> None:
     suite = Suite.read(file)
@@ -80,6 +82,7 @@ def test_a_gate_where_nothing_passes_is_reported_at_its_line(tmp_path: Path) -> 
     assert str(problem.place).startswith("dead_end.aoi:3:")
 
 
+@pytest.mark.thorough
 def test_a_warning_is_worth_less_where_there_are_more_stations(tmp_path: Path) -> None:
     file = tmp_path / "calm.aoi"
     file.write_text('map calm "Calm" { extends germany; uses weather; weather_station spree "Spree" near berlin reach 1 }\n',

@@ -91,7 +91,7 @@ def test_two_of_one_name_in_two_packages(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_two_of_one_name_in_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
     """As after a map was copied, before its name is another one."""
     monkeypatch.setattr(catalogue, "rulesets", lambda: [*bundled.rulesets(), ("wales.aoi", "map germany { extends age_of_industry }")])
-    catalogue._own.cache_clear()
+    catalogue._bundled_catalogue.cache_clear()
     try:
         both = "two rulesets are called `germany`: {} (of this package) and {} (of this package)".format(
             bundled.path_of("age_of_industry/germany.aoi"), bundled.path_of("wales.aoi"))
@@ -101,7 +101,7 @@ def test_two_of_one_name_in_the_package(monkeypatch: pytest.MonkeyPatch) -> None
                                     "file's path")
         assert run("list").stderr == f"not listed: {both}; rename one of them\n"
     finally:
-        catalogue._own.cache_clear()
+        catalogue._bundled_catalogue.cache_clear()
 
 
 def test_one_of_the_package_s_own_name_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,5 @@
-"""Every map and every game without one.  Every day it is one map of each game with the fewest players; the others, and the
-most players, are for the long run."""
+"""Every map and every game without one, with each number of players.  `.ci/run` tries one map of each game with the fewest players,
+and the everyday `pytest` a part of those; the rest is for the long run."""
 
 from __future__ import annotations
 
@@ -8,7 +8,17 @@ import pytest
 from tests.properties.tables import MAPS, Table, loaded, numbers
 
 FIRST = {loaded(name).model.game: name for name in reversed(MAPS)}.values()
-TABLES = [pytest.param(Table(name, players), marks=[pytest.mark.slow] if more or name not in FIRST else [], id=f"{name}-{players}")
+OFTEN = ("germany", "industry")
+"""Those of the everyday run: a map with hidden hands, and a grid with auctions."""
+
+
+def _marks(name: str, more: bool) -> list[pytest.MarkDecorator]:
+    if more or name not in FIRST:
+        return [pytest.mark.slow]
+    return [] if name in OFTEN else [pytest.mark.thorough]
+
+
+TABLES = [pytest.param(Table(name, players), marks=_marks(name, more > 0), id=f"{name}-{players}")
           for name in MAPS for more, players in enumerate(numbers(name))]
 
 

@@ -77,7 +77,7 @@ def moved(zones: dict[str, Any], owner: str, piece: str | None, by: int) -> None
 
 
 @pytest.mark.parametrize("enough", [SOME, pytest.param(MANY, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("ruleset", [*MAPS, *first(2, WORKS)], ids=lambda ruleset: Path(ruleset).stem)
+@pytest.mark.parametrize("ruleset", [*first(1, MAPS, pytest.mark.thorough), *first(2, WORKS)], ids=lambda ruleset: Path(ruleset).stem)
 def test_a_view_with_all_changes_is_the_next_view(ruleset: str | Path, enough: int) -> None:
     rules = aoi.load(ruleset)
     for before, game in played(rules, enough):
@@ -92,7 +92,7 @@ def test_a_view_with_all_changes_is_the_next_view(ruleset: str | Path, enough: i
             assert table == shown(game, game.view(seat).json())
 
 
-@pytest.mark.parametrize("ruleset", [*MAPS, *first(2, WORKS)], ids=lambda ruleset: Path(ruleset).stem)
+@pytest.mark.parametrize("ruleset", [*first(1, MAPS, pytest.mark.thorough), *first(2, WORKS)], ids=lambda ruleset: Path(ruleset).stem)
 def test_the_parts_of_a_line_of_the_score_add_up_to_it(ruleset: str | Path) -> None:
     for _, game in islice(played(aoi.load(ruleset), SCORED), 0, None, 7):
         for score in game.scores().values():

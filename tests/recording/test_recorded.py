@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.everyday import first
 from tests.recording import files
 from tests.recording.lines import hashes
 from tests.recording.playing import recorded
@@ -34,7 +35,7 @@ def _third_party() -> Iterator[None]:
 
 
 @pytest.mark.parametrize("games", [range(1), pytest.param(range(1, RECORD.games), marks=pytest.mark.slow)], ids=["one", "the rest"])
-@pytest.mark.parametrize("label", RECORD.played)
+@pytest.mark.parametrize("label", first(2, RECORD.played, pytest.mark.thorough))
 def test_its_games_go_as_they_did(label: str, games: range) -> None:
     setup = Setup.of(label)
     rules = loaded(setup.name)

@@ -41,6 +41,7 @@ def roads(tmp_path_factory: pytest.TempPathFactory) -> aoi.Ruleset:
     return aoi.load(folder / "roads.aoi")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("space", "earns"), [("roads_1", True), ("roads_2", False)])
 def test_where_ships_turn_it_decides_who_earns(roads: aoi.Ruleset, space: str, earns: bool) -> None:
     """Red's ships 2 at 1 and 2 are alike but that the first one replaced a ship 1, so it is never turned. Who builds the

@@ -66,6 +66,7 @@ def red_has(game: aoi.Game) -> tuple[object, object]:
     return players["money"][0], players["loans"][0]
 
 
+@pytest.mark.thorough
 def test_rules_shows_it_in_play_before_the_rules() -> None:
     ran = CliRunner().invoke(command, ["play", "germany", "--players", "3", "--seed", "3", "--seat", "red=human"], input="rules\nquit\n")
     first, _, rules = ran.output.partition("What to try next")

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from aoi_rules.cli import aoi
 from aoi_rules.diagnostics import Source
 from aoi_rules.language import parse, tree
+from aoi_rules.language.unparser import format_statement
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.changes import KINDS, changes_of
 from aoi_rules.scenarios.coverage import measure
@@ -108,6 +109,51 @@ def test_calls_of_one_line_are_counted(tmp_path: Path) -> None:
         "max_without_1", "max_without_2", "max_without_3", "min_2_without_1", "min_2_without_2", "min_without_1", "min_without_2"]
 
 
+def changes(kind: str, line: str) -> dict[str, str]:
+    """The changes of a kind of one line, by name, as their texts."""
+    (item,) = parse(Source("line.aoi", line))[0].items
+    assert isinstance(item, tree.Statement)
+    made = ((name, change(item)) for of, name, change in changes_of(item, inside=True) if of == kind)
+    return {name: format_statement(new) for name, new in made if new is not None}
+
+
+def test_a_comparison_takes_in_the_bound_or_leaves_it_out() -> None:
+    assert changes("bound", 'require room "Full" = me.size < 4 and 2 >= round') == {
+        "bound_shifted": 'require room "Full" = me.size <= 4 and 2 >= round',
+        "bound_2_shifted": 'require room "Full" = me.size < 4 and 2 > round',
+    }
+
+
+def test_a_number_is_one_more_or_one_less() -> None:
+    assert changes("number", "move 2 at random from deck to me.hand when round > 0") == {
+        "number_plus_1": "move 3 at random from deck to me.hand when round > 0",
+        "number_minus_1": "move 1 at random from deck to me.hand when round > 0",
+        "number_2_plus_1": "move 2 at random from deck to me.hand when round > 1",
+    }
+    assert changes("number", "define fee = $3") == {"number_minus_1": "define fee = $2"}, "one more is `raised`"
+
+
+def test_an_order_is_gone_through_from_its_other_end() -> None:
+    assert changes("order", "set leader = best(p for p in players by p.money)") == {
+        "best_other_end": "set leader = least(p for p in players by p.money)"}
+    assert changes("order", "set order = sorted(p for p in players by p.money, p.loans)") == {
+        "sorted_other_order": "set order = sorted(p for p in players by -p.money, -p.loans)"}
+    assert changes("order", "each good in (coal, iron) { }") == {"list_other_order": "each good in (iron, coal) { }"}
+
+
+def test_others_see_a_keep_or_a_zone() -> None:
+    assert changes("seen", "zone hand of card per player seen by owner size by all") == {
+        "seen_by_all": "zone hand of card per player seen by all size by all",
+        "seen_by_none": "zone hand of card per player seen by none size by all",
+    }
+    assert not changes("seen", "choose card in me.hand seen by owner"), "no scenario can tell"
+
+
+def test_a_text_lacks_what_it_shows() -> None:
+    assert changes("hole", 'log "{me} pays {price}"') == {
+        "hole_1_dropped": 'log "… pays {price}"', "hole_2_dropped": 'log "{me} pays …"'}
+
+
 def test_the_manual_has_each_kind() -> None:
     guide = Path(__file__).parents[2] / "grammar" / "manual" / "guide" / "scenarios.md"
     table = guide.read_text(encoding="utf-8").split("| kind |", 1)[1].split("\n\n", 1)[0]
@@ -133,7 +179,10 @@ def test_the_manual_has_each_change() -> None:
 
 def statements() -> Iterator[tree.Statement]:
     """The lines of a game in which there is a change of each kind and name."""
-    text = STALLS.replace("set stall.owner = me", "set stall.owner = me when stall.crates < min(max(1, max(2, 3)), min(4, 5))")
+    text = STALLS.replace("set stall.owner = me", """set stall.owner = me when stall.crates < min(max(1, max(2, 3)), min(4, 5)) and 1 > 0
+      set stall.owner = first(p for p in players)
+      set stall.crates = sum(sorted(s.crates for s in stall by s.id))
+      each n in (1, 2) { log "{me} pays {n}" }""").replace("player money = $3", "player money seen by owner = $3")
     waiting = list(parse(Source("stalls.aoi", text))[0].items)
     while waiting:
         item = waiting.pop()

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 FILE = """language 1
 scenario "the first" {
   map germany
@@ -44,6 +46,7 @@ def collected(folder: Path, **files: str) -> str:
     return run.stdout
 
 
+@pytest.mark.thorough
 def test_mistakes_are_reported_once_and_what_they_do_not_concern_is_played(tmp_path: Path) -> None:
     """One run for all, since it takes seconds."""
     sound = CUT.replace("== == $5", "== $4")

@@ -97,9 +97,10 @@ def scenario(*lines: str) -> list[str]:
     return ['scenario "two" {', "  map germany", *(f"  {line}" for line in lines), "}"]
 
 
-MISSING = "s.aoi:10:25: error[syntax-missing-operand]: `==` stands twice here."
+MISSING = "s.aoi:10:25: error[syntax-missing-operand]: `==` is written twice here."
 
 
+@pytest.mark.thorough
 def test_a_scenario_with_a_line_that_cannot_be_read_is_not_played() -> None:
     assert unread(*scenario("expect = red.money == $0")) == {}
     assert unread(*scenario("expect = red.money == == $0")) == {"two": MISSING}

@@ -157,6 +157,13 @@ def test_a_client_finds_what_it_draws() -> None:
     assert described("germany")["players"] == {"least": 3, "most": 5}
 
 
+def test_a_type_has_a_title_for_several_of_its_members() -> None:
+    titles = {kind["name"]: (kind["title"], kind["plural"]) for name in ("germany", "card_game") for kind in described(name)["types"]}
+    assert titles["card"] == ("Industry card", "Industry cards")
+    assert titles["rail"] == ("Railway", "Railways")
+    assert titles["location"] == ("location", None)
+
+
 def test_a_client_knows_what_is_hidden_and_what_may_be_said() -> None:
     """Of the card game: who sees the cards that are offered, and which actions a text may go with."""
     zones = {z["name"]: z for z in described("card_game")["zones"]}

@@ -50,6 +50,7 @@ def test_each_reference_leads_to_a_definition() -> None:
     assert found <= set(forms()["$defs"])
 
 
+@pytest.mark.thorough
 def test_it_is_the_same_at_every_call_and_in_every_process(run: Run) -> None:
     assert json.dumps(document()) == json.dumps(forms())
     printed = run("schema").stdout

@@ -74,6 +74,7 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Broken:
 # ---- rules that break a law -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_these_rules_are_in_order(cards: aoi.Ruleset) -> None:
     Conformance()(cards)
 
@@ -140,6 +141,7 @@ def test_a_choice_that_is_kept_where_all_see_it(broken: Broken) -> None:
         r"names it\): keeps, last: '\1' and '\2'", said.split("\n")[1])
 
 
+@pytest.mark.thorough
 def test_a_choice_that_one_seat_alone_lets_slip(tmp_path: Path) -> None:
     """In each game a secret choice of each seat is tried."""
     rules = aoi.load(written(tmp_path, "bids.aoi", BIDS))
@@ -414,6 +416,7 @@ def test_a_trial_is_the_game_that_aoi_play_has(cards: aoi.Ruleset, tmp_path: Pat
     assert aoi.dumps(Trial(cards, 3, 1).reached(1000)) == aoi.dumps(saved)
 
 
+@pytest.mark.thorough
 def test_what_was_tried_is_not_tried_again(cards: aoi.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
     tried = []
     monkeypatch.setitem(LAWS, ENDS, lambda make, _: tried.append(len(make().seats)))
@@ -425,6 +428,7 @@ def test_what_was_tried_is_not_tried_again(cards: aoi.Ruleset, monkeypatch: pyte
     assert tried == [2, 2, 3, 3, 3, 3, 3, 3, 3]
 
 
+@pytest.mark.thorough
 def test_what_failed_is_tried_again(cards: aoi.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
     kit = Conformance()
     with monkeypatch.context() as patch:

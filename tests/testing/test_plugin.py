@@ -59,6 +59,7 @@ def failure(result: pytest.RunResult, title: str) -> str:
 # ---- what is collected ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_folder_of_an_author_s(run: Run, folder: Path) -> None:
     """Each scenario is a test, then the laws with each number of players; of files without scenarios there is none."""
     written(folder, "my_game/cards.aoi", CARDS)
@@ -77,6 +78,7 @@ def test_a_folder_of_an_author_s(run: Run, folder: Path) -> None:
     ]
 
 
+@pytest.mark.thorough
 def test_one_by_its_title(run: Run, folder: Path) -> None:
     written(folder, "cards.aoi", CARDS + SCENARIO + HOLD + scenario("somebody waits", "refuse red wait because empty"))
     run("-k", "waits").assert_outcomes(passed=1, deselected=3)
@@ -106,6 +108,7 @@ ODD_TITLES = ["plain", "plain", "plain (2)", "of [one]", "of (one)", "[", "]", "
               "ends with \\\\", "a/b.aoi", " blank ", "größer", "\u202eturned", "e" + "\u0301" * 40]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("rulesets", [("cards",), ("cards", "more_cards")], ids=["one ruleset", "two rulesets"])
 def test_what_failed_is_found_again(pytester: pytest.Pytester, folder: Path, rulesets: tuple[str, ...]) -> None:
     """By `--lf`, `--ff`, `--sw` and on the command line, however it is titled: pytest writes ids down, and reads them."""
@@ -148,6 +151,7 @@ def test_a_law_that_failed_is_found_again(pytester: pytest.Pytester, folder: Pat
     again("--lf").assert_outcomes(failed=2)
 
 
+@pytest.mark.thorough
 def test_without_the_laws(run: Run, folder: Path) -> None:
     """What tries laws has a mark, also a test in Python that does; `--strict-markers` knows it."""
     written(folder, "cards.aoi", CARDS + SCENARIO)
@@ -158,6 +162,7 @@ def test_without_the_laws(run: Run, folder: Path) -> None:
     run("--markers").stdout.fnmatch_lines(["@pytest.mark.laws: *"])
 
 
+@pytest.mark.thorough
 def test_two_rulesets_of_one_name(run: Run, folder: Path) -> None:
     """In two folders they are two rulesets, and both have their laws."""
     for name in ("one", "two"):
@@ -174,6 +179,7 @@ def test_one_title_twice(run: Run, folder: Path) -> None:
     result.stdout.fnmatch_lines(["*warning?same-title?: there are two scenarios with this title"])
 
 
+@pytest.mark.thorough
 def test_the_laws_after_a_ruleset_of_the_library(run: Run, folder: Path) -> None:
     written(folder, "g.aoi", 'scenario "it begins" {\n  map germany\n  expect = red.money == $0\n}\n')
     result = run("--collect-only", "-q")
@@ -256,6 +262,7 @@ def test_a_faulty_text(run: Run, folder: Path) -> None:
               |                       ^ remove it""")
 
 
+@pytest.mark.thorough
 def test_a_fault_beside_the_scenarios(run: Run, folder: Path) -> None:
     """A test fails that stands for the file, and names the scenarios that may depend on what cannot be read: they are skipped.
     Where one of them is run alone, it fails itself."""
@@ -269,6 +276,7 @@ def test_a_fault_beside_the_scenarios(run: Run, folder: Path) -> None:
     assert failure(alone, "x") == failure(result, "the file").partition("\nnot run")[0]
 
 
+@pytest.mark.thorough
 def test_a_faulty_scenario(run: Run, folder: Path) -> None:
     """It fails itself, and the others beside it are played."""
     written(folder, "cards.aoi", CARDS)
@@ -358,6 +366,7 @@ def test_snapshots_without_what_compares_them(run: Run, folder: Path) -> None:
 # ---- the fixture ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_the_fixture(run: Run, folder: Path) -> None:
     """For an author without scenarios: a path from the test's own folder, a name, or a ruleset."""
     written(folder, "my_game/cards.aoi", CARDS)
@@ -388,6 +397,7 @@ def test_the_fixture_tells_a_law_without_its_own_code(run: Run, folder: Path) ->
     assert "E       aoi_rules.testing.conformance.LawBroken: cards with 2 players breaks a law: nothing appears and" in "\n".join(lines)
 
 
+@pytest.mark.thorough
 def test_the_laws_are_tried_once(run: Run, folder: Path) -> None:
     """By a scenario's file and by the fixture: the second finds that it was done."""
     written(folder, "cards.aoi", CARDS + SCENARIO)
@@ -425,6 +435,7 @@ def test_nothing_is_imported_without_scenarios(pytester: pytest.Pytester, folder
     result.assert_outcomes(passed=1)
 
 
+@pytest.mark.thorough
 def test_the_folder_of_an_outside_author(run: Run, folder: Path) -> None:
     """`.ci/run` does the same with the built wheel, and tries the laws there."""
     shutil.copytree(MY_MAP, folder / "my_map")

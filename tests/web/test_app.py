@@ -44,6 +44,7 @@ def test_several_links_at_once_for_people_at_one_screen(site: Site, stalls: aoi.
     assert httpx.get(f"{site.address}/join/{secrets['red']}+nonsense").status_code == 403
 
 
+@pytest.mark.thorough
 def test_a_seat_is_nobody_elses(site: Site, stalls: aoi.Ruleset) -> None:
     table, secrets = made(site, stalls)
     red = site.visit(secrets["red"])
@@ -58,6 +59,7 @@ def test_a_seat_is_nobody_elses(site: Site, stalls: aoi.Ruleset) -> None:
     assert httpx.get(f"{site.address}/table/{elsewhere}/red/state", headers={"Cookie": f"aoi={session}"}).status_code == 403
 
 
+@pytest.mark.thorough
 def test_a_replaced_link_ends_the_old_one_and_its_visits(site: Site, stalls: aoi.Ruleset) -> None:
     _, secrets = made(site, stalls)
     red, owner = site.visit(secrets["red"]), site.visit(secrets[OWNER])
@@ -69,6 +71,7 @@ def test_a_replaced_link_ends_the_old_one_and_its_visits(site: Site, stalls: aoi
     assert site.visit(secrets["blue"]).post("link", json={"role": "red"}).json()["message"] == "only the person who made the table may do this"
 
 
+@pytest.mark.thorough
 def test_a_game_by_three_browsers(site: Site, stalls: aoi.Ruleset) -> None:
     _, secrets = made(site, stalls)
     players = {seat: site.visit(secrets[seat]) for seat in ("red", "blue", "green")}
@@ -136,6 +139,7 @@ def test_earlier_positions_and_moves_that_are_only_tried(site: Site, stalls: aoi
     assert red.get("state").json()["decisions"] == 1
 
 
+@pytest.mark.thorough
 def test_changes_of_the_picture_and_of_the_log(site: Site) -> None:
     _, secrets = made(site, aoi.load("germany"), players=3)
     watcher = site.visit(secrets[SPECTATOR])
@@ -319,6 +323,7 @@ def test_the_page_knows_no_game() -> None:
         assert not titles & said_there, path.name
 
 
+@pytest.mark.thorough
 def test_the_addresses_as_openapi(site: Site) -> None:
     found = openapi()
     assert found["paths"]["/api/tables"]["post"]["requestBody"]["content"]["application/json"]["schema"]["required"] == ["rules"]

@@ -24,6 +24,7 @@ def run(*words: object, code: int = 0) -> str:
     return done.stdout + done.stderr
 
 
+@pytest.mark.thorough
 def test_a_game_in_the_browser_of_this_computer_is_saved(tmp_path: Path) -> None:
     save = tmp_path / "game.json"
     command = [AOI, "play", STALLS, "--web", "--players", "2", "--seat", "red=human", "--seat", "blue=human", "--save", save]
@@ -49,6 +50,7 @@ def test_a_game_in_the_browser_of_this_computer_is_saved(tmp_path: Path) -> None
     assert [move.seat for move in aoi.loads(save.read_text(), aoi.load(STALLS)).history] == ["red"]
 
 
+@pytest.mark.thorough
 def test_tables_are_listed_saved_copied_and_deleted(tmp_path: Path, stalls: aoi.Ruleset) -> None:
     database, copy, save = tmp_path / "tables.sqlite", tmp_path / "copy.sqlite", tmp_path / "game.jsonl"
     tables = Tables(open_store(database))
@@ -69,6 +71,7 @@ def test_tables_are_listed_saved_copied_and_deleted(tmp_path: Path, stalls: aoi.
         one.store.close()
 
 
+@pytest.mark.thorough
 def test_changed_rules_are_planned_and_taken_where_games_go_on(tmp_path: Path, stalls: aoi.Ruleset) -> None:
     database, changed = tmp_path / "tables.sqlite", tmp_path / "stalls.aoi"
     changed.write_text(STALLS.read_text().replace("points by 1 } }", "points by 2 } }"))

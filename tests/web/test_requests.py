@@ -48,7 +48,8 @@ def test_requests_that_schemathesis_thinks_of(open_site: Site) -> None:
         case.path_parameters.update({key: {"table": stored.id, "role": role}[key] for key in case.path_parameters})
         cookie = browsers.get(role, browsers["red"]).cookies["aoi"]
         answer = httpx.request(case.method, open_site.address + case.formatted_path, params=case.query or None,
-                               headers={"Cookie": f"aoi={cookie}"}, content=json.dumps(case.body) if case.method == "POST" else None)
+                               headers={"Cookie": f"aoi={cookie}"}, timeout=60,  # the first may have to compile
+                               content=json.dumps(case.body) if case.method == "POST" else None)
         sent.append(answer.status_code)
         assert answer.status_code < 500, answer.text
         assert answer.status_code < 300 or answer.json()["message"]

@@ -60,6 +60,7 @@ def processes() -> list[int]:
     return found
 
 
+@pytest.mark.thorough
 def test_a_table_with_rules_of_ones_own(open_site: Site) -> None:
     """From the text to the deletion.  The server itself compiles nothing, and whoever is killed in the middle loses no move."""
     answer = uploaded(open_site, STALLS)
@@ -88,6 +89,7 @@ def test_a_table_with_rules_of_ones_own(open_site: Site) -> None:
         until(lambda: processes() == [])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("body", "status", "code"), [
     ({"text": "map m { extends ../../etc/passwd }"}, 409, "ruleset-unusable"),
     ({"text": "x" * 300_000}, 400, "request-invalid"),
@@ -106,6 +108,7 @@ def test_a_server_that_accepts_only_its_own_rules(site: Site) -> None:
     assert site.tables.store.tables() == []
 
 
+@pytest.mark.thorough
 def test_uploads_are_counted_whatever_cookie_comes_with_them(open_site: Site) -> None:
     answers = [httpx.post(f"{open_site.address}/api/uploads", content=b"{", headers={"Cookie": f"aoi={number}"}) for number in range(20)]
     assert {answer.status_code for answer in answers} == {400, 429}

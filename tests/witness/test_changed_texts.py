@@ -48,6 +48,7 @@ def test_a_change_matters_in_a_short_game(folder: Path) -> None:
                                        "  refuse red cross 1 because rich\n}\n")
 
 
+@pytest.mark.thorough
 def test_what_does_nothing_is_compared_for_a_while(folder: Path) -> None:
     """Nobody who has a dollar has less than nothing."""
     change, words = changes(folder, ("p.money > $1", "p.money > $1 and p.money > $0"), ('"Wait"', '"Rest"'), minutes="0.02")
@@ -70,6 +71,7 @@ def test_a_part_is_compared_with_the_ruleset_without_it(folder: Path) -> None:
     assert "1 change, of which 1 makes a difference" in result.stdout
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("arguments", "says"), [
     (("toll.aoi",), "name a second text, or parts"), (("toll.aoi", "germany"), "two rulesets, `toll` and `germany`"),
 ])

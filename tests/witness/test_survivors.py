@@ -38,6 +38,7 @@ def survivors(folder: Path, *left_out: str) -> dict[str, str | None]:
     return {f"{one['line']} {one['change']}": one["scenario"] for one in found if one["result"] == "survived"}
 
 
+@pytest.mark.thorough
 def test_each_change_that_survives_gets_a_scenario(folder: Path) -> None:
     """With them in the file, nothing survives."""
     found = survivors(folder, "  refuse red cross 2 because (funds, rich)\n")
@@ -48,6 +49,7 @@ def test_each_change_that_survives_gets_a_scenario(folder: Path) -> None:
     assert "survived" not in coverage().stdout
 
 
+@pytest.mark.thorough
 def test_what_makes_no_difference_says_how_much_was_compared(folder: Path) -> None:
     text = (folder / "toll.aoi").read_text(encoding="utf-8")
     idle = text.replace('action wait "Wait" { }', 'action wait "Wait" { do { raise me.money by $0 } }')
@@ -55,3 +57,41 @@ def test_what_makes_no_difference_says_how_much_was_compared(folder: Path) -> No
     result = coverage("--witness", "--minutes", "0.02", "--changes", "deleted")
     assert "wait.do deleted: no difference in" in result.stdout
     assert "score.winner deleted is noticed by:" in result.stdout
+
+
+@pytest.mark.thorough
+def test_who_sees_something_is_shown(folder: Path) -> None:
+    """A hand that others would see, a deck that somebody would see, and a secret keep; with the scenarios, nothing survives."""
+    (folder / "toll.aoi").write_text(CARDS, encoding="utf-8")
+    found = json.loads(coverage("--changes", "seen", "--witness", "--minutes", "0.1", "--format", "json").stdout)["mutants"]
+    assert {f"{one['line']} {one['change']}": one["scenario"].splitlines()[-2].strip() for one in found} == {
+        "hand seen_by_all": "sees red blue.hand = hidden", "hand seen_by_none": "sees red red.hand = sun",
+        "plan seen_by_all": "sees red blue.plan = hidden", "plan seen_by_none": "sees red red.plan = 3",
+        "pile seen_by_all": "sees red pile = hidden",
+    }
+    with (folder / "toll.aoi").open("a", encoding="utf-8") as file:
+        file.write("".join(f"\n{one['scenario']}" for one in found))
+    assert "survived" not in coverage("--changes", "seen").stdout
+
+
+CARDS = """\
+game cards "Cards" {
+  players 2..2
+  seats red blue
+  type card "Cards" { sun "Sun"; moon "Moon"; star "Star"; sky "Sky" }
+  zone pile "Pile" of card seen by none size by all full
+  zone hand "Hand" of card per player seen by owner size by all
+  keep plan per player number seen by owner = 3
+  setup { do { each p in players { move 1 at random from pile to p.hand } } }
+  flow { repeat round until (round == 2) { phase turn "Turn" { each player in players { take 1 of turn } } } }
+  menu turn (wait, hurry)
+  action wait "Wait" { do { raise me.plan by 1 } }
+  action hurry "Hurry" { do { raise me.plan by 2 } }
+  score { points plan "Plan" = me.plan ; winner most points }
+}
+scenario "all wait" {
+  plays red wait
+  plays blue wait
+  scores red plan = 4
+}
+"""

@@ -205,6 +205,7 @@ def test_a_partner_who_changes() -> None:
     assert game.explain(f"play {gem}", "south")[-1].text == "You still hold 2, and you have planned 3"
 
 
+@pytest.mark.thorough
 def test_partners_keep_the_laws() -> None:
     for seed in range(3):
         for law in ("a seat learns nothing that it may not see", "what a seat imagines is consistent with what it saw",

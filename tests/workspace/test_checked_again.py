@@ -87,7 +87,7 @@ def edited(text: str, choose: random.Random, texts: list[str]) -> str:
 
 
 @pytest.mark.parametrize("seed", first(1, range(6)))
-@pytest.mark.parametrize("folder", [*FOLDERS, "house_rules", "tolls"])
+@pytest.mark.parametrize("folder", first(1, [*FOLDERS, "house_rules", "tolls"], pytest.mark.thorough))
 def test_random_edits(folder: str, seed: int, tmp_path: Path) -> None:
     choose = random.Random(f"{folder} {seed}")
     texts = texts_of(folder)
@@ -126,6 +126,7 @@ def test_of_the_rules_only_what_changed_is_checked(tmp_path: Path, monkeypatch: 
     assert units == []
 
 
+@pytest.mark.thorough
 def test_a_later_text_ends_the_question(tmp_path: Path) -> None:
     """Another thread writes while one asks: the question ends at once, and asked again it is about the later text."""
     for name, text in texts_of("age_of_industry").items():

@@ -197,6 +197,7 @@ def test_what_is_outside_the_folder_stays(tmp_path: Path) -> None:
         space.map_edits("mine.aoi", Moved("location", "kiel", 0, (1, 2), version_of(kiel.place.source.text)))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["age_of_industry/germany", "card_game/card_game", "industry/industry"])
 def test_the_picture_is_that_of_the_compiled_ruleset(name: str) -> None:
     """Though it is drawn before there is a program."""

@@ -92,6 +92,7 @@ def problems(space: Workspace) -> list[tuple[str, int]]:
     return sorted((one.code, one.place.line if one.place else 0) for one in space.problems())
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("most", [1, pytest.param(1_000, marks=pytest.mark.slow)])
 def test_each_name_of_a_game_and_its_scenarios_can_be_another_one(space: Workspace, most: int) -> None:
     """Every day so many of each kind."""
@@ -151,6 +152,7 @@ def test_a_name_that_has_a_meaning_elsewhere(space: Workspace, word: str, line: 
     assert problems(with_edits(space, edits)) == before
 
 
+@pytest.mark.thorough
 def test_whose_a_piece_is_keeps_its_name(tmp_path: Path) -> None:
     space = age_of_industry(tmp_path)
     assert space.files

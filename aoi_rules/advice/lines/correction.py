@@ -41,7 +41,7 @@ def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple
 
 
 def _statements_with_list(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement with a list in brackets where names stand side by side, or joined by `and`: `alike by town owner`."""
+    """The statement with a list in brackets where names are side by side, or joined by `and`: `alike by town owner`."""
     arguments = item.arguments
     for key in [str(s.key).split()[-1] for a, s in slots_of(cls) if s.key is not None and types_of(cls)[a.name] in _LISTED]:
         at = next((n for n, node in enumerate(arguments) if name_at(node) == key), len(arguments))
@@ -58,7 +58,7 @@ _JOINING = frozenset(one.sign for one in LOGIC)
 
 
 def _statements_of_call(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement without the brackets of a call, `move (card, me.hand, discard)`, with what stands between its values."""
+    """The statement without the brackets of a call, `move (card, me.hand, discard)`, with what is between its values."""
     listed = item.arguments[0] if len(item.arguments) == 1 and item.value is None else None
     if not isinstance(listed, tree.Items) or not 1 < len(listed.items) <= len(_CALLED):
         return
@@ -130,11 +130,11 @@ def _statements_with_variable(item: tree.Statement, cls: type[Word]) -> Iterator
 
 
 _CALLED = ("from", "to", "by")
-"""What stands between the values of effects."""
+"""What is between the values of effects."""
 
 
 def _statements_with_field(item: tree.Statement, own: set[str | None]) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement with a field behind `while`, where a condition stands behind `when`."""
+    """The statement with a field behind `while`, where a condition follows `when`."""
     if isinstance(item.condition, tree.Name) and _WHILE in own:
         arguments = (*item.arguments, spelt(_WHILE, item), item.condition)
         yield f"`{_WHILE}` and the name of a field belong here", attrs.evolve(item, arguments=arguments, condition=None)
@@ -150,7 +150,7 @@ def _show_statement(item: tree.Statement) -> str | None:
 
 
 def _complete_statement(item: tree.Statement, cls: type[Word]) -> str | None:
-    """The statement with capital letters where something is missing; None if it is not known where that would stand."""
+    """The statement with capital letters where something is missing; None if it is not known where that would be."""
     slots = slots_of(cls)
     for _ in range(_MISSING):
         try:
@@ -251,7 +251,7 @@ def _statements_with_sign_or_keyword(
             if key == "in" and rest and (values := values_of(name_at(rest[0]) or "")) is not None:
                 rest = (tree.Name(values, item.place), *rest[1:])
             changed = attrs.evolve(item, arguments=(*arguments[:at], spelt(key, item), *rest))
-            yield f"`{key}` stands here, not `{name_at(node)}`" if other else f"`{key}` is missing before this", changed
+            yield f"`{key}` is expected here, not `{name_at(node)}`" if other else f"`{key}` is missing before this", changed
         if name_at(node) in {"to", "until", "through"} - own and 0 < at < len(arguments) - 1:
             whole = tree.Range(arguments[at - 1], arguments[at + 1], node.place)
             changed = attrs.evolve(item, arguments=(*arguments[: at - 1], whole, *arguments[at + 2 :]))
@@ -298,7 +298,7 @@ def _statements_with_title(item: tree.Statement, surplus: Place) -> Iterator[tup
 
 
 def _comparison_of(left: tree.Expression, right: tree.Expression) -> tree.Expression:
-    """A comparison with what stands behind its `=`; of several conditions with the first value, as it is written."""
+    """A comparison with what follows its `=`; of several conditions with the first value, as it is written."""
     if isinstance(right, tree.Logic):
         first, *others = right.operands
         return attrs.evolve(right, operands=(_comparison_of(left, first), *others))
@@ -309,14 +309,14 @@ def _comparison_of(left: tree.Expression, right: tree.Expression) -> tree.Expres
 
 _PAIR, _RISE = 2, 4
 _EQUALLING = {"is", "are", "be", "to", "equals", "equal", "should"}
-"""Words that stand between two values in a sentence."""
+"""Words that are between two values in a sentence."""
 _PREPOSITIONS = ("out", "among", "within", "with", "into", "onto")
-"""Nodes that are not keywords and may stand where a keyword is expected."""
+"""Nodes that are not keywords and may be where a keyword is expected."""
 
 
 @cache
 def _keywords() -> frozenset[str | None]:
-    """What stands before values in lines of the language."""
+    """What is before values in lines of the language."""
     slots = (slot for some in every_word().values() for cls in some for _, slot in slots_of(cls))
     return frozenset(slot.key for slot in slots if slot.form == "keyword")
 

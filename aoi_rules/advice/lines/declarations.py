@@ -25,7 +25,7 @@ _FILE = "file"
 
 
 def out_of_place(item: tree.Statement, where: str, elsewhere: Collection[str], path: Sequence[tree.Statement]) -> str | None:
-    """The hint for a line in the kind of block `where`, whose word stands in others, `elsewhere`; `path` are the statements round
+    """The hint for a line in the kind of block `where`, whose word is in others, `elsewhere`; `path` are the statements round
     it.  None if nothing is known of it."""
     plain = item.value is not None and len(item.arguments) == 1 and isinstance(item.arguments[0], tree.Name)
     if where in GAME and Let.begins(item) and plain:
@@ -64,12 +64,12 @@ def _with_condition(item: tree.Statement, path: Sequence[tree.Statement]) -> str
 
 
 def _has_condition(word: str) -> bool:
-    """Whether `when` may stand in the lines of a word."""
+    """Whether `when` may be in the lines of a word."""
     return any(slot.form == "condition" for cls in classes_of(word) for _, slot in slots_of(cls))
 
 
 def _outside_of_all(item: tree.Statement, where: str) -> str:
-    """The hint for what stands outside of all blocks."""
+    """The hint for what is outside of all blocks."""
     if Language.begins(item):
         said = next(iter(item.place.source.lines), "").startswith(Language.word)
         return "leave it out: the first line says so already" if said else "move it to the top of the file"

@@ -1,4 +1,4 @@
-"""Names that stand side by side in a line, and types where something is to go through: what an author may mean."""
+"""Names that are side by side in a line, and types where something is to go through: what an author may mean."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def is_order(name: str, outline: Outline) -> bool:
 
 
 def as_block_of_members(item: tree.Statement) -> str | None:
-    """The hint for a type whose members stand in brackets or after `=`, as other languages list them."""
+    """The hint for a type whose members are in brackets or after `=`, as other languages list them."""
     plain = [node for node in item.arguments if not isinstance(node, tree.Text)]
     if not TypeWord.begins(item) or not plain or item.block is not None:
         return None
@@ -104,7 +104,7 @@ def _listed_nodes(node: tree.Expression) -> tuple[tree.Expression, ...]:
 
 def side_by_side(item: tree.Statement, cls: type[Word]) -> Fix | None:
     """The correction of a line whose word takes nothing but names; None for another word, and where nothing but names
-    or something else stands there."""
+    or something else is there."""
     slots = [(a.name, s.form) for a, s in slots_of(cls) if s.form in ("argument", "rest")]
     if [form for _, form in slots] != ["rest"] or types_of(cls)[slots[0][0]] != tuple[Ident, ...] or not item.arguments:
         return None

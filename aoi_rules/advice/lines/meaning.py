@@ -38,7 +38,7 @@ _MOST, _PAIR = 3, 2
 
 def correct_shifted_argument(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> WordFault | None:
     """The fault of a line whose one argument belongs behind a keyword: `choose town`, where `choose f in town` is meant.
-    `path` are the statements in whose blocks it stands."""
+    `path` are the statements whose blocks contain it."""
     value = item.arguments[0] if item.arguments else None
     kind = _declaring_word(value, outline)
     key = "in" if kind in _ALL else next((one.behind for one in classes_of(kind or "")), "")

@@ -17,7 +17,7 @@ __all__ = ["PieceMove"]
 
 @frozen
 class PieceMove:
-    """A piece, or a number of them, that goes to a zone; `path` are the statements in whose blocks the line stands."""
+    """A piece, or a number of them, that goes to a zone; `path` are the statements whose blocks contain the line."""
 
     what: tree.Expression
     goal: tree.Expression

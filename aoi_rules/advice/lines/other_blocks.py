@@ -93,7 +93,7 @@ def _full_zones(outline: Outline) -> Iterable[tuple[str, str]]:
 
 
 def in_other_words(item: tree.Statement, where: str, vocabulary: Vocabulary) -> str | None:
-    """The hint for a word of other languages, where the word for it here takes something else than stands there."""
+    """The hint for a word of other languages, where the word for it here takes something else than is there."""
     found = ((word, vocabulary.find(where, word)) for word in word_here(item.word.lower()))
     word, cls = next(((word, cls) for word, cls in found if cls is not None), ("", None))
     if cls is None or fits(item, cls):
@@ -204,7 +204,7 @@ def of_many(item: tree.Statement) -> str | None:
 
 
 def of_opposite(item: tree.Statement) -> str | None:
-    """The hint for a `not` before the name of a field, `shade region of town while not closed`: there the name stands alone."""
+    """The hint for a `not` before the name of a field, `shade region of town while not closed`: there the name is alone."""
     at = next((n for n, value in enumerate(item.arguments) if name_at(value) == _NOT), None)
     if at is None or at == 0 or at + 1 != len(item.arguments) - 1 or not isinstance(item.arguments[-1], tree.Name):
         return None
@@ -217,7 +217,7 @@ _NOT = "not"
 
 
 def of_several(item: tree.Statement) -> str | None:
-    """The hint for a choice among several actions, `take 1 of build or rest`: they stand in a menu."""
+    """The hint for a choice among several actions, `take 1 of build or rest`: they are in a menu."""
     names = [name_in(value) for value in item.arguments[2:]]
     joined = [isinstance(value, tree.Keyword) for value in item.arguments[2:]]
     if not Take.begins(item) or len(names) <= 1 or not any(joined):

@@ -1,4 +1,4 @@
-"""Where a line belongs that stands outside of all blocks in which it may stand."""
+"""Where a line belongs that is outside of all blocks in which it may be."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def done_by(item: tree.Statement) -> str | None:
 
 
 def of_flow(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
-    """The hint for a line of the flow outside it: the block of the flow there is in which such a line stands, or else that of the
+    """The hint for a line of the flow outside it: the block of the flow there is in which such a line is, or else that of the
     first loop through players."""
     text = format_statement(attrs.evolve(item, block=None))
     flow = next(filter(Flow.begins, lines), None)
@@ -165,7 +165,7 @@ def _hint_for_members(item: tree.Statement, text: str, members: Sequence[tree.St
 
 def as_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str | None:
     """The line of a member without its type, `ulm "Ulm" { size 2 }`: a type has what its block says, or other members of it
-    stand beside; None for another line."""
+    be beside; None for another line."""
     if not item.arguments or not isinstance(item.arguments[0], tree.Text) or item.value is not None:
         return None
     said = {inner.word for inner in item.lines}
@@ -179,7 +179,7 @@ def as_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str | No
 
 
 def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
-    """The hint for a line such as `at 60 70` outside the member that it is about: the member that stands before it, with this
+    """The hint for a line such as `at 60 70` outside the member that it is about: the member that is before it, with this
     line, where that has none yet."""
     homes = [line for line in lines if TypeWord.begins(line) and any(
         Has.begins(inner) and name_of(inner) == item.word for inner in line.lines)]

@@ -76,7 +76,7 @@ def as_line(item: tree.Statement, played: Played, known: Sequence[str]) -> str |
 
 
 def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str | None:
-    """The hint for a move that stands without `plays`: one that begins with a seat, or with an action; None for another line."""
+    """The hint for a move that is without `plays`: one that begins with a seat, or with an action; None for another line."""
     if item.value is not None or item.block is not None or item.word not in (*played.seats, *played.rules):
         return None
     if (swapped := _with_seat_second(item, played)) is not None:
@@ -103,7 +103,7 @@ def _with_seat_second(item: tree.Statement, played: Played) -> str | None:
 
 
 _OF_SEATS = tuple(cls.word for cls in (Plays, Allow, Refuse, Explain, Offers, Sees, Scores))
-"""The words of scenarios behind which a seat stands."""
+"""The words of scenarios that a seat follows."""
 
 
 def _add_seat(item: tree.Statement, cls: type[Word], seat: str) -> str | None:

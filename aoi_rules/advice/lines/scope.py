@@ -21,7 +21,7 @@ __all__ = ["acts", "names_in_scope", "path_to", "player_of", "sequence_of", "unb
 
 _FIXED = frozenset(("from", "to", "at", "random", "all", "by"))
 Path = Sequence[tree.Statement]
-"""The statements in whose blocks a line stands, the outermost first."""
+"""The statements whose blocks contain a line, the outermost first."""
 
 
 def names_in_scope(path: Path) -> Iterator[tuple[str, tree.Expression | None]]:

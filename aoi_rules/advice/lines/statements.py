@@ -77,7 +77,7 @@ __all__ = ["Statements"]
 
 @frozen(repr=False)
 class Statements(Node):
-    """Advice on the statements of a block, from the words there are, and the statements in whose blocks they stand, the outermost
+    """Advice on the statements of a block, from the words there are, and the statements whose blocks contain them, the outermost
     first."""
 
     vocabulary: Vocabulary
@@ -86,13 +86,13 @@ class Statements(Node):
 
     @property
     def home(self) -> str:
-        """The word in whose block these stand; in a `do` the word round it."""
+        """The word whose block contains these; in a `do` the word round it."""
         return next((item.word for item in reversed(self.path) if not Do.begins(item)), "")
 
     def of_unknown(
         self, item: tree.Statement, where: str, elsewhere: set[str], effects: Sequence[tree.Statement] = ()
     ) -> str | None:
-        """The hint for a statement that begins with no word of its block; its word stands in the kinds of block `elsewhere`.
+        """The hint for a statement that begins with no word of its block; its word is in the kinds of block `elsewhere`.
         `effects` are the lines that belong into one `do` with it, itself among them."""
         own = self.declared.names.get(where, {})
         known: dict[str, Place | None] = {**dict.fromkeys(self.vocabulary.known(where)), **own}
@@ -118,10 +118,10 @@ class Statements(Node):
         if elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
             moved = _hint_for_one_block(effects) if effects else self._hint_for_placement(item, where, elsewhere)
-            return self._hint_for_requirement(item, where) or moved or f"it stands in {places}"
+            return self._hint_for_requirement(item, where) or moved or f"it belongs in {places}"
         authors = self._hint_without_word(item, where) or self._hint_for_own_word(item, where) or self._hint_for_verb(item, where)
         written = as_link(item, self.declared.outline) or as_remark(item) or in_other_words(item, where, self.vocabulary)
-        return authors or written or meant(item.word, known, item.place) or _hint_with_list("here may stand", known)
+        return authors or written or meant(item.word, known, item.place) or _hint_with_list("possible here", known)
 
     def of_fault(self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str) -> Diagnostic:
         """The problem of a statement that its word does not take, with its correction."""
@@ -226,7 +226,7 @@ class Statements(Node):
         return f"write `{word} {_summarize(item)}`"
 
     def _hint_for_return(self, item: tree.Statement) -> str | None:
-        """The line in whose block a `return` stands, with its value; None if that takes none."""
+        """The line whose block contains a `return`, with its value; None if that takes none."""
         outer = self.path[-1] if self.path else None
         if item.word != "return" or outer is None or len(item.arguments) != 1 or item.value is not None:
             return None
@@ -234,11 +234,11 @@ class Statements(Node):
         return format_statement(line) if any(fits(line, cls) for cls in classes_of(outer.word)) else None
 
     def _sibling_lines(self) -> tuple[Any, ...]:
-        """The lines of the block in which these stand."""
+        """The lines of the block in which these are."""
         return self.path[-1].items if self.path else ()
 
     def _hint_for_placement(self, item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
-        """The hint how a statement comes to stand where it may."""
+        """How a statement can be moved to where it is allowed."""
         if Do.inside not in elsewhere and (effect := self._hint_for_verb(item, where)) is not None:
             return effect
         if elsewhere == {Do.inside}:
@@ -283,7 +283,7 @@ class Statements(Node):
         for verb in word_here(item.word.lower()):
             if (meant_ := self._use_verb(item, verb, outline)) is not None:
                 line = line_of(self.declared.names[where][verb], item.place, verb)
-                return f"did you mean `{_summarize(meant_)}` ({line})?"
+                return f"did you mean `{_summarize(meant_)}` (" + line + ")?"
         known = [w for w in word_here(item.word.lower()) if w in outline.verbs or self._is_valid_with(item, where, w)]
         if known and known[0] in outline.verbs:
             verb = known[0]
@@ -308,7 +308,7 @@ class Statements(Node):
         return (moved.other() or zone) + ": " + moved.hint()
 
     def _use_verb(self, item: tree.Statement, verb: str, outline: Outline) -> tree.Statement | None:
-        """A statement with a verb in place of its word; None if the verb does not take what stands there."""
+        """A statement with a verb in place of its word; None if the verb does not take what is there."""
         if verb not in outline.verbs:
             return None
         names, changed = outline.parameters(verb), attrs.evolve(item, word=verb)
@@ -318,7 +318,7 @@ class Statements(Node):
         return with_player(changed, outline.verbs[verb], names, player, outline) if player is not None else None
 
     def _is_valid_with(self, item: tree.Statement, where: str, word: str) -> bool:
-        """Whether a word of the language takes what stands in a statement."""
+        """Whether a word of the language takes what is in a statement."""
         cls = self.vocabulary.find(where, word)
         return cls is not None and fits(item, cls)
 

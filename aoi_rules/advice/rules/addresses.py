@@ -61,7 +61,7 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
 
 
 def _change_with_one_word(change: tree.Statement, name: str, known: Known) -> str | None:
-    """The change of a line whose name stands in several words, such as `oil price` for `oil_price`."""
+    """The change of a line whose name is in several words, such as `oil price` for `oil_price`."""
     more = change.arguments[_ADDRESS:]
     while more and name:
         parts = [name_in(head_of(part)[0]) for part in more if isinstance(part, tree.Name | tree.Call)]
@@ -90,7 +90,7 @@ def effect_meant(
     wanted: tree.Statement, change: tree.Statement, lines: Iterable[Any], outer: Path, verbs: Collection[str]
 ) -> str | None:
     """The hint for an `amend do visit me f`, which is to add an effect: an effect is named by no `do`.  `outer` is the path of
-    the block that the change stands in; None if something else is meant."""
+    the block that the change is in; None if something else is meant."""
     word, name = key_of(wanted)
     rest = change.arguments[1:]
     if not (Amend.begins(change) and Do.begins(wanted) and isinstance(next(iter(rest), None), tree.Name)):
@@ -127,7 +127,7 @@ def _change_with_value(change: tree.Statement, word: str, known: Known) -> str |
 
 
 def _hint_for_member(change: tree.Statement, word: str, name: str, lines: list[Any], known: Known) -> str | None:
-    """The hint for a link that is not named by its two ends, and for a member that stands in a table."""
+    """The hint for a link that is not named by its two ends, and for a member that is in a table."""
     if (ends := _ends_in_words(change)) and (link := _link_between(word, ends, known)) is not None:
         return f"a link is called by its two ends: write `{show_change(change, link)}`"
     kind = next((path[-1] for path, line in known if path[-1][1] == word and has_fields(line.word)), None)

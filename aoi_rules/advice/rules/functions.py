@@ -19,7 +19,7 @@ __all__ = ["of_elsewhere", "of_method"]
 
 
 def of_elsewhere(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable) -> str | None:
-    """The hint for a function that another language has, or for a type that stands in the place of one; None for all others."""
+    """The hint for a function that another language has, or for a type that is in the place of one; None for all others."""
     instead = _INSTEAD.get(name.lower())
     if name in symbols.types:
         return _hint_for_member(node, symbols.types[name])

@@ -100,7 +100,7 @@ class UnfitArgument:
     type: Type
 
     def _figure(self, symbols: SymbolTable) -> Expression | None:
-        """The figure for which the given name stands, if the same text defines it."""
+        """The figure that the given name means, if the same text defines it."""
         word = symbols.defines.get(_root_of(self.given)) if isinstance(self.given, Name) else None
         value = word.meaning if word is not None else None
         own = value is not None and value.place.source is self.given.place.source

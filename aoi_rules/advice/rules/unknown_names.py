@@ -1,4 +1,4 @@
-"""What an author may mean by a name that nothing has where it stands: something else has it, or a later line gives it."""
+"""What an author may mean by a name that nothing has where it is: something else has it, or a later line gives it."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def player_here(check: CheckContext, scope: Scope) -> str:
 
 
 def _is_iterated(node: tree.Name) -> bool:
-    """Whether a name stands behind `in`."""
+    """Whether a name follows `in`."""
     place = node.place
     return "".join(place.source.lines[place.line - 1 : place.line])[: place.column - 1].split()[-1:] == ["in"]
 

@@ -13,7 +13,7 @@ __all__ = ["leaving_out", "how_to_offer"]
 
 
 def how_to_offer(name: str, place: Place, menus: Mapping[str, Menu]) -> str:
-    """How an action comes to be offered: in the first menu, changed by `amend` where that stands in another text; by a `take` of
+    """How an action comes to be offered: in the first menu, changed by `amend` where that is in another text; by a `take` of
     the menu where it is in one that nothing offers."""
     listing = _find_menu(name, menus)
     if listing is not None:

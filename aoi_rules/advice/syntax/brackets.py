@@ -30,7 +30,7 @@ _SIGN = either((*_SIGNS, *(one.sign for one in LOGIC), "when", "="))
 
 
 def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], words: Words | None) -> Diagnostic | None:
-    """The problem with the `)` where it can stand: at the end of all that the bracket may hold; None if the language reads it
+    """The problem with the `)` where it can be: at the end of all that the bracket may hold; None if the language reads it
     nowhere."""
     if len(trouble.open) != 1 or trouble.open[0].text != "(" or not piece.text:
         return None
@@ -122,7 +122,7 @@ def _possible_ends(text: str, start: int, depends: bool) -> Iterator[int]:
 
 
 def _outer_operators(text: str, start: int) -> Iterator[tuple[str, int]]:
-    """The operators in an open bracket, outside of further brackets, each with the end of what stands before it; at last the end
+    """The operators in an open bracket, outside of further brackets, each with the end of what is before it; at last the end
     of the text."""
     depth = 0
     for part in re.finditer(rf"(?P<gap>\s+)(?P<sign>{_SIGN})(?=\s)|[()]", text[start:]):

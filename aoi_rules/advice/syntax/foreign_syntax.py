@@ -160,7 +160,7 @@ FOREIGN = (
             r"\g<head> = \g<value> when \g<test>", "The value comes before its condition.", code="syntax-single-equals",
             valued=True),
     Foreign(r"^(?P<head>\w+\s[^=\n]*?)\s+(?P<at>when)\s+(?P<test>[^\n]+?COMPARING[^\n]+?)\s*(?P<gives>GIVES)\s*"
-            r"(?P<value>[^\n{}]+?)$", r"\g<head> = \g<value> if \g<test> else 0", "The value stands first, and what it depends "
+            r"(?P<value>[^\n{}]+?)$", r"\g<head> = \g<value> if \g<test> else 0", "The value comes first, and what it depends "
             "on behind `if`.", code="syntax-single-equals", valued=True, sure=False),
     Foreign(r"^(?P<head>\w+\s+[^=\n]+?)\s*(?P<at>==|:=|<-)\s*", r"\g<head> = ",
             "A single `=` gives a value; `==` compares two.", code="syntax-single-equals", valued=True),
@@ -274,7 +274,7 @@ FOREIGN = (
     Foreign(r"(?P<head>\bfor\s+\w+\s+in\s+[^(){}\n]*?\s)(?P<at>if|where|with|:|\|)\s+", r"\g<head>when ",
             "The condition follows `when`."),
     Foreign(r"\b(?P<f>count|sum|any|all|min|max|list|set)\(\s*(?P<name>\w+)\s+in\s+(?P<many>VALUE)\s+(?P<at>where|when|if|with)\s+",
-            r"\g<f>(\g<name> for \g<name> in \g<many> when ", "The loop stands behind `for`, and which of them are meant after "
+            r"\g<f>(\g<name> for \g<name> in \g<many> when ", "The loop follows `for`, and which of them are meant after "
             "`when`.", sure=False),
     Foreign(r"\b(?P<f>count|sum|any|all|min|max|list|set)\s+(?:of\s+)?(?P<at>\w+)\s+in\s+(?P<many>VALUE)$",
             r"\g<f>(\g<at> for \g<at> in \g<many>)", "The loop is in brackets, with `for`."),
@@ -325,12 +325,12 @@ FOREIGN = (
     Foreign(r"(?P<at>\b(?:is\s+)?at\s+most\b)", "<=", "“At most” is written `<=`."),
     Foreign(r"(?P<at>\b(?:is|equals|eq)(?:\s+equal\s+to)?\b)", "==", "Two values are compared by `==` and `!=`."),
     Foreign(r"(?P<a>VALUE)\s+(?P<at>not)\s+(?P<b>(?!in\b)VALUE)", r"\g<a> != \g<b>", "Two values are compared by `==` and `!=`."),
-    Foreign(r"\b(?P<word>and|or|not|in|by|when)\s+(?P<at>(?P=word))\b", r"\g<word>", "`{at}` stands twice here.",
+    Foreign(r"\b(?P<word>and|or|not|in|by|when)\s+(?P<at>(?P=word))\b", r"\g<word>", "`{at}` is written twice here.",
             code="syntax-reserved-word"),
     Foreign(r"(?P<low>\$?\w+)\s*(?P<first><=?|>=?)\s*(?P<mid>VALUE)\s*(?P<at><=?|>=?)\s*(?P<high>VALUE)",
             r"\g<low> \g<first> \g<mid> and \g<mid> \g<at> \g<high>", "Comparisons do not chain.",
             code="syntax-chained-comparison"),
-    Foreign(r"(?P<sign>==|!=|<=|>=|<|>|//|\*)\s+(?P<at>(?P=sign))", r"\g<sign>", "`{at}` stands twice here.",
+    Foreign(r"(?P<sign>==|!=|<=|>=|<|>|//|\*)\s+(?P<at>(?P=sign))", r"\g<sign>", "`{at}` is written twice here.",
             code="syntax-missing-operand"),
     Foreign(r"(?<==)(?P<before>[^=\n]*?\S)\s*(?P<at>GIVES)\s*", r"\g<before> == ",
             "A single `=` gives a statement its value; `==` compares two.", code="syntax-single-equals"),
@@ -376,4 +376,4 @@ FOREIGN = (
     Foreign(r"(?P<at>,)\s*(?=\S)", " ", "What a statement takes is separated by blanks, not by commas.", code="syntax-comma",
             sure=False, exact=True),
 )
-"""Rows that say more precisely what is meant stand before others."""
+"""Rows that say more precisely what is meant are before others."""

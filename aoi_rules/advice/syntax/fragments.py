@@ -16,13 +16,13 @@ BLANK = "\ue000"
 QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 
 _HOME = re.compile(r"(?:^|[{;])[ \t]*(?P<word>\w+)[^{}\n]*\{(?:[^{}]|\{[^{}]*\})*\Z", re.MULTILINE)
-"""The line in whose block the end of a text stands."""
+"""The line whose block contains the end of a text."""
 _NEAR = 2_000  # letters before a statement that are searched for that line
 
 
 @frozen
 class Piece:
-    """The text of a statement from `start` in its source, where what does not fit stands at `at`; in `masked` the insides of
+    """The text of a statement from `start` in its source, where what does not fit is at `at`; in `masked` the insides of
     quoted texts are blanked."""
 
     source: Source
@@ -40,7 +40,7 @@ class Piece:
 
     @property
     def home(self) -> str | None:
-        """The word of the statement in whose block it stands; None if that is not near."""
+        """The word of the statement whose block contains it; None if that is not near."""
         before = self.source.text[max(0, self.start - _NEAR) : self.start]
         found = _HOME.search(without_quotes(before))
         return found["word"] if found is not None else None

@@ -111,7 +111,7 @@ _SYNTAX = (
             after="RBRACE"),
     Message("syntax-lone-mark", "A `?` with a blank before it marks the whole line, so it must come last.",
             "without the blank it marks one figure", after="LONE"),
-    # ---- something stands in the wrong place ----
+    # ---- something is in the wrong place ----
     Message("syntax-comma", "Arguments are separated by blanks, not by commas.", "a list is written `(a, b)`",
             found="COMMA", tags="arguments"),
     Message("syntax-free-expression", "Without brackets, an expression can only follow `=` or `when`.",
@@ -247,7 +247,7 @@ def _statement_text(trouble: Trouble) -> str:
 
 
 def _place_of_backslash(text: Lexeme) -> Place:
-    """Where the first backslash stands that escapes nothing."""
+    """Where the first backslash is that escapes nothing."""
     sound = re.match(r'"(?:[^\\]|\\["\\])*', text.text)
     column = text.place.column + (sound.end() if sound else 0)
     return Place(text.place.source, text.place.line, column, text.place.line, column + 2)

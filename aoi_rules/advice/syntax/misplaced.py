@@ -1,4 +1,4 @@
-"""What stands where something else is read: remarks without a `#`, words of expressions as names, conditions among effects,
+"""What is where something else is read: remarks without a `#`, words of expressions as names, conditions among effects,
 several moves in a line, quotation marks in a text."""
 
 from __future__ import annotations
@@ -193,12 +193,12 @@ def _without_brackets(found: re.Match[str], piece: Piece, text: str) -> Diagnost
 _CALLED = re.compile(r"(?P<word>[a-z]\w*)\((?P<values>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)\s*;?")
 _COMMAS = re.compile(r",\s*(?![^()]*\))")
 _BETWEEN = ("", "from", "to", "by", "=", "in")
-"""What may stand between the values of an effect."""
+"""What may be between the values of an effect."""
 _MOST_CALLED = 3
 
 
 def inner_quotes(piece: Piece, reads: Callable[[str], bool]) -> Diagnostic | None:
-    """The problem of quotation marks in a text, `"the "wrong" metal"`: no blank stands beside them; None if there are none."""
+    """The problem of quotation marks in a text, `"the "wrong" metal"`: no blank is beside them; None if there are none."""
     found = next((one for one in _INNER.finditer(piece.masked) if one.start() <= piece.at <= one.end()), None)
     if found is None:
         return None

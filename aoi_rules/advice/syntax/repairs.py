@@ -190,7 +190,7 @@ def _rows_for_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 def _hint_for_values(word: str, values: Sequence[str], text: str) -> str:
     """The hint for values of a line of the ruleset's own: it takes several where its type has a field that is `many`.  Where
-    that stands in another file, lines of the text with one value show that it takes one."""
+    that is in another file, lines of the text with one value show that it takes one."""
     apart = f"`{f'; {word} '.join([f'{word} {values[0]}', *values[1:]])}`"
     beside = f"`{word} {' '.join(values)}`"
     kind = re.search(rf"\btype\s+{word}\b[^{{}}]*\{{(?P<fields>[^{{}}]*)", text)
@@ -218,7 +218,7 @@ def _find_piece(source: Source, trouble: Trouble) -> Piece | None:
     after = resumption(source, trouble)
     text = source.text
     end = len(text) if after is None else after.start
-    if after is not None and after.type == "LBRACE":  # with its block, where this stands on the same line
+    if after is not None and after.type == "LBRACE":  # with its block, where this is on the same line
         line_end = text.find("\n", end) % (len(text) + 1)
         closing = text.find("}", end, line_end)
         end = closing + 1 if closing >= 0 else end + 1
@@ -297,7 +297,7 @@ def _make_diagnostic(row: Foreign, match: re.Match[str], piece: Piece, corrected
 
 
 def _replace_constants(corrected: str | None, piece: Piece) -> str | None:
-    """A correction with our words for values such as `True` that stand in it as operands, and nowhere else in the text."""
+    """A correction with our words for values such as `True` that are in it as operands, and nowhere else in the text."""
     def ours(found: re.Match[str]) -> str:
         value = constant_for(found["word"]) if times(found["word"], piece.source) == 1 else None
         return found["before"] + (value or found["word"])
@@ -353,7 +353,7 @@ _NEGATIVE = re.compile(r"-\S")
 
 
 def _problem_of_missing_sign(piece: Piece, trouble: Trouble, reads: Reads, words: Words | None) -> Diagnostic | None:
-    """The problem where an expression stands among the arguments: an `=` is missing before it, or its brackets."""
+    """The problem where an expression is among the arguments: an `=` is missing before it, or its brackets."""
     if "arguments" not in trouble.tags or trouble.found.type not in _EXPRESSIVE:
         return None
     if words is not None and words.takes_value(piece.word):
@@ -374,7 +374,7 @@ def _problem_of_missing_sign(piece: Piece, trouble: Trouble, reads: Reads, words
 
 
 def _problem_of_joining_word(piece: Piece, reads: Reads) -> Diagnostic | None:
-    """The problem of a word that joins a condition in a sentence, `expect that a == b`, where `=` stands."""
+    """The problem of a word that joins a condition in a sentence, `expect that a == b`, where `=` is."""
     found = _JOINED.match(piece.masked)
     if found is None:
         return None

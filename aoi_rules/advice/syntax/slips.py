@@ -23,7 +23,7 @@ _BAR = "|"
 
 def of_joiners(piece: Piece) -> Iterator[Foreign]:
     """Rows for a misspelt word that joins values or begins the end of a statement, such as `an` for `and`: what does not fit, or
-    what stands before it.  A name that the text has elsewhere is none."""
+    what is before it.  A name that the text has elsewhere is none."""
     text = without_quotes(piece.source.text)
     for found in _tokens_at(piece):
         again = len(re.findall(rf"\b{found[0]}\b", text)) > 1
@@ -86,7 +86,7 @@ def of_repeated(piece: Piece, _words: Words) -> Iterator[Foreign]:
 
 
 def of_members(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for `ulm.size = 5` in a map or a part, where no effect stands: what a member has is changed in its block."""
+    """A row for `ulm.size = 5` in a map or a part, where no effect is: what a member has is changed in its block."""
     home = piece.home
     if home is None or not words.may_stand(home, None) or not all(words.may_stand(kind, home) for kind in words.kinds):
         return
@@ -177,7 +177,7 @@ _PLAIN = re.compile(r"\$?\d+|yes|no")
 
 
 def of_statements(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for commas between statements of a block: behind each stands a word that begins one there."""
+    """A row for commas between statements of a block: each is followed by a word that begins one there."""
     home = piece.home
     if piece.masked[piece.at : piece.at + 1] != "," or home is None:
         return
@@ -191,7 +191,7 @@ def of_statements(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 def _can_begin(word: str, home: str, piece: Piece, words: Words) -> bool:
-    """Whether a word begins a statement in the block of another: one of the language may stand there, one of the ruleset stands
+    """Whether a word begins a statement in the block of another: one of the language may be there, one of the ruleset is
     so elsewhere in the text."""
     if words.knows(word):
         return words.knows(piece.word) and words.may_stand(word, home)

@@ -20,7 +20,7 @@ _SIGN = r"\s*(?:\||/|,|\bor\b)\s*"
 
 
 def of_values(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for a line whose values stand side by side with a sign between them, with or without brackets.  The first one becomes
+    """A row for a line whose values are side by side with a sign between them, with or without brackets.  The first one becomes
     the usual value."""
     if words.lists_values(piece.word):
         yield Foreign(rf"^(?P<head>\w+[ \t]+(?P<name>\w+))(?P<at>[ \t]*(?P<title>\"[^\"\n]*\")?\s*[=:]?\s*[(\[{{]?\s*"

@@ -13,6 +13,7 @@ from aoi_rules.cli.table.event_log import event_lines
 from aoi_rules.cli.terminal.output import columns, paragraph, safe, say, say_drawn, say_styled
 from aoi_rules.cli.terminal.panels import Frame
 from aoi_rules.cli.terminal.prompts import LOST, Prompt
+from aoi_rules.drawing.status import count_actions
 
 __all__ = ["Presenter"]
 
@@ -147,9 +148,7 @@ class Presenter:
         if view.left is None or (view.left == 1 and step not in self.counted):
             return ""
         self.counted.add(step)
-        if view.pending:
-            return f"up to {view.left} more"
-        return "1 action left" if view.left == 1 else f"{view.left} actions left"
+        return count_actions(view.left, bool(view.pending))
 
     def _status(self, view: View, whole: bool) -> list[str]:
         """The figures of the seat and what only this seat sees; unless the screen is `whole`, without what is among the

@@ -15,6 +15,9 @@ from aoi_rules.model.types import Shape
 from aoi_rules.words import drawings as boa
 from aoi_rules.words.base import Ident
 
+_AXES = (Shape.MEMBER, Shape.NUMBER, Shape.MONEY)
+"""What can give the columns or the rows of a grid."""
+
 __all__ = ["check_drawing"]
 
 
@@ -93,19 +96,20 @@ class _DrawingChecks:
         return False
 
     def needed(self, item: boa.Mark, decl: TypeSymbol) -> None:
-        """The roles that a drawing needs must be filled by fields that name members."""
+        """A drawing has the roles that it needs.  What gives columns and rows is a member, a number or an amount of money, and
+        never changes."""
         given = dict(zip((r.name for r in item.roles[::2]), item.roles[1::2], strict=False))
         missing = [role for role in item.NEEDED if role not in given]
         if missing and all(role.name in item.ROLES for role in item.roles[::2]):  # else a role is reported
             what = " and ".join(f"`{role}`" for role in missing)
             self.report.error("wrong-argument", f"`{item.word}`: nothing is drawn without {what}", item.type.place,
                               f"write `{item.word} {item.type} {' '.join(f'{role} FIELD' for role in item.NEEDED)} …`")
-        for role in item.NEEDED:
+        for role in item.POSITION if item.NEEDED else ():
             name = given[role].name if role in given else ""
             filled = decl.fields.get(name) or decl.keeps.get(name)
-            if filled is not None and (filled.one.kind is not Shape.MEMBER or filled.many):
-                self.report.error("wrong-type", f"the field that fills `{role}` must name a member of a type, and "
-                                  f"`{given[role]}` does not", given[role].place)
+            if filled is not None and (filled.one.kind not in _AXES or filled.many or name in decl.keeps):
+                self.report.error("wrong-type", f"the field that fills `{role}` must be a `has` with a member of a type, a "
+                                  f"number or an amount of money, and `{given[role]}` is not", given[role].place)
 
     def second(self, first: boa.Mark, item: boa.Mark) -> None:
         """A second line of the same kind for a type would draw its members twice."""

@@ -38,9 +38,8 @@ from aoi_rules.words.line_names import lines_named
 
 __all__ = ["Draft", "Scenarios"]
 
-_SPECTATOR = "spectator"
 BECAUSE = next(str(slot.key) for _, slot in slots_of(sce.Refuse) if slot.form == "keyword")
-"""What stands before the reasons of a refused move."""
+"""What is before the reasons of a refused move."""
 
 
 @define
@@ -155,7 +154,7 @@ class Scenarios:
 
     def _check_viewer(self, item: sce.Explain | sce.Sees, draft: Draft) -> str:
         """The seat whose view is tested; empty for a spectator."""
-        aside = item.seat.name == _SPECTATOR and _SPECTATOR not in draft.seats
+        aside = item.seat.name == sce.SPECTATOR and sce.SPECTATOR not in draft.seats
         return "" if aside else self._check_seat(item.seat, draft, item.statement)
 
     # ---- lines -------------------------------------------------------------------------------------------------------

@@ -128,7 +128,7 @@ def _make_type(decl: TypeSymbol) -> TypeModel:
     if decl.joins:
         cell = list_of(decl.joins)
         fields.append(FieldModel("ends", cell, tuple(m.values["ends"] for m in decl.members)))
-    return TypeModel(decl.name, decl.title or decl.name, members, tuple(fields), decl.parent, decl.joins)
+    return TypeModel(decl.name, decl.title or decl.name, members, tuple(fields), decl.parent, decl.joins, decl.plural)
 
 
 def _unconfirmed_fields(member: MemberSymbol) -> tuple[str, ...]:

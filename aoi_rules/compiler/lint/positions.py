@@ -43,7 +43,7 @@ def check_positions(symbols: SymbolTable, report: Reporter) -> None:
             continue
         roles = {role.name: used.name for role, used in zip(mark.roles[::2], mark.roles[1::2], strict=False)}
         for member, spot, place in _drawn_positions(symbols, mark, roles):
-            if len(spot) != 2:
+            if len(spot) != 2 and not isinstance(mark, boa.GridMark):
                 report.warn("wrong-position", f"a position has 2 values, x and y, and this has {of_values(len(spot))}", place,
                             "the picture puts the place below the others")
                 continue
@@ -60,7 +60,7 @@ def _drawn_positions(
     """The members that a mark draws and that have a position: with the position, and the place that gives it."""
     decl = symbols.types[mark.type.name]
     fields = [roles[name] for name in mark.POSITION if name in roles]
-    if not fields or len(fields) < len(mark.POSITION) or any(name not in decl.fields for name in fields):
+    if not fields or len(fields) < len(mark.NEEDED or mark.POSITION) or any(name not in decl.fields for name in fields):
         return
     for member in decl.members:
         if all(member.raw.get(name) for name in fields):

@@ -51,7 +51,7 @@ def use_present_names(
 class _OldNames:
     """The old names that one text may use.
 
-    `plain` maps old to present names for names that stand alone, `inner` for names after a dot or in the block of a member.
+    `plain` maps old to present names for names that are alone, `inner` for names after a dot or in the block of a member.
     `types` are the present types, `known` all present names.
     """
 
@@ -127,7 +127,7 @@ class _OldNames:
         return self._present_plain_name(node.name) if isinstance(node, tree.Name) else None
 
     def _present_plain_name(self, name: str) -> str | None:
-        """The present name for an old name that stands alone, or for one made from it, such as `koeln_1`; None for any other."""
+        """The present name for an old name that is alone, or for one made from it, such as `koeln_1`; None for any other."""
         if name in self.plain or name in self.known:
             return self.plain.get(name)
         return next((new + name.removeprefix(old) for old, new in self.plain.items() if name.startswith(f"{old}_")), None)

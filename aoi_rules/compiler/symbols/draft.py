@@ -48,6 +48,7 @@ class TypeDraft:
     name: str
     title: str
     place: Place | None
+    plural: str = ""
     parent: str = ""
     named_by: str = ""
     joins: str = ""
@@ -125,8 +126,9 @@ def outline_of(resolved: ResolvedSource, plugged: PluginAdditions) -> Outline:
 
 
 def _type_symbol(draft: TypeDraft) -> TypeSymbol:
-    return TypeSymbol(draft.name, draft.title, draft.place, draft.parent, draft.named_by, draft.joins, draft.fields, draft.keeps,
-                      tuple(map(_member_symbol, draft.members)), draft.index, draft.sound, draft.complete)
+    return TypeSymbol(draft.name, draft.title, draft.place, draft.plural, draft.parent, draft.named_by, draft.joins,
+                      draft.fields, draft.keeps, tuple(map(_member_symbol, draft.members)), draft.index, draft.sound,
+                      draft.complete)
 
 
 def _member_symbol(draft: MemberDraft) -> MemberSymbol:

@@ -99,8 +99,9 @@ class MemberSymbol(Node):
 class TypeSymbol(Node):
     """A type, a kind of link, the seats (`seat`), or the values of an option.
 
-    `parent` is the type in whose members its own members are nested, `joins` the type whose members a link joins, `named_by` the
-    field after which nested members are named; each is empty if there is none.  `index` gives the number of a member by its name.
+    `plural` is the title of several members, `parent` the type in whose members its own members are nested, `joins` the type
+    whose members a link joins, `named_by` the field after which nested members are named; each is empty if there is none.
+    `index` gives the number of a member by its name.
     The type is `sound` unless a reported problem removed one of its lines, and `complete` unless a problem removed the name of a
     member.
     """
@@ -108,6 +109,7 @@ class TypeSymbol(Node):
     name: str
     title: str
     place: Place | None
+    plural: str = ""
     parent: str = ""
     named_by: str = ""
     joins: str = ""

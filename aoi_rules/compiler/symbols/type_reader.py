@@ -89,11 +89,12 @@ class TypeReader:
         elif isinstance(word, com.Option):
             self._read_option(word)
         elif isinstance(word, com.Link):
-            self._add_type(TypeDraft(word.name.name, word.title, word.name.place, joins=word.joins.name), word.name)
+            self._add_type(TypeDraft(word.name.name, word.title, word.name.place, word.plural, joins=word.joins.name), word.name)
         elif isinstance(word, com.TypeWord):
             parent = word.parent.name if word.parent else ""
             named_by = word.named_by.name if word.named_by else ""
-            self._add_type(TypeDraft(word.name.name, word.title, word.name.place, parent, named_by), word.name, word.statement)
+            draft = TypeDraft(word.name.name, word.title, word.name.place, word.plural, parent, named_by)
+            self._add_type(draft, word.name, word.statement)
 
     def _read_players(self, word: com.Players) -> None:
         low, high = word.number.low, word.number.high

@@ -12,7 +12,7 @@ from aoi_rules.storage.loading import load
 from aoi_rules.web.offers import bots_of, offered_rules
 from aoi_rules.web.requests import LONGEST_UPLOAD, NewTable, RequestError, Uploaded, read_body
 from aoi_rules.web.tables import Tables
-from aoi_rules.web.visits import Visits, in_thread, root_of
+from aoi_rules.web.visits import Visits, root_of
 
 __all__ = ["routes"]
 
@@ -31,14 +31,15 @@ class _Making:
     async def rulesets(self, request: Request) -> Response:
         """The rulesets that tables can be made with."""
         self.visits.count(request, "look")
-        return JSONResponse(await in_thread(offered_rules))
+        return JSONResponse(await self.visits.in_thread(offered_rules))
 
     async def upload(self, request: Request) -> Response:
         """Check a ruleset of a stranger; answers what a table can be made with, as for a ruleset of the server.  The text is not
         kept: who makes a table with it sends it again."""
         self.visits.count(request, "upload")
         uploaded = await read_body(request, Uploaded, LONGEST_UPLOAD)
-        found: TableRulesJson = await in_thread(self.visits.processes.check, uploaded.text, limiter=self.visits.strangers)
+        found: TableRulesJson = await self.visits.in_thread(
+            self.visits.processes.check, uploaded.text, threads=self.visits.strangers)
         return JSONResponse(found)
 
     async def create(self, request: Request) -> Response:
@@ -46,10 +47,10 @@ class _Making:
         self.visits.count(request, "create")
         asked = await read_body(request, NewTable, LONGEST_UPLOAD if self.visits.uploads else None)
         if asked.text is None:
-            made: TableMadeJson = await in_thread(_create_table, self.visits.tables, asked)
+            made: TableMadeJson = await self.visits.in_thread(_create_table, self.visits.tables, asked)
         elif self.visits.uploads:
             self.visits.count(request, "upload")
-            made = await in_thread(self.visits.processes.create, asked, limiter=self.visits.strangers)
+            made = await self.visits.in_thread(self.visits.processes.create, asked, threads=self.visits.strangers)
         else:
             raise RequestError("this server accepts no rules of your own: choose one of its rulesets")
         made["links"] = {role: f"{root_of(request)}/join/{secret}" for role, secret in made["links"].items()}

@@ -10,7 +10,7 @@ from starlette.routing import Route
 from aoi_rules.web.desk import NotAllowedError
 from aoi_rules.web.page_files import file_answer, page_files
 from aoi_rules.web.tokens import key_of, new_secret
-from aoi_rules.web.visits import COOKIE, OWN, Visits, address_of, in_thread, root_of
+from aoi_rules.web.visits import COOKIE, OWN, Visits, address_of, root_of
 
 __all__ = ["routes"]
 
@@ -59,7 +59,7 @@ class _Pages:
         """Exchange the secret of a link, or several with `+` between them, for cookies; the browser is sent to the first seat."""
         self.visits.count(request, "join")
         store, asked = self.visits.tables.store, request.path_params["secret"].split("+")[:_SEATS]
-        found = [await in_thread(lambda secret=secret: store.visitor(key_of(secret), link=True)) for secret in asked]
+        found = [await self.visits.in_thread(lambda secret=secret: store.visitor(key_of(secret), link=True)) for secret in asked]
         visitors = [one for one in found if one is not None]
         if len(visitors) < len(asked):
             return _html(request, "closed.html", 403)
@@ -68,7 +68,7 @@ class _Pages:
         answer = RedirectResponse(address_of(request, first) + (f"#seats={names}" if names else ""), 303)
         for visitor in visitors:
             session = new_secret()
-            await in_thread(store.add_session, key_of(session), visitor)
+            await self.visits.in_thread(store.add_session, key_of(session), visitor)
             answer.set_cookie(COOKIE, session, _YEAR, path=address_of(request, visitor), secure=request.url.scheme == "https",
                               httponly=True, samesite="lax")
         return answer

@@ -6,17 +6,16 @@ import json
 import re
 from collections.abc import AsyncIterator
 
-from anyio import CapacityLimiter
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from aoi_rules.errors import AoiError
+from aoi_rules.web.channels import Page
 from aoi_rules.web.requests import ChoicesAsked, MoveMade, Taken, TrialAsked, number_of, read_body
 from aoi_rules.web.states import Look
-from aoi_rules.web.visits import Visits
+from aoi_rules.web.visits import Visits, visitor_of
 
 __all__ = ["routes"]
 
@@ -43,8 +42,6 @@ def routes(visits: Visits) -> list[Route]:
 @frozen
 class _Seats:
     visits: Visits
-    telling: CapacityLimiter = field(factory=lambda: CapacityLimiter(2))
-    """How many pages get news at the same time: few, so that threads are free for visitors who wait for an answer."""
 
     async def state(self, request: Request) -> Response:
         """What the visitor sees of the table, now or after an earlier decision."""
@@ -80,25 +77,16 @@ class _Seats:
         The id of an event is the number of the entry and the token of the position, `12-15`.  A browser that connects again sends
         the id of the last one that it has, and gets what it lacks.
         """
-        look, table, store = _look(request), request.path_params["table"], self.visits.tables.store
-        said = _EVENT_ID.fullmatch(request.headers.get("last-event-id", ""))
-        known = (int(said[1]), int(said[2])) if said else (number_of(request, "after") or 0, look.since)
+        look, said = _look(request), _EVENT_ID.fullmatch(request.headers.get("last-event-id", ""))
+        number, at = (int(said[1]), int(said[2])) if said else (number_of(request, "after") or 0, look.since)
+        page = Page(*visitor_of(request), evolve(look, since=at, scene=at), number)
 
-        def latest() -> int:
-            found = store.latest(table)
-            return -1 if found is None else found[0]
-
-        async def states(after: int, at: int | None) -> AsyncIterator[ServerSentEvent]:
-            async for _ in self.visits.channels.numbers(table, after, latest):
-                try:
-                    found = await self.visits.ask(request, "look", "state", evolve(look, since=at, scene=at), self.telling)
-                except AoiError:
-                    return  # the link was replaced, or the table cannot be had now: the browser connects again, and asks
-                at = found.at
-                yield ServerSentEvent(found.text, event="state", id=f"{found.number}-{at}")
+        async def states() -> AsyncIterator[ServerSentEvent]:
+            async for answer in self.visits.channels.answers(page):
+                yield ServerSentEvent(answer.text, event="state", id=f"{answer.number}-{answer.at}")
 
         await self.visits.allowed(request, "look", lambda _: None)
-        return EventSourceResponse(states(*known), ping=20)
+        return EventSourceResponse(states(), ping=20)
 
     async def save(self, request: Request) -> Response:
         """The game as a saved game, once it is over."""

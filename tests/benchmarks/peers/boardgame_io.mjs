@@ -1,4 +1,5 @@
-// boardgame.io's own server with its tic-tac-toe, and clients that play through its socket; prints the moves a second.
+// boardgame.io's own server with its tic-tac-toe, and clients that play through its socket.  Prints the process of the server when
+// it answers, waits for a line, plays, and prints the number of moves and the seconds; it ends when its input does.
 // Run in a folder where `npm install boardgame.io socket.io-client` was run:  node boardgame_io.mjs SECONDS MATCHES
 import { createRequire } from "node:module";
 import { fork } from "node:child_process";
@@ -30,6 +31,9 @@ if (process.argv[2] === "serve") {
   const [seconds, matches] = process.argv.slice(2).map(Number);
   const server = fork(process.argv[1], ["serve"], { silent: true });
   await new Promise((resolve) => server.once("message", resolve));
+  console.log(JSON.stringify({ server: server.pid }));
+  await new Promise((resolve) => process.stdin.once("data", resolve));
+  process.stdin.once("end", () => { server.kill(); process.exit(0); });
   let moves = 0, ended = false;
 
   async function play(match) {
@@ -58,9 +62,8 @@ if (process.argv[2] === "serve") {
   const begun = performance.now();
   const all = Array.from({ length: matches }, (_, match) => play(match));
   setTimeout(() => {
-    console.log(JSON.stringify({ moves_a_second: moves / ((performance.now() - begun) / 1000) }));
-    server.kill();
-    process.exit(0);
+    ended = true;
+    console.log(JSON.stringify({ moves, seconds: (performance.now() - begun) / 1000 }));
   }, seconds * 1000);
   await Promise.race(all);
 }

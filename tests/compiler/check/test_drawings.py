@@ -43,9 +43,9 @@ demo.aoi:10:11: error[declared-twice]: a second `place town` draws everything tw
 
 @pytest.mark.parametrize(("line", "message", "hint"), [
     ("place town fill colour fill row", "the role `fill` is given twice", "only one field can fill it"),
-    ("grid town fill row", "`grid`: nothing is drawn without `across` and `down`", "write `grid town across FIELD down FIELD …`"),
-    ("grid town across colour", "`grid`: nothing is drawn without `down`", "write `grid town across FIELD down FIELD …`"),
-    ("grid town across size down row", "the field that fills `across` must name a member of a type, and `size` does not", None),
+    ("grid town fill row", "`grid`: nothing is drawn without `across`", "write `grid town across FIELD …`"),
+    ("grid town across owner down row", "the field that fills `across` must be a `has` with a member of a type, a number or an "
+     "amount of money, and `owner` is not", None),
     ("place town paint colour", "a `place` that is drawn has no role `paint`", "it has fill, position, hollow"),
     ("place town fill color", "a town has no `color`", "did you mean `colour` (line 6)?"),
 ])

@@ -47,6 +47,7 @@ def plain(value: Any) -> Any:
     return list(map(plain, value)) if isinstance(value, tuple | list) else value
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(NODE is None, reason="node runs JavaScript")
 @pytest.mark.parametrize("ruleset", ["germany", "new_england", wide(20), LISTS], ids=["germany", "new_england", "wide", "lists"])
 def test_it_computes_what_python_computes(ruleset: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.diagnostics import Source
@@ -9,6 +11,7 @@ from aoi_rules.library.compilation import compile_text
 from tests.benchmarks.large_maps import large_map
 
 
+@pytest.mark.thorough
 def test_sets_of_small_types_use_their_own_words_alone() -> None:
     forms = Forms()
     assert compile_text(Source("large.aoi", large_map(120)), forms=forms).program is not None

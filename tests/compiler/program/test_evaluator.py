@@ -93,6 +93,7 @@ def cases(forms: Forms, chance: random.Random) -> Iterator[tuple[Function, Calla
                 yield function, function_of(forms.module, forms.space, function.name), values
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", [entry.name for entry in catalogue.entries()])
 def test_functions_give_the_same_in_a_game(name: str) -> None:
     """Also of a function that reads nothing, the steps are the same."""
@@ -138,6 +139,7 @@ class Watching(Evaluator):
         return watched
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["germany", "card_game"])
 def test_what_is_there_by_its_type_is_there(name: str) -> None:
     """Before the passes that compute some calls early, even where an argument is absent."""

@@ -63,6 +63,7 @@ def _cell(row: str, column: str) -> str:
     return cells[COLUMNS.index(column)].strip(" ?") if len(cells) == len(COLUMNS) else ""
 
 
+@pytest.mark.thorough
 def test_the_board_is_as_it_must_be() -> None:
     assert len(TABLE) == 61
     assert aoi.check(text=TEXT) == ()

@@ -37,6 +37,7 @@ def test_the_first_edition_fills_the_imports_at_set_up_and_deals_four_players_fi
         assert plain.view(None).json() == game.view(None).json()
 
 
+@pytest.mark.thorough
 def test_what_lies_there_from_the_start_waits_for_the_ship(coast: aoi.Ruleset) -> None:
     """First edition: without a ship the coal of the bay is nobody's to take, so the display serves Ashton. [Coal
     imports]"""

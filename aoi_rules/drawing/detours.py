@@ -1,0 +1,104 @@
+"""The shortest way around the places between two points of a map: past their corners, found by A*."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from heapq import heappop, heappush
+from math import hypot
+
+from attrs import define, field
+
+from aoi_rules.drawing.geometry import Boxes, Point, Rect
+
+__all__ = ["Detours"]
+
+CLEAR, WIDER = 4.0, 10.0
+"""How far from a place a link passes its corner: as near as it may, and if another link passes there already."""
+TURN, SHARED = 8.0, 30.0
+"""The penalties, in pixels, for a corner, and for one that another link has passed."""
+LONGER, SPARE = 1.7, 90.0
+"""A way is at most this many times as long as the straight line, and this much longer."""
+ROUNDED = 9.0
+"""How far before and after a corner a link is straight."""
+MOST = 120
+"""The greatest number of corners that are examined for a link: a longer way is not found."""
+
+
+@define
+class Detours:
+    """Ways around the boxes of places; `taken` are the corners that links pass already."""
+
+    boxes: Boxes
+    taken: set[Point] = field(factory=set)
+
+    @classmethod
+    def of(cls, solid: Sequence[tuple[int, Rect]]) -> Detours:
+        """Ways around boxes, each with the number of its place."""
+        return cls(Boxes.of((number, box.grown(CLEAR - 0.1)) for number, box in solid))
+
+    def find(self, start: Point, end: Point, ends: Collection[int], sides: tuple[float, float]) -> tuple[Point, ...]:
+        """The points between the start and the end of the shortest way between `sides`; `ends` are the numbers of the two places,
+        which are not in its way. Empty if there is none."""
+        most = LONGER * hypot(end[0] - start[0], end[1] - start[1]) + SPARE
+        points = [start, end, *self._corners(start, end, ends, most, sides)][:MOST]
+        costs, before, queue, done = {0: 0.0}, dict[int, int](), [(0.0, 0)], set[int]()
+        while queue:
+            _, at = heappop(queue)
+            if at == 1:
+                return self._taken(points, before)
+            if at in done:
+                continue
+            done.add(at)
+            for other, point in enumerate(points):
+                cost = costs[at] + _distance(points[at], point) + (0 if other == 1 else TURN + SHARED * (point in self.taken))
+                whole = cost + _distance(point, end)
+                shorter = other not in done and whole < most and cost < costs.get(other, most)
+                if shorter and self._free(points[at], point, ends):
+                    costs[other], before[other] = cost, at
+                    heappush(queue, (whole, other))
+        return ()
+
+    def _taken(self, points: Sequence[Point], before: dict[int, int]) -> tuple[Point, ...]:
+        """The corners of the way that was found, which from now on are taken; each with a point before and one after it."""
+        way, at = [points[1]], 1
+        while at:
+            at = before[at]
+            way.append(points[at])
+        way.reverse()
+        self.taken.update(way[1:-1])
+        return tuple(point for number in range(1, len(way) - 1) for point in _rounded(*way[number - 1 : number + 2]))
+
+    def _corners(
+        self, start: Point, end: Point, ends: Collection[int], most: float, sides: tuple[float, float],
+    ) -> list[Point]:
+        """The corners that a way may pass, nearest to the straight line first."""
+        reach = (most - _distance(start, end)) / 2
+        around = Rect(min(start[0], end[0]), min(start[1], end[1]), max(start[0], end[0]), max(start[1], end[1])).grown(reach)
+        near = self.boxes.meeting(around)
+        found = [(_distance(start, at) + _distance(at, end), at)
+                 for number, box in near if number not in ends for by in (0.1, WIDER - CLEAR)
+                 for at in _corners_of(box.grown(by)) if sides[0] <= at[0] <= sides[1]]
+        return [at for length, at in sorted(found) if length < most and not any(box.held([at]) for _, box in near)]
+
+    def _free(self, start: Point, end: Point, ends: Collection[int]) -> bool:
+        """Whether the straight line between two points meets no other place."""
+        line = Rect(min(start[0], end[0]), min(start[1], end[1]), max(start[0], end[0]), max(start[1], end[1]))
+        return not any(number not in ends and box.meets(start, end) for number, box in self.boxes.meeting(line))
+
+
+def _distance(one: Point, other: Point) -> float:
+    return hypot(other[0] - one[0], other[1] - one[1])
+
+
+def _corners_of(box: Rect) -> Iterator[Point]:
+    return ((x, y) for x in (box.left, box.right) for y in (box.top, box.bottom))
+
+
+def _rounded(before: Point, at: Point, after: Point) -> Iterator[Point]:
+    """A corner of a way between a point before it and one after it, so that a smooth curve is straight except there."""
+    for first, last in ((before, at), (at, after)):
+        length = _distance(first, last)
+        share = min(ROUNDED / (length or 1), 0.4)
+        near, far = (last, first) if last == at else (first, last)
+        point = (near[0] + (far[0] - near[0]) * share, near[1] + (far[1] - near[1]) * share)
+        yield from (point, at) if last == at else (point,)
