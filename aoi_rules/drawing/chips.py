@@ -6,18 +6,17 @@ from attrs import frozen
 
 from aoi_rules.drawing.colours import contrast, darker, paint
 from aoi_rules.drawing.geometry import Point, Rect
-from aoi_rules.drawing.glyphs import draw_glyph
+from aoi_rules.drawing.glyphs import draw_glyph, picture_of
 from aoi_rules.drawing.lettering import fit_text, number_after, pixels, wrap_items
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import ShownMember
 from aoi_rules.drawing.style import Style
 from aoi_rules.drawing.themes import BACK, CARD, INK, LINE
-from aoi_rules.model.icons import path_of
 
 __all__ = ["Chip", "back_width", "draw_back", "height"]
 
 COUNTER_SIDE, CARD_HEIGHT, FACE_HEIGHT, FACE_WIDTH = 29.0, 24.0, 78.0, 58.0
-TITLE, LONGEST = 12.0, 190.0
+TITLE, LONGEST, PICTURE = 12.0, 190.0, 15.0
 NOTE, NOTE_LINE = 10.0, 12.0
 """The size of the letters of a card's notes, and the height of a line."""
 
@@ -48,7 +47,7 @@ class Chip:
         if self.look.faces:
             return FACE_WIDTH
         title, size = self._title
-        wide = pixels(title, size) + pixels(self._number, TITLE, bold=True)
+        wide = self._lead + pixels(title, size) + pixels(self._number, TITLE, bold=True)
         return max(wide, *(pixels(note, NOTE) for note in self.notes), 0.0) + 14
 
     @property
@@ -59,6 +58,11 @@ class Chip:
     @property
     def _title(self) -> tuple[str, float]:
         return fit_text(self.piece.title, LONGEST, TITLE)
+
+    @property
+    def _lead(self) -> float:
+        """The room before the title of a small card for its picture."""
+        return PICTURE + 4 if picture_of(self.piece) else 0.0
 
     @property
     def _number(self) -> str:
@@ -90,7 +94,7 @@ class Chip:
         if self.count > 1:
             pen.write((box.right - 7, box.top + 16.5), f"×{self.count}", 11, contrast(fill), "end", bold=True)
         lines = wrap_items(stem.split(" "), 9)[:4]
-        if path := path_of(self.piece.icon):
+        if path := picture_of(self.piece):
             draw_glyph(pen, path, (box.middle[0], box.top + 37), 22, INK)
             lines = lines[:2]
         top = box.bottom - 8 - 12 * (len(lines) - 1) if path else box.middle[1] + (14 if banded else 4) - 6 * (len(lines) - 1)
@@ -102,11 +106,14 @@ class Chip:
         fill = paint(self.piece.paint, CARD)
         pen.rect(box, fill, darker(fill, 0.6) if self.piece.paint else LINE, 4, stroke_width=1.2)
         (title, size), ink, y = self._title, contrast(fill), box.top + 16.5
+        if path := picture_of(self.piece):
+            draw_glyph(pen, path, (box.left + 6 + PICTURE / 2, box.top + 12), PICTURE, ink)
         if self._number or self.notes:
-            pen.write((box.left + 7, y), title, size, ink)
-            pen.write((box.right - 7, y), self._number.strip(), TITLE, ink, "end", bold=True)
+            pen.write((box.left + 7 + self._lead, y), title, size, ink)
+            if self._number:
+                pen.write((box.right - 7, y), self._number.strip(), TITLE, ink, "end", bold=True)
         else:
-            pen.write((box.middle[0], y), title, size, ink, "middle")
+            pen.write((box.middle[0] + self._lead / 2, y), title, size, ink, "middle")
         for number, note in enumerate(self.notes):
             pen.write((box.left + 7, y + NOTE_LINE * (number + 1)), note, NOTE, ink)
 

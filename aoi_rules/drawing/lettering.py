@@ -12,7 +12,7 @@ from types import MappingProxyType
 from aoi_rules.text.visible import visible
 
 __all__ = [
-    "clean", "cut", "cut_to", "fit_text", "with_commas", "number_after", "pixels", "shorts", "sortable", "as_title",
+    "break_word", "clean", "cut", "cut_to", "fit_text", "with_commas", "number_after", "pixels", "shorts", "sortable", "as_title",
     "clean_title", "width", "wrap_items",
 ]
 
@@ -98,6 +98,21 @@ def cut_to(text: str, room: float, size: float, bold: bool = False) -> str:
     if pixels(text, size, bold) <= room:
         return text
     return _cut_to_fit(text, room - pixels("…", size, bold), lambda letter: pixels(letter, size, bold))
+
+
+def break_word(word: str, room: float, size: float) -> list[str]:
+    """A word in two parts, the first with a hyphen, if it is wider than that many pixels: at its own hyphen, else near its
+    middle."""
+    if pixels(word, size) <= room or len(word) < 2 * LEAST_PART:
+        return [word]
+    middle = (len(word) + 1) // 2
+    own = [at + 1 for at, letter in enumerate(word[:-1]) if letter == "-"]
+    at = min(own, key=lambda at: abs(at - middle), default=middle)
+    return [word[:at] if own else f"{word[:at]}-", word[at:]]
+
+
+LEAST_PART = 4
+"""The least number of letters of a part of a word that is broken."""
 
 
 def wrap_items(items: Iterable[str], most: int) -> list[str]:

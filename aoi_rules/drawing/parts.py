@@ -14,7 +14,7 @@ from aoi_rules.drawing.chart import EDGE, Chart, Layout, layout, link_words
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.grid import Grid, grids
 from aoi_rules.drawing.legend import legend
-from aoi_rules.drawing.lettering import cut_to, fit_text, pixels, sortable
+from aoi_rules.drawing.lettering import cut_to, pixels, sortable
 from aoi_rules.drawing.panel import Panel, panel_width
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.scene import Item, Key, Part
@@ -150,7 +150,8 @@ class Drawing:
         """List links by title; return where the list ends."""
         pen.write((EDGE, top + 10), "Links that are short on the map", SMALL, INK, bold=True)
         top += 18
-        across = max(1, int(width // 160))
+        longest = max(pixels(line.title, SMALL) for line in lines) + 34
+        across = max(1, int(width // max(160, min(width, longest))))
         wide = width / across
         for number, line in enumerate(sorted(lines, key=lambda line: sortable(line.title))):
             x, y = EDGE + number % across * wide, top + number // across * ROW
@@ -161,7 +162,7 @@ class Drawing:
                 self.look.badge(one, (x + 11, y + 11), line.owner)
             else:
                 draw_sample(one, Rect(x, y, x + 22, y + 22), line.look, line.fixed)
-            one.write((x + 27, y + 15), *fit_text(line.title, wide - 34, SMALL), INK)
+            one.write((x + 27, y + 15), cut_to(line.title, wide - 34, SMALL), SMALL, INK)
         return top + -(-len(lines) // across) * ROW
 
     def draw_asked(self, panel: Panel) -> None:

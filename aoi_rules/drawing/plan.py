@@ -12,6 +12,7 @@ from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.grid import Cell, Grid
 from aoi_rules.drawing.lettering import cut, width, wrap_items
 from aoi_rules.drawing.placement import fit_boxes
+from aoi_rules.drawing.sizes import broken_title
 from aoi_rules.drawing.style import Style, look
 
 __all__ = ["grid_lines", "plan_lines"]
@@ -19,6 +20,8 @@ __all__ = ["grid_lines", "plan_lines"]
 LONGEST, LEAST, NARROWEST, TALLEST = 14, 40, 6, 3
 """The greatest number of letters of a title on a map; the least width of a map; the least width of a field; its greatest
 height."""
+SIGN = 2
+"""The width of a field that has only a sign."""
 EMPTY, TILE, FREE, OPEN = "□", "▣", "·", "'"
 """An empty slot, a tile, a link without an owner, and the mark of an unfinished field."""
 _STROKES = {(0, 1): "│", (1, 0): "─", (1, 1): "╲", (1, -1): "╱"}
@@ -48,10 +51,13 @@ def plan_lines(board: Board, columns: int) -> list[str]:
 
 
 def _label(place: Place, style: Style) -> list[str]:
-    """A place on the map: its title, and below that a sign for each slot."""
-    title = cut(place.title, LONGEST)
+    """A place on the map: its title in one line or two, and below that a sign for each slot."""
+    lines = list(broken_title(place.title, LONGEST, LONGEST))
     slots = "".join(_slot(slot, style) for slot in place.slots)
-    return [title, slots] if slots else [f"({title})" if place.hollow else title]
+    if not slots and place.hollow:
+        lines[0] = f"({lines[0]}"
+        lines[-1] += ")"
+    return [*lines, *([slots] if slots else [])]
 
 
 def _slot(slot: Slot, style: Style) -> str:
@@ -117,24 +123,25 @@ def grid_lines(grid: Grid, columns: int) -> list[str]:
     wide = (columns - heads) // max(1, len(grid.columns)) - 1
     if wide < NARROWEST and not grid.bare:
         return []
-    wide = max(1, min(wide, LONGEST))
+    longest = max(SIGN, *(width(column.title) for column in grid.columns)) if grid.bare else LONGEST
+    wide = max(1, min(wide, longest, LONGEST))
     where = {(cell.column, cell.row): cell for cell in grid.cells}
     lines = [" " * heads + " ".join(cut(column.title, wide).center(wide) for column in grid.columns)]
     for number, row in enumerate(grid.rows):
-        cells = [_field(where.get((column, number)), wide, grid.bare) for column in range(len(grid.columns))]
+        cells = [_field(where.get((column, number)), wide, grid) for column in range(len(grid.columns))]
         for line in range(max(map(len, cells))):
             head = row.title if line == 0 else ""
             lines.append(head.ljust(heads) + " ".join((cell[line] if line < len(cell) else "").ljust(wide) for cell in cells))
     return [line.rstrip() for line in lines]
 
 
-def _field(cell: Cell | None, wide: int, bare: bool) -> list[str]:
+def _field(cell: Cell | None, wide: int, grid: Grid) -> list[str]:
     """A field in lines: its title broken between words, unless it is bare, then its owner."""
     if cell is None:
         return [""]
-    owner = (cell.owner.title[:1].upper() + ("" if cell.done else OPEN)) if cell.owner else ""
+    owner = (cell.owner.title[:1].upper() + ("" if cell.done or not grid.done else OPEN)) if cell.owner else ""
     title = [cut(line, wide) for line in wrap_items(cell.title.split(" "), wide)][: TALLEST - 1]
-    if bare:
+    if grid.bare:
         return [owner or EMPTY]
     return [*title, *([owner] if owner else [])]
 

@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 from aoi_rules.drawing.colours import contrast, darker, lighter, paint
 from aoi_rules.drawing.geometry import Point, Rect, bow
 from aoi_rules.drawing.grid import Cell, CellLink, Grid, state_in_words
-from aoi_rules.drawing.lettering import fit_text, pixels, wrap_items
+from aoi_rules.drawing.lettering import break_word, cut_to, fit_text, pixels, wrap_items
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import ShownMember
 from aoi_rules.drawing.scene import Key
@@ -129,14 +129,15 @@ class Sheet:
                 pen.rect(corner, CARD, INK, 2, stroke_width=1)
                 stripes(pen, corner.grown(-1), self.look.paint(cell.owner))
         room = self.wide - 6
-        lines = [(line, number == 0) for number, line in enumerate(wrap_items(cell.title.split(" "), int(room / 5.6)))]
+        words = [part for word in cell.title.split(" ") for part in break_word(word, room, SMALLEST)]
+        lines = [(line, number == 0) for number, line in enumerate(wrap_items(words, int(room / 5.6)))]
         if self.wide >= ROOMY:
             paid, given = " + ".join(filter(None, (cell.price, *cell.needs))), ", ".join(cell.gives)
             texts = (paid, given and f"→ {given}", cell.served)
             lines += [(text, False) for text in texts if text]
         for number, (line, bold) in enumerate(lines[: int((self.high - 16) / 11) + 1]):
-            words, size = fit_text(line, room, SMALLEST, bold)
-            pen.write((box.left + 4, box.top + 12.5 + 11 * number), words, size, contrast(fill), bold=bold)
+            text = cut_to(line, room, SMALLEST)
+            pen.write((box.left + 4, box.top + 12.5 + 11 * number), text, SMALLEST, contrast(fill), bold=bold)
         self._pawns(pen, cell, box)
         if cell.points and cell.owner is None and self.high >= 2 * CLICKABLE:
             pen.write((box.right - 4, box.bottom - 5), cell.points, SMALLEST, contrast(fill), "end", bold=True)

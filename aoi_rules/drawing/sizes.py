@@ -10,7 +10,7 @@ from aoi_rules.drawing.board import Place
 from aoi_rules.drawing.geometry import Point
 from aoi_rules.drawing.lettering import cut, width
 
-__all__ = ["CLICKABLE", "SIZES", "Outline", "Sizes", "ring_letters", "shown_title", "title_height", "title_lines"]
+__all__ = ["CLICKABLE", "SIZES", "Outline", "Sizes", "broken_title", "ring_letters", "shown_title", "title_height", "title_lines"]
 
 CLICKABLE = 24.0
 """The least side of something that a finger can tap."""
@@ -74,11 +74,16 @@ def shown_title(place: Place | Outline, sizes: Sizes) -> str:
 
 def title_lines(place: Place | Outline, sizes: Sizes) -> tuple[str, ...]:
     """A place's title as it is written in the place: a long one in two lines, broken where they are most alike in width."""
-    words, title = place.title.split(), shown_title(place, sizes)
-    if len(words) < 2 or width(place.title) <= sizes.wrapped:
-        return (title,)
+    return broken_title(place.title, sizes.wrapped, sizes.longest)
+
+
+def broken_title(title: str, wrapped: int, longest: int) -> tuple[str, ...]:
+    """A title in one line or, if it has more than `wrapped` letters, in two; each line has at most `longest`."""
+    words = title.split()
+    if len(words) < 2 or width(title) <= wrapped:
+        return (cut(title, longest),)
     broken = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    return tuple(cut(line, sizes.longest) for line in min(broken, key=lambda lines: max(map(width, lines))))
+    return tuple(cut(line, longest) for line in min(broken, key=lambda lines: max(map(width, lines))))
 
 
 def title_height(lines: Sequence[str], sizes: Sizes) -> float:

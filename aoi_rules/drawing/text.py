@@ -41,15 +41,17 @@ def board_text(
 
 def board_parts(model: Model, position: Mapping[str, Any] | None = None, columns: int = WIDTH) -> dict[str, str]:
     """The same without the title, in parts: the `plan`, which is the map or the grid in letters, the `map` with its places and
-    meters, the `fields` of grids, the figures of the `seats`, the `facts`, which are other values that the game keeps and the
-    contents of its zones, the `links`, and the `contents` of a game without a map; each may be empty."""
+    meters, the `fields` of grids, which are the grid in letters if they have no texts, the figures of the `seats`, the `facts`,
+    which are other values that the game keeps and the contents of its zones, the `links`, and the `contents` of a game without a
+    map; each may be empty."""
     board, aside = read_board(model, position), table(model, position)
     fields = grids(model, position)
     bare = not in_play(position) and not board.places and not fields
     return {
-        "plan": _join_parts([plan_lines(board, columns), *(grid_lines(grid, columns) for grid in fields)]),
+        "plan": _join_parts([plan_lines(board, columns), *(grid_lines(grid, columns) for grid in fields if not _is_plain(grid))]),
         "map": _join_parts([place_lines(board, columns), _meters(board.meters, columns)]),
-        "fields": _join_parts(_grid(grid, in_play(position), columns) for grid in fields),
+        "fields": _join_parts(grid_lines(grid, columns) if _is_plain(grid) else _grid(grid, in_play(position), columns)
+                              for grid in fields),
         "seats": _join_parts([_seats(aside, columns)]),
         "facts": _join_parts([_listings([*aside.facts, *listings(model, position)], columns)]),
         "links": _join_parts([_links(board.lines, columns)]),
@@ -59,6 +61,11 @@ def board_parts(model: Model, position: Mapping[str, Any] | None = None, columns
 
 def _join_parts(parts: Iterable[Sequence[str]]) -> str:
     return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts if part)
+
+
+def _is_plain(grid: Grid) -> bool:
+    """Whether there is nothing to say of its fields but who has them."""
+    return grid.bare and not grid.roles
 
 
 # ---- grids --------------------------------------------------------------------------------------------------------

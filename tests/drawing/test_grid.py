@@ -129,7 +129,7 @@ def test_squares_that_say_nothing_are_small_and_filled_by_a_stone(width: int | N
     (stone,) = fields["b2"].iter(f"{SVG}circle")
     assert float(stone.get("r", 0)) >= 0.3 * side
     assert not list(fields["a1"].iter(f"{SVG}circle"))
-    assert "R" in board_parts(made.model, made.new_game(2, 1).view("red").data, 60)["plan"]
+    assert "R" in board_parts(made.model, made.new_game(2, 1).view("red").data, 60)["fields"]
 
 
 TRACK = ("type step { has number number ; has price money ; keep there seat many }",

@@ -6,7 +6,7 @@ import pytest
 
 from aoi_rules.drawing.colours import paint, seat_paints
 from aoi_rules.drawing.geometry import Rect, bow
-from aoi_rules.drawing.lettering import cut, fit_text, number_after, pixels, shorts, sortable, wrap_items
+from aoi_rules.drawing.lettering import break_word, cut, fit_text, number_after, pixels, shorts, sortable, wrap_items
 from aoi_rules.drawing.placement import Spot
 from aoi_rules.drawing.routing import paths
 
@@ -53,6 +53,13 @@ def test_a_text_is_made_smaller_before_it_is_cut() -> None:
     assert fit_text("Schneidemühl", 80, 12)[0] == "Schneidemühl"
     assert fit_text("Schneidemühl", 80, 12)[1] < 12
     assert fit_text("Schneidemühl", 40, 12) == ("Schnei…", 9)
+
+
+def test_a_word_without_room_is_broken_at_its_hyphen_or_near_its_middle() -> None:
+    assert break_word("Wood-working", 50, 10) == ["Wood-", "working"]
+    assert break_word("Glassworks", 50, 10) == ["Glass-", "works"]
+    assert break_word("Glassworks", 90, 10) == ["Glassworks"]
+    assert break_word("Ulm", 5, 10) == ["Ulm"]
 
 
 def test_titles_are_sorted_as_a_person_would() -> None:

@@ -8,8 +8,10 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 import aoi_rules as aoi
-from aoi_rules.drawing import board_parts
+from aoi_rules.drawing import board_parts, board_text
 from aoi_rules.drawing.lettering import width
+from aoi_rules.drawing.sizes import broken_title
+from tests.authors.test_games import loaded
 from tests.compiler.texts import game, sound
 from tests.drawing.pictures import moments
 
@@ -27,8 +29,7 @@ def test_every_place_is_on_the_map_and_no_line_is_too_wide(name: str, columns: i
         return  # there is no room for it
     text = "\n".join(lines)
     for place in view.rules.model.type("location").members:
-        shown = place.title if len(place.title) <= 14 else place.title[:12]
-        assert shown in text, place.title
+        assert all(line in text for line in broken_title(place.title, 14, 14)), place.title
     assert max(map(width, lines)) <= columns
 
 
@@ -66,3 +67,11 @@ def test_a_grid_is_a_table(snapshot: SnapshotAssertion) -> None:
 
 def test_a_game_without_positions_has_none() -> None:
     assert plan(moments("card_game")[0].view(None)) == []
+
+
+def test_a_board_whose_fields_have_no_texts_is_a_narrow_table_and_nothing_else() -> None:
+    board = board_text(loaded("reversi").model, loaded("reversi").new_game(seed=1).view(None).data)
+    rows = [line for line in board.splitlines() if line[:1].isdigit()]
+    assert rows[0] == "1 " + "  ".join("□" * 8)
+    assert rows[3].split() == ["4", "□", "□", "□", "W", "B", "□", "□", "□"]
+    assert "A1" not in board

@@ -47,8 +47,17 @@ def test_views(name: str) -> None:
             assert wrong("View", {**view, "moves": view["moves"][:MOVES]}) == []
 
 
+@cache
+def before_building() -> aoi.Game:
+    """A random game of Germany at the first decision at which something can be built."""
+    game, rng = loaded("germany").new_game(seed=18), random.Random(11)
+    while all(move.action != "build" for move in game.legal_moves()):
+        game.play(rng.choice(game.legal_moves()))
+    return game
+
+
 def test_a_view_inside_an_action() -> None:
-    game = next(g for g in games("germany") if any(m.action == "build" for m in g.legal_moves())).copy()
+    game = before_building().copy()
     game.play(next(m for m in game.legal_moves() if m.action == "build"))
     for seat in (*game.seats, None):
         view = game.view(seat).json()
@@ -86,7 +95,7 @@ def test_a_move_with_a_text() -> None:
 
 
 def test_a_text_that_names_a_whole_action() -> None:
-    game = next(g for g in games("germany") if any(m.action == "build" for m in g.legal_moves()))
+    game = before_building()
     first = next(m for m in game.legal_moves() if m.action == "build")
     copy, words = game.copy(), [str(first)]
     copy.play(first)
@@ -140,7 +149,13 @@ def test_refusals(name: str) -> None:
 
 
 def test_refusals_have_values_and_cases_and_places() -> None:
+    game, rng = before_building().copy(), random.Random(3)
+    legal = list(game.legal_moves())
     found = [r for name in MAPS for r in refusals(name)]
+    for _ in range(60):
+        game.play(rng.choice(game.legal_moves()))
+        legal.append(rng.choice(game.legal_moves()))
+        found += [refusal.json() for refusal in game.explain(rng.choice(legal))]
     assert any(r["values"] for r in found)
     assert any(r["cases"] for r in found)
     assert any(r["place"] for r in found)

@@ -21,7 +21,9 @@ from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of, member_of
 from aoi_rules.plugin_api.values import FUNCTIONS
 from aoi_rules.words.networks import Open, Through
 
-__all__ = ["attribute", "fault_of_many", "kept_of", "kinds_of", "refuse_dot", "require_network", "require_zone", "zone_of"]
+__all__ = [
+    "attribute", "base_of", "fault_of_many", "kept_of", "kinds_of", "refuse_dot", "require_network", "require_zone", "zone_of",
+]
 
 
 def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -34,7 +36,7 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
         if node.value.name in check.symbols.networks:
             return _network_attribute(check, node, node.value.name)
     refuse_dot(check, node)
-    base = _check_base(check, node, scope)
+    base = base_of(check, node, scope)
     if base.type.kind is Shape.ZONE:
         return _zone_attribute(node, base)
     if base.type.kind is not Shape.MEMBER:
@@ -99,13 +101,20 @@ def _keep_line(keep: KeepSymbol, per: str) -> str:
     return f"`keep {keep.name} per {per}{re.sub(' +', ' ', found[1]).rstrip()}`" if found else f"`per {per}`"
 
 
-def _check_base(check: CheckContext, node: tree.Attribute, scope: Scope) -> typ.Expression:
-    """The expression before the dot; if no name there is known, the hint is about names that have the attribute."""
+def base_of(check: CheckContext, node: tree.Attribute, scope: Scope) -> typ.Expression:
+    """The expression before the dot.  Of several members of one name, it is the only one that has the attribute; if no name
+    there is known, the hint is about names that have it."""
     try:
         return check.expression(node.value, scope)
     except Fault as fault:
-        if fault.code == "unknown-name" and isinstance(node.value, tree.Name):
-            fault.hint = hint_owner_of_attribute(check, node.value, node.name, scope) or fault.hint
+        name = node.value
+        if fault.code == "ambiguous-name" and isinstance(name, tree.Name):
+            kinds = [decl for decl in check.symbols.types.values() if name.name in decl.index]
+            having = [decl.name for decl in kinds if node.name in attributes_of(check.symbols, decl)]
+            if len(having) == 1:
+                return check.member(having[0], name.name, name.place)
+        if fault.code == "unknown-name" and isinstance(name, tree.Name):
+            fault.hint = hint_owner_of_attribute(check, name, node.name, scope) or fault.hint
         raise
 
 

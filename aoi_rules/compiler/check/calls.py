@@ -9,10 +9,11 @@ from aoi_rules.advice.rules.functions import of_elsewhere, of_first_value, of_me
 from aoi_rules.advice.rules.unknown_names import checked_type
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import meant
-from aoi_rules.compiler.check.attributes import kept_of, kinds_of, require_network, require_zone, zone_of
+from aoi_rules.compiler.check.attributes import base_of, kept_of, kinds_of, require_network, require_zone, zone_of
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.check.sequences import hint_for_order
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
@@ -88,7 +89,7 @@ def _check_method(check: CheckContext, node: tree.Call, function: tree.Attribute
     if isinstance(value, tree.Name) and value.name in symbols.zones:
         zone = zone_of(check, value, scope)
     else:
-        whose = check.expression(value, scope)
+        whose = base_of(check, function, scope)
         keep = symbols.types[whose.type.of].keeps.get(function.name) if whose.type.kind is Shape.MEMBER else None
         if keep is not None and keep.of:
             return kept_of(check, keep, whose, node, scope)
@@ -253,10 +254,12 @@ def _check_last(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expre
 
 
 def _check_end(check: CheckContext, which: str, node: tree.Call, scope: Scope) -> typ.Expression:
-    found = check.expression(_only_argument(node), scope)
+    argument = _only_argument(node)
+    found = check.expression(argument, scope)
     if found.type.kind is not Shape.LIST or not found.type.of:
-        hint = "a set has no order: `least(x for x in … by …)` finds one" if found.type.kind is Shape.SET else None
-        raise Fault("wrong-type", f"`{which}` needs a list, and this is {found.type.wording}", node.arguments[0].place, hint)
+        unordered = found.type.kind in (Shape.SET, Shape.ZONE)
+        raise Fault("wrong-type", f"`{which}` needs a list, and this is {found.type.wording}", argument.place,
+                    f"it has no order; {hint_for_order(check, found.type, argument)}" if unordered else None)
     element = found.type.element
     if not element.absentable:
         raise Fault("wrong-type", f"`{which}` takes a list of members or numbers, and this is {found.type.wording}",

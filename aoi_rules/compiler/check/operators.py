@@ -17,7 +17,7 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
-from aoi_rules.language.operators import AND, EQUAL, IN, NOT_IN, UNEQUAL
+from aoi_rules.language.operators import AND, EQUAL, IN, MULTIPLY, NOT_IN, UNEQUAL
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NONE, TRUTH, Shape, Type, list_of
@@ -108,8 +108,8 @@ def _hint_for_comparison(check: CheckContext, node: tree.Compare, left: Type, ri
             return f"a name is written without quotation marks: `{side.value}`"
     if left == NONE:
         return f"put `none` on the right: `{format_expression(node.right)} {node.operator} none`"
-    if (zero := _hint_for_truth(node, left, right)) is not None:
-        return zero
+    if (meant := _hint_for_truth(node, left, right) or _hint_for_links(check, node, left, right)) is not None:
+        return meant
     if node.operator in (EQUAL, UNEQUAL) and right.kind in (Shape.LIST, Shape.SET, Shape.ZONE):
         among = check.symbols.zones[right.of].of if right.kind is Shape.ZONE else right.of
         if left.name == among or hint_for_comparison(node, left, right, check.symbols) is None:
@@ -118,6 +118,17 @@ def _hint_for_comparison(check: CheckContext, node: tree.Compare, left: Type, ri
         asked = attrs.evolve(node, operator=IN if node.operator is EQUAL else NOT_IN, left=node.right, right=node.left)
         return f"write `{format_expression(asked)}`"
     return hint_for_comparison(node, left, right, check.symbols)
+
+
+def _hint_for_links(check: CheckContext, node: tree.Compare, left: Type, right: Type) -> str | None:
+    """The hint for links of two kinds that are compared: whether they join the same two."""
+    joined = [decl.joins for kind in (left, right) if kind.kind is Shape.MEMBER and (decl := check.symbols.types.get(kind.of))]
+    named = all(isinstance(side, tree.Name | tree.Attribute) for side in (node.left, node.right))
+    if len(joined) < 2 or not joined[0] or joined[0] != joined[1] or not named or node.operator.ordered:
+        return None
+    first, second = format_expression(node.left), format_expression(node.right)
+    test = f"all(x in {first}.ends for x in {second}.ends)"
+    return f"to test whether they join the same two, write `{test if node.operator is EQUAL else f'not {test}'}`"
 
 
 def _hint_for_truth(node: tree.Compare, left: Type, right: Type) -> str | None:
@@ -277,6 +288,10 @@ def _fault_of_kinds(node: tree.Binary, left: typ.Expression, right: typ.Expressi
         meant = (kinds[0], other) if at else (other, kinds[1])
         if figure(side) and meant in node.operator.results:
             return Fault("wrong-type", says, side.place, other_kind(side, other, kinds[at]), _local_names(left, right))
+    if set(kinds) == {Shape.MONEY, Shape.NUMBER}:
+        side = node.left if kinds[0] is Shape.NUMBER else node.right
+        amount = format_expression(tree.Binary(MULTIPLY, tree.Money(1, side.place), side, side.place))
+        return Fault("wrong-type", says, side.place, f"write `{amount}` if it is a number of dollars", _local_names(right, left))
     return Fault("wrong-type", says, node.place, next_player(node, left.type, right.type), _local_names(right, left))
 
 

@@ -10,13 +10,14 @@ from aoi_rules.compiler.operations import join_conditions
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language import tree
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AND
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.machine.budget import MAX_RANGE
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type, list_of, member_of
 
-__all__ = ["ask", "conjuncts", "element", "source", "conjoin"]
+__all__ = ["ask", "conjuncts", "element", "hint_for_order", "source", "conjoin"]
 
 
 def source(check: CheckContext, node: Expression, scope: Scope) -> typ.Expression:
@@ -53,6 +54,15 @@ def element(check: CheckContext, found: typ.Expression) -> Type:
     if found.type.kind is Shape.ZONE:
         return member_of(check.symbols.zones[found.type.of].of)
     return found.type.element
+
+
+def hint_for_order(check: CheckContext, kind: Type, source: Expression, variable: str = "x") -> str:
+    """The hint for a set or a zone that should have an order: all members of a type have one."""
+    of = check.symbols.zones[kind.of].of if kind.kind is Shape.ZONE else kind.of
+    if of not in check.symbols.types:
+        return f"`{Loop.LEAST}({variable} for {variable} in … by …)` finds one"
+    loop = f"{variable} for {variable} in {of} when {variable} in {format_expression(source)}"
+    return f"go through the whole type in its order: `{loop}`"
 
 
 def _check_range(check: CheckContext, node: tree.Range, scope: Scope) -> typ.Expression:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from aoi_rules.advice.rules.definitions import defined_as
 from aoi_rules.advice.rules.unknown_names import chosen_of, require_known
 from aoi_rules.advice.suggestions import meant
-from aoi_rules.compiler.check.attributes import fault_of_many, refuse_dot
+from aoi_rules.compiler.check.attributes import base_of, fault_of_many, refuse_dot
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -66,7 +66,7 @@ def _keeps_of(checker: Checker, base: Expression) -> Mapping[str, KeepSymbol]:
 
 def _target_of_pair(checker: Checker, node: tree.Call, function: tree.Attribute, scope: Scope) -> Target:
     """The target `p.points(food)`: the value that a member keeps for a member of a second type."""
-    base, found = checker.expression(function.value, scope), checker.expression(node, scope)
+    base, found = base_of(checker, function, scope), checker.expression(node, scope)
     keep = _keeps_of(checker, base).get(function.name)
     if keep is None:
         raise Fault("cannot-change", "only a `keep` can change", node.place)
@@ -97,7 +97,7 @@ def _hint_for_field(checker: Checker, kind: str, node: tree.Attribute) -> str:
 
 def _target_of_member(checker: Checker, node: tree.Attribute, scope: Scope, value: tree.Expression | None) -> Target:
     refuse_dot(checker, node)
-    base = checker.expression(node.value, scope)
+    base = base_of(checker, node, scope)
     if base.type.many:
         require_known(checker, node.value)
     if base.type.many and (hint := _hint_for_loop(checker, node, base.type, scope, value)) is not None:

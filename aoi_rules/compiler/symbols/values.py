@@ -16,6 +16,7 @@ from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.constants import constant, figures_in
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
+from aoi_rules.compiler.symbols.link_names import LinkName
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
@@ -238,9 +239,21 @@ class ValueReader:
                 number = self.find(item.one.of, node)
                 self._require_seat_in_play(item, node, number)
                 return None if number < 0 else number
+        if isinstance(node, tree.Pair) and kind is Shape.MEMBER and self.symbols.types[item.one.of].joins:
+            return self._read_link(self.symbols.types[item.one.of], node)
         hint = _hint_for_value(item, node) or (KINDS[kind].written if kind in KINDS else None)
         self.report.error("wrong-value", f"`{item.name}` is {item.one.wording}", node.place, hint)
         return None
+
+    def _read_link(self, kind: TypeDraft, node: tree.Pair) -> int | None:
+        """The number of a link; None if there is none, which is reported."""
+        name = LinkName.of(node, (kind,))
+        found = name.found((kind,))
+        if not found:
+            fault = evolve(name, kind=kind.name).unknown(kind.name)
+            self.report.error(fault.code, fault.message, fault.place, fault.hint, names=fault.names)
+            return None
+        return found[0][1]
 
     def _require_seat_in_play(self, item: FieldSymbol, node: tree.Name, number: int) -> None:
         """Report a seat that may not play, since the attributes of a member are the same in all games."""
