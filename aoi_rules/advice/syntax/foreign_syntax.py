@@ -372,8 +372,8 @@ FOREIGN = (
     Foreign(r"\b(?P<f>all|any|sum|count|min|max|list|set)\((?P<item>[^(),\n]*(?:\([^()\n]*\))?[^(),\n]*)(?P<at>,)\s*"
             r"(?P<name>\w+)\s+in\s+(?P<rest>[^\n]+\swhen\s)", r"\g<f>(\g<item> for \g<name> in \g<rest>",
             "What is gone through follows `for`.", code="syntax-unexpected"),
-    Foreign(r"^(?P<before>[^=\n]*GIVES\s*)(?P<what>[^\n()]+?)\s+(?P<at>for)\s+(?P<name>\w+)\s+in\s+(?P<many>VALUE)$", None,
-            "A loop is in the brackets of a function.",
+    Foreign(r"^(?P<before>[^=\n]*GIVES\s*)(?P<what>[^\n()]*?COMPARING[^\n()]+?)\s+(?P<at>for)\s+(?P<name>\w+)\s+in\s+(?P<many>VALUE)$",
+            None, "A loop is in the brackets of a function.",
             "for the number of them write `count({name} for {name} in {many} when {what})`, and "
             "for whether there is one `any({what} for {name} in {many})`", code="syntax-free-for", valued=True),
     # ---- brackets, quotation marks, commas, colons ----
