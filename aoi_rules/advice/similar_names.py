@@ -23,18 +23,21 @@ _LETTERS = 1_200  # names that have this number of letters together are compared
 _STEPS = 30_000  # comparing two names takes as many steps as one has letters, times as many as the other has
 K = TypeVar("K")
 _IN_LANGUAGES = (
-    "yes true on", "no false off", "none null nil undefined nothing empty", "me self this my", "players player everyone",
+    "yes true on", "no false off",
+    "none null nil undefined nothing empty nobody noone", "me self this my", "players player everyone",
     "seat player user", "count len length size number_of", "size length len count", "any some exists", "all every forall",
     "number int integer float decimal num", "truth bool boolean flag", "text str string char",
     "each every foreach for_each for loop", "repeat while until loop", "define def function func fn formula const constant",
     "verb procedure method def function", "let var const local val", "type class struct enum kind",
     "require must condition rule assert if", "expect assert verify", "scenario test case spec", "check assert invariant",
-    "set assign put update change", "raise increase increment inc gain", "lower decrease decrement dec subtract reduce",
+    "set assign put update change clear reset",
+    "raise increase increment inc gain", "lower decrease decrement dec subtract reduce",
     "add append insert push", "remove delete erase pop", "move transfer take deal", "choose select choice", "pick select choice",
     "extends inherits extend", "uses use using import include require", "sorted sort order_by", "list map filter array",
-    "set filter map", "best argmax", "least argmin", "random randomly shuffle shuffled",
+    "set filter map", "best argmax", "least argmin", "sum total add_up", "random randomly shuffle shuffled",
     "money coins cash funds gold dollars", "plays play do turn makes moves", "refuse refuses reject deny", "allow allows permit",
     "action move command", "flow turns rounds main", "seen visible shown revealed known readable", "setup init start",
+    "after before whenever trigger upon on", "show display text print info stat",
 )
 """Words that other languages and other games have for the first one of each line, which is one of this language."""
 _CONSTANTS = tuple(line.split()[0] for line in _IN_LANGUAGES[:3])
@@ -43,7 +46,7 @@ _IN_GAMES = (
     "road rail railway railroad track link route line", "rail railway railroad track link route line road",
     "location town city place", "town city location place", "owner player holder me", "pay spend lose charge give cost",
     "earn gain get receive collect pay income", "id name key code identifier", "title name label caption",
-    "copies count amount number quantity times",
+    "copies count amount number quantity times", "left_of next next_player neighbour following",
 )
 """Words that games have for the first one of each line, which is what many rulesets here call it."""
 _SURE = 4  # a word of fewer characters is one slip away from too many names

@@ -10,7 +10,11 @@ from attrs import field, frozen
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.types import Type
 
-__all__ = ["ScenarioModel", "StepModel", "nothing_called"]
+__all__ = ["TOTAL", "ScenarioModel", "StepModel", "nothing_called"]
+
+
+TOTAL = "total"
+"""The line of the scoring that is the sum of all others."""
 
 
 def nothing_called(name: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from aoi_rules.drawing import board_text
 from aoi_rules.machine.names import Names
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
-from aoi_rules.model.scenario import StepModel
+from aoi_rules.model.scenario import TOTAL, StepModel
 from aoi_rules.model.types import Type
 from aoi_rules.play.score import Score
 from aoi_rules.scenarios.outcome import LineFailed
@@ -35,7 +35,7 @@ def scores(table: Table, step: StepModel) -> None:
     assert step.look is not None
     (wanted,) = step.look(table.settled().record.state)
     own = _scores(table)[step.seat]
-    value = own.total if step.names[0] == "total" else own.lines[step.names[0]]
+    value = own.total if step.names[0] == TOTAL else own.lines[step.names[0]]
     if value != wanted:
         lines = tuple(f"{name}: {points}" for name, points in own.lines.items())
         raise LineFailed(f"{step.seat}'s {step.names[0]} is {value}, not {wanted}", step.place, (*lines, f"total: {own.total}"))

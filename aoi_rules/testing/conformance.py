@@ -41,7 +41,8 @@ class LawBroken(AssertionError):
 
 @frozen
 class Trial:
-    """A game on which laws are checked: a ruleset (`name` is the author's name for it), a number of players, a seed.
+    """A game on which laws are checked: a ruleset, a number of players, a seed.  `name` is the author's name for the ruleset,
+    `parts` are the paths of what is laid over it.
 
     An option of the ruleset has its default value with the seed 0, the next value with the seed 1, and so on.
     """
@@ -50,6 +51,7 @@ class Trial:
     players: int
     seed: int
     name: str = ""
+    parts: tuple[str, ...] = ()
 
     @property
     def options(self) -> dict[str, str]:
@@ -84,11 +86,14 @@ class Trial:
         options = "".join(f" --option {n}={v}" for n, v in self.options.items())
         where = "" if decisions is None else f"after {decisions} decision{'s' if decisions != 1 else ''}: "
         reached = ".begun()" if decisions is None else f".reached({decisions})"
-        python = f'Trial(aoi_rules.load("{name}"), {self.players}, {self.seed}){reached}'
+        parts = [_shorten_path(part) for part in self.parts]
+        laid = ", parts=[" + ", ".join(f'"{part}"' for part in parts) + "]" if parts else ""
+        over = "".join(f" --with {quote(part)}" for part in parts)
+        python = f'Trial(aoi_rules.load("{name}"{laid}), {self.players}, {self.seed}){reached}'
         return "\n".join([
             f"{self.rules.name} with {self.players} players breaks a law: {law}",
             f"  {where}{text}",
-            f"  this game:  aoi play {quote(name)} --players {self.players} --seed {self.seed}{options} < /dev/null",
+            f"  this game:  aoi play {quote(name)}{over} --players {self.players} --seed {self.seed}{options} < /dev/null",
             f"  in Python:  {python}",
         ])
 
@@ -98,7 +103,7 @@ class Conformance:
     """Checks the laws: `conformance("my_map.aoi")`.  Each check is made only once in a session."""
 
     tried: set[tuple[str, str, int, int]] = field(factory=set)
-    loaded: dict[str, Ruleset] = field(factory=dict)
+    loaded: dict[tuple[str, ...], Ruleset] = field(factory=dict)
 
     def __call__(
         self, ruleset: Ruleset | str | Path, players: int | Iterable[int] | None = None, seeds: int | None = None,
@@ -122,22 +127,22 @@ class Conformance:
                 _try(rules, number, games, name)
                 self.tried.add(key)
 
-    def quickly(self, name: str, games: int) -> None:
-        """Check the laws in so many games of a ruleset: one law in each, in turn, with other players, another seed and other
-        options each time.  Raises LawBroken; RulesetError for a text that is not a ruleset."""
+    def quickly(self, name: str, games: int, parts: tuple[str, ...] = ()) -> None:
+        """Check the laws in so many games of a ruleset with parts, given by their paths: one law in each, in turn, with other
+        players, another seed and other options each time.  Raises LawBroken; RulesetError for a text that is not a ruleset."""
         __tracebackhide__ = True
-        rules, laws = self.load(name), list(LAWS)
+        rules, laws = self.load(name, parts), list(LAWS)
         players = numbers(rules)
         for seed in range(games):
             at = (seed + seed // len(laws)) % len(players)
-            Trial(rules, players[at], seed, name).keep(laws[seed % len(laws)])
+            Trial(rules, players[at], seed, name, parts).keep(laws[seed % len(laws)])
 
-    def load(self, name: str) -> Ruleset:
-        """The ruleset with a name or path, compiled once."""
+    def load(self, name: str, parts: tuple[str, ...] = ()) -> Ruleset:
+        """The ruleset with a name or path, with the parts at some paths over it; compiled once."""
         __tracebackhide__ = True
-        if name not in self.loaded:
-            self.loaded[name] = load(name)
-        return self.loaded[name]
+        if (name, *parts) not in self.loaded:
+            self.loaded[name, *parts] = load(name, parts=parts)
+        return self.loaded[name, *parts]
 
 
 def numbers(rules: Ruleset) -> range:

@@ -28,8 +28,9 @@ __all__ = ["ScenarioFailed", "ScenarioModule", "conformance"]
 
 _UNTITLED = "a scenario"
 _BRACKETS = str.maketrans("[]", "()")
-_FIRST: pytest.StashKey[dict[str, Path]] = pytest.StashKey()
-"""For the path of each ruleset, the first file with scenarios for it: the laws are checked there."""
+_FIRST: pytest.StashKey[dict[tuple[str, ...], tuple[Path, str]]] = pytest.StashKey()
+"""For the path of each ruleset, the first file with scenarios for it, and the ruleset's name: the laws are checked
+there.  For the paths of parts, the first file with scenarios that play them, and the ruleset."""
 
 
 class ScenarioFailed(AssertionError):
@@ -66,24 +67,27 @@ class ScenarioModule(pytest.Module):
         for name, number, title in selection.titles(suite):
             shown = f"{title} ({name})" if several else title
             yield self._test(shown, _scenario_test(suite, name, number, reported, syrupy))
-        for name in selection.rulesets(suite):
-            yield from self._laws(suite, name, selection.games)
+        for name, parts in selection.rulesets(suite):
+            yield from self._laws(suite, name, tuple(part.path for part in parts), selection.games)
 
-    def _laws(self, suite: Suite, name: str, games: int | None) -> Iterator[pytest.Item]:
-        """The laws of a ruleset, unless an earlier file has them; none if there is no such ruleset."""
+    def _laws(self, suite: Suite, name: str, parts: tuple[str, ...], games: int | None) -> Iterator[pytest.Item]:
+        """The laws of a ruleset, or of parts on it, unless an earlier file or ruleset has them; none if there is no such
+        ruleset."""
         source = catalogue.played_on(suite.file, name)
-        if source is None or self.config.stash.setdefault(_FIRST, {}).setdefault(source.path, self.path) != self.path:
+        first = self.config.stash.setdefault(_FIRST, {})
+        if source is None or first.setdefault(parts or (source.path,), (self.path, name)) != (self.path, name):
             return
         of_library = isinstance(source, PackagedText) or any(e.source is source for e in catalogue.entries())
         called = name if of_library else source.path
+        title = " with ".join([f"laws of {name}", *(Path(part).stem for part in parts)])
         try:
-            players = numbers(conformance(self.config).load(called))
+            players = numbers(conformance(self.config).load(called, parts))
         except AoiError as error:
-            items = [self._test(f"laws of {name}", _failing_test(str(error)))]
+            items = [self._test(title, _failing_test(str(error)))]
         else:
-            items = [self._test(f"laws of {name} with {number} players", _law_test(called, number)) for number in players]
+            items = [self._test(f"{title} with {number} players", _law_test(called, number)) for number in players]
             if games is not None:
-                items = [self._test(f"laws of {name} in {games} games", _quick_law_test(called, games))]
+                items = [self._test(f"{title} in {games} games", _quick_law_test(called, games, parts))]
         for item in items:
             item.add_marker("laws")
             yield item
@@ -138,9 +142,9 @@ def _law_test(name: str, players: int) -> Callable[..., None]:
     return obeys
 
 
-def _quick_law_test(name: str, games: int) -> Callable[..., None]:
+def _quick_law_test(name: str, games: int, parts: tuple[str, ...]) -> Callable[..., None]:
     def obeys(request: pytest.FixtureRequest) -> None:
-        conformance(request.config).quickly(name, games)
+        conformance(request.config).quickly(name, games, parts)
 
     return obeys
 

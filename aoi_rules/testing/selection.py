@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
-from attrs import frozen
+from attrs import field, frozen
 
 from aoi_rules.diagnostics import Source
 from aoi_rules.language.files import read
@@ -14,6 +14,7 @@ from aoi_rules.language.folders import rule_files
 from aoi_rules.language.headers import PART, heads_in, used_in
 from aoi_rules.library import catalogue
 from aoi_rules.scenarios import Suite, files_below
+from aoi_rules.scenarios.helping_parts import only_helps
 
 __all__ = ["SELECTION", "About", "All", "files_about", "titles_in"]
 
@@ -28,21 +29,22 @@ class All:
         """Ruleset, number among its scenarios, and title of each scenario that is tested."""
         return suite.titles()
 
-    def rulesets(self, suite: Suite) -> Iterator[str]:
-        """The rulesets whose laws are checked at this file."""
-        yield from suite.file.scenes
+    def rulesets(self, suite: Suite) -> Iterator[tuple[str, tuple[Source, ...]]]:
+        """The rulesets whose laws are checked at this file, each with the parts that are laid over it."""
+        return ((name, ()) for name in suite.file.scenes)
 
 
 @frozen
 class About(All):
     """The scenarios in some files, those on rulesets of these files, and those on rulesets that use parts of these files.
 
-    `paths` are the absolute paths of the files, `parts` the names of the parts in them.  `title` is the only scenario that is
-    tested; if it is empty, all are, and the laws are checked in so many `games` for each ruleset in the files.
+    `paths` are the absolute paths of the files, `parts` the parts in them: their texts by their names.  `title` is the only
+    scenario that is tested; if it is empty, all are, and the laws are checked in so many `games` for each ruleset in the files,
+    and for their parts on a ruleset on which scenarios play these.
     """
 
     paths: frozenset[str]
-    parts: frozenset[str] = frozenset()
+    parts: Mapping[str, Source] = field(factory=dict)
     title: str = ""
     games: int | None = 0
 
@@ -52,19 +54,26 @@ class About(All):
             if self.title in ("", title) and self._concerns(suite, name):
                 yield name, number, title
 
-    def rulesets(self, suite: Suite) -> Iterator[str]:
-        """The rulesets of the files themselves; no others that scenarios are played on, such as one of the library."""
-        if self.games and not self.title:
-            yield from filter(None, [suite.file.own if _path(suite.file.source) in self.paths else ""])
+    def rulesets(self, suite: Suite) -> Iterator[tuple[str, tuple[Source, ...]]]:
+        """The rulesets of the files themselves, and those on which scenarios play parts of these files; no others that scenarios
+        are played on, such as one of the library."""
+        if not self.games or self.title:
+            return
+        if suite.file.own and _path(suite.file.source) in self.paths:
+            yield suite.file.own, ()
+        for name, scenes in suite.file.scenes.items():
+            used = [(used.name, self.parts[used.name]) for used in scenes.uses if used.name in self.parts]
+            if laid := tuple(source for part, source in used if not only_helps(source, part)):
+                yield name, laid
 
     def _concerns(self, suite: Suite, name: str) -> bool:
         """Whether the scenarios of a file on a ruleset are among those to test."""
         if _path(suite.file.source) in self.paths:
             return True
-        if not self.parts.isdisjoint(used.name for used in suite.file.scenes[name].uses):
+        if any(used.name in self.parts for used in suite.file.scenes[name].uses):
             return True
         played = catalogue.played_on(suite.file, name)
-        return played is not None and (_path(played) in self.paths or not self.parts.isdisjoint(used_in(played)))
+        return played is not None and (_path(played) in self.paths or not self.parts.keys().isdisjoint(used_in(played)))
 
 
 def _path(source: Source) -> str:
@@ -83,7 +92,7 @@ def files_about(named: Sequence[Path]) -> tuple[list[Path], About]:
     beside = [file for home in homes for folder in (home, home / "scenarios") for file in sorted(folder.glob("*.aoi"))]
     files = {str(file.resolve()): file for file in (*inside, *files_below(beside))}
     texts = [text for file in inside if isinstance(text := read(file), Source)]
-    parts = frozenset(head.name for text in texts for head in heads_in(text, PART))
+    parts = {head.name: text for text in texts for head in heads_in(text, PART)}
     return list(files.values()), About(frozenset(str(file.resolve()) for file in inside), parts)
 
 

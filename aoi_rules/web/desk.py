@@ -9,6 +9,7 @@ from typing import Any, ClassVar, TypeVar
 from attrs import define, field, frozen
 
 from aoi_rules.errors import AoiError
+from aoi_rules.library.first_game import first_game
 from aoi_rules.protocol import ChoicesJson, DescribeJson, TableStateJson
 from aoi_rules.web.requests import ChoicesAsked, MoveMade, RequestError, Taken, TrialAsked
 from aoi_rules.web.states import Analyses, Look, Trial, state_json
@@ -19,7 +20,7 @@ __all__ = ["QUESTIONS", "Answer", "Desk", "NotAllowedError", "encode"]
 T = TypeVar("T")
 
 QUESTIONS: Mapping[str, type[Any] | None] = {
-    "state": Look, "describe": None, "choices": ChoicesAsked, "trial": TrialAsked, "save": None,
+    "state": Look, "describe": None, "first_game": None, "choices": ChoicesAsked, "trial": TrialAsked, "save": None,
     "play": MoveMade, "undo": Taken, "redo": Taken,
 }
 """The kinds of questions, with the class of what each says; None for one that says nothing more."""
@@ -68,6 +69,11 @@ def _describe(_: Desk, table: OpenTable, _seat: str | None, _asked: object) -> D
     return table.game.rules.describe()
 
 
+def _first_game(_: Desk, table: OpenTable, _seat: str | None, _asked: object) -> dict[str, str]:
+    """The page for players who are new to the game, in Markdown; empty if it has none."""
+    return {"text": first_game(table.game.rules.program)}
+
+
 def _choices(desk: Desk, table: OpenTable, seat: str | None, asked: ChoicesAsked) -> ChoicesJson:
     game = table.game
     if asked.trial is not None:
@@ -91,7 +97,7 @@ def _save(desk: Desk, table: OpenTable, _seat: str | None, _asked: object) -> di
 
 
 _LOOKS: Mapping[str, Callable[[Desk, OpenTable, str | None, Any], object]] = {
-    "state": _state, "describe": _describe, "choices": _choices, "trial": _trial_state, "save": _save,
+    "state": _state, "describe": _describe, "first_game": _first_game, "choices": _choices, "trial": _trial_state, "save": _save,
 }
 _CHANGES: Mapping[str, Callable[[Tables, str, str | None, Any], OpenTable]] = {
     "play": lambda tables, table, seat, asked: tables.play(table, seat, asked.move, asked.at),

@@ -21,7 +21,13 @@ def _to_ident(node: Any, _: Any) -> Ident:
         return Ident(node.name, node.place, node.unconfirmed)
     if isinstance(node, tree.Keyword):
         raise WordFault(f"`{node.name}` is not a name", node.place)
+    if isinstance(node, tree.Attribute) and isinstance(node.value, tree.Name) and node.value.name in _WHOSE:
+        raise WordFault("a plain name is expected here", node.place, f"write `{node.name}` alone")
     raise WordFault("a plain name is expected here", node.place, name_in_file(node))
+
+
+_WHOSE = ("me", "player", "players", "p", "self", "this", "game")
+"""What people write before the name of a keep."""
 
 
 def name_in_file(node: Any, word: str = "") -> str | None:

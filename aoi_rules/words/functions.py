@@ -72,10 +72,11 @@ FUNCTIONS = (
     ),
     Entry(
         "set", "set(VALUE for x in LIST [for y in LIST …] [when CONDITION])", "a set",
-        "The set of some members, each once; for lists, the set of all their items. A set is used with `in`, `count`, `any` "
-        "and so on; it has no order.",
+        "The set of some members, each once; for lists, sets and zones, the set of all their items. A set is used with `in`, "
+        "`count`, `any` and so on; it has no order.",
         "count(set(s.town for s in stall when s.owner == me))     # 1\n"
-        "abbey in set(r.ends for r in road when r.owner == none)  # yes",
+        "abbey in set(r.ends for r in road when r.owner == none)  # yes\n"
+        "count(set(trade.reached(s.town) for s in stall))         # 3",
     ),
     Entry(
         "sorted", "sorted(x for x in LIST [when CONDITION] by VALUE, …)", "a list",

@@ -34,7 +34,8 @@ def test_explain_a_code(run: Run) -> None:
 
 
 @pytest.mark.parametrize(("phrase", "title"), [
-    ("sealed bid", "Add a secret"), ("Sealed Bids", "Add a secret"), ("share price", "Add a display"), ("partner", "Play in teams"),
+    ("sealed bid", "Add a secret"), ("Sealed Bids", "Add a secret"), ("share price", "Drawing"), ("pawn", "Drawing"),
+    ("partner", "Play in teams"), ("cooperative", "Play in teams"), ("event card", "Effects, verbs and consequences"),
     ("tie breaker", "Scoring and winners"), ("team", "Play in teams"), ("play in teams", "Play in teams"),
 ])
 def test_what_players_say_leads_to_the_page_that_shows_how(run: Run, phrase: str, title: str) -> None:

@@ -89,7 +89,21 @@ def test_a_part_with_the_scenarios_that_use_it(run: Run, folder: Path) -> None:
     written(folder, "cards.aoi", CARDS + FAILING)
     written(folder, "rich.aoi", 'part rich for cards {\n  replace keep money per player money = $3\n}\n')
     written(folder, "tests.aoi", "uses rich\n" + BESIDE.replace("== $1", "== $4"))
-    assert results(run, "rich.aoi") == {"a moon is shown": "passed"}
+    assert results(run, "rich.aoi") == {"a moon is shown": "passed", "laws of cards with rich in 20 games": "passed"}
+
+
+@pytest.mark.thorough
+def test_a_part_that_breaks_a_law(run: Run, folder: Path) -> None:
+    """The law is checked on the ruleset of its scenarios, and the message names both.  A part that only helps is not checked."""
+    written(folder, "cards.aoi", CARDS)
+    written(folder, "losing.aoi", "part losing for cards {\n  after show(p, c) as lost when deck.count(sun) > 0 { remove sun from deck }\n"
+                                  "}\npart helps for cards { verb begin() { } }\n")
+    written(folder, "tests.aoi", "uses losing helps\n" + BESIDE)
+    result = run("test", "losing.aoi")
+    assert result.exit_code == 1
+    assert "laws of cards with losing in 20 games\ncards with 2 players breaks a law: nothing appears and nothing vanishes" in result.stdout
+    assert "this game:  aoi play cards.aoi --with losing.aoi --players 2 --seed 2 < /dev/null" in result.stdout
+    assert 'aoi_rules.load("cards.aoi", parts=["losing.aoi"])' in result.stdout
 
 
 @pytest.mark.thorough

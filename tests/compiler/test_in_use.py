@@ -84,6 +84,7 @@ WRONG = {
     "a part that is nowhere": ("one", {"one": "uses seaa"}),
     "a misspelt name": ("one", {"one": "with haven { } ; with harbor { } ; define x = in_use(se) ; check c = x or 1 < 2"}),
     "no name": ("one", {"one": 'with "sea" { }\nwith { }\nwith sea'}),
+    "a word without the name of a declaration": ("one", {"one": "with action { keep own number = 1 }"}),
     "uses inside": ("one", {"one": "with sea { uses toll }"}),
     "no part": ("one", {"one": "check a = in_use()\ncheck b = in_use(sea, toll)\ncheck c = in_use(3)"}),
     "in a game's action": ("one", {"one": "amend action dig { with sea { require x = no } }"}),

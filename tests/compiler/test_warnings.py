@@ -471,6 +471,16 @@ def test_a_name_that_nothing_uses(lines: str, name: str) -> None:
     assert (problem.code, problem.message) == ("unused-name", f"nothing uses `{name}`, to which this `{word}` gives a value")
 
 
+@pytest.mark.parametrize(("lines", "found"), [
+    ("do { raise pot by 1 }", ["nothing uses `s`, for which this `source` asks a player"]),
+    ("do { set pot = s.index }", []), ("require own = s != me ; do { raise pot by 1 }", []),
+])
+def test_a_source_that_asks_for_a_member_which_nothing_uses(lines: str, found: list[str]) -> None:
+    text = game(COLOURS, *CARDS[:-1], "keep pot number = 0", f"source works g each s in players {{ {lines} }}", "action act { bring 1 a }")
+    heard = compiled(text.replace("turn (pass)", "turn (pass, act)")).diagnostics
+    assert [d.message for d in heard if d.code == "unused-name"] == found, rendered(text)
+
+
 @pytest.mark.parametrize("lines", [
     "let n = pot + 1 ; do { raise pot by n }", 'let n = pot + 1 ; require few "{n} are too few" = open', "do { each n in 1..3 { raise pot by 1 } }",
     "do { each p in players when p != me { raise pot by 1 } }", "let n = pot ; let m = n ; do { raise pot by m }",

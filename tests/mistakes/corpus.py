@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.mistakes import (
+    asked_otherwise,
     at_first,
     at_home,
     by_heart,
@@ -33,6 +34,7 @@ from tests.mistakes import (
     scenario_files,
     side_by_side,
     slips,
+    small_words,
     spoken,
     tables,
     whole_for_part,
@@ -45,6 +47,6 @@ __all__ = ["HABITS"]
 _MODULES = (from_python, from_c, from_mathematics, slips, forgotten, order_and_place, misremembered, tables, parts_and_maps,
             scenario_files, copied, half_typed, kinds_of_value, declarations, at_first, first_game, other_words, read_first_pages,
             never_happens, one_cause, whole_for_part, pasted, objects, side_by_side, spoken, at_home, without_effect, elsewhere, calls,
-            idle, nearly_right, not_meant, by_heart, from_outside)
+            idle, nearly_right, not_meant, by_heart, from_outside, small_words, asked_otherwise)
 HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
 """The mistakes of each habit."""

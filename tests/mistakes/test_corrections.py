@@ -77,6 +77,15 @@ ANOTHER = {
     "  after visit(p, f) when snowed { thaw }\n  also thaw\n": "only the word is underlined",
     "  road kiel -- bonn\n  drop ulm -- bonn\n": "without that road there is a dead end",
     "(me.money >= fare; f.visits == 0)": "two ways are shown, and the author chooses",
+    'keep money per player money  = $0\n  keep sold number per player per good = 0\n'
+    '  check sold "Nothing is sold" = all(p.sold(wool) == 0 for p in players)': "nothing changes it",
+    'keep money per player money  = $0\n  keep sold of good number per player = 0\n'
+    '  check sold "Nothing is sold" = all(sold(p, wool) == 0 for p in players)': "so it is here",
+    "take 0+ of turn": "nothing ends the turn",
+    "take any of turn": "so it is here",
+    '"You cannot pay the fare" = me.money >= game.fare or f.visits == 0': "only the word is underlined",
+    "expect = game.ulm.visits == 1": "so it is here",
+    "expect = red.cards == 2": "two ways are shown, and the author chooses",
     "without map hills": "nothing stands there that the line could replace",
 }
 """Mistakes where what is shown cannot take the place of what was written, or is not enough, with the reason."""

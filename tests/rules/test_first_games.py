@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 import aoi_rules as aoi
 from aoi_rules.cli import aoi as command
-from aoi_rules.cli.pages.first_game import NAME, first_game
+from aoi_rules.library.first_game import NAME, first_game
 from tests.manual.pages import blocks
 
 TOP = Path(__file__).parents[2]

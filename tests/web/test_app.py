@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -120,6 +121,39 @@ class Waiting:
 
     def choose(self, *_: object) -> str:
         return "wait"
+
+
+def test_how_a_game_is_played_is_on_a_page(site: Site) -> None:
+    """The page for new players that its author wrote, or else what the rules say of the game; nothing in it is HTML of theirs."""
+    _, secrets = made(site, aoi.load("card_game"), players=3)
+    page = site.visit(secrets["red"]).get("rules")
+    assert page.headers["content-type"].startswith("text/html")
+    assert "<h1>Age of Industry, the card game: your first game</h1>" in page.text
+    assert "<dt>Play a card</dt>" in page.text
+    text = Path(__file__).with_name("stalls.aoi").read_text(encoding="utf-8").replace('"Stalls"', '"<b>Stalls</b>"')
+    _, secrets = made(site, aoi.load(text=text))
+    assert "<h1>&lt;b&gt;Stalls&lt;/b&gt;</h1>" in site.visit(secrets["red"]).get("rules").text
+    assert httpx.get(str(site.visit(secrets[SPECTATOR]).base_url) + "rules").status_code == 403
+
+
+def test_an_address_that_is_none(site: Site) -> None:
+    for method, path, status in (("GET", "/nowhere", 404), ("DELETE", "/api/rulesets", 405)):
+        answer = httpx.request(method, site.address + path)
+        assert (answer.status_code, answer.json()["code"]) == (status, "address-unknown")
+
+
+def test_pages_of_one_table_are_sent_what_is_new_together(site: Site, stalls: aoi.Ruleset) -> None:
+    """Each gets its own view, and one that connects later what it lacks."""
+    _, secrets = made(site, stalls, players=2)
+    browsers = [site.visit(secrets[role]) for role in ("red", "blue", SPECTATOR)]
+    with ThreadPoolExecutor(4) as pool:
+        waiting = [pool.submit(states, browser, "events?after=0", 1) for browser in browsers]
+        until(lambda: all(one.running() for one in waiting))
+        browsers[0].post("play", json={"move": "wait", "at": 0})
+        found = [one.result()[0] for one in waiting]
+    late = states(site.visit(secrets["red"]), "events?after=0", 1)[0]
+    assert [name for name, _ in (*found, late)] == ["1-1"] * 4
+    assert [state["seat"] for _, state in found] == ["red", "blue", None]
 
 
 def test_earlier_positions_and_moves_that_are_only_tried(site: Site, stalls: aoi.Ruleset) -> None:

@@ -250,6 +250,39 @@ def test_earlier_positions_and_a_tried_line(site: Site, opened: Any, stalls: aoi
     playwright.expect(page.locator(".banner")).to_have_count(0)
 
 
+def test_what_happened_to_a_seat_is_above_its_choices(site: Site, opened: Any) -> None:
+    """An event takes two cards from red; nobody made that move."""
+    game = aoi.load("card_game").new_game(3, seed=5)
+    while game.view(None).phase != "Development phase" or game.to_move != "red":
+        game.play("stop" if "stop" in game.legal_moves() else game.legal_moves()[0])
+    _, secrets = site.tables.add(game, {})
+    page = opened(secrets["red"], 390, 844)
+    page.wait_for_selector("#panel button")
+    happened = page.locator("#since small").all_inner_texts()
+    assert "red draws" in " ".join(happened)
+    assert "actions left" in page.locator("#turn").inner_text()
+
+
+def test_a_choice_that_is_half_made_is_kept_when_the_window_changes(site: Site, opened: Any) -> None:
+    stored, secrets = site.tables.create(aoi.load("germany"), 3, seed=7)
+    page = opened(secrets[site.tables.open(stored.id).game.to_move or ""])
+    page.get_by_role("button", name="Build an industry").click()
+    page.get_by_role("button", name="Back").wait_for()
+    before = page.locator("svg").first.get_attribute("viewBox")
+    page.set_viewport_size({"width": 900, "height": 800})
+    page.wait_for_function("(box) => document.querySelector('#picture svg').getAttribute('viewBox') !== box", arg=before)
+    assert page.locator("#panel .back").count() == 1
+    assert page.locator("svg .open").count() > 5
+
+
+def test_the_rules_are_one_click_away(site: Site, opened: Any) -> None:
+    _, secrets = site.tables.create(aoi.load("card_game"), 3)
+    page = opened(secrets["red"])
+    with page.expect_popup() as other:
+        page.get_by_role("link", name="Rules").click()
+    other.value.get_by_role("heading", name="your first game").wait_for()
+
+
 def test_what_others_have_played_since_is_above_the_choices(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
     stored, secrets = site.tables.create(stalls, 2)
     for at, seat in enumerate(("red", "blue")):

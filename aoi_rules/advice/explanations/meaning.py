@@ -106,7 +106,7 @@ EXPLANATIONS: dict[str, str] = {
     "ambiguous-name": (
         "Two types have a member of this name, and nothing here shows which of them you mean. Put the type before it: "
         "`good.coal`. You need not do that if the name is compared with a value of a known type, as in `space.symbol == "
-        "port`."
+        "port`, or if only one of them has what follows the dot, as in `blue.money`."
     ),
     "reserved-name": (
         "Some names have a meaning everywhere: `me`, `players`, `others`, `none`, `yes`, `no`, the words that begin "

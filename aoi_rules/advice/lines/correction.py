@@ -17,7 +17,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL, LOGIC
 from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.unparser import format_statement
-from aoi_rules.model.types import Shape
+from aoi_rules.model.types import KINDS, Shape
 from aoi_rules.words.base import Role, Slot, Word, slots_of
 from aoi_rules.words.converters import types_of
 from aoi_rules.words.matching import Incomplete, Surplus, WordFault, fits, match, name_at
@@ -32,9 +32,14 @@ def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple
     own, valued = {s.key for _, s in slots_of(cls)}, any(s.form == "value" for _, s in slots_of(cls))
     further = _statements_with_sign_or_keyword(item, keys, own, fault.place, valued)
     first = (*_statements_with_list(item, cls), *_statements_with_field(item, own), *_statements_of_call(item),
-             *_statements_with_dot(item, cls), *_statements_with_amount(item, cls), *_statements_with_variable(item, cls))
-    last = (*_statements_in_other_order(item), *_statements_with_text_or_keyword(item, cls, fault.place))
-    for says, changed in (*first, *further, *last):
+             *_statements_with_dot(item, cls), *_statements_with_amount(item, cls), *_statements_with_variable(item, cls),
+             *_statements_per_player(item, own), *_statements_of_pairs(item, own),
+             *_statements_with_parameters(item, cls))
+    last = (*_statements_with_preposition(item, own, fault.place), *_statements_without_filler(item, fault.place),
+            *_statements_in_other_order(item),
+            *_statements_with_text_or_keyword(item, cls, fault.place))
+    other = _statements_with_other_keyword(item, keys, fault.place)
+    for says, changed in (*first, *further, *other, *last):
         if fits(changed, cls):
             return _show_statement(changed), says
     return _complete_statement(item, cls) if isinstance(fault, Incomplete) else _with_last_argument(item, cls), None
@@ -73,6 +78,75 @@ def _statements_with_amount(item: tree.Statement, cls: type[Word]) -> Iterator[t
     first = next((attribute.name for attribute, slot in slots_of(cls) if slot.form == "argument"), "")
     if first == "number" and item.arguments and not isinstance(item.arguments[0], tree.Number):
         yield "how many is missing", attrs.evolve(item, arguments=(tree.Number(1, item.place), *item.arguments))
+
+
+def _statements_with_parameters(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with what a verb takes in brackets, `verb pay p amount "…" {`."""
+    first = next(iter(item.arguments), None)
+    names = list(takewhile(lambda node: isinstance(node, tree.Name) and node.name != "as", item.arguments[1:]))
+    if isinstance(first, tree.Name) and names and "(A, B)" in cls.form:
+        call = tree.Call(first, tuple(names), item.place)
+        yield "what it takes is in brackets", attrs.evolve(item, arguments=(call, *item.arguments[1 + len(names) :]))
+
+
+def _statements_with_preposition(
+    item: tree.Statement, own: set[str | None], surplus: Place
+) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with another small word before a value, `bring 1 good from town` for `to town`."""
+    named = list(map(name_at, item.arguments))
+    at = next((n for n, node in enumerate(item.arguments) if node.place is surplus), None)
+    if at is None or named[at] in own or named[at] not in (*_PREPOSITIONS, *_CALLED):
+        return
+    for word in (*_CALLED, "in"):
+        if word in own and word not in named:
+            instead = (*item.arguments[:at], spelt(word, item), *item.arguments[at + 1 :])
+            yield f"`{word}` is expected here, not `{named[at]}`", attrs.evolve(item, arguments=instead)
+
+
+def _statements_without_filler(item: tree.Statement, surplus: Place) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement without a word of a sentence that is nothing here, `show trump as "Trump"`."""
+    for at, node in enumerate(item.arguments):
+        if node.place is surplus and at and name_at(item.arguments[at - 1]) in every_word():
+            rest = (*item.arguments[: at - 1], *item.arguments[at:])
+            yield f"`{name_at(item.arguments[at - 1])}` does not belong here", attrs.evolve(item, arguments=rest)
+        if node.place is surplus and at and isinstance(item.arguments[at - 1], tree.Number):
+            rest = (*item.arguments[: at - 1], *item.arguments[at:])
+            yield "no number belongs here", attrs.evolve(item, arguments=rest)
+        if node.place is surplus and name_at(node) in (*_FILLERS, *map(str, KINDS)):
+            rest = (*item.arguments[:at], *item.arguments[at + 1 :])
+            yield f"`{name_at(node)}` does not belong here", attrs.evolve(item, arguments=rest)
+
+
+_FILLERS = frozenset(("as", "called", "named", "titled", "title", "label", "text", "name", "the", "a", "an", "with", "is", "are",
+                      "be"))
+"""Words that join what a line takes in a sentence."""
+
+
+def _statements_per_player(item: tree.Statement, own: set[str | None]) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with `per` before `player`, which is behind the name of what each player has: `keep player money number`."""
+    named = list(map(name_at, item.arguments))
+    if _PER not in own or _PER in named or _PLAYER not in named:
+        return
+    at = named.index(_PLAYER)
+    other = [node for n, node in enumerate(item.arguments) if n != at]
+    place = max(at, 1)
+    yield f"`{_PER}` is missing before `{_PLAYER}`", attrs.evolve(
+        item, arguments=(*other[:place], spelt(_PER, item), item.arguments[at], *other[place:]))
+
+
+_PER, _PLAYER, _OF = "per", "player", "of"
+
+
+def _statements_of_pairs(item: tree.Statement, own: set[str | None]) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with `of` before the second type for whose members it has values: `keep sold number per player per good`."""
+    named = list(map(name_at, item.arguments))
+    if not {_PER, _OF} <= own or named.count(_PER) != _PAIR or _OF in named:
+        return
+    for at in (n for n, name in enumerate(named[:-1]) if name == _PER):
+        rest = (*item.arguments[1:at], *item.arguments[at + _PAIR :])
+        if named[at + 1] != _PLAYER:
+            yield "the second type follows `of`", attrs.evolve(
+                item, arguments=(item.arguments[0], spelt(_OF, item), item.arguments[at + 1], *rest))
 
 
 def _statements_in_other_order(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
@@ -262,18 +336,30 @@ def _statements_with_sign_or_keyword(
     yield from _statements_with_title(item, surplus)
 
 
+def _statements_with_other_keyword(item: tree.Statement, keys: list[str], surplus: Place) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with a keyword that it needs in place of some other word, `take 2 times turn`."""
+    for at, node in enumerate(item.arguments[:-1]):
+        for key in keys if node.place is surplus and isinstance(node, tree.Name) and node.name not in keys else ():
+            instead = (*item.arguments[:at], spelt(key, item), *item.arguments[at + 1 :])
+            yield f"`{key}` is expected here, not `{name_at(node)}`", attrs.evolve(item, arguments=instead)
+
+
 def _corrections_for_beginners(item: tree.Statement, surplus: Place, valued: bool) -> Iterator[tuple[str, tree.Statement]]:
     """What people write in their first hours: `set x to 1`, `expect a.b = 1`, `action rest()`, `scenario a_name`; with what is
     said of that."""
     arguments, last = item.arguments, item.arguments[-1] if item.arguments else None
+    if tuple(map(name_at, arguments[:_PAIR])) in (("up", "to"), ("at", "most")) and len(arguments) > _PAIR:
+        most = tree.Range(tree.Number(0, item.place), arguments[_PAIR], item.place)
+        yield "a range is written with `..`", attrs.evolve(item, arguments=(most, *arguments[_RISE - 1 :]))
     if item.value is not None and valued and isinstance(last, tree.Attribute | tree.Call):
         compared = _comparison_of(last, item.value)
         yield "`=` comes before the whole condition", attrs.evolve(item, arguments=arguments[:-1], value=compared)
     if item.value is None and valued and len(arguments) > _PAIR and {*map(name_at, arguments[1:-1])} <= _EQUALLING:
         compared = tree.Compare(EQUAL, arguments[0], arguments[-1], arguments[0].place)
         yield _CONDITION, attrs.evolve(item, arguments=(), value=compared)
-    if item.value is None and last is not None and list(map(name_at, arguments[1:-1]))[-1:] == ["to"]:
-        yield "write `=` here, not `to`", attrs.evolve(item, arguments=arguments[:-_PAIR], value=last)
+    joining = (list(map(name_at, arguments[1:-1])) or [None])[-1]
+    if item.value is None and last is not None and joining in _GIVING:
+        yield f"write `=` here, not `{joining}`", attrs.evolve(item, arguments=arguments[:-_PAIR], value=last)
     if list(map(name_at, arguments[-_RISE:])) == ["from", None, "to", None]:
         low, high = arguments[-_RISE + 1], arguments[-1]
         if isinstance(low, tree.Number | tree.Money) and isinstance(high, type(low)) and high.value > low.value:
@@ -308,6 +394,8 @@ def _comparison_of(left: tree.Expression, right: tree.Expression) -> tree.Expres
 
 
 _PAIR, _RISE = 2, 4
+_GIVING = frozenset(("to", "default", "defaults", "initially", "initial", "starting", "starts", "begins", "is", "equals"))
+"""Words that are before a value in a sentence."""
 _EQUALLING = {"is", "are", "be", "to", "equals", "equal", "should"}
 """Words that are between two values in a sentence."""
 _PREPOSITIONS = ("out", "among", "within", "with", "into", "onto")
@@ -326,7 +414,7 @@ def correct_keyword(item: tree.Statement, cls: type[Word], fault: WordFault) -> 
     else the same fault."""
     if isinstance(fault, Incomplete):
         return _misspelt_keyword(item, cls) or fault
-    if not isinstance(fault, Surplus) or fault.said is None:
+    if not isinstance(fault, Surplus) or fault.said is None or fault.said in map(str, KINDS):
         return fault
     for slot in (slot for _, slot in slots_of(cls) if slot.key is not None):
         said = " ".join((str(slot.key), *slot.choices))

@@ -32,6 +32,7 @@ __all__ = ["hint_for_incomplete", "hint_for_draw", "kept_as", "kind_meant", "hin
 
 _ALL = {"players": "the list of all players", "others": "the list of all other players", "": "what it goes through"}
 """What lines go through that no word declares, with what it is; empty if it is not a name."""
+_ARTICLES = ("a", "an", "the", "any", "some")
 _SHOWN = 80
 _MOST, _PAIR = 3, 2
 
@@ -39,12 +40,14 @@ _MOST, _PAIR = 3, 2
 def correct_shifted_argument(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> WordFault | None:
     """The fault of a line whose one argument belongs behind a keyword: `choose town`, where `choose f in town` is meant.
     `path` are the statements whose blocks contain it."""
+    below = _lines_in_scope(item, path)
+    if len(item.arguments) > 1 and name_at(item.arguments[0]) in _ARTICLES:
+        item = attrs.evolve(item, arguments=item.arguments[1:])
     value = item.arguments[0] if item.arguments else None
     kind = _declaring_word(value, outline)
     key = "in" if kind in _ALL else next((one.behind for one in classes_of(kind or "")), "")
     if value is None or kind is None or key not in {s.key for a, s in slots_of(cls) if a.default is attrs.NOTHING}:
         return None
-    below = _lines_in_scope(item, path)
     name = "1" if Take.begins(item) else "player" if cls.inside == Flow.inside else unbound(below, path, outline)
     name = name or _usual_name(item, value, path, outline)
     own = isinstance(value, tree.Name) and uses(value.name, below, outline)

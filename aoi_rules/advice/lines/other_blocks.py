@@ -11,25 +11,29 @@ from aoi_rules.advice.similar_names import find_similar, word_here
 from aoi_rules.advice.suggestions import PRINTED, PRINTING
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
-from aoi_rules.language.operators import LOGIC
+from aoi_rules.language.operators import IN, LOGIC
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in
-from aoi_rules.words.actions import Action, Afterwards, Case, Define
-from aoi_rules.words.base import Word
-from aoi_rules.words.components import Link, Zone
-from aoi_rules.words.effects import Move
+from aoi_rules.words.actions import Action, Afterwards, Case, Define, Do, Require
+from aoi_rules.words.base import Word, slots_of
+from aoi_rules.words.components import Link, Option, Zone
+from aoi_rules.words.drawings import GridMark, LineMark, Mark, SlotMark
+from aoi_rules.words.effects import Lower, Move, Raise, Set
 from aoi_rules.words.files import Amend, ChangeWord, Drop, Game, Replace
 from aoi_rules.words.flow import TESTS, Each, Menu, Repeat, Take
 from aoi_rules.words.known import Vocabulary
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.matching import fits, match_arguments, name_at
+from aoi_rules.words.matching import Surplus, WordFault, fits, match_arguments, name_at
 from aoi_rules.words.outline import Outline, argument_after
-from aoi_rules.words.scoring import Points, Score
+from aoi_rules.words.scoring import Points, Score, Team
 from aoi_rules.words.usage import usage
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["LOOP_BELOW", "WORD_BELOW", "as_link", "as_remark", "in_other_words", "of_bare_test", "of_condition_first",
-           "of_effects", "of_loop_below", "of_many", "of_opposite", "of_own_text", "of_several", "of_word_below", "remark_behind"]
+__all__ = ["LOOP_BELOW", "WORD_BELOW", "as_block", "as_link", "as_remark", "in_other_words", "of_amount", "of_bare_test",
+           "of_condition_first", "of_count", "of_drawn", "of_effects",
+           "of_exchanged", "of_flow_line", "of_loop_below", "of_many", "of_opposite",
+           "of_option", "of_own_text", "of_refusal", "of_several", "of_sight", "of_team", "of_times",
+           "of_word_below", "remark_behind"]
 
 _DRAWN = ("random", "move")
 """The words of this language for what people call shuffling and dealing."""
@@ -103,12 +107,21 @@ def in_other_words(item: tree.Statement, where: str, vocabulary: Vocabulary) -> 
 
 def as_link(item: tree.Statement, outline: Outline) -> str | None:
     """The hint for a link that begins with no kind of link: the kinds there are."""
-    first = next(iter(item.arguments), None)
     kinds = [name_of(line) for line in outline.lines if Link.begins(line)]
+    ends = [node for node in item.arguments if name_at(node) not in _BETWEEN_ENDS]
+    if len(ends) == _TWO and all(isinstance(node, tree.Name) and node.name in outline.names for node in ends):
+        joins = {name_in(argument_after(line, "joins")) for line in outline.lines if Link.begins(line)}
+        if all(outline.words.get(name_in(node)) in joins for node in ends):
+            item = attrs.evolve(item, arguments=(tree.Pair(ends[0], ends[1], item.place),))
+    first = next(iter(item.arguments), None)
     if not isinstance(first, tree.Pair) or not kinds or find_similar(item.word, kinds):
         return None
     lines = [format_statement(attrs.evolve(item, word=kind, block=None)) for kind in kinds]
     return f"write {' or '.join(f'`{line}`' for line in lines)}: a link begins with its kind"
+
+
+_BETWEEN_ENDS = ("from", "to", "and", "with", "between")
+_TWO = 2
 
 
 def as_remark(item: tree.Statement) -> str | None:
@@ -194,12 +207,16 @@ def of_many(item: tree.Statement) -> str | None:
     """The hint for several pieces of a kind, `move 2 coal from bag to me.hand`."""
     number, *others = item.arguments or (None,)
     source, goal = argument_after(item, "from"), argument_after(item, "to")
-    if not Move.begins(item) or not isinstance(number, tree.Number) or source is None or goal is None:
+    if not Move.begins(item) or not isinstance(number, tree.Number | tree.Name) or source is None or goal is None:
+        return None
+    if isinstance(number, tree.Name) and (name_at(number) == "all" or not others or name_at(others[0]) in ("from", "to", None)):
         return None
     if not others or not isinstance(others[0], tree.Name) or others[0].name == "at":
         return None
     ways = f"from {format_expression(source)} to {format_expression(goal)}"
-    several = f"`move {number.value} at random {ways}`"
+    several = f"`move {format_expression(number)} at random {ways}`"
+    if isinstance(number, tree.Name):
+        return f"several go by chance: write {several}"
     return f"a line moves one piece by its name: `move {others[0].name} {ways}`; several go by chance: {several}"
 
 
@@ -214,6 +231,150 @@ def of_opposite(item: tree.Statement) -> str | None:
 
 
 _NOT = "not"
+
+
+def of_count(item: tree.Statement) -> str | None:
+    """The first line of a loop that says how often it is gone through, `repeat round 6 {`, as it is written here; None for
+    another line."""
+    plain = [node for node in item.arguments if name_at(node) not in (*TESTS, "for", "in", "from", "times", "turns", "rounds")]
+    plain = [node.high if isinstance(node, tree.Range) and node.high is not None else node for node in plain]
+    last = plain[-1] if plain else None
+    counts = [last] if isinstance(last, tree.Number) or (isinstance(last, tree.Name) and len(plain) > 1) else []
+    names = [node.name for node in plain[:-1] if isinstance(node, tree.Name)]
+    if not Repeat.begins(item) or len(counts) != 1 or len(names) > 1 or len(plain) > len(names) + 1:
+        return None
+    name = names[0] if names else "round"
+    return f"{Repeat.word} {name} until ({name} == {format_expression(counts[0])}) {{"
+
+
+def of_option(item: tree.Statement) -> str | None:
+    """An option whose values have no brackets, or which lacks the usual one, as it is written; None for another line."""
+    name, *others = item.arguments or (None,)
+    titles = [node for node in others if isinstance(node, tree.Text)]
+    nodes = [part for node in others if node not in titles for part in (node.items if isinstance(node, tree.Items) else (node,))]
+    values = [node for node in nodes if isinstance(node, tree.Name)]
+    if not Option.begins(item) or name is None or len(values) < _TWO or len(values) < len(nodes):
+        return None
+    listed = tree.Items(tuple(values), item.place)
+    return format_statement(attrs.evolve(item, arguments=(name, *titles, listed), value=item.value or values[0]))
+
+
+def of_drawn(item: tree.Statement, outline: Outline) -> str | None:
+    """The lines of a drawing that a line without its word may mean, `town position at`: those that take its type; None for
+    another line."""
+    if not outline.is_type(item.word) or item.value is not None or item.block is not None:
+        return None
+    kind = next(line for line in outline.lines if name_of(line) == item.word)
+    words = ((LineMark,) if Link.begins(kind) else (SlotMark,) if argument_after(kind, "in") is not None else (Mark, GridMark))
+    given = attrs.evolve(item, arguments=(tree.Name(item.word, item.word_place), *item.arguments))
+    return " or ".join(f"`{format_statement(attrs.evolve(given, word=cls.word))}`" for cls in words)
+
+
+def of_exchanged(item: tree.Statement, cls: type[Word], outline: Outline) -> str | None:
+    """The hint for a type before what it has, `mark town port`, where `of` and the type come last; None for another line."""
+    names = [name_in(node) for node in item.arguments]
+    if not any(slot.key == "of" for _, slot in slots_of(cls)) or len(names) != _TWO or item.value is not None:
+        return None
+    if not outline.is_type(names[0]) or names[1] not in outline.attributes.get(names[0], ()):
+        return None
+    first, second = item.arguments
+    line = attrs.evolve(item, arguments=(second, tree.Name("of", item.place), first))
+    return f"write `{format_statement(line)}`" if fits(line, cls) else None
+
+
+def of_amount(item: tree.Statement) -> str | None:
+    """The hint for an amount in place of a new value, `set a by 2`, or the other way round, `raise a = 2`; None for another
+    line."""
+    first, amount = next(iter(item.arguments), None), argument_after(item, "by")
+    if Set.begins(item) and item.value is None and first is not None and amount is not None:
+        value, change = amount, Raise.word
+    elif first is not None and item.value is not None and item.word in (Raise.word, Lower.word) and len(item.arguments) == 1:
+        value, change = item.value, item.word
+    else:
+        return None
+    by = attrs.evolve(item, word=change, arguments=(first, tree.Name("by", item.place), value), value=None)
+    new = attrs.evolve(item, word=Set.word, arguments=(first,), value=value)
+    return f"write `{format_statement(by)}` for a change by that amount, or `{format_statement(new)}` for the new value"
+
+
+def of_flow_line(item: tree.Statement) -> str | None:
+    """A line of the flow that lacks its word, `restock { … }`, or has that of an action, `choose 1 of turn`; None for another."""
+    if item.block is not None and not item.arguments and item.value is None and not classes_of(item.word):
+        return f"{Do.word} {item.word} {{ … }}"
+    taken = attrs.evolve(item, word=Take.word)
+    return format_statement(taken) if argument_after(item, "of") is not None and fits(taken, Take) else None
+
+
+def of_refusal(item: tree.Statement) -> str | None:
+    """The requirement that a line means which says what is refused, `forbid … = a < b`; None for another line."""
+    if item.word.lower() not in _REFUSING or item.value is None:
+        return None
+    line = attrs.evolve(item, word=Require.word, value=tree.Not(item.value, item.value.place), block=None)
+    return format_statement(line) if fits(line, Require) else None
+
+
+_REFUSING = ("forbid", "forbids", "refuse", "deny", "disallow", "prevent", "prohibit", "reject", "unless")
+"""How people say that something must not be."""
+
+
+def of_times(item: tree.Statement) -> str | None:
+    """The loop through numbers that `repeat 3 times { … }` means among effects; None for another line."""
+    plain = [node for node in item.arguments if name_at(node) not in ("times", *TESTS)]
+    if len(plain) != 1 or item.block is None:
+        return None
+    return f"{Each.word} n in 1..{format_expression(plain[0])} {{ … }}"
+
+
+def of_team(item: tree.Statement) -> str | None:
+    """The hint for teams that are listed, `team red blue` or `team (red, blue) (green, black)`; None for another line."""
+    first = next(iter(item.arguments), None)
+    listed = first.items if isinstance(first, tree.Items) else item.arguments
+    names = [node for node in listed if isinstance(node, tree.Name)]
+    if not Team.begins(item) or item.value is not None or len(names) < _TWO or len(names) < len(listed):
+        return None
+    named = tree.Compare(IN, tree.Name("me", item.place), tree.Items(tuple(names), item.place), item.place)
+    line = format_statement(attrs.evolve(item, arguments=(), value=named))
+    return f"write `{line}`, which puts these into one team and the others into another"
+
+
+def as_block(item: tree.Statement, cls: type[Word], fault: WordFault) -> str | None:
+    """A line with a block whose first line follows it without a brace, `each player in order take 1 of turn`, as it is written;
+    None for another line."""
+    at = next((n for n, node in enumerate(item.arguments) if isinstance(fault, Surplus) and node is fault.node), 0)
+    word = name_at(item.arguments[at]) if at else None
+    if cls.inside is None or word is None or not any(cls.inside in one.where for one in classes_of(word)):
+        return None
+    head = attrs.evolve(item, arguments=item.arguments[:at], value=None, condition=None, block=None)
+    inner = attrs.evolve(item, word=word, arguments=item.arguments[at + 1 :], block=None)
+    if not fits(head, cls) or not any(fits(inner, one) for one in classes_of(word)):
+        return None
+    line = format_statement(inner) + (" { … }" if item.block is not None else "")
+    return f"{format_statement(head)} {{ {line} }}"
+
+
+def of_sight(item: tree.Statement, cls: type[Word], fault: WordFault) -> str | None:
+    """The hint for a word that says who sees something, `hidden`, in place of `seen by` and those who do."""
+    if not isinstance(fault, Surplus):
+        return None
+    who = _SEEN.get((fault.said or "").lower())
+    key = next((str(slot.key) for _, slot in slots_of(cls) if slot.key is not None and slot.key.startswith("seen")), None)
+    if who is None or key is None or any(name_at(node) == key.split()[0] for node in item.arguments):
+        return None
+    own = argument_after(item, "per") is not None
+    written = []
+    for one in who if own else [name for name in who if name != _OWNER]:
+        words = (*(tree.Name(word, item.place) for word in key.split()), tree.Name(one, item.place))
+        new = tuple(part for node in item.arguments for part in (words if node is fault.node else (node,)))
+        line = attrs.evolve(item, arguments=new)
+        written += [f"`{format_statement(line)}`"] if fits(line, cls) else []
+    return f"write {' or '.join(written)}" if written else None
+
+
+_OWNER = "owner"
+_SEEN = {**dict.fromkeys(("hidden", "secret", "facedown", "face_down", "unseen", "invisible"), ("none", _OWNER)),
+         **dict.fromkeys(("private", "own"), (_OWNER,)),
+         **dict.fromkeys(("public", "open", "visible", "faceup", "face_up", "shown", "revealed"), ("all",))}
+"""Who sees what other games call so."""
 
 
 def of_several(item: tree.Statement) -> str | None:

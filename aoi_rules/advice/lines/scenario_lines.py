@@ -12,6 +12,7 @@ from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in, walk
+from aoi_rules.model.scenario import TOTAL
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.known import ASIDE, Played
 from aoi_rules.words.matching import fits
@@ -52,6 +53,9 @@ def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: S
     if "move" in fields:
         return None, _hint_for_move(item, cls, played, beside)
     seat = _possible_viewer(item, played, beside)
+    if Scores.begins(item) and len(item.arguments) == 1 and name_in(item.arguments[0]) in played.seats:
+        total = attrs.evolve(item, arguments=(*item.arguments, tree.Name(TOTAL, item.place)))
+        return "the line of the scoring is missing", f"write `{format_statement(total)}`, or another line in place of `{TOTAL}`"
     if "seat" in fields and (line := _add_seat(item, cls, seat)) is not None:
         others = [other for other in _seats_of_scenario(played, beside) if other != seat] if Scores.begins(item) else []
         return "the seat is missing", f"write `{line}`" + "".join(f", or with `{other}`" for other in others)

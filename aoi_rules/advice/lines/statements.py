@@ -25,17 +25,28 @@ from aoi_rules.advice.lines.moves import PieceMove
 from aoi_rules.advice.lines.other_blocks import (
     LOOP_BELOW,
     WORD_BELOW,
+    as_block,
     as_link,
     as_remark,
     in_other_words,
+    of_amount,
     of_bare_test,
     of_condition_first,
+    of_count,
+    of_drawn,
     of_effects,
+    of_exchanged,
+    of_flow_line,
     of_loop_below,
     of_many,
     of_opposite,
+    of_option,
     of_own_text,
+    of_refusal,
     of_several,
+    of_sight,
+    of_team,
+    of_times,
     of_word_below,
     remark_behind,
 )
@@ -61,12 +72,13 @@ from aoi_rules.model.node import Node
 from aoi_rules.words.actions import After, Choose, Define, Do, Let, Require, VerbWord
 from aoi_rules.words.base import Word
 from aoi_rules.words.components import GAME, Has, Keep, Link
+from aoi_rules.words.drawings import Drawing
 from aoi_rules.words.effects import Draw, Set
 from aoi_rules.words.files import Amend, ChangeWord, Game, Replace
-from aoi_rules.words.flow import TESTS, Flow, Menu, Repeat, Setup
+from aoi_rules.words.flow import TESTS, Each, Flow, Menu, Repeat, Setup
 from aoi_rules.words.known import DeclaredNames, Vocabulary
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.matching import WordFault, fits, match
+from aoi_rules.words.matching import Incomplete, WordFault, fits, match, name_at
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.scenario import Given, Scenario
 from aoi_rules.words.usage import BLOCKS, usage
@@ -118,10 +130,19 @@ class Statements(Node):
         if elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
             moved = _hint_for_one_block(effects) if effects else self._hint_for_placement(item, where, elsewhere)
+            moved = self._in_scenario(item, where) or self._in_other_form(item, where) or moved
             return self._hint_for_requirement(item, where) or moved or f"it belongs in {places}"
         authors = self._hint_without_word(item, where) or self._hint_for_own_word(item, where) or self._hint_for_verb(item, where)
         written = as_link(item, self.declared.outline) or as_remark(item) or in_other_words(item, where, self.vocabulary)
         return authors or written or meant(item.word, known, item.place) or _hint_with_list("possible here", known)
+
+    def _in_scenario(self, item: tree.Statement, where: str) -> str | None:
+        """The hint for a line of a scenario whose word is nearly that of a line of the rules, `winner red`; None if it takes
+        something else."""
+        for word in find_similar(item.word, self.vocabulary.known(where)) if where == Scenario.inside else ():
+            if self._is_valid_with(item, where, word):
+                return f"did you mean `{_summarize(attrs.evolve(item, word=word))}`?"
+        return None
 
     def of_fault(self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str) -> Diagnostic:
         """The problem of a statement that its word does not take, with its correction."""
@@ -145,6 +166,8 @@ class Statements(Node):
     def clearer(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> WordFault:
         """What is wrong with the arguments of a statement, where the text round it tells it better than a fault does."""
         outline = self.declared.outline
+        if of_sight(item, cls, fault) is not None:
+            return fault
         return (through_several(item, cls, outline) or correct_shifted_argument(item, cls, self.path, outline)
                 or correct_keyword(item, cls, fault))
 
@@ -154,10 +177,9 @@ class Statements(Node):
         shown = fault.hint or hint_for_incomplete(item, cls, self.path, outline)
         if Do.begins(item) and item.block is None and (effect := done_by(item)) is not None:
             return "effects belong in its braces", f"write `{Do.word} {{ {effect} }}`"
-        count = next(iter(item.arguments), None)
-        if Repeat.begins(item) and isinstance(count, tree.Number):
-            return "a loop says when it ends, and its name counts the passes", (
-                f"write `{Repeat.word} round until (round == {count.value}) {{`")
+        if (other := _as_other_line(item, cls, fault)) is not None:
+            return other
+        shown = shown or of_exchanged(item, cls, outline) or self._as_in_game(item, fault)
         shown = shown or remark_behind(item, cls) or of_condition_first(item, cls) or of_several(item) or of_many(item)
         shown = shown or of_opposite(item)
         if (block := as_block_of_members(item)) is not None:
@@ -179,6 +201,13 @@ class Statements(Node):
                 f"to add to it, write `{Amend.word} {item.word} {name_of(item)} {{ … }}`")
         prefix = f"{Replace.word} " if line is not None else _replace_prefix(item)
         return says, f"write `{prefix}{corrected or usage(cls)}`"
+
+    def _as_in_game(self, item: tree.Statement, fault: WordFault) -> str | None:
+        """The hint for a line that gives a new value to one of the game and lacks a part of it: that line with the new value."""
+        line = self._line_of_game(item)
+        if line is None or item.value is None or line.value is None or not isinstance(fault, Incomplete):
+            return None
+        return f"write `{Replace.word} {format_statement(attrs.evolve(line, value=item.value, block=None))}`"
 
     def _line_of_game(self, item: tree.Statement) -> tree.Statement | None:
         """The line of another text with the word and the name of one in a part or a map, to which this may be a change."""
@@ -207,9 +236,8 @@ class Statements(Node):
             return f"its type comes first: write `{member}`"
         if where in ChangeWord.where and (changed := of_change(item)) is not None:
             return changed
-        if where == Flow.inside and item.word in TESTS and len(item.arguments) == 1:
-            test = format_expression(item.arguments[0])
-            return f"write `{Repeat.word} {item.word} ({test}) {{`"
+        if (line := self._in_other_form(item, where)) is not None:
+            return line
         if where == Do.inside and item.word in (*TESTS, "loop"):
             return hint_for_loop(item, self.path, self.declared.outline)
         if where == Scenario.inside and (line := as_line(item, self.declared.played, self.vocabulary.known(where))) is not None:
@@ -222,8 +250,36 @@ class Statements(Node):
             return None  # that word is meant
         if where not in Set.where and (redefined := hint_for_redefinition(item, self.declared.outline.lines)) is not None:
             return redefined
-        word = next((cls for cls in (Set, Let) if where in cls.where), Define).word
+        kept = item.word in self.declared.outline.names
+        word = next((cls for cls in ((Set, Let) if kept else (Let, Set)) if where in cls.where), Define).word
         return f"write `{word} {_summarize(item)}`"
+
+    def _in_other_form(self, item: tree.Statement, where: str) -> str | None:
+        """The hint for a line in which all is there but the word that begins it, or whose word is not the first one."""
+        if where == Flow.inside and (line := of_flow_line(item)) is not None:
+            return f"write `{line}`"
+        if (line := of_refusal(item)) is not None and self.vocabulary.find(where, Require.word) is not None:
+            return f"say what must hold: write `{line}`"
+        if where == Do.inside and Repeat.begins(item) and (line := of_times(item)) is not None:
+            return f"effects are repeated by `{Each.word}`: write `{line}`"
+        if where == Drawing.inside and (line := of_drawn(item, self.declared.outline)) is not None:
+            return f"how it is drawn comes first: write {line}"
+        if where == Do.inside and (line := self._with_verb_first(item)) is not None:
+            return f"the verb comes first: write `{line}`"
+        if where == Flow.inside and item.word in TESTS and len(item.arguments) == 1:
+            return f"write `{Repeat.word} {item.word} ({format_expression(item.arguments[0])}) {{`"
+        return None
+
+    def _with_verb_first(self, item: tree.Statement) -> str | None:
+        """The line that begins with a player and goes on with a verb, `me pays fee`, in its right order; None for another one."""
+        verbs, second = self.declared.outline.verbs, name_at(next(iter(item.arguments), None)) or ""
+        verb = next(iter(find_similar(second, verbs)), second)
+        player = player_of(self.path, self.declared.outline)
+        if item.word != player or verb not in verbs:
+            return None
+        who = tree.Name(item.word, item.word_place)
+        line = attrs.evolve(item, word=verb, arguments=(who, *item.arguments[1:]))
+        return _summarize(line) if len(line.arguments) == len(self.declared.outline.parameters(verb)) else None
 
     def _hint_for_return(self, item: tree.Statement) -> str | None:
         """The line whose block contains a `return`, with its value; None if that takes none."""
@@ -321,6 +377,23 @@ class Statements(Node):
         """Whether a word of the language takes what is in a statement."""
         cls = self.vocabulary.find(where, word)
         return cls is not None and fits(item, cls)
+
+
+def _as_other_line(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str, str] | None:
+    """What is wrong with a line in which all is there, in another form, and the hint; None for another line."""
+    if (counted := of_count(item)) is not None:
+        return "a loop says when it ends, and its name counts the passes", f"write `{counted}`"
+    if (team := of_team(item)) is not None:
+        return "the players of a team have a value in common", team
+    if (sight := of_sight(item, cls, fault)) is not None:
+        return "who sees it follows `seen by`", sight
+    if (option := of_option(item)) is not None:
+        return "its values are in brackets, and the usual one follows `=`", f"write `{option}`"
+    if (changed := of_amount(item)) is not None:
+        return "`set` gives a new value, and `raise` and `lower` change the old one", changed
+    if (inside := as_block(item, cls, fault)) is not None:
+        return "what it does is in its block", f"write `{inside}`"
+    return None
 
 
 def _hint_for_one_block(effects: Sequence[tree.Statement]) -> str:

@@ -10,12 +10,16 @@ from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop
-from aoi_rules.language.operators import IN
+from aoi_rules.language.operators import EQUAL, IN, UNEQUAL
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.model.scenario import TOTAL
 from aoi_rules.model.types import NUMBER, Shape, Type, list_of, member_of
+from aoi_rules.words.scenario import Scores
 
-__all__ = ["hint_for_comparison", "attribute_of_type", "in_reach", "member_in", "values_of"]
+__all__ = ["hint_for_comparison", "attribute_of_type", "in_reach", "member_in",
+           "of_absence", "of_definition", "of_parts", "of_pieces", "of_score",
+           "values_of"]
 
 
 def values_of(symbols: SymbolTable, decl: TypeSymbol) -> Mapping[str, Type]:
@@ -58,6 +62,56 @@ def member_in(node: tree.Compare, left: Type, of: str, symbols: SymbolTable) -> 
     asked = attrs.evolve(node, operator=IN, left=tree.Name("x", node.place))
     text = f"any({format_expression(asked)} for x in {format_expression(several)})"
     return f"write `{text if node.operator is IN else f'not {text}'}`"
+
+
+def of_absence(node: tree.Attribute, found: Type) -> str | None:
+    """The hint for an attribute of other languages, `s.owner.empty`, that asks whether there is a value."""
+    if not found.optional or node.name.lower().replace("_", "") not in (*_ABSENT, *_PRESENT):
+        return None
+    sign = EQUAL if node.name.lower().replace("_", "") in _ABSENT else UNEQUAL
+    return f"write `{format_expression(tree.Compare(sign, node.value, tree.Name('none', node.place), node.place))}`"
+
+
+def of_pieces(node: tree.Attribute, decl: TypeSymbol, symbols: SymbolTable) -> str | None:
+    """The hint for the pieces that a member has, `red.cards`: the zones of its own in which such pieces are."""
+    said = node.name.lower()
+    zones = [zone.name for zone in symbols.zones.values() if zone.per == decl.name and said in (zone.of, f"{zone.of}s")]
+    written = [f"`{format_expression(node.value)}.{zone}`" for zone in zones]
+    counted = f"; how many there are is `{format_expression(node.value)}.{zones[0]}.size`" if zones else ""
+    return f"write {' or '.join(written)}{counted}" if written else None
+
+
+def of_score(node: tree.Attribute, decl: TypeSymbol) -> str | None:
+    """The hint for the points of a player in a scenario, which a line of its own gives."""
+    if decl.name != "seat" or node.name.lower() not in _POINTS or not isinstance(node.value, tree.Name):
+        return None
+    return f"write `{Scores.word} {node.value.name} {TOTAL} = …`, which counts as if the game ended now"
+
+
+_POINTS = ("score", "points", "vp", "victory_points", TOTAL)
+"""What games call the points of a player."""
+
+
+def of_definition(node: tree.Attribute, symbols: SymbolTable) -> str | None:
+    """The hint for a definition of one value behind a dot, `me.income`, as if it were an attribute."""
+    word = symbols.defines.get(node.name)
+    if word is None or not isinstance(word.head, tree.Call) or len(word.head.arguments) != 1:
+        return None
+    return f"write `{node.name}({format_expression(node.value)})`"
+
+
+def of_parts(node: tree.Attribute, decl: TypeSymbol, symbols: SymbolTable) -> str | None:
+    """The hint for an attribute that a member has not, and that each of its nested members has."""
+    inner = [kind for kind in symbols.types.values() if kind.parent == decl.name and node.name in values_of(symbols, kind)]
+    if len(inner) != 1:
+        return None
+    whole = f"{format_expression(node.value)}.{inner[0].name}"
+    return f"each {inner[0].name} in it has one: `any(x.{node.name} … for x in {whole})`"
+
+
+_ABSENT = ("empty", "isempty", "none", "isnone", "null", "isnull", "missing", "absent", "free", "unset")
+_PRESENT = ("exists", "present", "some", "defined", "set", "full", "taken")
+"""What people ask of a value that may be absent."""
 
 
 def in_reach(node: tree.Attribute, decl: TypeSymbol, symbols: SymbolTable) -> str | None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from aoi_rules.advice.similar_names import constant_for
 from aoi_rules.advice.suggestions import Guess
 from aoi_rules.language import tree
+from aoi_rules.language.operators import ADD
 from aoi_rules.language.tree import Expression
-from aoi_rules.model.types import KINDS, Shape
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.model.types import KINDS, Shape, Type
 
-__all__ = ["Figure", "figure", "in_our_words", "number_called", "other_kind", "quoted_value"]
+__all__ = ["Figure", "figure", "in_our_words", "next_player", "number_called", "other_kind", "quoted_value"]
 
 Figure = tree.Number | tree.Money
 _COUNTED = {Shape.NUMBER, Shape.MONEY}
@@ -37,6 +40,29 @@ def other_kind(node: Expression, wanted: Shape, found: Shape) -> Guess | None:
     mark = "?" if node.place.text.endswith("?") else ""  # it stays unconfirmed
     text = f"{'$' if wanted is Shape.MONEY else ''}{node.value}{mark}"
     return Guess.of(f"write `{text}`", node.place.text, text)
+
+
+def next_player(node: tree.Binary, left: Type, right: Type) -> str | None:
+    """The hint for a seat to which a number is added: the player who is next."""
+    if (left.of, right.kind) != ("seat", Shape.NUMBER) or node.operator is not ADD:
+        return None
+    return f"the player to the left, who is next, is `left_of({format_expression(node.left)})`"
+
+
+def hint_for_rank(first: Expression, others: Sequence[Expression]) -> str | None:
+    """The hint for a rank with another word than `most` before its value, `fewest me.rests`; None for another one."""
+    said, ranked = getattr(first, "name", ""), next(iter(others), None)
+    if said not in (*_LEAST, *_MOST) or ranked is None:
+        return None
+    text = format_expression(ranked)
+    if said in _MOST:
+        return f"write `most {text}`"
+    return f"write `most (-{text if text.replace('.', '').isidentifier() else f'({text})'})`: the less, the better"
+
+
+_LEAST = ("fewest", "least", "lowest", "smallest", "minimum", "min", "less", "fewer")
+_MOST = ("highest", "greatest", "largest", "biggest", "maximum", "max", "more")
+"""How people say that less, or more, of something is better."""
 
 
 def in_our_words(node: Expression) -> Expression:

@@ -5,17 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import attrs
+
+from aoi_rules.advice.rules.attributes import values_of
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
-from aoi_rules.language.operators import COMPARING
+from aoi_rules.language.loops import Loop
+from aoi_rules.language.operators import ADD, AND, COMPARING, OR
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import name_in
+from aoi_rules.language.walk import name_in, walk
 from aoi_rules.model.types import Shape, Type
+from aoi_rules.words.actions import Define
 
-__all__ = ["of_elsewhere", "of_method"]
+__all__ = ["of_elsewhere", "of_first_value", "of_method", "of_own_function", "of_values_alone"]
 
 
 def of_elsewhere(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable) -> str | None:
@@ -24,6 +29,23 @@ def of_elsewhere(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable)
     if name in symbols.types:
         return _hint_for_member(node, symbols.types[name])
     return instead(node) if instead is not None else _hint_for_chance(node, name, scope)
+
+
+def of_first_value(node: tree.Call, name: str, kind: Type, symbols: SymbolTable) -> str | None:
+    """The hint for what its first value, of some type, has, where it is written as a function: `owner(claim)`, `size(me.hand)`,
+    `sold(me, wool)`; None for another function."""
+    value, *others = node.arguments
+    whose = tree.Attribute(value, name, node.place)
+    if kind.kind is not Shape.MEMBER:
+        return of_method(attrs.evolve(node, function=whose, arguments=tuple(others)), whose, kind, symbols)
+    decl = symbols.types.get(kind.of)
+    keep = decl.keeps.get(name) if decl is not None else None
+    if keep is not None and keep.of and len(others) <= 1:
+        one = format_expression(others[0]) if others else keep.of.upper()
+        return f"write `{format_expression(whose)}({one})`"
+    if decl is None or others or name not in values_of(symbols, decl):
+        return None
+    return f"write `{format_expression(whose)}`"
 
 
 def of_method(node: tree.Call, function: tree.Attribute, kind: Type, symbols: SymbolTable) -> str | None:
@@ -45,6 +67,29 @@ def of_method(node: tree.Call, function: tree.Attribute, kind: Type, symbols: Sy
         listed = ", ".join(map(format_expression, (function.value, *given)))
         return f"write `{function.name}({listed})`"
     return None
+
+
+def of_own_function(node: tree.Call, function: tree.Attribute) -> str:
+    """The hint for a function behind a dot that nothing has, `me.can_afford(card)`: a definition."""
+    given = (function.value, *node.arguments)
+    names = ", ".join(name if (name := name_in(value)) and name != "me" else "p" if name == "me" else f"value_{n}"
+                      for n, value in enumerate(given, 1))
+    used = f"{function.name}({', '.join(map(format_expression, given))})"
+    return f"declare it, `{Define.word} {function.name}({names}) = …`, and write `{used}` here"
+
+
+def of_values_alone(node: tree.Call, name: str, symbols: SymbolTable) -> str | None:
+    """The hint for a function that goes through something and is given single values, or the name of a type in place of each of
+    its members; None for anything else."""
+    sign = {Loop.ANY: OR, Loop.ALL: AND, Loop.SUM: ADD}.get(Loop(name))
+    if sign is not None and len(node.arguments) > 1:
+        return f"write `{f' {sign} '.join(map(format_expression, node.arguments))}`"
+    kinds = {part.name for part in walk(*node.arguments) if isinstance(part, tree.Name) and part.name in symbols.types}
+    if len(node.arguments) != 1 or len(kinds) != 1 or isinstance(node.arguments[0], tree.Name):
+        return None
+    kind = kinds.pop()
+    text = re.sub(rf"(?<![.\w]){kind}\b", "x", format_expression(node.arguments[0]))
+    return f"write `{name}({text} for x in {kind})`"
 
 
 _HOLDING = frozenset(("contains", "contain", "includes", "include", "has", "holds", "exists"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ from aoi_rules.language.walk import statements, walk
 from aoi_rules.model.types import BASIC, Shape, Type
 from aoi_rules.words.actions import Define
 from aoi_rules.words.base import Role
+from aoi_rules.words.flow import TESTS, Repeat, Take
 from aoi_rules.words.roles import bound, has_role
 from aoi_rules.words.scoring import Points
 from aoi_rules.words.vocabulary import classes_of
@@ -34,6 +36,8 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
         return begun
     if _has_lost_binder(check, node):
         raise Fault("", "what would have given it a value could not be understood", node.place)
+    if (flow := _hint_in_flow(node)) is not None:
+        return flow
     if node.name == "player" and scope.me is not None:
         return "the seat that acts is `me`"
     if node.name in BASIC and _is_iterated(node):
@@ -54,12 +58,25 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
     return None
 
 
+_SOME = ("any", "all", "some", "many", "several", "unlimited")
+"""How people say that somebody takes as many actions as they like."""
+
+
 def _word_behind(node: tree.Name) -> str | None:
     """The hint for a word that begins a line, where an `and` before it goes on with the line above: `and then`."""
     before = node.place.before.strip()
     if before not in (one.sign for one in LOGIC) or not classes_of(node.name):
         return None
     return f"`{node.name}` begins a line of its own: leave out the `{before}`"
+
+
+def _hint_in_flow(node: tree.Name) -> str | None:
+    """The hint for a name in the condition of a loop that has none, `repeat until (day == 7) {`, and for `take any of turn`."""
+    if node.name in _SOME and node.place.before.rstrip().endswith(Take.word):
+        return "write `0..` for any number, or `1..` for one or more"
+    found = re.fullmatch(rf"\s*{Repeat.word}\s+(?P<test>({'|'.join(TESTS)})\s*\()", node.place.before)
+    line = f"{Repeat.word} {node.name} {found['test']}{node.place.onward.rstrip()}" if found is not None else ""
+    return f"a loop has the name that its condition counts: write `{line}`" if line else None
 
 
 def line_of_points(check: CheckContext, node: tree.Name) -> str | None:
@@ -147,8 +164,11 @@ def hint_for_moved(check: CheckContext, what: tree.Expression, goal: tree.Expres
 def hint_owner_of_attribute(check: CheckContext, node: tree.Name, attribute: str, scope: Scope) -> str | None:
     """The hint for an unknown name with an attribute: the one thing here that has it, unless a like name has it too, such as
     that of another member."""
+    known = check.known(scope)
+    if attribute in known and node.name not in known and not find_similar(node.name, known):
+        return f"write `{attribute}` alone"
     owners = list(_owners(check, attribute, scope))
-    for name in find_similar(node.name, check.known(scope))[:1]:
+    for name in find_similar(node.name, known)[:1]:
         kind = None if name in ("players", "others") else checked_type(check, tree.Name(name, node.place), scope)
         if kind is not None and kind.kind is Shape.MEMBER:
             return None

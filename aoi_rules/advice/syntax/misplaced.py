@@ -166,6 +166,37 @@ def of_rows(piece: Piece, _: Words) -> Iterator[Foreign]:
                       "The cells of a table have bars between them and around them.", code="syntax-bad-table")
 
 
+def of_equals(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """Rows for an `=` behind the first word or the name of a line that takes no value, `menu turn = build, rest`."""
+    if words.knows(piece.word) and not words.takes_value(piece.word):
+        says = "There is no `=` in a line with `{word}`."
+        for form in (r"\g<word>\g<name> (\g<rest>)", r"\g<word>\g<name> \g<rest>"):
+            yield Foreign(_GIVEN, form, says, sure=False, code="syntax-unexpected")
+
+
+_GIVEN = r"^(?P<word>\w+)(?P<name>[ \t]+\w+(?:[ \t]+\"[^\"]*\")?)?\s*(?P<at>=)\s*(?P<rest>[^=\n{}]+)$"
+
+
+_COUNTED = (r"^(?P<at>for)\s+(?P<name>\w+)\s+in\s+(?:range\()?\s*\d+\s*(?:\.\.|,)\s*(?P<last>\w+)\)?\s*[:{]?"
+            r"(?P<rest>[^\n]*)$")
+
+
+def of_verbs(piece: Piece, _: Words) -> Iterator[Foreign]:
+    """A row for a verb behind a dot, `me.pay fee`."""
+    found = re.match(r"(?P<who>\w+)\.(?P<verb>\w+)\b", piece.masked)
+    if found is not None and re.search(rf"\bverb[ \t]+{found['verb']}\b", without_quotes(piece.source.text)):
+        yield Foreign(r"^(?P<who>\w+)(?P<at>\.)(?P<verb>\w+)[ \t]+(?P<rest>[^()\n=]+)$", r"\g<verb> \g<who> \g<rest>",
+                      "A verb comes first, and its values after it.", code="syntax-statement-expected", sure=False)
+
+
+def of_counted(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a loop of the flow that counts, `for day in 1..7 {`, where players act."""
+    home = piece.home
+    if home is not None and words.may_stand("repeat", home) and words.may_stand("phase", home):
+        yield Foreign(_COUNTED, None, "A loop of the flow is written with `repeat`, and its name counts the passes.",
+                      "write `repeat {name} until ({name} == {last}) {{`")
+
+
 def called_effect(piece: Piece, reads: Callable[[str], bool], words: Words | None) -> Diagnostic | None:
     """The problem of an effect that is written as a call, `move(card, me.hand, discard)`; None if the language does not read it
     without its brackets."""
@@ -213,5 +244,6 @@ def inner_quotes(piece: Piece, reads: Callable[[str], bool]) -> Diagnostic | Non
 
 _INNER = re.compile(rf'"{BLANK}*(?:(?P<inner>"\w[^"\n|{{}}]*"){BLANK}*)+"')
 MISPLACED = (of_rows, of_remarks, of_reserved, of_printing, of_moves, of_spoken_moves, of_offered, of_braced, of_tests,
-             of_names_listed, of_figures, of_effects)
+             of_names_listed, of_figures, of_effects, of_equals,
+             of_verbs, of_counted)
 """What gives rows for a statement that cannot be read, those that say most precisely what is meant first."""

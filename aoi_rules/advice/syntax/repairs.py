@@ -171,11 +171,12 @@ _WITH_E = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 def _rows_for_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
     """Rows for commas between what are lines of their own: moves in a block of `offers`, and what a line of the ruleset's own
     takes, where the text does not show that it takes several values side by side."""
-    begins = re.match(r"(?P<word>[A-Za-z_]\w*)\s+(?P<listed>[A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)+)$", piece.masked)
+    begins = re.match(r"(?P<word>[A-Za-z_]\w*)\s*(?::\s*|\s)(?P<listed>[A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)+)$", piece.masked)
     home = piece.home
-    if home is None or piece.masked[piece.at : piece.at + 1] != ",":
+    sign = piece.masked[piece.at : piece.at + 1]
+    if home is None or sign not in (",", ":"):
         return
-    if words.holds_moves(home):
+    if words.holds_moves(home) and sign == ",":
         yield Foreign(r"(?P<at>,)\s*(?=\S)", "; ", "Two moves are separated by a `;` or a new line.", code="syntax-comma")
     elif begins is not None and not words.knows(home) and not words.knows(begins["word"]):
         word, text = begins["word"], without_quotes(piece.source.text)
@@ -184,7 +185,8 @@ def _rows_for_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
             return
         values = re.split(r"\s*,\s*", begins["listed"])
         hint = _hint_for_values(word, values, text)
-        yield Foreign(r"(?P<at>,)\s*(?=\S)", None, "There are no commas between the arguments of a line.", hint,
+        yield Foreign(rf"(?P<at>{sign})\s*(?=\S)", None,
+                      f"There {'is no colon' if sign == ':' else 'are no commas'} between the arguments of a line.", hint,
                       code="syntax-comma")
 
 

@@ -9,8 +9,8 @@ from aoi_rules.advice.similar_names import without_accents
 
 __all__ = [
     "CALL", "LOOKALIKES", "VALUE", "asked_of_each", "rewrite_call", "each_head", "each_one", "fraction", "gone_through",
-    "looked_like", "next_whole", "otherwise", "remove_accents", "remarks", "row", "unless", "rewrite_fraction", "rewrite_method",
-    "with_names",
+    "looked_like", "next_whole", "otherwise", "ranks", "remove_accents", "remarks", "row", "unless", "rewrite_fraction",
+    "rewrite_method", "with_names",
 ]
 
 CALL = r"\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)"
@@ -28,6 +28,11 @@ def with_names(found: re.Match[str]) -> str:
     """A definition with the names that its value depends on behind its own."""
     names = found["names"] or found.groupdict().get("name") or ""
     return f"{found['head']}({', '.join(re.split(r'[ ]*,[ ]*', names))}) = {found['body']}"
+
+
+def ranks(found: re.Match[str]) -> str:
+    """Ways to rank players with `then` between them."""
+    return " then ".join(re.split(r"\s*,\s*(?:then\s+)?", found[0]))
 
 
 def looked_like(found: re.Match[str]) -> str:

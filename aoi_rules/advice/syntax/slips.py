@@ -81,7 +81,9 @@ def of_colons(piece: Piece, _words: Words) -> Iterator[Foreign]:
 def of_repeated(piece: Piece, _words: Words) -> Iterator[Foreign]:
     """A row for a comma between two statements that begin with the same word, `gain p guns 2, gain p food 2`."""
     if piece.word:
-        yield Foreign(rf"(?P<at>,)\s*(?={piece.word}\s)", "; ", "Two statements are separated by a `;` or a new line.",
+        yield Foreign(rf"(?P<at>,)\s*(?={piece.word}\s)[^\n]*$",
+                      lambda found: re.sub(r",\s*(?=[a-z]\w*\s)", "; ", found[0]),
+                      "Two statements are separated by a `;` or a new line.",
                       code="syntax-comma")
 
 

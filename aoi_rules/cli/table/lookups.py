@@ -110,7 +110,7 @@ class Lookups:
     def _rules(self, viewer: str | None, text: str) -> Shown:
         if text:
             return self._what(viewer, text)
-        from aoi_rules.cli.pages.first_game import first_game  # noqa: PLC0415 - looks for a file, which play does not need
+        from aoi_rules.library.first_game import first_game  # noqa: PLC0415 - looks for a file, which play does not need
 
         rules, first = rules_page(self.game.rules.model, columns()), first_game(self.game.rules.program)
         return [*Frame.here().page(first), "", *safe_styled(rules).split("\n")] if first else rules

@@ -57,7 +57,8 @@ class Actions:
         word = self.symbols.actions.get(name)
         if word is None:
             raise Fault("unknown-action", f"no action is called `{name}`", place,
-                        meant(name, {n: a.name.place for n, a in self.symbols.actions.items()}, place), names=(name,))
+                        meant(name, {n: a.name.place for n, a in self.symbols.actions.items()}, place)
+                        or f"write the action: `{act.Action.word} {name} \"…\" {{ … }}`", names=(name,))
         return self.checker.units.of((word.word, name), (word,), lambda unit: self._check_action(unit, name, word))
 
     def _check_action(self, unit: Unit, name: str, word: act.Action) -> Action:

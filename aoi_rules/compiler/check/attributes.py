@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from aoi_rules.advice.rules.attributes import in_reach
+from aoi_rules.advice.rules.attributes import in_reach, of_absence, of_definition, of_parts, of_pieces, of_score
 from aoi_rules.advice.rules.unknown_names import chosen_of, hint_owner_of_attribute, player_here, require_known, too_early
 from aoi_rules.advice.suggestions import did_you_mean, meant
 from aoi_rules.compiler.check.context import CheckContext
@@ -21,7 +21,9 @@ from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of, member_of
 from aoi_rules.plugin_api.values import FUNCTIONS
 from aoi_rules.words.networks import Open, Through
 
-__all__ = ["attribute", "fault_of_many", "kept_of", "kinds_of", "refuse_dot", "require_network", "require_zone", "zone_of"]
+__all__ = [
+    "attribute", "base_of", "fault_of_many", "kept_of", "kinds_of", "refuse_dot", "require_network", "require_zone", "zone_of",
+]
 
 
 def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -34,14 +36,14 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
         if node.value.name in check.symbols.networks:
             return _network_attribute(check, node, node.value.name)
     refuse_dot(check, node)
-    base = _check_base(check, node, scope)
+    base = base_of(check, node, scope)
     if base.type.kind is Shape.ZONE:
         return _zone_attribute(node, base)
     if base.type.kind is not Shape.MEMBER:
         require_known(check, node.value)
         raise too_early(check, node.value) or _type_for_member_fault(check, node, base, scope) or Fault(
             "unknown-field", f"{base.type.wording} has no `{node.name}`", _name_place(node),
-            _hint_for_members(check, node, base.type), names=(node.name,))
+            of_absence(node, base.type) or _hint_for_members(check, node, base.type), names=(node.name,))
     decl = check.symbols.types[base.type.of]
     found = _member_attribute(check, decl, node, base, scope)
     if found is None:
@@ -55,9 +57,12 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
                         f"write {_keep_line(keep, per)} in " + there + f", or `{node.name}` here",
                         names=(node.name,))
         hint = meant(node.name, known, node.place) or _hint_for_type_name(check, decl, node.name)
-        further = in_reach(node, decl, check.symbols) if hint is None and _name_place(node) != node.place else None
+        further = of_absence(node, base.type) or of_definition(node, check.symbols)
+        further = further or (of_score(node, decl) if check.rules is not None else None)
+        if further is None and hint is None and _name_place(node) != node.place:
+            further = next(filter(None, (of(node, decl, check.symbols) for of in (of_pieces, in_reach, of_parts))), None)
         raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", node.place if further else _name_place(node),
-                    hint or further or f"it has {', '.join(known) or 'nothing'}", names=(node.name,))
+                    further or hint or f"it has {', '.join(known) or 'nothing'}", names=(node.name,))
     return found
 
 
@@ -96,13 +101,20 @@ def _keep_line(keep: KeepSymbol, per: str) -> str:
     return f"`keep {keep.name} per {per}{re.sub(' +', ' ', found[1]).rstrip()}`" if found else f"`per {per}`"
 
 
-def _check_base(check: CheckContext, node: tree.Attribute, scope: Scope) -> typ.Expression:
-    """The expression before the dot; if no name there is known, the hint is about names that have the attribute."""
+def base_of(check: CheckContext, node: tree.Attribute, scope: Scope) -> typ.Expression:
+    """The expression before the dot.  Of several members of one name, it is the only one that has the attribute; if no name
+    there is known, the hint is about names that have it."""
     try:
         return check.expression(node.value, scope)
     except Fault as fault:
-        if fault.code == "unknown-name" and isinstance(node.value, tree.Name):
-            fault.hint = hint_owner_of_attribute(check, node.value, node.name, scope) or fault.hint
+        name = node.value
+        if fault.code == "ambiguous-name" and isinstance(name, tree.Name):
+            kinds = [decl for decl in check.symbols.types.values() if name.name in decl.index]
+            having = [decl.name for decl in kinds if node.name in attributes_of(check.symbols, decl)]
+            if len(having) == 1:
+                return check.member(having[0], name.name, name.place)
+        if fault.code == "unknown-name" and isinstance(name, tree.Name):
+            fault.hint = hint_owner_of_attribute(check, name, node.name, scope) or fault.hint
         raise
 
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from aoi_rules.advice.rules.attributes import values_of
 from aoi_rules.advice.rules.figures import other_kind
-from aoi_rules.advice.rules.functions import of_elsewhere, of_method
+from aoi_rules.advice.rules.functions import of_elsewhere, of_first_value, of_method, of_own_function, of_values_alone
 from aoi_rules.advice.rules.unknown_names import checked_type
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import meant
-from aoi_rules.compiler.check.attributes import kept_of, kinds_of, require_network, require_zone, zone_of
+from aoi_rules.compiler.check.attributes import base_of, kept_of, kinds_of, require_network, require_zone, zone_of
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.check.sequences import hint_for_order
 from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.diagnostics import Place, of_values
+from aoi_rules.diagnostics import Place, line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS
 from aoi_rules.language.tree import Expression
@@ -25,6 +26,7 @@ from aoi_rules.language.walk import name_in
 from aoi_rules.machine.plugin_values import defined_at
 from aoi_rules.model.types import BASIC, NUMBER, TRUTH, Shape, Type, list_of, member_of, set_of
 from aoi_rules.plugin_api.values import FUNCTIONS, Function, type_of
+from aoi_rules.words.components import Keep
 from aoi_rules.words.functions import IN_USE
 
 __all__ = ["BUILT_IN", "call"]
@@ -49,23 +51,15 @@ def call(check: CheckContext, node: tree.Call, scope: Scope, expected: Type | No
         raise _zone_call_fault(node)
     if function.name in LOOPS:
         raise Fault("wrong-argument", f"`{function.name}` needs a loop", node.place,
-                    _hint_for_loop(node, function.name))
+                    _hint_for_loop(node, function.name, symbols))
     known = [*symbols.defines, *symbols.functions, *FUNCTIONS, *LOOPS]
     places: dict[str, Place | None] = {**dict.fromkeys(known), **{n: w.place for n, w in symbols.defines.items()}}
-    its_own = _hint_for_attribute(check, node, function.name, scope)
+    first = checked_type(check, node.arguments[0], scope) if node.arguments else None
+    its_own = of_first_value(node, function.name, first, symbols) if first is not None else None
     raise Fault("unknown-function", f"no function is called `{function.name}`", node.place if its_own else function.place,
                 its_own or of_elsewhere(node, function.name, scope, symbols) or meant(function.name, places, function.place)
                 or f"those of the language are: {', '.join(sorted({*FUNCTIONS, *LOOPS, *symbols.functions}))}",
                 names=(function.name,))
-
-
-def _hint_for_attribute(check: CheckContext, node: tree.Call, name: str, scope: Scope) -> str | None:
-    """The hint for an attribute of a member that is written as a function, such as `owner(claim)`."""
-    kind = checked_type(check, node.arguments[0], scope) if len(node.arguments) == 1 else None
-    decl = check.symbols.types.get(kind.of) if kind is not None and kind.kind is Shape.MEMBER else None
-    if decl is None or name not in values_of(check.symbols, decl):
-        return None
-    return f"write `{format_expression(tree.Attribute(node.arguments[0], name, node.place))}`"
 
 
 def _zone_call_fault(node: tree.Call) -> Fault:
@@ -76,11 +70,11 @@ def _zone_call_fault(node: tree.Call) -> Fault:
                  f"write `{zone}.count({of})`, which counts the pieces of a kind", names=(name_in(node.function),))
 
 
-def _hint_for_loop(node: tree.Call, name: str) -> str:
+def _hint_for_loop(node: tree.Call, name: str, symbols: SymbolTable) -> str:
     """The hint for a function that iterates; a list of given values needs only brackets."""
     if name == "list" and node.arguments:
         return f"a list of these is written `{format_expression(tree.Items(node.arguments, node.place))}`"
-    return f"write `{name}(… for x in … when …)`"
+    return of_values_alone(node, name, symbols) or f"write `{name}(… for x in … when …)`"
 
 
 # ---- zones and networks ------------------------------------------------------------------------------------------------
@@ -95,16 +89,23 @@ def _check_method(check: CheckContext, node: tree.Call, function: tree.Attribute
     if isinstance(value, tree.Name) and value.name in symbols.zones:
         zone = zone_of(check, value, scope)
     else:
-        whose = check.expression(value, scope)
+        whose = base_of(check, function, scope)
         keep = symbols.types[whose.type.of].keeps.get(function.name) if whose.type.kind is Shape.MEMBER else None
         if keep is not None and keep.of:
             return kept_of(check, keep, whose, node, scope)
         held = check.symbols.zones.get(function.name)
         if held is not None and whose.type.kind is Shape.MEMBER and held.per == whose.type.of:
             raise _zone_call_fault(node)
+        if keep is not None and node.arguments:
+            raise _fault_of_single(keep, node)
+        if function.name in check.report.lost:
+            raise Fault("", "its own line could not be understood", node.place)
         if whose.type.kind is not Shape.ZONE and (instead := of_method(node, function, whose.type, symbols)) is not None:
             raise Fault("unknown-function", f"{whose.type.wording} has no function `{function.name}`", node.place, instead,
                         names=(function.name,))
+        if whose.type.kind is Shape.MEMBER and node.arguments:
+            raise Fault("unknown-function", f"{whose.type.wording} has no function `{function.name}`", node.place,
+                        of_own_function(node, function), names=(function.name,))
         zone = require_zone(whose, value)
     if function.name != "count" or len(node.arguments) != 1:
         raise Fault("unknown-function", f"a zone has no function `{function.name}`", node.place,
@@ -112,6 +113,15 @@ def _check_method(check: CheckContext, node: tree.Call, function: tree.Attribute
                     "its functions are `count(piece)`, its attributes `size` and `empty`", names=(function.name,))
     piece = check.value(node.arguments[0], scope, member_of(symbols.zones[zone.type.of].of), "what is counted")
     return typ.ZoneCount(NUMBER, node.place, zone, piece)
+
+
+def _fault_of_single(keep: KeepSymbol, node: tree.Call) -> Fault:
+    """The fault of a keep with one value for each member, which is given a member of a second type."""
+    who = "player" if keep.per == "seat" else keep.per
+    whole = f"for a value for each of several, write `{Keep.word} {keep.name} of TYPE …` in "
+    return Fault("unknown-function", f"`{keep.name}` has one value for each {who}", node.place,
+                 f"write `{format_expression(node.function)}`; " + whole + line_of(keep.place, node.place, keep.name),
+                 names=(keep.name,))
 
 
 def _check_query(check: CheckContext, node: tree.Call, function: str, name: str, scope: Scope) -> typ.Expression:
@@ -135,12 +145,19 @@ def _check_query(check: CheckContext, node: tree.Call, function: str, name: str,
         check.use("type", function, node.place)
         return typ.Query(list_of(function), node.place, name, "links_of_route", arguments)
     forms = {query: f"`{name}.{query}({values})`" for query, values in _QUERIES.items()}
+    if len(arguments) == _PAIR and function.lower() in _JOINED:
+        one, other = map(format_expression, node.arguments)
+        raise Fault("unknown-function", f"a network has no function `{function}`", node.place,
+                    f"write `{one} in {name}.reached({other})`", names=(function,))
     rather = next((f"did you mean {forms[one]}?" for one in find_similar(function, forms)), None)
     *others, last = forms.values()
     raise Fault("unknown-function", f"a network has no function `{function}` of {len(arguments)}", node.place,
                 rather or f"it has {', '.join(others)} and {last}", names=(function,))
 
 
+_PAIR = 2
+_JOINED = ("connected", "connects", "linked", "joined", "joins", "reachable", "path", "has_path", "is_connected", "can_reach")
+"""What people ask of a network with two places: whether links join them."""
 _QUERIES = {"reached": "place", "spread": "places", "distance": "a, b", "cost": "a, b", "route": "a, b"}
 """What a network can be asked, with the values that it takes."""
 
@@ -237,10 +254,12 @@ def _check_last(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expre
 
 
 def _check_end(check: CheckContext, which: str, node: tree.Call, scope: Scope) -> typ.Expression:
-    found = check.expression(_only_argument(node), scope)
+    argument = _only_argument(node)
+    found = check.expression(argument, scope)
     if found.type.kind is not Shape.LIST or not found.type.of:
-        hint = "a set has no order: `least(x for x in … by …)` finds one" if found.type.kind is Shape.SET else None
-        raise Fault("wrong-type", f"`{which}` needs a list, and this is {found.type.wording}", node.arguments[0].place, hint)
+        unordered = found.type.kind in (Shape.SET, Shape.ZONE)
+        raise Fault("wrong-type", f"`{which}` needs a list, and this is {found.type.wording}", argument.place,
+                    f"it has no order; {hint_for_order(check, found.type, argument)}" if unordered else None)
     element = found.type.element
     if not element.absentable:
         raise Fault("wrong-type", f"`{which}` takes a list of members or numbers, and this is {found.type.wording}",

@@ -9,7 +9,7 @@ from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.expanded_forms import form_of
 from aoi_rules.compiler.check.scope import Scope
-from aoi_rules.compiler.check.sequences import ask, conjoin, conjuncts, element, source
+from aoi_rules.compiler.check.sequences import ask, conjoin, conjuncts, element, hint_for_order, source
 from aoi_rules.compiler.check.subsets import check_intersection, subset
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
@@ -72,7 +72,7 @@ def _without_keys(node: tree.Comprehension) -> tree.Comprehension:
 def _check_loop(check: CheckContext, loop: Loop, node: tree.Comprehension, scope: Scope) -> typ.Expression:
     within = source(check, node.source, scope)
     if loop.ends:
-        _require_order(node, within)
+        _require_order(check, node, within)
     variable = typ.Binding(node.variable, element(check, within), node.source.place)
     inner = scope.bind(variable, node.source.place)
     asked: list[typ.Expression] = []
@@ -94,15 +94,17 @@ def _check_loop(check: CheckContext, loop: Loop, node: tree.Comprehension, scope
     elif item is None:
         item = check.expression(node.item, inner)
     assert item is not None
+    if loop is Loop.SET:
+        item = _members_of_group(check, item)
     return typ.Comprehension(_result_type(check, loop, node, item), node.place, loop, item, variable, within, condition, keys)
 
 
-def _require_order(node: tree.Comprehension, within: typ.Expression) -> None:
+def _require_order(check: CheckContext, node: tree.Comprehension, within: typ.Expression) -> None:
     """Raise Fault for a source that has no order, and so no first and no last item."""
     if within.type.kind in (Shape.SET, Shape.ZONE):
         what = "set" if within.type.kind is Shape.SET else "zone"
         raise Fault("wrong-type", f"a {what} has no order, so nothing in it is the {node.kind}", node.source.place,
-                    f"`{Loop.LEAST}({node.variable} for {node.variable} in … by …)` finds one")
+                    hint_for_order(check, within.type, node.source, str(node.variable)))
 
 
 def _require_form(check: CheckContext, loop: Loop, node: tree.Comprehension, inner: Scope) -> None:
@@ -191,9 +193,21 @@ def _list_type(node: tree.Comprehension, kind: Type) -> Type:
     return list_of(kind.name)
 
 
+def _members_of_group(check: CheckContext, item: typ.Expression) -> typ.Expression:
+    """The set of what an item of a set holds, if that is a computed list or a zone of members; otherwise the item."""
+    kind = element(check, item) if item.type.kind in (Shape.LIST, Shape.ZONE) else None
+    if kind is None or kind.kind is not Shape.MEMBER or form_of(check, item) == "row":
+        return item
+    variable = typ.Binding("held", kind, item.place)
+    member = typ.Local(kind, item.place, variable)
+    return typ.Comprehension(set_of(kind.of), item.place, Loop.SET, member, variable, item, None, ())
+
+
 def _set_type(check: CheckContext, node: tree.Comprehension, item: typ.Expression) -> Type:
-    """The type of a set: of members, or of members in lists that the text gives."""
+    """The type of a set: of members, of members in lists that the text gives, or of those in other sets."""
     kind = item.type
+    if kind.kind is Shape.SET:
+        return kind
     if kind.kind is Shape.LIST and form_of(check, item) == "row" and kind.of in check.symbols.types:
         return set_of(kind.of)
     if kind.kind is not Shape.MEMBER:

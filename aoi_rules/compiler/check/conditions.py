@@ -39,6 +39,9 @@ def asks_nothing(item: act.Require, outline: Outline) -> Fault:
     if len(having) == 1:
         value = tree.Attribute(tree.Name(having[0], item.place), item.name.name, item.place)
         hint = f"write `{format_statement(evolve(item.statement, value=value, block=None))}`"
+    if item.statement.condition is not None:
+        line = format_statement(evolve(item.statement, value=item.statement.condition, condition=None, block=None))
+        hint = f"what must hold follows `=`: write `{line}`; `when` says when that is asked"
     return Fault("wrong-argument", f"`require`: `{item.name}` has no condition", item.place, hint)
 
 

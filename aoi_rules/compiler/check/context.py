@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from attrs import frozen
 
+from aoi_rules.advice.rules.conditions import hint_for_condition, hint_for_member
 from aoi_rules.advice.rules.figures import number_called, other_kind, quoted_value
 from aoi_rules.advice.rules.types import of_types
 from aoi_rules.compiler.check.bounds import Bounds
@@ -134,7 +135,7 @@ class CheckContext:
             where = "here" if turned is None else "after `not`"
             raise Fault("wrong-type", f"a condition is expected {where}, but this is "
                                       f"{found.type.wording}", (turned or node).place,
-                        _hint_for_condition(node, found.type, turned is not None))
+                        hint_for_member(node, found.type, scope) or hint_for_condition(node, found.type, turned is not None))
         return found
 
     def asked(self, node: Expression | None, scope: Scope) -> typ.Expression | None:
@@ -227,18 +228,6 @@ class CheckContext:
     def meet(self, definition: typ.Definition) -> None:
         """Record a definition that is used."""
         self.met.setdefault(definition)
-
-
-def _hint_for_condition(node: Expression, found: Type, turned: bool = False) -> str:
-    """A hint that shows how to turn something into a condition; if `turned` is given, together with its `not`."""
-    text, more = format_expression(node), "==" if turned else ">"
-    if found.optional:
-        return f"write `{text} == none`" if turned else f"write `{text} != none`, or compare it with something"
-    if found.kind in (Shape.LIST, Shape.SET):
-        return f"write `count({text}) {more} 0`"
-    if isinstance(node, tree.Number | tree.Money | tree.Text) or not (found.counts or found.kind is Shape.ZONE):
-        return "compare it with something: `… == …`, `… > 0`"
-    return f"write `{text} {more} {found.figure(0)}`" if found.counts else f"write `{text}.size {more} 0`"
 
 
 def _hint_for_all(node: Expression, kind: Type, found: typ.Expression) -> str | None:

@@ -29,7 +29,7 @@ from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Ident
 from aoi_rules.words.known import Vocabulary
-from aoi_rules.words.networks import Cost, Open
+from aoi_rules.words.networks import Cost, Network, Open
 
 __all__ = ["check_declarations"]
 
@@ -98,8 +98,9 @@ class _DeclarationChecks:
         """The first value of an option must be one of its values."""
         for name, word in self.symbols.options.items():
             decl = self.symbols.types[name]
-            if isinstance(word.value, tree.Name) and word.value.name in decl.index:
-                continue
+            texts = any(isinstance(item, tree.Text) for item in word.choices.items)
+            if texts or (isinstance(word.value, tree.Name) and word.value.name in decl.index):
+                continue  # quotation marks are reported with the values
             shown = word.value.name if isinstance(word.value, tree.Name) else "this"
             known = {n: decl.members[i].place for n, i in decl.index.items()}
             self.report.error("unknown-member", f"`{shown}` is not a value of the option {name}", word.value.place,
@@ -240,7 +241,7 @@ class _DeclarationChecks:
                     joins = self.symbols.types[item.kind.name].joins
                     self.report.error("wrong-link",
                                       f"{an(item.kind.name)} joins {joins}, and {name} is a network of {word.of}",
-                                      item.kind.place)
+                                      item.kind.place, f"write `{Network.word} {name} of {joins}`")
 
     def afters(self) -> None:
         """An `after` must name a verb and take as many values as the verb."""
@@ -258,6 +259,7 @@ class _DeclarationChecks:
             else:
                 wanted = len(head_of(verb.head)[1])
                 if wanted != len(given):
+                    self.report.lost.update(one.name for one in head_of(verb.head)[1] if isinstance(one, tree.Name))
                     self.report.error("wrong-count", f"`{head.name}` has {of_values(wanted)}, not {len(given)}",
                                       word.head.place, f"write `after {format_expression(verb.head)}`")
                 check_parameters(given, self.report)
@@ -326,7 +328,8 @@ class _DeclarationChecks:
                                       f"name its actions, or write `menu {name} like {node.name}`", names=(node.name,))
                 else:
                     self.report.error("unknown-action", f"no action is called `{node.name}`", node.place,
-                                      meant(node.name, known, node.place), names=(node.name,))
+                                      meant(node.name, known, node.place)
+                                      or f"write the action: `{act.Action.word} {node.name} \"…\" {{ … }}`", names=(node.name,))
 
     def requirements(self, words: list[act.Require]) -> None:
         """A requirement has either a condition or cases."""

@@ -41,7 +41,10 @@ def use_definition(
     word = check.symbols.defines[name]
     _, parameters = head_of(word.head)
     if len(parameters) != len(nodes):
-        hint = f"write `{format_expression(word.head)}`, as " + line_of(word.place, node.place, name) + " declares it"
+        mine = f"{name}({', '.join(['me', *map(format_expression, nodes)])})" if scope.me is not None else ""
+        lacks = bool(mine) and len(parameters) == len(nodes) + 1
+        form = mine if lacks else format_expression(word.head)
+        hint = f"write `{form}`, as " + line_of(word.place, node.place, name) + " declares it"
         raise undeclared_dependency(check, word, len(nodes), node.place) or Fault(
             "wrong-count", f"`{name}` takes {of_values(len(parameters))}, not {len(nodes)}", node.place, hint)
     if name in check.defining:

@@ -138,7 +138,7 @@ class _DrawingChecks:
     def placed(self, item: boa.Sign | boa.Shade, decl: TypeSymbol, body: tuple[object, ...]) -> None:
         """Members with a mark, or in a shade, must be drawn as places."""
         places = {other.type.name for other in body if type(other) is boa.Mark}
-        if decl.name not in places:
+        if decl.name not in places and places <= self.symbols.types.keys() and boa.Mark.word not in self.report.lost_words:
             self.report.error("wrong-argument", f"`{item.word}`: {an(decl.name)} is not drawn as a place", item.type.place,
                               meant(decl.name, dict.fromkeys(places), item.place) or f"add `place {decl.name}`")
 

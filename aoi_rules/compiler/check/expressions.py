@@ -14,12 +14,11 @@ from aoi_rules.compiler.check.context import Check, CheckContext
 from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.link_names import LinkName
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
-from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import name_in
 from aoi_rules.model.types import BASIC, NONE, NUMBER, Shape, Type, list_of, member_of
 
 __all__ = ["Checker"]
@@ -89,7 +88,7 @@ def _find_declaration(check: CheckContext, node: tree.Name, scope: Scope) -> typ
 def _require_me(node: tree.Name, scope: Scope) -> typ.Binding:
     if scope.me is None:
         raise Fault("nobody-acts", f"nobody is acting here, so `{node.name}` means nothing", node.place,
-                    "`me` is known in actions, and inside `each player in …` of the flow")
+                    "`me` is known in actions, and inside `each player in …` of the flow; elsewhere go through `players`")
     return scope.me
 
 
@@ -104,6 +103,11 @@ def _find_member(check: CheckContext, node: tree.Name, scope: Scope, expected: T
     if homes:
         choices = " or ".join(f"`{t.name}.{node.name}`" for t in homes)
         raise Fault("ambiguous-name", f"`{node.name}` could mean several things", node.place, f"say {choices}")
+    if node.name in check.report.lost:
+        raise Fault("", "what would have given it a value could not be understood", node.place)
+    if node.name in check.symbols.networks:
+        raise Fault("unknown-name", f"`{node.name}` is a network, which has no value itself", node.place,
+                    f"the places that links join to one are `{node.name}.reached(PLACE)`", names=(node.name,))
     figure = number_called(node.name)
     hint = f"write `{figure}`" if figure is not None else hint_for(check, node, scope)
     if any(node.name in name.split("--") for name in check.declared if "--" in name):
@@ -137,25 +141,20 @@ _LISTED = 6
 def _check_pair(check: CheckContext, node: tree.Pair, scope: Scope, expected: Type | None) -> typ.Expression:
     """`a -- b` or `KIND.a -- b`: the link between two members, of the `expected` kind if there are several."""
     kinds = [decl for decl in check.symbols.types.values() if decl.joins]
-    left, said = node.left, ""
-    if isinstance(left, tree.Attribute) and (said := name_in(left.value)) in check.symbols.types:
-        left, kinds = tree.Name(left.name, left.place), [decl for decl in kinds if decl.name == said]
-        check.use("type", said, node.place)
-    ends = [format_expression(end) for end in (left, node.right)]
-    links = ("--".join(ends), "--".join(reversed(ends)))
-    found = [(decl, at) for decl in kinds for link in dict.fromkeys(links) if (at := decl.index.get(link)) is not None]
+    name = LinkName.of(node, kinds)
+    if name.kind:
+        check.use("type", name.kind, node.place)
+    found = name.found(kinds)
     wanted = [one for one in found if expected is not None and expected.kind is Shape.MEMBER and one[0].name == expected.of]
     if len(wanted or found) == 1:
         decl, number = (wanted or found)[0]
         check.use("member", f"{decl.name}.{decl.members[number].name}", node.place)
         return typ.Member(member_of(decl.name), node.place, number)
-    pair = " -- ".join(ends)
     if found:
-        raise Fault("ambiguous-name", f"several links join `{ends[0]}` and `{ends[1]}`", node.place,
+        pair = " -- ".join(name.ends)
+        raise Fault("ambiguous-name", f"several links join `{name.ends[0]}` and `{name.ends[1]}`", node.place,
                     f"say which one: {' or '.join(f'`{decl.name}.{pair}`' for decl, _ in found)}")
-    form = f"{said or next((decl.name for decl in kinds), 'rail')} a -- b"
-    raise Fault("unknown-name", f"there is no {said or 'link'} `{pair}`", node.place,
-                f"links are declared by lines such as `{form}`", names=(*ends,))
+    raise name.unknown(next((decl.name for decl in kinds), "rail"))
 
 
 def _check_items(check: CheckContext, node: tree.Items, scope: Scope, expected: Type | None) -> typ.Expression:

@@ -11,6 +11,7 @@ from typing import Any
 
 from attrs import frozen
 
+from aoi_rules.advice.rules.conditions import hint_for_effects
 from aoi_rules.compiler.check.actions import Actions
 from aoi_rules.compiler.check.decisions import free_actions, take
 from aoi_rules.compiler.check.effects import Effects
@@ -153,7 +154,7 @@ class FlowChecker:
         """The players that a part of the flow iterates over."""
         if item.name.name != "player":
             raise Fault("wrong-argument", f"`{item.word}`: in the flow players act, one after the other",
-                        item.name.place, f"write `{item.word} player in …`")
+                        item.name.place, hint_for_effects(item, self.symbols) or f"write `{item.word} player in …`")
         found = self.checker.source(self._with_checks(item.within, scope), scope)
         if self.checker.element(found) != SEAT:
             raise Fault("wrong-type", f"players are expected here, but this goes through {self.checker.element(found).wording} "

@@ -8,6 +8,7 @@ import re
 from attrs import frozen
 
 from aoi_rules.advice.suggestions import did_you_mean, of_parameters
+from aoi_rules.compiler.check.attributes import base_of
 from aoi_rules.compiler.check.audience import audience
 from aoi_rules.compiler.check.braced_texts import Piece, is_dotted_name, pieces, text_of
 from aoi_rules.compiler.check.expressions import Checker
@@ -90,7 +91,7 @@ def _check_attribute(checker: Checker, piece: Piece, scope: Scope) -> typ.Expres
     """An attribute of a parameter that all may see."""
     node = is_dotted_name(piece)
     assert isinstance(node, tree.Attribute)
-    value = checker.expression(node.value, scope)
+    value = base_of(checker, node, scope)
     if node.name != "title" or value.type.kind is not Shape.MEMBER:  # a member is shown by its title
         value = checker.expression(node, scope)
     hidden = next((what for node in walk(value) if (what := _hidden_name(checker.symbols, node))), "")

@@ -8,18 +8,20 @@ import attrs
 
 from aoi_rules.advice.rules.attributes import attribute_of_type, hint_for_comparison, member_in
 from aoi_rules.advice.rules.definitions import quoted_in
-from aoi_rules.advice.rules.figures import figure, other_kind
+from aoi_rules.advice.rules.figures import figure, next_player, other_kind
 from aoi_rules.advice.rules.unknown_names import too_early
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.expanded_forms import form_of
 from aoi_rules.compiler.check.scope import Scope, is_none
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
-from aoi_rules.language.operators import AND, EQUAL, IN, NOT_IN, UNEQUAL
+from aoi_rules.language.operators import AND, EQUAL, IN, MULTIPLY, NOT_IN, UNEQUAL
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NONE, TRUTH, Shape, Type, list_of
+from aoi_rules.words.components import Keep
 
 __all__ = ["arithmetic", "compare", "conditional", "logic", "negation", "negative"]
 
@@ -106,8 +108,8 @@ def _hint_for_comparison(check: CheckContext, node: tree.Compare, left: Type, ri
             return f"a name is written without quotation marks: `{side.value}`"
     if left == NONE:
         return f"put `none` on the right: `{format_expression(node.right)} {node.operator} none`"
-    if (zero := _hint_for_truth(node, left, right)) is not None:
-        return zero
+    if (meant := _hint_for_truth(node, left, right) or _hint_for_links(check, node, left, right)) is not None:
+        return meant
     if node.operator in (EQUAL, UNEQUAL) and right.kind in (Shape.LIST, Shape.SET, Shape.ZONE):
         among = check.symbols.zones[right.of].of if right.kind is Shape.ZONE else right.of
         if left.name == among or hint_for_comparison(node, left, right, check.symbols) is None:
@@ -116,6 +118,17 @@ def _hint_for_comparison(check: CheckContext, node: tree.Compare, left: Type, ri
         asked = attrs.evolve(node, operator=IN if node.operator is EQUAL else NOT_IN, left=node.right, right=node.left)
         return f"write `{format_expression(asked)}`"
     return hint_for_comparison(node, left, right, check.symbols)
+
+
+def _hint_for_links(check: CheckContext, node: tree.Compare, left: Type, right: Type) -> str | None:
+    """The hint for links of two kinds that are compared: whether they join the same two."""
+    joined = [decl.joins for kind in (left, right) if kind.kind is Shape.MEMBER and (decl := check.symbols.types.get(kind.of))]
+    named = all(isinstance(side, tree.Name | tree.Attribute) for side in (node.left, node.right))
+    if len(joined) < 2 or not joined[0] or joined[0] != joined[1] or not named or node.operator.ordered:
+        return None
+    first, second = format_expression(node.left), format_expression(node.right)
+    test = f"all(x in {first}.ends for x in {second}.ends)"
+    return f"to test whether they join the same two, write `{test if node.operator is EQUAL else f'not {test}'}`"
 
 
 def _hint_for_truth(node: tree.Compare, left: Type, right: Type) -> str | None:
@@ -137,8 +150,17 @@ def _compare_with_none(check: CheckContext, node: tree.Compare, scope: Scope) ->
     always = not unguarded.optional and not check.defining  # a definition may be used with values of both kinds
     if found.type == NONE or not found.type.absentable or always:
         says, rather = f"this is {found.type.wording} and never absent", _hint_for_emptiness(node, found.type)
-        raise Fault("never-absent", says, node.place if rather else node.left.place, rather or "leave the comparison out")
+        raise Fault("never-absent", says, node.place if rather else node.left.place,
+                    rather or _hint_for_first_value(node, found) or "leave the comparison out")
     return typ.AbsenceTest(TRUTH, node.place, node.operator is EQUAL, found)
+
+
+def _hint_for_first_value(node: tree.Compare, found: typ.Expression) -> str | None:
+    """The hint for a keep that is never absent, since its line gives it no first value; None for anything else."""
+    if not isinstance(found, typ.KeepValue) or found.keep.first is not None or found.keep.of:
+        return None
+    return (f"if there may be none, write `{Keep.word} {found.keep.name} … = none` in "
+            + line_of(found.keep.place, node.place, found.keep.name) + "; else leave the comparison out")
 
 
 def _hint_for_emptiness(node: tree.Compare, kind: Type) -> str | None:
@@ -266,7 +288,11 @@ def _fault_of_kinds(node: tree.Binary, left: typ.Expression, right: typ.Expressi
         meant = (kinds[0], other) if at else (other, kinds[1])
         if figure(side) and meant in node.operator.results:
             return Fault("wrong-type", says, side.place, other_kind(side, other, kinds[at]), _local_names(left, right))
-    return Fault("wrong-type", says, node.place, names=_local_names(right, left))
+    if set(kinds) == {Shape.MONEY, Shape.NUMBER}:
+        side = node.left if kinds[0] is Shape.NUMBER else node.right
+        amount = format_expression(tree.Binary(MULTIPLY, tree.Money(1, side.place), side, side.place))
+        return Fault("wrong-type", says, side.place, f"write `{amount}` if it is a number of dollars", _local_names(right, left))
+    return Fault("wrong-type", says, node.place, next_player(node, left.type, right.type), _local_names(right, left))
 
 
 def negative(check: CheckContext, node: tree.Negative, scope: Scope, expected: Type | None) -> typ.Expression:

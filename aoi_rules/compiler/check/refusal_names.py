@@ -73,5 +73,8 @@ def _hint_for_rule(name: str, action: str, known: Collection[str], place: Place)
     if own and name.startswith(f"{action}."):
         close = find_similar(name.removeprefix(f"{action}."), own)
         return f"did you mean `{action}.{close[0]}`?" if close else listed
+    others = {rule.split(".", 1)[0] for rule in known} - {action}
+    if action and name.split(".", 1)[0] in others:
+        return listed or f"`{action}` has no rules; what else refuses a move is {' or '.join(f'`{one}`' for one in ASIDE)}"
     short = {rule.split(".", 1)[-1] for rule in known} | set(known)
     return meant(name, dict.fromkeys(short), place) or listed

@@ -30,7 +30,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in
 from aoi_rules.machine.renaming import name_now
-from aoi_rules.model.scenario import StepModel
+from aoi_rules.model.scenario import TOTAL, StepModel
 from aoi_rules.model.types import MONEY, NUMBER
 from aoi_rules.words import scenario as sce
 from aoi_rules.words.base import Ident, choices_of, slots_of
@@ -299,7 +299,7 @@ class Scenarios:
         draft.steps.append(StepModel(item.word, item.place, values=values, text=item.text, reads=read_in_loops(condition)))
 
     def _check_score(self, draft: Draft, item: sce.Scores) -> None:
-        known = dict.fromkeys([*self.lines, "total"])
+        known = dict.fromkeys([*self.lines, TOTAL])
         if item.line.name not in known:
             raise Fault("unknown-name", f"no line of the scoring is called `{item.line.name}`", item.line.place,
                         meant(item.line.name, known, item.place) or f"there are: {', '.join(known)}", names=(item.line.name,))

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from attrs import evolve
+
+from aoi_rules.advice.rules.figures import hint_for_rank
+from aoi_rules.advice.rules.unknown_names import line_of_points
 from aoi_rules.compiler.check.audience import audience
 from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.help_texts import help_of
@@ -120,13 +124,21 @@ class _ScoreChecks:
                 return Rank("first", order)
         defined = name_in(head_of(first)[0]) in self.checker.symbols.defines
         known = defined or _is_word(first, "points") or isinstance(first, tree.Attribute)
+        if (form := hint_for_rank(first, rules)) is not None:
+            whole = evolve(first.place, end_line=rules[0].place.end_line, end_column=rules[0].place.end_column)
+            raise Fault("wrong-argument", "`winner`: this is not a way to rank players", whole, form)
         form = f"`most {format_expression(first)}`" if known else "`winner most points then first in order`"
         raise Fault("wrong-argument", "`winner`: this is not a way to rank players", first.place, f"write {form}")
 
     def _check_most(self, what: Any) -> Rank:
         if _is_word(what, "points"):
             return Rank("points", None)
-        value = self.checker.expression(what, self.scope)
+        try:
+            value = self.checker.expression(what, self.scope)
+        except Fault as fault:
+            if isinstance(what, tree.Name) and fault.code == "unknown-name":
+                fault.hint = line_of_points(self.checker, what) or fault.hint
+            raise
         if not value.type.counts:
             raise Fault("wrong-type", f"`most` compares numbers, and this is {value.type.wording}", what.place)
         return Rank("most", value)

@@ -45,6 +45,8 @@ def subset(check: CheckContext, node: tree.Comprehension, scope: Scope) -> typ.E
     expressions."""
     if node.item != tree.Name(node.variable, node.place):
         return None
+    if isinstance(node.source, tree.Logic):
+        return None  # which is reported where loops are checked
     within = check.expression(node.source, scope)
     if within.type.kind is not Shape.SET and form_of(check, within) != "members":
         return None

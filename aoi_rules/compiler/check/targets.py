@@ -7,15 +7,17 @@ from collections.abc import Mapping
 from aoi_rules.advice.rules.definitions import defined_as
 from aoi_rules.advice.rules.unknown_names import chosen_of, require_known
 from aoi_rules.advice.suggestions import meant
-from aoi_rules.compiler.check.attributes import fault_of_many, refuse_dot
+from aoi_rules.compiler.check.attributes import base_of, fault_of_many, refuse_dot
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.compiler.typed.expressions import Counter, Expression, KeepValue
+from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER, Shape, Type
+from aoi_rules.words.components import Keep
 
 __all__ = ["target"]
 
@@ -64,7 +66,7 @@ def _keeps_of(checker: Checker, base: Expression) -> Mapping[str, KeepSymbol]:
 
 def _target_of_pair(checker: Checker, node: tree.Call, function: tree.Attribute, scope: Scope) -> Target:
     """The target `p.points(food)`: the value that a member keeps for a member of a second type."""
-    base, found = checker.expression(function.value, scope), checker.expression(node, scope)
+    base, found = base_of(checker, function, scope), checker.expression(node, scope)
     keep = _keeps_of(checker, base).get(function.name)
     if keep is None:
         raise Fault("cannot-change", "only a `keep` can change", node.place)
@@ -85,9 +87,17 @@ def _hint_for_loop(
     return f"write `each {each} in {format_expression(node.value)} {{ {effect} }}`{of}"
 
 
+def _hint_for_field(checker: Checker, kind: str, node: tree.Attribute) -> str:
+    """The hint for a field that changes: its line."""
+    field = checker.symbols.types[kind].fields.get(node.name) if kind in checker.symbols.types else None
+    if field is None or field.place is None:
+        return "only a `keep` can change"
+    return f"only a `{Keep.word}` can change: write `{Keep.word} {node.name} …` in " + line_of(field.place, node.place, node.name)
+
+
 def _target_of_member(checker: Checker, node: tree.Attribute, scope: Scope, value: tree.Expression | None) -> Target:
     refuse_dot(checker, node)
-    base = checker.expression(node.value, scope)
+    base = base_of(checker, node, scope)
     if base.type.many:
         require_known(checker, node.value)
     if base.type.many and (hint := _hint_for_loop(checker, node, base.type, scope, value)) is not None:
@@ -98,7 +108,7 @@ def _target_of_member(checker: Checker, node: tree.Attribute, scope: Scope, valu
         checker.expression(node, scope)  # reports an attribute that does not exist at all
         known = {n: k.place for n, k in keeps.items()}
         raise Fault("cannot-change", f"`{node.name}` is not a `keep` of {base.type.wording}", node.place,
-                    meant(node.name, known, node.place) or "only a `keep` can change")
+                    meant(node.name, known, node.place) or _hint_for_field(checker, base.type.of, node))
     if base.type.optional:
         raise Fault("may-be-absent", "this may be absent, and what is absent cannot change", node.value.place,
                     "check for it first: `when … != none`", absent=node.value)

@@ -109,6 +109,8 @@ class Verbs:
         """The fault of two values of a verb that its lines can use in the other order; None if they cannot."""
         names = named_parameters(word.head)
         for at, other in combinations(range(len(names)), 2):
+            if arguments[at].type == arguments[other].type:
+                continue  # in the other order they are as unfit
             found = list(arguments)
             found[at], found[other] = found[other], found[at]
             known = len(self.report.found)

@@ -24,12 +24,12 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import walk
-from aoi_rules.words.actions import Choose, Define, Do, Let
+from aoi_rules.words.actions import Choose, Define, Do, Let, SourceWord
 from aoi_rules.words.base import Role
 from aoi_rules.words.components import Keep
 from aoi_rules.words.effects import Draw, Pick
 from aoi_rules.words.flow import Each
-from aoi_rules.words.roles import bound, in_role
+from aoi_rules.words.roles import bound, in_role, names_given
 from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["check_unread"]
@@ -86,6 +86,10 @@ def _warn_of_name(line: tree.Statement, name: tree.Name, symbols: SymbolTable, r
         report.warn("unused-choice", f"nothing uses `{name.name}`, for which this `{line.word}` asks", name.place,
                     "leave the line out, or use the name in a line after it", names=(name.name,))
         return
+    if SourceWord.begins(line):
+        report.warn("unused-name", f"nothing uses `{name.name}`, for which this `{line.word}` asks a player", name.place,
+                    f"use `{name.name}` in the block, or leave `each {name.name} in …` out", names=(name.name,))
+        return
     hint = f"use `{name.name}` in the block, or leave the loop out" if Each.begins(line) else (
         "leave the line out, or use the name in a line after it")
     report.warn("unused-name", f"nothing uses `{name.name}`, to which this `{line.word}` gives a value", name.place, hint,
@@ -103,7 +107,14 @@ def _possible_target(line: tree.Statement, symbols: SymbolTable) -> str:
 
 def _names_given_in(item: tree.Statement) -> list[tuple[tree.Statement, tree.Name, bool]]:
     """Each line inside a line that gives something a name, with that name, and whether anything uses it."""
-    return [(line, name, any(_has_name(other, name.name) for other in beside)) for line, name, beside in _named_lines([item])]
+    named = [*_named_lines([item]), *_named_members(item)]
+    return [(line, name, any(_has_name(other, name.name) for other in beside)) for line, name, beside in named]
+
+
+def _named_members(line: tree.Statement) -> Iterator[tuple[tree.Statement, tree.Name, list[Any]]]:
+    """The name of the member that gives a unit, if a source has one, with the lines that may use it."""
+    if SourceWord.begins(line):
+        yield from ((line, one.name, [*line.items]) for one in names_given(line) if one.within is not None)
 
 
 def _sort_key(place: Place) -> tuple[str, int, int]:

@@ -33,6 +33,7 @@ from aoi_rules.compiler.source.change_checks import (
     Surplus,
     changes_within,
     cut_short,
+    left_untitled,
     left_without,
     line_behind,
     meant_to_amend,
@@ -302,7 +303,7 @@ class Amender:
 
     def _warn_of_idle_action(self, change: tree.Statement, new: tree.Statement, old: tree.Statement) -> None:
         """Warn of an action that does nothing any more, since a change leaves requirements alone."""
-        idle = left_without(change, new, old)
+        idle = left_without(change, new, old) or left_untitled(change, new, old)
         if idle is not None:
             self.report.warn("no-effect", idle.says, idle.place, idle.hint)
 

@@ -92,6 +92,9 @@ def _extended_name(head: tree.Statement, source: Source, known: Known, report: R
         called = name_in_file(arguments[0], Extends.word) if len(arguments) == 1 else None
         if len(arguments) == 1 and isinstance(arguments[0], tree.Text) and (name := named_after(arguments[0].value)) is not None:
             called = f"write `{Extends.word} {name}`, without quotation marks"
+        words = [node.name for node in arguments if isinstance(node, tree.Name)]
+        if len(words) == len(arguments) > 1:
+            called = f"a name is one word: write `{Extends.word} {'_'.join(words)}`"
         report.error("wrong-argument", "`extends`: name one game or one map here", extends[0].place,
                      called or "write `extends GAME` or `extends MAP`")
         return None

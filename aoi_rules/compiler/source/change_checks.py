@@ -20,8 +20,8 @@ from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import bound, may_depend
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["Surplus", "changes_within", "cut_short", "left_without", "line_behind", "meant_to_amend", "nothing_in", "second_of",
-           "surplus_in", "uses_what_is_gone"]
+__all__ = ["Surplus", "changes_within", "cut_short", "left_untitled", "left_without", "line_behind", "meant_to_amend",
+           "nothing_in", "second_of", "surplus_in", "uses_what_is_gone"]
 
 
 @frozen
@@ -152,6 +152,23 @@ def left_without(change: tree.Statement, new: tree.Statement, old: tree.Statemen
     address = " ".join(filter(None, key_of(new)))
     return Surplus(f"this puts a new line in the place of all of `{address}`, which then does nothing", change.word_place,
                    f"to add to it, write `{Amend.word} {address} {{ … }}`; else give it a `{Do.word}`")
+
+
+def left_untitled(change: tree.Statement, new: tree.Statement, old: tree.Statement) -> Surplus | None:
+    """What is said of a `replace` that gives a member some lines, and neither its title nor the other lines that it had; None for
+    all others."""
+    titled = any(isinstance(node, tree.Text) for node in old.arguments)
+    own = not classes_of(new.word)
+    if not Replace.begins(change) or not own or not titled or any(isinstance(node, tree.Text) for node in new.arguments):
+        return None
+    if not new.lines or {line.word for line in old.lines} <= {line.word for line in new.lines}:
+        return None
+    address = " ".join(node.name for node in change.arguments[:2] if isinstance(node, tree.Name))
+    had = {line.word for line in old.lines}
+    lines = "; ".join(format_statement(attrs.evolve(line, word=f"{Replace.word} {line.word}") if line.word in had else line)
+                      for line in new.lines)
+    return Surplus(f"this puts a new line in the place of all of `{address}`, which then has no title", change.word_place,
+                   f"to change a line of it, write `{Amend.word} {address} {{ {lines} }}`")
 
 
 def uses_what_is_gone(

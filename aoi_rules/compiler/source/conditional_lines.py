@@ -75,6 +75,10 @@ class Conditional:
         if odd is not None or not item.arguments or item.block is None:
             self.report.error("wrong-argument", f"`{With.word}`: name parts, or a declaration, followed by lines in braces",
                               item.place if odd is None else odd.place, f"write `{With.form}`")
+        elif (word := _word_alone(item)) is not None:
+            self.report.error("wrong-argument",
+                              f"`{word.name}` is a word of the language, not a part: the declaration's name is missing",
+                              word.place, f"write `{With.word} {word.name} NAME {{ … }}`")
         elif uses is not None:
             message = f"what is in use does not depend on what is in use: no `{Uses.word}` is allowed here"
             self.report.error("wrong-argument", message, uses.place, f"move it out of the braces of `{With.word}`")
@@ -88,6 +92,12 @@ def _declaration(item: tree.Statement) -> Key | None:
     """The declaration that a `with` line names, as in `with action sail { … }`; None if it names parts."""
     names = [name.name for name in _part_names(item)]
     return (names[0], names[1]) if len(names) == _ADDRESS and declares(names[0]) else None
+
+
+def _word_alone(item: tree.Statement) -> tree.Name | None:
+    """The word of a declaration whose name is missing, as in `with action { … }`; None for all other `with` lines."""
+    names = [*_part_names(item)]
+    return names[0] if len(names) == 1 and declares(names[0].name) else None
 
 
 def _part_names(item: tree.Statement) -> Iterator[tree.Name]:

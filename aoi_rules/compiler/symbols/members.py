@@ -9,6 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from aoi_rules.advice.rules.figures import in_our_words, number_called
+from aoi_rules.advice.rules.positions import hint_for_position, is_second_axis
 from aoi_rules.advice.similar_names import find_similar, named_after
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
@@ -192,17 +193,29 @@ class MemberReader:
                 self._add_children(decl, child, number, inner)
             elif inner.word in decl.fields:
                 self._read_field(decl, member, inner)
+            elif is_second_axis(inner, item.items):
+                member.sound = False
             elif decl.sound:
                 member.sound = False
                 says = f"{an(decl.name)} has no `{inner.word}`"
                 known = self.symbols.known_in(decl)
                 hint = self._hint_for_number(decl, inner) or self._hint_for_neighbour(decl, inner)
                 own = (*decl.fields, *(one.name for one in self.symbols.nested_in(decl.name)))
-                hint = hint or meant(inner.word, known, inner.place) or (f"it has {', '.join(own)}" if own else None)
+                hint = hint or self._hint_for_child(decl, inner) or meant(inner.word, known, inner.place)
+                hint = hint or hint_for_position(inner, item.items, decl.fields.values())
+                hint = hint or (f"it has {', '.join(own)}" if own else None)
                 if inner.word in decl.keeps:
                     says = f"`{inner.word}` changes in play, so the line of {an(decl.name)} cannot set it"
-                    hint = "set it when the game begins: `setup { do { set … = … } }`"
+                    there = line_of(decl.keeps[inner.word].place, inner.place, inner.word)
+                    hint = f"write `has {inner.word} …` in " + there + (
+                        ", or, if it changes, set it when the game begins: `setup { do { set … = … } }`")
                 self.report.error("unknown-field", says, inner.word_place, hint, names=(inner.word,))
+
+    def _hint_for_child(self, decl: TypeDraft, inner: tree.Statement) -> str | None:
+        """The hint for the value of a nested member without its type, `market` for `space market`."""
+        found = [child.name for child in self.symbols.nested_in(decl.name) for field in child.fields.values()
+                 if field.one.of in self.symbols.types and inner.word in self.symbols.types[field.one.of].index]
+        return f"write `{found[0]} {format_statement(inner)}`" if len(found) == 1 else None
 
     def _hint_for_neighbour(self, decl: TypeDraft, inner: tree.Statement) -> str | None:
         """The hint for a link, or for a member of another type, in the block of a member that it belongs beside."""

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from attrs import evolve
 
 from aoi_rules.advice.rules.figures import in_our_words
-from aoi_rules.advice.similar_names import find_similar, word_here
+from aoi_rules.advice.similar_names import constant_for, find_similar, word_here
 from aoi_rules.advice.suggestions import did_you_mean, meant
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
@@ -123,12 +123,15 @@ class TypeReader:
 
     def _read_option(self, word: com.Option) -> None:
         decl = TypeDraft(word.name.name, word.title, word.name.place)
+        wrong = next((item for item in word.choices.items if not isinstance(item, tree.Name)), None)
         for item in word.choices.items:
-            if isinstance(item, tree.Name):
-                self.members.add(decl, item.name, item.name.replace("_", " "), item.place)
-            else:
+            said = item.value if isinstance(item, tree.Text) and item.value.isidentifier() else ""
+            if said or isinstance(item, tree.Name):
+                name = said or getattr(item, "name", "")
+                self.members.add(decl, name, name.replace("_", " "), item.place)
+            if item is wrong:
                 self.report.error("wrong-argument", "`option`: its values must be plain names", item.place,
-                                  "such as `option edition (first, second) = first`")
+                                  _option_without_quotes(word))
         self._add_type(decl, word.name)
         if self.symbols.types.get(decl.name) is decl:
             self.symbols.options[decl.name] = word
@@ -250,7 +253,7 @@ class TypeReader:
             decl.sound = False
             self.report.lose(word.statement)
             return
-        optional = isinstance(word.value, tree.Name) and word.value.name == "none"
+        optional = _is_none(word.value)
         found = self.type_of(word.type, optional, word.many)
         decl.fields[word.name.name] = FieldSymbol(word.name.name, found, word.value, word.name.place)
 
@@ -285,9 +288,10 @@ class TypeReader:
         home = self.symbols.types[per].keeps if per else self.symbols.keeps
         first = home.get(name) or (self.symbols.types[per].fields.get(name) if per else None)
         if first is not None:
-            self.twice(word.name, "field" if per else word.word, first.place, alike=first.type.present().name == word.type.name)
+            self.twice(word.name, word.word if decl is None else "field", first.place, word.statement if decl is None else None,
+                       alike=first.type.present().name == word.type.name)
             return
-        optional = isinstance(word.value, tree.Name) and word.value.name == "none"
+        optional = _is_none(word.value)
         seen, seers = self.seen(word.seen)
         resets = word.resets.name if word.resets else ""
         self.owned("keep", word.name, per, {seen, *(ident.name for ident in seers)})
@@ -403,3 +407,18 @@ def _hint_for_players(low: tree.Expression, high: tree.Expression | None) -> str
 
 _MAX_PLAYERS = 12
 """The greatest number of players."""
+
+
+def _is_none(value: tree.Expression | None) -> bool:
+    """Whether a first value is `none`, or what other languages call so, which is reported where it is read."""
+    return isinstance(value, tree.Name) and (value.name == "none" or constant_for(value.name) == "none")
+
+
+def _option_without_quotes(word: com.Option) -> str:
+    """The hint for values of an option that are no names: the line with the names that their texts say."""
+    values = [node.value if isinstance(node, tree.Text) else getattr(node, "name", "") for node in word.choices.items]
+    if not all(value.isidentifier() for value in values):
+        return f"such as `{word.word} edition (first, second) = first`"
+    first = word.value.value if isinstance(word.value, tree.Text) else getattr(word.value, "name", values[0])
+    title = f' "{word.title}"' if word.title else ""
+    return f"write `{word.word} {word.name}{title} ({', '.join(values)}) = {first}`"

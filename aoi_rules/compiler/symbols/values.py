@@ -11,11 +11,12 @@ from attrs import evolve
 
 from aoi_rules.advice.rules.figures import in_our_words, number_called, other_kind, quoted_value
 from aoi_rules.advice.rules.misspelt_names import titled_so
-from aoi_rules.advice.similar_names import word_here
+from aoi_rules.advice.similar_names import find_similar, word_here
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.constants import constant, figures_in
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
+from aoi_rules.compiler.symbols.link_names import LinkName
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
@@ -64,12 +65,17 @@ class ValueReader:
                     return item.name
                 known = kind is Shape.MEMBER and node.name in self.symbols.types[item.one.of].index
                 figure = constant(node, self.symbols.defines)
-                guessed = kind is Shape.MEMBER and not exactly and figure is None and self._has_one_open_reference(decl, member)
+                guessed = (kind is Shape.MEMBER and not exactly and figure is None and self._has_one_open_reference(decl, member)
+                           and not self._may_be_title(item, node))
                 if known or guessed or (figure is not None and tree.LITERALS[type(figure)] == item.one.literal):
                     return item.name
             elif item.one.literal and item.one.literal == tree.LITERALS.get(type(node)):
                 return item.name
         return None
+
+    def _may_be_title(self, item: FieldSymbol, node: tree.Name) -> bool:
+        """Whether a word with a capital letter is like no member that a field may have, so that it may be a title."""
+        return node.name[:1].isupper() and not find_similar(node.name, self.symbols.types[item.one.of].index)
 
     @staticmethod
     def _has_one_open_reference(decl: TypeDraft, member: MemberDraft) -> bool:
@@ -91,6 +97,10 @@ class ValueReader:
             hint = f"write `x{node.value}` if {an(decl.parent)} has so many"
         elif _COUNT.match(name):
             hint = "`x2` to `x99` are numbers of copies; they can only be used for nested members"
+        elif name in decl.fields and (inside := _field_and_values(node)) is not None:
+            value = inside.partition(" ")[2]
+            hint = f"leave `{name}` out, or write" if " " not in value else "put it into the block:"
+            hint += f" `{{ {inside} }}`"
         elif name in self._leading_words(decl):
             hint = f"`{name}` begins a statement of its own: put a `;` or a new line before it"
         elif (named := self._member_in_quotes(decl, member, node)) is not None:
@@ -229,9 +239,21 @@ class ValueReader:
                 number = self.find(item.one.of, node)
                 self._require_seat_in_play(item, node, number)
                 return None if number < 0 else number
+        if isinstance(node, tree.Pair) and kind is Shape.MEMBER and self.symbols.types[item.one.of].joins:
+            return self._read_link(self.symbols.types[item.one.of], node)
         hint = _hint_for_value(item, node) or (KINDS[kind].written if kind in KINDS else None)
         self.report.error("wrong-value", f"`{item.name}` is {item.one.wording}", node.place, hint)
         return None
+
+    def _read_link(self, kind: TypeDraft, node: tree.Pair) -> int | None:
+        """The number of a link; None if there is none, which is reported."""
+        name = LinkName.of(node, (kind,))
+        found = name.found((kind,))
+        if not found:
+            fault = evolve(name, kind=kind.name).unknown(kind.name)
+            self.report.error(fault.code, fault.message, fault.place, fault.hint, names=fault.names)
+            return None
+        return found[0][1]
 
     def _require_seat_in_play(self, item: FieldSymbol, node: tree.Name, number: int) -> None:
         """Report a seat that may not play, since the attributes of a member are the same in all games."""
@@ -336,6 +358,12 @@ def _rest_of_line(node: Any) -> str:
     """The rest of a line from a place on."""
     place: Place = node.place
     return place.onward.partition("#")[0].strip(" ;}")
+
+
+def _field_and_values(node: Any) -> str | None:
+    """A field's name with the values behind it, `colour brown`, as the text has them; None if no value follows."""
+    found = re.match(r"\s+(\$?\w+(?:[ \t]+\$?\w+)*)", node.place.line_text[node.place.end_column - 1 :])
+    return f"{node.name} {found[1]}" if found is not None else None
 
 
 def _hint_for_two_words(member: MemberDraft, node: Any) -> str | None:

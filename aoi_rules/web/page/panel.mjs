@@ -49,6 +49,7 @@ export class Panel {
   /** What the latest choice is sure to change. @type {EventChange[]} */
   sure = [];
   heading = "";
+  position = "";
   turn = 0;
   focused = false;
 
@@ -83,9 +84,14 @@ export class Panel {
     this.turn += 1;
   }
 
-  /** Begin a decision. @param {string} heading */
-  async begin(heading) {
+  /** Begin a decision, unless the same one has begun. @param {string} heading @param {string} position */
+  async begin(heading, position) {
+    if (this.actions && position === this.position) {
+      this.host.marked();
+      return;
+    }
     this.forget();
+    this.position = position;
     this.#wait();
     this.heading = heading;
     const turn = this.turn, actions = await this.host.choices();
@@ -229,14 +235,14 @@ export class Panel {
   /** @param {Choices} asked @param {OpenChoice} choice @param {boolean} later @param {string[]} always */
   #choice(asked, choice, later, always) {
     const possible = choice.values.filter((value) => value.possible), others = choice.values.filter((value) => !value.possible);
-    const alike = this.#common(possible);
-    const more = possible.map((value) => this.#more(choice, value, alike));
+    const alike = this.#common(possible).filter((text) => !always.includes(text));
+    const more = possible.map((value) => this.#more(choice, value, [...always, ...alike]));
     const longest = Math.max(...possible.map((value) => value.title.length)), plain = more.every((lines) => !lines.length);
     const short = possible.length > 4 && (longest <= SHORT || (plain && longest <= PLAIN));
     const title = choice.title.charAt(0).toUpperCase() + choice.title.slice(1);
     return make("section", { "aria-label": title },
       make("h3", {}, later ? `Then: ${title}` : title),
-      inAnyCase(alike.filter((text) => !always.includes(text))),
+      inAnyCase(alike),
       make("ul", { class: short ? "values short" : "values" }, ...possible.map((value, at) => make("li", {}, make("button", {
         ...this.#pointing(choice, value, asked.action ?? ""),
         click: () => this.#run(() => {

@@ -12,6 +12,7 @@ import { Picture, inside, words } from "./picture.mjs";
 
 const PARTS = ["map", "hands", "display", "players", "supply", "legend"];
 const GAP = 8;  // pixels above what is scrolled to
+const TOLD = 4;  // this many events that happened to the visitor are shown at once
 const SHOWN = 150;  // this many events are in the log before somebody asks for all
 
 const url = location.pathname;
@@ -169,6 +170,7 @@ function turn() {
   const whose = view.over ? "The game is over" : mine ? "Your turn" : `${title(view.to_move)} decides`;
   by("title").textContent = now.title;
   by("turn").replaceChildren(make("span", { class: mine ? "mine" : "" }, whose), view.phase && !view.over ? ` · ${view.phase}` : "",
+    (view.left ?? 0) > 1 && !view.over ? ` · ${view.pending.length ? `up to ${view.left} more` : `${view.left} actions left`}` : "",
     view.seat === null ? " · you watch" : trial || mine ? "" : ` · you play ${title(view.seat)}`);
   document.title = `${mine && !trial ? "● " : ""}${whose} – ${now.title}`;
 }
@@ -178,8 +180,21 @@ function since() {
   const { view, log: seen } = state(), events = shown ? seen.events : table.log;
   const moves = events.filter((event) => event.kind === "move");
   const own = moves.map((event) => event.data.seat === view.seat).lastIndexOf(true), fresh = own < 0 ? [] : moves.slice(own + 1);
-  by("since").hidden = !deciding() || trial !== null || !fresh.length;
-  fill(by("since"), make("summary", {}, `Since your move: ${fresh.length}`), make("ul", {}, ...fresh.map((event) => make("li", {}, event.text))));
+  const happened = own < 0 ? [] : toSeat(events.slice(events.indexOf(moves[own]) + 1), view.seat ?? "");
+  by("since").hidden = !deciding() || trial !== null || !(fresh.length || happened.length);
+  fill(by("since"), make("summary", {}, `Since your move: ${fresh.length}`, ...happened.slice(0, TOLD).map((text) => make("small", {}, text))),
+    make("ul", {}, ...[...fresh.map((event) => event.text), ...happened.slice(TOLD)].map((text) => make("li", {}, text))));
+}
+
+/** What happens to a seat in its own turn before it decides, such as by an event that it draws. @param {Event[]} events @param {string} seat */
+function toSeat(events, seat) {
+  let whose = "", found = /** @type {string[]} */ ([]);
+  for (const { kind, text, data } of events) {
+    if (kind === "turn") whose = String(data.seat);
+    else if (kind === "phase" || kind === "round" || kind === "move") whose = "";
+    else if (whose === seat && text) found.push(text);
+  }
+  return found;
 }
 
 /** What the visitor has, out of the picture: on a small screen it is far from the choices. */
@@ -200,7 +215,7 @@ function choose() {
   since();
   own();
   if (deciding()) {
-    void attempt(() => panel.begin(view.prompt ?? ""));
+    void attempt(() => panel.begin(view.prompt ?? "", JSON.stringify([view.seat, view.at, trial])));
     return;
   }
   const content = view.over ? results() : [make("h2", {}, thinking ? `${title(thinking)} thinks …` : `${title(view.to_move)} decides`)];
@@ -261,6 +276,7 @@ function tools() {
     !shown && first && first !== last && make("button", { title: `${earliest - latest + 1} decisions`, click: () => attempt(() => table.undo(first.to)) }, "Take back my turn"),
     !shown && view.can_redo && make("button", { click: () => attempt(() => table.redo()) }, "Redo"),
     make("button", { title: "Light or dark", "aria-label": "Light or dark", click: () => { remember("theme", theme() === "dark" ? "light" : "dark"); dress(); } }, "◐"),
+    make("a", { href: "rules", target: "_blank", title: "How to play" }, "Rules"),
     make("a", { href: "../../../" }, "Tables"),
   ].filter((one) => one instanceof Node));
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 from attrs import frozen
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
@@ -9,6 +11,7 @@ from starlette.routing import Route
 
 from aoi_rules.web.desk import NotAllowedError
 from aoi_rules.web.page_files import file_answer, page_files
+from aoi_rules.web.rules_page import rules_html
 from aoi_rules.web.tokens import key_of, new_secret
 from aoi_rules.web.visits import COOKIE, OWN, Visits, address_of, root_of
 
@@ -28,6 +31,7 @@ def routes(visits: Visits, creates: bool) -> list[Route]:
         Route("/page/{file}", pages.file),
         Route("/join/{secret}", pages.join),
         Route("/table/{table}/{role}/", pages.page),
+        Route("/table/{table}/{role}/rules", pages.rules),
     ]
 
 
@@ -50,6 +54,12 @@ class _Pages:
         except NotAllowedError:
             return _html(request, "closed.html", 403)
         return _html(request, "owner.html" if request.path_params["role"] == OWN else "table.html")
+
+    async def rules(self, request: Request) -> Response:
+        """How the game of a table is played, for players who are new to it."""
+        first = json.loads((await self.visits.ask(request, "look", "first_game", None)).text)
+        described = json.loads((await self.visits.ask(request, "look", "describe", None)).text)
+        return _html(request, "rules.html", content=rules_html(first["text"], described))
 
     async def file(self, request: Request) -> Response:
         """A file of the pages."""
@@ -74,6 +84,9 @@ class _Pages:
         return answer
 
 
-def _html(request: Request, name: str, status: int = 200, uploads: str = "") -> Response:
+def _html(request: Request, name: str, status: int = 200, **more: str) -> Response:
     """A page, whose addresses begin at the root of the app."""
-    return HTMLResponse(page_files(_PACKAGE)[name].replace("{root}", root_of(request)).replace("{uploads}", uploads), status)
+    text = page_files(_PACKAGE)[name]
+    for key, value in {"root": root_of(request), **more}.items():
+        text = text.replace(f"{{{key}}}", value)
+    return HTMLResponse(text, status)

@@ -9,6 +9,7 @@ import pytest
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.expressions import Use
 from tests.compiler.check.checking import checked, faults
+from tests.compiler.texts import problems, sound
 
 LINES = (
     "type good { coal ; beer }",
@@ -122,6 +123,22 @@ TYPED = [
         set(card.goods[c] for c in deck) : set of good
           c : card
           card.goods[c] : list of good"""),
+    ("set(net.route(bonn, t) for t in town)", """\
+        set(set(held for held in network.net.route(bonn, t)) for t in town) : set of town
+          t : town
+          set(held for held in network.net.route(bonn, t)) : set of town
+            held : town
+            network.net.route(bonn, t) : list of town"""),
+    ("set(net.reached(t) for t in town)", """\
+        set(network.net.reached(t) for t in town) : set of town
+          t : town
+          network.net.reached(t) : set of town"""),
+    ("set(p.hand for p in players)", """\
+        set(set(held for held in hand[p]) for p in players) : set of card
+          p : seat
+          set(held for held in hand[p]) : set of card
+            held : card
+            hand[p] : zone hand"""),
     ("net.distance(bonn, none) != none", """\
         network.net.distance(bonn, none) != none : truth
           network.net.distance(bonn, none) : number or none
@@ -260,6 +277,15 @@ def test_what_a_definition_has_checked_is_known_where_it_is_used(defines: tuple[
     assert [fault.code for fault in found] == ([code] if code else [])
 
 
+@pytest.mark.parametrize(("line", "hint"), [
+    ("red.cash + 1 == $1", "write `$1`"), ("red.cash + pot == $1", "write `$1 * pot` if it is a number of dollars"),
+    ("pot - 1 - red.cash == $1", "write `$1 * (pot - 1)` if it is a number of dollars"),
+])
+def test_a_number_beside_an_amount_of_money(line: str, hint: str) -> None:
+    (fault,) = faults(*LINES, f"check c = {line}")
+    assert str(fault.hint) == hint
+
+
 def test_a_fault_in_a_definition_is_found_at_each_use() -> None:
     first, second = faults("define wrong(n) = n + $1", "check a = wrong(1)", "check b = wrong(2)")
     assert (first.code, first.message, str(first.place)) == (second.code, second.message, str(second.place))
@@ -345,3 +371,36 @@ def test_a_link_is_of_the_kind_that_it_is_compared_with() -> None:
     """Two places may be joined by links of several kinds."""
     assert faults(*LINES, "link canal joins town { }", "canal bonn -- koeln", "check a = any(c == bonn -- koeln for c in canal)") == []
     assert faults(*LINES, "link canal joins town { }", "canal bonn -- koeln", "check a = any(bonn -- koeln == r for r in rail)") == []
+
+
+AMBIGUOUS = """\
+game demo {
+  players 2..2 ; seats red blue
+  type dye { has rare truth = no ; blue "Blue" }
+  type card { ace "Ace" ; two "Two" }
+  zone pile of card seen by all full
+  keep money per player money = $1
+  keep held of card number per player = 0
+  verb shown() "blue has {blue.money}" { }
+  flow { repeat round until (round == 3) { each player in players { take 1 of pass } } }
+  action pass { do { raise blue.money by $1 ; set blue.held(ace) = 2 ; shown } }
+  score { points x "X" = CONDITION ; winner most points }
+}
+"""
+
+
+def test_of_members_of_one_name_the_one_that_has_what_follows_the_dot_is_meant() -> None:
+    sound(AMBIGUOUS.replace("CONDITION", "1 if blue.money > $1 and blue.held(ace) == 2 and not blue.rare else 0"))
+
+
+@pytest.mark.parametrize(("expression", "message", "hint"), [
+    ("1 if blue in players else 0", "`blue` could mean several things", "say `seat.blue` or `dye.blue`"),
+    ("1 if blue.size > 1 else 0", "`blue` could mean several things", "say `seat.blue` or `dye.blue`"),
+    ("1 if first(pile) != none else 0", "`first` needs a list, and this is the zone pile",
+     "it has no order; go through the whole type in its order: `x for x in card when x in pile`"),
+    ("1 if last(c for c in pile) != none else 0", "a zone has no order, so nothing in it is the last",
+     "go through the whole type in its order: `c for c in card when c in pile`"),
+])
+def test_what_does_not_show_which_is_meant(expression: str, message: str, hint: str) -> None:
+    (problem,) = problems(AMBIGUOUS.replace("CONDITION", expression))
+    assert (problem.message, problem.hint) == (message, hint)

@@ -7,7 +7,7 @@ import pytest
 from aoi_rules import check
 from aoi_rules.compiler.report.fault import Fault
 from tests.compiler.check.checking import checked, faults
-from tests.compiler.texts import game, problems
+from tests.compiler.texts import game, problems, sound
 
 LINES = (
     "type town { bonn ; koeln ; ulm }", "link rail joins town { }", "link canal joins town { }",
@@ -34,6 +34,33 @@ def test_no_link(line: str, code: str, hint: str) -> None:
     (fault,) = faults(*LINES, f"check c = {line}")
     assert isinstance(fault, Fault)
     assert (fault.code, fault.hint) == (code, hint)
+
+
+@pytest.mark.parametrize(("line", "hint"), [
+    ("any(c == r for c in canal for r in rail)", "to test whether they join the same two, write `all(x in c.ends for x in r.ends)`"),
+    ("any(c != r for c in canal for r in rail)", "to test whether they join the same two, write `not all(x in c.ends for x in r.ends)`"),
+])
+def test_links_of_two_kinds_are_compared_by_their_ends(line: str, hint: str) -> None:
+    (fault,) = faults(*LINES, f"check c = {line}")
+    assert (fault.message, fault.hint) == ("a canal cannot be compared with a rail", hint)
+    checked(*LINES, f"check c = {line.replace('c == r', hint.split('`')[1]).replace('c != r', hint.split('`')[1])}")
+
+
+OWN = ("link rail joins town { has fast truth }", "rail ulm -- bonn { fast }", "link canal joins town { }", "canal ulm -- bonn",
+       "type town { has main rail = none ; has ways canal many }", "town ulm { main rail.ulm -- bonn ; ways bonn -- ulm }", "town bonn { }")
+
+
+def test_a_field_holds_a_link() -> None:
+    sound(game(*OWN, "rows town { | id | main | ways |\n | kiel | ulm -- bonn | canal.bonn -- ulm | }",
+               'check a "A" = all(t.main != none and t.main.fast and canal.ulm -- bonn in t.ways for t in town when t != bonn)'))
+
+
+@pytest.mark.parametrize(("value", "message"), [
+    ("main bonn -- kiel", "there is no rail `bonn -- kiel`"), ("main canal.ulm -- bonn", "there is no rail `canal.ulm -- bonn`"),
+])
+def test_a_field_holds_no_other_link(value: str, message: str) -> None:
+    (problem,) = problems(game(*OWN, f"town kiel {{ {value} }}"))
+    assert (problem.code, problem.message) == ("unknown-name", message)
 
 
 DOT = "There is a dot between the kind of a link and its ends."

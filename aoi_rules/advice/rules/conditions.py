@@ -1,0 +1,54 @@
+"""What an author may mean by a value where a condition is wanted."""
+
+from __future__ import annotations
+
+import re
+
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.language import tree
+from aoi_rules.language.operators import EQUAL
+from aoi_rules.language.tree import Expression
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import name_in
+from aoi_rules.model.types import NUMBER, Shape, Type
+from aoi_rules.words.actions import Do
+from aoi_rules.words.flow import UNTIL, Circle, FlowEach, Repeat
+
+__all__ = ["hint_for_condition", "hint_for_effects", "hint_for_member"]
+
+def hint_for_member(node: Expression, found: Type, scope: Scope) -> str | None:
+    """The hint for a member as a condition, `when forest`: the one thing here that may be this member."""
+    if found.kind is not Shape.MEMBER or found.optional or not isinstance(node, tree.Name) or node.name in scope.names:
+        return None
+    named = [name for name, one in scope.names.items() if name != "me" and one.type.present() == found]
+    return f"write `{named[0]} {EQUAL} {node.name}`" if len(named) == 1 else None
+
+
+def hint_for_effects(item: FlowEach | Circle, symbols: SymbolTable) -> str | None:
+    """The hint for a loop of the flow that goes through members of a type instead of players."""
+    kind = name_in(item.within)
+    if kind not in symbols.types or kind == "seat":
+        return None
+    loop = f"{item.word} {item.name.name} in {kind} {{ … }}"
+    return f"effects for each {kind} are in a block of effects: write `{Do.word} {{ {loop} }}`"
+
+
+_LOOP = re.compile(rf"\b{Repeat.word}[ \t]+(?P<name>\w+)[ \t]+{UNTIL}[ \t]*[(]?[ \t]*$")
+"""The beginning of a loop whose name counts its passes, before its condition."""
+
+
+def hint_for_condition(node: Expression, found: Type, turned: bool = False) -> str:
+    """A hint that shows how to turn something into a condition; if `turned` is given, together with its `not`."""
+    loop = _LOOP.search(node.place.before) if found == NUMBER and not turned else None
+    if loop is not None:
+        test = f"{loop['name']} {EQUAL} {format_expression(node)}"
+        return f"write `{f'({test})' if node.place.text.startswith('(') else test}`"
+    text, more = format_expression(node), "==" if turned else ">"
+    if found.optional:
+        return f"write `{text} == none`" if turned else f"write `{text} != none`, or compare it with something"
+    if found.kind in (Shape.LIST, Shape.SET):
+        return f"write `count({text}) {more} 0`"
+    if isinstance(node, tree.Number | tree.Money | tree.Text) or not (found.counts or found.kind is Shape.ZONE):
+        return "compare it with something: `… == …`, `… > 0`"
+    return f"write `{text} {more} {found.figure(0)}`" if found.counts else f"write `{text}.size {more} 0`"
