@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from aoi_rules.errors import PluginError
 from aoi_rules.language.operators import ARITHMETIC
@@ -14,6 +16,9 @@ from aoi_rules.reference.words import function_topic, home_of, word_topics, word
 from aoi_rules.words.functions import FUNCTIONS
 from aoi_rules.words.names import KEYWORDS, NAMES, TYPES
 from aoi_rules.words.operators import OPERATORS
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 __all__ = ["sections", "topics_called"]
 
@@ -53,9 +58,16 @@ def sections(everything: bool = False) -> tuple[Section, ...]:
 
 def topics_called(name: str) -> list[Topic]:
     """All topics of a name; where none is called so, those with that further name, or else those in whose form it is."""
-    topics = [topic for section in sections(everything=True) for topic in section.topics]
+    topics = _all_topics(tuple(installed_plugins().items()))
     found = [topic for topic in topics if name in topic.names]
     return [topic for topic in found if topic.name == name] or found or [topic for topic in topics if name in topic.pieces]
+
+
+@lru_cache(maxsize=1)
+def _all_topics(plugins: tuple[tuple[str, EntryPoint], ...]) -> tuple[Topic, ...]:
+    """The topics of all sections, with those of the installed plugins; the same as long as these are."""
+    del plugins  # `sections` asks for them itself
+    return tuple(topic for section in sections(everything=True) for topic in section.topics)
 
 
 def _word_sections() -> Iterator[Section]:

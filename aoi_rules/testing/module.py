@@ -20,12 +20,14 @@ from aoi_rules.plugin_api.entry_points import PackagedText
 from aoi_rules.scenarios import Suite
 from aoi_rules.testing.conformance import Conformance, LawBroken, numbers
 from aoi_rules.testing.scenario_files import THE_FILE
-from aoi_rules.testing.selection import SELECTION, All
+from aoi_rules.testing.selection import All
 from aoi_rules.text.visible import visible
 from aoi_rules.words.scenario import Snapshot
 
-__all__ = ["ScenarioFailed", "ScenarioModule", "conformance"]
+__all__ = ["SELECTION", "ScenarioFailed", "ScenarioModule", "conformance"]
 
+SELECTION: pytest.StashKey[All] = pytest.StashKey()
+"""What the running session tests."""
 _UNTITLED = "a scenario"
 _BRACKETS = str.maketrans("[]", "()")
 _FIRST: pytest.StashKey[dict[tuple[str, ...], tuple[Path, str]]] = pytest.StashKey()

@@ -22,9 +22,9 @@ from attrs import define, field, frozen
 from aoi_rules.errors import AoiError
 from aoi_rules.testing import plugin
 from aoi_rules.testing.conformance import LAWS
-from aoi_rules.testing.module import ScenarioModule
+from aoi_rules.testing.module import SELECTION, ScenarioModule
 from aoi_rules.testing.scenario_files import THE_FILE, holds_scenarios
-from aoi_rules.testing.selection import SELECTION, All
+from aoi_rules.testing.selection import All
 
 __all__ = ["LEAST_GAMES", "RunReport", "TestResult", "run"]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-import pytest
 from attrs import field, frozen
 
 from aoi_rules.diagnostics import Source
@@ -16,7 +15,7 @@ from aoi_rules.library import catalogue
 from aoi_rules.scenarios import Suite, files_below
 from aoi_rules.scenarios.helping_parts import only_helps
 
-__all__ = ["SELECTION", "About", "All", "files_about", "titles_in"]
+__all__ = ["About", "All", "files_about", "titles_in"]
 
 
 class All:
@@ -80,17 +79,15 @@ def _path(source: Source) -> str:
     return str(Path(source.path).resolve())
 
 
-SELECTION: pytest.StashKey[All] = pytest.StashKey()
-"""What the running session tests."""
-
-
 def files_about(named: Sequence[Path]) -> tuple[list[Path], About]:
     """The files to test for some files and folders, in order, and the selection for them: all files in the folders, and for each
     file itself those with scenarios in its folder and in a folder `scenarios` there."""
     inside = [file for path in named for file in (rule_files(path) if path.is_dir() else [path])]
-    homes = dict.fromkeys(path.absolute().parent for path in named if not path.is_dir())
+    homes = dict.fromkeys(path.parent for path in named if not path.is_dir())
     beside = [file for home in homes for folder in (home, home / "scenarios") for file in sorted(folder.glob("*.aoi"))]
-    files = {str(file.resolve()): file for file in (*inside, *files_below(beside))}
+    files: dict[str, Path] = {}
+    for file in (*inside, *files_below(beside)):
+        files.setdefault(str(file.resolve()), file)
     texts = [text for file in inside if isinstance(text := read(file), Source)]
     parts = {head.name: text for text in texts for head in heads_in(text, PART)}
     return list(files.values()), About(frozenset(str(file.resolve()) for file in inside), parts)

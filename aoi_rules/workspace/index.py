@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from attrs import define, evolve, field
+from attrs import define, evolve, field, frozen
 
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.source.models import like_of
@@ -40,7 +40,7 @@ from aoi_rules.workspace.moves import move_uses
 from aoi_rules.workspace.plugin_symbols import plugin_declarations, word_uses
 from aoi_rules.workspace.references import CitedRule, Reference, cited_in, references_in
 
-__all__ = ["COUNTER", "Index", "Spot", "spot"]
+__all__ = ["COUNTER", "Index", "Line", "Spot", "spot"]
 
 COUNTER = "counter"
 """The kind of the name of a loop that counts its passes."""
@@ -62,10 +62,24 @@ def _normalize_path(path: str) -> str:
     return os.path.abspath(path)  # noqa: PTH100 - as above
 
 
+@frozen
+class Line:
+    """A line of a file, by its absolute path."""
+
+    path: str
+    number: int
+
+    def meets(self, place: Place) -> bool:
+        """Whether a place extends over this line."""
+        return place.line <= self.number <= place.end_line and spot(place)[0] == self.path
+
+
 @define(eq=False)
 class Index:
-    """The names of some rulesets; a name that several of them use appears once."""
+    """The names of some rulesets; a name that several of them use appears once.  If `only` names a line, all declarations are
+    known but no uses outside this line, which takes a fraction of the time."""
 
+    only: Line | None = None
     declared: dict[Key, Declaration] = field(factory=dict)
     uses: dict[Key, dict[Spot, Place]] = field(factory=dict)
     _homes: dict[Spot, Key] = field(factory=dict)
@@ -76,9 +90,9 @@ class Index:
     _met: dict[tuple[str, Key | str, int], object] = field(factory=dict)  # what was recorded, by the identity of its place
 
     @classmethod
-    def of(cls, rulesets: Iterable[Forms]) -> Index:
-        """The index of rulesets, as far as each was checked."""
-        index, every = cls(dict(drawn_names())), list(rulesets)
+    def of(cls, rulesets: Iterable[Forms], only: Line | None = None) -> Index:
+        """The index of rulesets, as far as each was checked; of their uses, those in the `only` line, if there is one."""
+        index, every = cls(only, dict(drawn_names())), list(rulesets)
         for forms in every:  # what one ruleset lacks may be declared in another
             index.declared.update(plugin_declarations(forms.brought) if forms.brought is not None else ())
             if forms.symbols is not None:
@@ -90,7 +104,8 @@ class Index:
                         index._use((kind, name), place)
                 heads = list(heads_of(forms.resolved)) if forms.resolved is not None else []
                 nodes = chain(expressions_of(forms.rules), said_in(forms.rules))
-                index._bindings((node for node in nodes if isinstance(node, typ.Local)
+                some = index._bound_here(heads)
+                index._bindings((node for node in nodes if isinstance(node, typ.Local) and some(node)
                                  and index._is_new("bound", node.binding.name, node.place)), heads)
                 index._ends(forms.rules)
                 for key, place, type_, value in first_values(forms.rules):
@@ -131,6 +146,16 @@ class Index:
         for key, place in figures(symbols):
             self._add_declaration(key, place)
 
+    def _is_here(self, place: Place) -> bool:
+        """Whether what is written at a place belongs to this index."""
+        return self.only is None or self.only.meets(place)
+
+    def _bound_here(self, heads: Sequence[Head]) -> Callable[[typ.Local], bool]:
+        """Whether the use of a bound name belongs to this index: the name is used in its line, or gets its value there."""
+        if any(self._is_here(place) for head in heads for place in head.parameters.values()):
+            return lambda _: True
+        return lambda node: self._is_here(node.place) or (node.binding.place is not None and self._is_here(node.binding.place))
+
     def _is_new(self, recorded: str, name: Key | str, place: Place) -> bool:
         """Whether something is recorded for the first time: rulesets that read the same text share its places."""
         known = len(self._met)
@@ -154,11 +179,13 @@ class Index:
 
     def _use(self, key: Key, place: Place) -> None:
         """Record a use of a name where it is written: a value may have been substituted, and a type may be for its members."""
-        if self._is_new("used", key, place) and (narrowed := narrow(place, bare(key))).text == bare(key):
+        if self._is_here(place) and self._is_new("used", key, place) and (narrowed := narrow(place, bare(key))).text == bare(key):
             self._note(key, narrowed)
 
     def _note(self, key: Key, place: Place, written: bool = True) -> None:
         """Record a place of a name; a name that is composed of others is not `written` where it is declared."""
+        if not self._is_here(place):
+            return
         key = self._same.get(key, key)
         where, known = spot(place), self.uses.setdefault(key, {})
         if where not in known:
@@ -246,13 +273,13 @@ class Index:
 
     def refer(self, items: Iterable[tree.Statement | tree.Table]) -> None:
         """Record what the lines of a text name that others declare, and the rules that they cite, as in `because visit.rich`."""
-        items = [one for one in items if self._is_new("referred", "", one.place)]
+        items = [one for one in items if self._is_here(one.place) and self._is_new("referred", "", one.place)]
         for one in references_in(items):
             for key in self._referred_keys(one):
                 if self._same.get(key, key) in self.declared:
                     self._use(key, one.name.place)
         for item in statements(*items):
-            for cited in cited_in(item):
+            for cited in cited_in(item) if self._is_here(item.place) else ():
                 self._cite(cited)
             if com.Option.begins(item) and isinstance(item.value, tree.Name):  # of a game, or of a scenario
                 self._use(("member", f"{name_of(item)}.{item.value.name}"), item.value.place)

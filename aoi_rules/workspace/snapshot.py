@@ -22,7 +22,7 @@ from aoi_rules.language.parser import OpenTexts, reading_open_texts
 from aoi_rules.library.compilation import compile_text
 from aoi_rules.words.statement_check import CORE
 from aoi_rules.workspace.checking import check_source, join_results
-from aoi_rules.workspace.index import Index
+from aoi_rules.workspace.index import Index, Line
 from aoi_rules.workspace.scenario_suites import SuiteResult, Tests, texts_of
 
 __all__ = ["Snapshot", "Result"]
@@ -206,15 +206,29 @@ class Snapshot:
     def names(self, path: str, everywhere: bool = False) -> Index:
         """The names of all rulesets in the games of a file and, if `everywhere` or if the file has scenarios, also the names in
         scenarios."""
-        with_tests = everywhere or (path in self.sources and self.is_tested(path))
-        games = self.games(path)
-        if (with_tests, games) not in self._indexes:
-            index = self._indexes[with_tests, games] = Index.of(self.of_games(path, with_tests))
-            with self.texts():
-                for other, source in self.sources.items():
-                    if isinstance(source, Source) and (not games or not (own := self.games(other)) or own & games):
-                        index.refer(parse(source, CORE)[0].items)
-        return self._indexes[with_tests, games]
+        key = self._scope(path, everywhere)
+        if key not in self._indexes:
+            self._indexes[key] = self._index(path, *key)
+        return self._indexes[key]
+
+    def names_in_line(self, path: str, line: int) -> Index:
+        """As `names`, but perhaps without the uses in other lines: the names of one line are found sooner than all."""
+        key = self._scope(path)
+        return self._indexes.get(key) or self._index(path, *key, only=Line(path, line))
+
+    def _scope(self, path: str, everywhere: bool = False) -> tuple[bool, frozenset[str]]:
+        """Whether the names that are known in a file include those in scenarios, and the games that they belong to."""
+        return everywhere or (path in self.sources and self.is_tested(path)), self.games(path)
+
+    def _index(self, path: str, with_tests: bool, games: frozenset[str], only: Line | None = None) -> Index:
+        index = Index.of(self.of_games(path, with_tests), only)
+        with self.texts():
+            for other, source in self.sources.items():
+                if only is not None and other != path:
+                    continue
+                if isinstance(source, Source) and (not games or not (own := self.games(other)) or own & games):
+                    index.refer(parse(source, CORE)[0].items)
+        return index
 
     def of_games(self, path: str, with_tests: bool = False) -> list[Forms]:
         """The forms of all rulesets in the games of a file."""

@@ -230,7 +230,7 @@ class Workspace:
     @_one_at_a_time
     def definition(self, path: str | os.PathLike[str], line: int, column: int) -> Place | None:
         """The place where the name at a place is declared; None if there is none, or if the language declares it."""
-        names = self._names(path)
+        names = self._snapshot.names_in_line(self._path(path), line)
         found = names.at(self._path(path), line, column)
         declared = names.declared.get(found[0]) if found is not None else None
         return freeze_place(declared.place) if declared is not None and declared.place is not None else None
@@ -265,7 +265,7 @@ class Workspace:
         """The meaning of the name, the word or the expression at a place; None if there is none."""
         name = self._path(path)
         node = self._expression(name, line, column)
-        names = self._names(path)
+        names = self._snapshot.names_in_line(name, line)
         found = names.at(name, line, column)
         if found is not None:
             (kind, _), place = found

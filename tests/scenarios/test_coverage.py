@@ -94,6 +94,17 @@ def test_a_threshold() -> None:
     assert coverage_of(TOLL, "--fail-under", "50")[1] == 0
 
 
+def test_a_file_is_measured_with_the_scenarios_beside_it(tmp_path: Path) -> None:
+    """Those in its folder and in a folder `scenarios` that are played on its ruleset, as `aoi test` runs them."""
+    game, begins, scenarios = Path(TOLL).read_text(encoding="utf-8").partition("\nscenario ")
+    tests = re.sub(r"(scenario .*{)", r"\1\n  game toll", begins + scenarios)
+    (tmp_path / "scenarios").mkdir()
+    for name, content in ((TOLL, game), ("scenarios/tests.aoi", tests), ("other.aoi", f"game other {{ }}\n{begins}{scenarios}")):
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    text, code = coverage_of(str(tmp_path / TOLL))
+    assert (code, text.splitlines()[-1]) == (0, "11 of 12 lines (91.7 %) exercised by 3 scenarios")
+
+
 def test_what_a_scenario_needs_is_no_rule(tmp_path: Path) -> None:
     """Lines of a `given`, and what helps the scenarios in the ruleset's own file, are neither counted nor changed."""
     shutil.copy(TOLL, tmp_path)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from aoi_rules.workspace import Workspace
+from aoi_rules.workspace.snapshot import Snapshot
 
 GAME = """\
 game fair "A fair" {
@@ -120,3 +121,20 @@ def test_games_in_one_folder_have_names_of_their_own(tmp_path: Path) -> None:
     assert str(space.definition("feast.aoi", row, 9)) == f"feast.aoi:{row}:8"
     assert {place.source.name for place in space.uses("feast.aoi", row, 9)} == {"feast.aoi"}
     assert {edit.place.source.name for edit in space.rename("feast.aoi", row, 9, "coins")} == {"feast.aoi"}
+
+
+@pytest.mark.thorough
+def test_the_names_of_a_line_are_those_of_all_lines(space: Workspace) -> None:
+    """What is asked about a place needs only the names in its line, which are found sooner than all."""
+    known, found = Snapshot(lambda: False), 0
+    known.refresh(space.files, {})
+    narrow = {(path, line): known.names_in_line(path, line)
+              for path in known.sources for line in range(1, 1 + Path(path).read_text(encoding="utf-8").count("\n"))}
+    for (path, line), names in narrow.items():
+        every = known.names(path)
+        for column in range(1, 160):
+            at = names.at(path, line, column)
+            assert at == every.at(path, line, column)
+            found += at is not None
+            assert at is None or names.declared.get(at[0]) == every.declared.get(at[0])
+    assert found > 300

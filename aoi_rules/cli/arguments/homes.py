@@ -14,21 +14,24 @@ from aoi_rules.library import catalogue
 from aoi_rules.plugin_api.entry_points import folder_of, installed_plugins
 from aoi_rules.scenarios import Suite, files_below
 from aoi_rules.scenarios.coverage import Coverage, measure
+from aoi_rules.testing.selection import files_about
 
 __all__ = ["measure_coverage"]
 
 
 def measure_coverage(names: Sequence[str], parts: Sequence[str]) -> tuple[list[Suite], Coverage]:
     """The scenarios in files, folders and games of these names, run with parts added to the rulesets, and the lines that they
-    exercise; of the current folder without a name.  Raises UsageError if there are no scenarios, RulesetError if a part cannot be
-    read."""
+    exercise; of the current folder without a name.  With a file, scenarios beside it are run too: those that are played on its
+    ruleset or with its parts.  Raises UsageError if there are no scenarios, RulesetError if a part cannot be read."""
     places = [_find_home(name) for name in names] or [_Home((Path(),))]
     homes = [home for place in places for home in place.folders]
-    files = files_below(homes)
+    files, about = files_about(homes)
+    files = files_below(files)
     if not files:
         raise click.UsageError("there are no scenarios; add a file with some, or a folder; see `aoi explain scenario`")
     laid = _read_parts(parts)
-    suites = [Suite.read(path, traced=True, laid=laid) for path in files]
+    every = [Suite.read(path, traced=True, laid=laid) for path in files]
+    suites = [one for path, one in zip(files, every, strict=True) if str(path.resolve()) in about.paths or any(about.titles(one))]
     return suites, measure(suites, homes, tuple(place.package for place in places if place.package))
 
 

@@ -51,10 +51,11 @@ def command(
     happened, and a score line must have been other than zero. A scenario that fails is listed, and the lines that it reached
     before count.
 
-    A PATH is a file with scenarios or a folder; the lines of rulesets and parts below it are counted, except parts that only
-    declare words for scenarios. A NAME is a game of the library with all its maps, or a game of an installed package with
-    everything in that package. Without either, the current folder is used. In a folder, the entries of a file `.aoiignore` are
-    skipped. `aoi explain` explains a line by its name.
+    A PATH is a file or a folder; the lines of rulesets and parts in it are counted, except parts that only declare words for
+    scenarios. With a file, the scenarios in it are run, and those in its folder and in a folder `scenarios` there that are played
+    on its ruleset or with its parts, as by `aoi test`. A NAME is a game of the library with all its maps, or a game of an
+    installed package with everything in that package. Without either, the current folder is used. In a folder, the entries of a
+    file `.aoiignore` are skipped. `aoi explain` explains a line by its name.
     """
     suites, coverage = measure_coverage(names, parts)
     if coverage.problems:
