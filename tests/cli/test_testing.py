@@ -43,7 +43,6 @@ def test_a_map_with_its_scenarios_and_laws(run: Run, folder: Path) -> None:
     assert (whole.exit_code, "3 scenarios passed, 1 failed (" in whole.stdout) == (1, True), whole.output
 
 
-@pytest.mark.thorough
 def test_what_fails_is_shown_with_its_place(run: Run, folder: Path) -> None:
     written(folder, "cards.aoi", CARDS + FAILING)
     result = run("test", "cards.aoi", "--games", "0")
@@ -128,8 +127,9 @@ def test_wrong_use(run: Run, folder: Path, arguments: list[str], said: str) -> N
     assert (result.exit_code, said in result.stderr) == (2, True), result.output
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize(("missing", "arguments"), [("pytest", []), ("watchfiles", ["--watch"])])
+@pytest.mark.parametrize(("missing", "arguments"), [
+    ("pytest", []), pytest.param("watchfiles", ["--watch"], marks=pytest.mark.thorough),
+])
 def test_without_the_extra(folder: Path, missing: str, arguments: list[str]) -> None:
     """What is missing is named, with the command that installs it."""
     written(folder, "cards.aoi", CARDS + SCENARIO)

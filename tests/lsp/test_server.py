@@ -11,7 +11,6 @@ from aoi_rules.lsp.translation import LEGEND
 from tests.lsp.editor import FAIR, Editor, run
 
 
-@pytest.mark.thorough
 def test_problems_while_typing_and_their_correction(tmp_path: Path) -> None:
     async def story(editor: Editor) -> None:
         editor.open("fair.aoi", FAIR)

@@ -47,9 +47,11 @@ def plain(value: Any) -> Any:
     return list(map(plain, value)) if isinstance(value, tuple | list) else value
 
 
-@pytest.mark.thorough
 @pytest.mark.skipif(NODE is None, reason="node runs JavaScript")
-@pytest.mark.parametrize("ruleset", ["germany", "new_england", wide(20), LISTS], ids=["germany", "new_england", "wide", "lists"])
+@pytest.mark.parametrize("ruleset", [
+    pytest.param("germany", marks=pytest.mark.thorough), pytest.param("new_england", marks=pytest.mark.thorough),
+    pytest.param(wide(20), id="wide"), pytest.param(LISTS, id="lists"),
+])
 def test_it_computes_what_python_computes(ruleset: str) -> None:
     forms, program = forms_of(ruleset)
     assert forms.optimized is not None
