@@ -133,6 +133,13 @@ def test_expressions(text: str, picture: str) -> None:
     assert expression(text) == picture
 
 
+def test_what_is_in_brackets_has_no_attributes() -> None:
+    _, (problem,) = parse_expression("(a -- b).owner")
+    assert (problem.message, problem.hint) == (
+        "`.` does not fit here, after `)`.",
+        "give what is in brackets a name first, by `let` in an action or an effect, else by `define`")
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
