@@ -30,8 +30,7 @@ class SceneItemJson(TypedDict):
     """Its name in the scene; what is the same thing has the same name in every position."""
     kind: str
     """What it is: `place`, `slot`, `link`, `field`, `box`, `meter`, `seat`, `heading`, `piece`, `zone`, `track`, `water`,
-    `border` or `shade` if it is
-    for something in the game, else the name of a group that only holds other items."""
+    `border` or `shade` if it means something in the game, else the name of a group that only holds other items."""
     type: str
     """The type of the member that it represents, for a zone that of its pieces; empty for a group."""
     name: str

@@ -18,6 +18,8 @@ from aoi_rules.library.catalogue import Laid
 from aoi_rules.library.compilation import compile_text
 from aoi_rules.model.ruleset import KeepModel, Model, ZoneModel
 from aoi_rules.scenarios.lines import Lines
+from aoi_rules.words.components import Zone
+from aoi_rules.words.flow import Repeat
 from aoi_rules.words.scenario import OfGame, OfMap
 
 __all__ = ["LOOP", "Change", "PlayedRules", "RulesText", "same_items", "slots_of"]
@@ -107,7 +109,7 @@ class PlayedRules:
         return cls(Ruleset(found.program), scenario.phases, scenario.place)
 
 
-LOOP, ZONE = "repeat", "zone"
+LOOP, ZONE = Repeat.word, Zone.word
 """What the names of the slots of loops and zones begin with."""
 
 

@@ -89,13 +89,13 @@ def test_many_choices_that_differ_in_a_number_stand_in_rows() -> None:
 
 @pytest.mark.thorough
 def test_a_railway_says_what_it_brings_at_the_end_as_the_map_is_now() -> None:
-    """$2, and $1 for each of the three counters in Berlin and in Breslau."""
+    """$2, and $1 for each counter in Magdeburg and in Leipzig, the market counter there too."""
     game = aoi.load("germany").new_game(3, seed=5)
     rng = Random(5)
-    for _ in range(60):
+    for _ in range(62):
         game.play(rng.choice(game.legal_moves()))
     lines = [click.unstyle(line) for line in every_choice(game, game.view(game.to_move), 80, "railway")]
-    assert "  14 Wittenberge–Berlin · $6 at the end · pays $2 (railway cost $1, Coal $1)" in lines
+    assert "  27 Magdeburg–Leipzig · $5 at the end" in lines
 
 
 def test_where_there_is_little_room_the_figures_of_the_game_stand_first() -> None:

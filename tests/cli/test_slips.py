@@ -31,7 +31,7 @@ PERSON = ("play", "talk.aoi", "--seed", "1", "--seat", "red=human", "--seat", "b
     ("Munich", "`Munich` begins no move; say what to do first, such as `build INDUSTRY at SPACE`; did you mean `muenchen_1`? Possible"),
     ("factory", "`factory` begins no move; say what to do with it, such as `build INDUSTRY at SPACE`. Possible now: “Build"),
     ("build cotton_mill at Munich", "`Munich` is not a space; did you mean `muenchen_1`?"),
-    ("400.", "the choices go from 1 to 64"),
+    ("400.", "the choices go from 1 to 65"),
 ])
 def test_what_is_answered(run: Run, line: str, answer: str) -> None:
     assert answer in " ".join(run(*GERMANY, typed=typed(line, "quit", "quit")).stderr.split())

@@ -107,8 +107,8 @@ def test_looking_often_uses_nothing_up() -> None:
 def test_what_is_brought_is_tried_out() -> None:
     """Each move of a `bring` is tried to its end, and each of those that follow."""
     text = acting("bring 300000 g each g in good", "type good { coal ; iron }",
-                  "source well w each c in card { require one \"One\" = w == coal or w == iron ; do { raise n by 1 } }",
-                  "type card { ace ; king ; queen }")
+                  "source well w each c in card { require one \"One\" = w == coal or w == iron ; do { raise n by 1 ; set spent = c } }",
+                  "type card { ace ; king ; queen }", "keep spent card = none")
     assert playing(text) == "demo.aoi:5:16: what is brought here is tried out more than 100 units ahead; bring fewer at a time"
 
 

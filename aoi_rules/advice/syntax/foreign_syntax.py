@@ -74,7 +74,7 @@ FOREIGN = (
             "A comment begins with `#` on each of its lines.", "write `#` before each line, and leave out `{at}` and `{end}`",
             code="syntax-statement-expected"),
     # ---- statements of other languages ----
-    Foreign(r"^(?P<name>[a-z]\w*)\s*=\s*(?P<at>choose|pick)\s+(?:(?:in|from|a|an|one)\s+)*(?P<many>\w+(?:\.\w+)*)"
+    Foreign(r"^(?P<name>[a-z]\w*)\s*=\s*(?P<at>choose)\s+(?:(?:in|from|a|an|one)\s+)*(?P<many>\w+(?:\.\w+)*)"
             r"(?P<rest>\s[^\n]*)?$", lambda found: f"{found['at']} {found['name']} in {found['many']}{found['rest'] or ''}",
             "The name follows `{at}`.", sure=False),
     Foreign(r"^(?P<at>for|on|of)\s+(?P<game>[a-z]\w*)$", r"extends \g<game>", "A map names its game after `extends`.",
@@ -156,11 +156,13 @@ FOREIGN = (
             "There is no `return`: the value follows `=`.", valued=True),
     Foreign(r"^(?:set\s+)?(?P<what>VALUE)\s*(?P<at>\+=)\s*(?P<by>[^\n;]+?)$", r"raise \g<what> by \g<by>",
             "`{at}` is written `raise … by …`."),
-    Foreign(r"^(?P<what>\w+(?:\.\w+)+)\s*(?P<at>[+-])\s*(?P<by>\$?\w[^\n;=]*?)$",
-            lambda found: f"{'raise' if found['at'] == '+' else 'lower'} {found['what']} by {found['by']}",
+    Foreign(r"^(?P<what>\w+(?:\.\w+)+)\s*(?P<at>\+)\s*(?P<by>\$?\w[^\n;=]*?)$", r"raise \g<what> by \g<by>",
             "A change begins with `raise` or `lower`.", code="syntax-statement-expected", sure=False),
-    Foreign(r"^(?P<word>raise|lower)\s+(?P<what>VALUE)\s+by\s+(?P<at>-)\s*(?P<by>\$?\w[^\n;=]*?)$",
-            lambda found: f"{'lower' if found['word'] == 'raise' else 'raise'} {found['what']} by {found['by']}",
+    Foreign(r"^(?P<what>\w+(?:\.\w+)+)\s*(?P<at>-)\s*(?P<by>\$?\w[^\n;=]*?)$", r"lower \g<what> by \g<by>",
+            "A change begins with `raise` or `lower`.", code="syntax-statement-expected", sure=False),
+    Foreign(r"^raise\s+(?P<what>VALUE)\s+by\s+(?P<at>-)\s*(?P<by>\$?\w[^\n;=]*?)$", r"lower \g<what> by \g<by>",
+            "`raise` adds and `lower` subtracts: no `-` is needed.", sure=False),
+    Foreign(r"^lower\s+(?P<what>VALUE)\s+by\s+(?P<at>-)\s*(?P<by>\$?\w[^\n;=]*?)$", r"raise \g<what> by \g<by>",
             "`raise` adds and `lower` subtracts: no `-` is needed.", sure=False),
     Foreign(r"^(?:set\s+)?(?P<what>VALUE)\s*(?P<at>-=)\s*(?P<by>[^\n;]+?)$", r"lower \g<what> by \g<by>",
             "`{at}` is written `lower … by …`."),
