@@ -32,6 +32,7 @@ class Follower:
     preview: Preview
     is_own: Callable[[str], bool] = lambda _: False
     _pages: set[asyncio.Queue[Message]] = field(factory=set)
+    _latest: dict[str, Message] = field(factory=dict)
     _dirty: asyncio.Event = field(factory=asyncio.Event)
     _loop: asyncio.AbstractEventLoop | None = None
 
@@ -48,7 +49,7 @@ class Follower:
     async def messages(self) -> AsyncIterator[Message]:
         """The messages for a page: the latest of each kind at once, then the new ones."""
         heard = asyncio.Queue[Message]()
-        for message in (*self.preview.latest.values(),):
+        for message in self._latest.values():
             heard.put_nowait(message)
         self._pages.add(heard)
         try:
@@ -95,5 +96,7 @@ class Follower:
             loop.call_soon_threadsafe(self._tell, message)
 
     def _tell(self, message: Message) -> None:
+        # only here, in the thread of the pages: a page that is opened meanwhile gets each message once
+        self._latest[message[0]] = message
         for page in self._pages:
             page.put_nowait(message)

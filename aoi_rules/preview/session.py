@@ -50,7 +50,6 @@ class Preview:
     path: str
     editor: Editor
     number: int = 0
-    latest: dict[str, Message] = field(factory=dict)
     picture: Picture | None = None
     _values: Mapping[str, object] = field(factory=dict)
     _courses: OrderedDict[str, Course] = field(factory=OrderedDict)
@@ -66,23 +65,19 @@ class Preview:
         problems = self.space.ruleset_problems(self.path)
         yield self._text(problems, self.space.picture(self.path, self._values))
         scenarios = [_scenario(one, problems) for one in self.space.played(self.path)]
-        yield self._make_message("scenarios", {"number": self.number, "scenarios": scenarios})
+        yield "scenarios", {"number": self.number, "scenarios": scenarios}
         values = self.space.first_values(self.path)
         if values and values != self._values:
             self._values = values
             yield self._text(problems, self.space.picture(self.path, values))
 
-    def _make_message(self, kind: str, data: PreviewTextJson | PreviewScenariosJson) -> Message:
-        self.latest[kind] = kind, data
-        return kind, data
-
     def _text(self, problems: tuple[Diagnostic, ...], picture: Picture | None) -> Message:
         if picture is not None:
             self.picture = picture
         title = self.picture.model.title or self.picture.model.name if self.picture is not None else Path(self.path).name
-        return self._make_message("text", {
+        return "text", {
             "number": self.number, "title": title, "problems": [problem.json(full=True) for problem in problems],
-            "picture": None if picture is None else self._picture(picture)})
+            "picture": None if picture is None else self._picture(picture)}
 
     def _picture(self, picture: Picture) -> PreviewPictureJson:
         ground = next((part.ground for part in picture.scene.parts if part.ground is not None), None)

@@ -25,7 +25,8 @@ def file_of(preview: Preview) -> Path:
 
 
 def thing(preview: Preview, name: str) -> Any:
-    picture = preview.latest["text"][1]["picture"]  # type: ignore[typeddict-item]
+    assert preview.picture is not None
+    picture = preview._picture(preview.picture)
     return next(one for one in picture["things"] if one["name"] == name)
 
 
