@@ -76,14 +76,16 @@ class Suite:
     def of(self, name: str) -> CompileResult:
         """A ruleset with its scenarios, without those that have an error of their own: these are among the diagnostics."""
         if name not in self.compiled:
-            whole = [item for item in self.file.scenes[name].scenarios if not self.file.faults(item)]
-            compiled = self._compile_with(name, whole)
-            errors = _errors(compiled)
-            sound = [item for item in whole if not any(p.place is not None and holds(item, p.place) for p in errors)]
-            if sound and len(sound) < len(whole) and not _errors_outside(errors, whole):
-                again = self._compile_with(name, sound)
-                more = tuple(d for d in again.diagnostics if d not in compiled.diagnostics)
-                compiled = attrs.evolve(again, diagnostics=(*compiled.diagnostics, *more))
+            left = [item for item in self.file.scenes[name].scenarios if not self.file.faults(item)]
+            compiled = self._compile_with(name, left)
+            diagnostics, errors = compiled.diagnostics, _errors(compiled)
+            # an error may keep the compiler from a later stage, which finds errors of other scenarios
+            while errors and not _errors_outside(errors, left):
+                left = [item for item in left if not any(p.place is not None and holds(item, p.place) for p in errors)]
+                compiled = self._compile_with(name, left)
+                diagnostics = (*diagnostics, *(d for d in compiled.diagnostics if d not in diagnostics))
+                errors = _errors(compiled)
+            compiled = attrs.evolve(compiled, diagnostics=diagnostics)
             self.compiled[name] = compiled
         return self.compiled[name]
 

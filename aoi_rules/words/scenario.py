@@ -185,8 +185,8 @@ class OfDecider(AboutMoves):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Plays(OfDecider):
-    """A move, or a whole action: `plays red build cotton_mill at koeln with brown`.  It must be legal; its note comes at the end,
-    in quotation marks."""
+    """A move, or a whole action: `plays red build cotton_mill at nuernberg with brown`.  It must be legal; its note comes at
+    the end, in quotation marks."""
 
     word = "plays"
     claims = True

@@ -125,6 +125,17 @@ def test_fmt_only_looks(run: Run, folder: Path) -> None:
     assert (folder / "m.aoi").read_text(encoding="utf-8") == UNTIDY
 
 
+def test_fmt_puts_a_folder_in_order(run: Run, folder: Path) -> None:
+    for name in ("maps/m.aoi", "maps/deeper/n.aoi", "maps/left.aoi", "maps/notes.txt"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(UNTIDY, encoding="utf-8")
+    (folder / "maps" / ".aoiignore").write_text("left.aoi\n", encoding="utf-8")
+    result = run("fmt", "maps")
+    assert (result.exit_code, result.stdout.split()) == (0, [str(Path("maps/m.aoi")), str(Path("maps/deeper/n.aoi"))])
+    assert (folder / "maps" / "deeper" / "n.aoi").read_text(encoding="utf-8") == TIDY
+    assert (folder / "maps" / "left.aoi").read_text(encoding="utf-8") == UNTIDY
+
+
 def test_fmt_as_a_filter(run: Run) -> None:
     assert run("fmt", "-", typed=UNTIDY).stdout == TIDY
 

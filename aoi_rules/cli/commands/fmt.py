@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -11,6 +12,7 @@ from aoi_rules.cli.files.atomic import write_file
 from aoi_rules.cli.terminal.output import complain, say, say_data
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.files import read
+from aoi_rules.language.folders import rule_files
 from aoi_rules.language.formatter import format_text
 from aoi_rules.language.parser import parse
 from aoi_rules.words.statement_check import CORE
@@ -19,18 +21,24 @@ __all__ = ["command"]
 
 
 @click.command("fmt")
-@click.argument("files", metavar="FILE…", nargs=-1, required=True)
+@click.argument("files", metavar="FILE|FOLDER…", nargs=-1, required=True)
 @click.option("--check", is_flag=True, help="Change nothing; list the files that would change, with exit code 1 if there are "
                                             "any.")
 @click.pass_context
 def command(ctx: click.Context, files: tuple[str, ...], check: bool) -> None:
     """Put the blanks, line ends and columns of files in order; the meaning and the comments do not change.
 
+    For a folder, all `.aoi` files in it and below it are formatted, except what an `.aoiignore` names.
     `-` reads a text from standard input and writes the result to standard output. A text that cannot be read as rules is not
     changed, and its problems are shown.
     """
-    good = [_format_file(file, check) for file in files]
+    good = [_format_file(file, check) for file in _list_files(files)]
     ctx.exit(0 if all(good) else 1)
+
+
+def _list_files(files: Sequence[str]) -> list[str]:
+    """The files, and in place of each folder the files of rules in it."""
+    return [one for file in files for one in (map(str, rule_files(Path(file))) if Path(file).is_dir() else (file,))]
 
 
 def _format_file(file: str, check: bool) -> bool:
