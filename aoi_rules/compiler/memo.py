@@ -16,7 +16,8 @@ from aoi_rules.compiler.check.rules import RulesChecker
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.source.reuse import KeptStatements
-from aoi_rules.compiler.symbols.reuse import KeptSymbols, KeptWords, declare_the_same
+from aoi_rules.compiler.symbols.changed_names import Mentions, changed_names
+from aoi_rules.compiler.symbols.reuse import KeptSymbols, KeptWords
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.errors import OutdatedError
 
@@ -33,17 +34,22 @@ class Memo:
 
     report: Reporter = field(factory=Reporter)
     statements: KeptStatements = field(factory=KeptStatements)
-    words: KeptWords = field(factory=KeptWords)
+    mentions: Mentions = field(factory=Mentions)
+    words: KeptWords = field(init=False)
     symbols: KeptSymbols = field(factory=KeptSymbols)
     outdated: Callable[[], bool] = lambda: False
     _checker: RulesChecker | None = None
     _checks: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        self.words = KeptWords(self.mentions)
 
     def restart(self) -> Reporter:
         """Begin the next check; return its reporter."""
         self._checks += 1
         if self._checks % _CHECKS == 0:
             self._checker = None
+            self.mentions.clear()
         self.report.restart()
         return self.report
 
@@ -58,9 +64,11 @@ class Memo:
         return self.statements.taken_over(resolved)
 
     def checker(self, symbols: SymbolTable, words: Iterable[Any]) -> RulesChecker:
-        """The checker of a ruleset's rules: the one of the last check if the declarations are the same."""
-        if self._checker is not None and declare_the_same(self._checker.symbols, symbols):
-            self._checker.restart(symbols, words)
-        else:
+        """The checker of a ruleset's rules: the one of the last check if it is known which rules may depend on the declarations
+        that have changed since."""
+        changed = None if self._checker is None else changed_names(self._checker.symbols, symbols, self.mentions)
+        if self._checker is None or changed is None:
             self._checker = RulesChecker(symbols, self.report)
+        else:
+            self._checker.restart(symbols, words, changed, self.mentions)
         return self._checker

@@ -18,7 +18,8 @@ from aoi_rules.language.problems import colour_in_comment, complain
 from aoi_rules.language.scanner import CLOSERS, Lexeme, scan
 from aoi_rules.language.syntax_error import Words
 
-__all__ = ["IN_BALANCE", "Braces", "GivenUp", "Stretch", "braces_of", "in_balance", "surplus_brace"]
+__all__ = ["IN_BALANCE", "Braces", "GivenUp", "Stretch", "braces_of", "doubtful_lines", "first_line_of", "in_balance",
+           "surplus_brace"]
 
 _PARTS = re.compile(r'"(?:[^"\\\n]|\\[^\n])*"?|#[^\n]*|[{}]')
 _WORD = re.compile(r"[ \t]*([A-Za-z_]\w*)")
@@ -86,6 +87,25 @@ def in_balance(source: Source, start: int, end: int) -> bool:
         if depth < 0:
             return False
     return depth == 0
+
+
+def first_line_of(source: Source, line: int) -> int:
+    """The line in which the statement begins that a line continues, as far as the first signs of lines tell; the line itself if
+    it begins one."""
+    while line > 1:
+        first = next(scan(source, source.starts[line - 1], line), None)
+        if first is None or first.type not in _GOING_ON:
+            break
+        line -= 1
+    return line
+
+
+def doubtful_lines(source: Source, words: Words | None = None) -> tuple[int, ...]:
+    """The lines whose braces do not fit their indentation.  If braces are in balance, they are taken as they are; otherwise each
+    such line is reported."""
+    judge = _Judge(source, words)
+    judge.judged()
+    return tuple(problem.place.line for problem in judge.problems if problem.place is not None)
 
 
 def _is_possible_outermost_line(source: Source, at: int, words: Words | None) -> bool:

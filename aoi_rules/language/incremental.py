@@ -12,10 +12,10 @@ from functools import cache, cached_property
 from itertools import pairwise
 from typing import Any
 
-from attrs import evolve, fields, frozen
+from attrs import define, evolve, fields, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Latest, Place, Source
-from aoi_rules.language.brace_repair import in_balance
+from aoi_rules.language.brace_repair import doubtful_lines, in_balance
 from aoi_rules.language.pasted_lines import PASTED, without_pasted
 from aoi_rules.language.reader import WHOLE, GivenUp, Stretch, read
 from aoi_rules.language.syntax_error import Words
@@ -25,20 +25,28 @@ from aoi_rules.model.node import Node
 __all__ = ["LastReading", "reread"]
 
 
-@frozen(eq=False)
+@define(eq=False)
 class LastReading:
-    """A text that was read: its tree and its problems; the places in the tree lead to the `latest` text."""
+    """A text that was read: its tree and its problems; the places in the tree lead to the `latest` text.  `_doubtful` has the
+    lines whose braces would be reported if any brace lacked its partner; None if that has not been asked."""
 
     source: Source
     block: Block
     problems: tuple[Diagnostic, ...]
     latest: Latest
+    _doubtful: tuple[int, ...] | None = None
 
     @classmethod
     def of(cls, source: Source, block: Block, problems: tuple[Diagnostic, ...], latest: Latest) -> LastReading:
         """A text that was read as a whole and is the latest one."""
         latest.source = source
         return cls(source, _make_mover(latest, 0)(block), problems, latest)
+
+    def has_doubts_outside(self, change: _Change, words: Words | None) -> bool:
+        """Whether braces outside a change would be reported if one in the change lacks its partner."""
+        if self._doubtful is None:
+            self._doubtful = doubtful_lines(self.source, words)
+        return any(not change.first <= line <= change.last for line in self._doubtful)
 
 
 @frozen
@@ -69,8 +77,10 @@ def _reread_block(
         return None
     before, after, start, end = parts
     balanced = in_balance(source, source.starts[start - 1], source.starts[end - 1])
-    if len(way) > 1 and (last.problems or not balanced):
+    if not balanced and (len(way) > 1 or last.has_doubts_outside(change, words)):
         return None  # the surrounding lines also determine where a brace is missing
+    if len(way) > 1 and last.problems:
+        return None
     if any(_begins_outside(line, head) for line in source.lines[start - 1 : end - 1]):
         return None
     try:
@@ -82,7 +92,7 @@ def _reread_block(
     last.latest.source = source
     moving = _NodeMover(last.latest, change.moved)
     items = (*before, *map(_make_mover(last.latest, 0), block.items), *map(moving.below, after))
-    return LastReading(source, moving.within(last.block, way, items), tuple(problems), last.latest)
+    return LastReading(source, moving.within(last.block, way, items), tuple(problems), last.latest, None if balanced else ())
 
 
 # ---- what changed -------------------------------------------------------------------------------------------------------

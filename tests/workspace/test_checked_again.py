@@ -66,7 +66,7 @@ WORDS = ("{", "}", "(", ")", "\n", " ", "=", '"', " when ", "#", ";", "x", "me",
 def edited(text: str, choose: random.Random, texts: list[str]) -> str:
     """A text after one more edit: some signs or words more or less, a line taken away, doubled or moved, or an earlier text."""
     at = choose.randrange(len(text))
-    how = choose.randrange(10)
+    how = choose.randrange(13)
     lines = text.splitlines(keepends=True)
     line = choose.randrange(len(lines))
     if how < 4:
@@ -83,7 +83,26 @@ def edited(text: str, choose: random.Random, texts: list[str]) -> str:
         numbers = [number for number, sign in enumerate(text) if sign.isdigit()]
         where = choose.choice(numbers)
         return text[:where] + choose.choice("0123456789") + text[where + 1:]
+    if how > 9:
+        return declared(text, choose)
     return choose.choice(texts)
+
+
+DECLARATIONS = (
+    "keep {} number = 0", "keep {} per player {} = none", "define {} = 3", "define {}(p) = p.money > $3", "define {} = {}",
+    'type {} "T" {{ has {} number = 0; one "One"; two "Two" }}', 'zone {} "Z" of {} seen by none', "keep {} of {} per player truth = no",
+    "verb {}(p) {{ set p.{} = $1 }}", "menu {} ({})", 'action {} "A" {{ do {{ }} }}', "rename {} to {}", "keep {} number = {}")
+
+
+def declared(text: str, choose: random.Random) -> str:
+    """A text with another declaration, of a new name or of one that is in the text, above a declaration of the game or map."""
+    names = [name for name in text.replace("(", " ").replace(")", " ").replace(".", " ").split() if name.isidentifier()]
+    line = choose.choice(DECLARATIONS)
+    line = line.format(*(choose.choice((*names[:400], "fresh", "other")) for _ in range(line.count("{}"))))
+    lines = text.splitlines(keepends=True)
+    places = [number for number, one in enumerate(lines) if one.startswith(("  keep ", "  define ", "  type ", "  location ", "  action "))]
+    at = choose.choice(places or [1])
+    return "".join([*lines[:at], f"  {line}\n", *lines[at:]])
 
 
 @pytest.mark.parametrize("seed", first(1, range(6)))
@@ -124,6 +143,34 @@ def test_of_the_rules_only_what_changed_is_checked(tmp_path: Path, monkeypatch: 
     units.clear()
     assert workspace.problems() == ()
     assert units == []
+
+
+@pytest.mark.parametrize("edit", first(2, [
+    ("  keep ", "keep debts number = 0", 2), ("  keep ", "keep debts per player number = 0", 2), ("  define ", "define debts = 3", 1),
+    ("  keep ", 'type debt "Debt" { has height number; small "Small" { height 3 } }', 1),
+    ("  action ", 'action lend "Lend" { do { pay me $1 } }', 30), ("  verb ", "verb lend(p) { lower p.money by $1 }", 1),
+], pytest.mark.thorough))
+def test_a_new_declaration_leaves_what_does_not_mention_it(
+    edit: tuple[str, str, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before, line, most = edit
+    for name, text in texts_of("age_of_industry").items():
+        (tmp_path / name).write_text(text, "utf-8")
+    units: list[Any] = []
+    real = Units._check_unit
+    monkeypatch.setattr(Units, "_check_unit", lambda self, key, *more: (units.append(key), real(self, key, *more))[1])
+    workspace = Workspace(tmp_path)
+    text = workspace.text("game.aoi").replace("\n" + before, "\n  \n" + before, 1)
+    workspace.open("game.aoi", text)
+    workspace.problems()
+    units.clear()
+    workspace.open("game.aoi", text.replace("\n  \n", f"\n  {line}\n", 1))
+    workspace.problems()
+    rules = {key for key in units if key[0] not in ("n", "keep")}  # but the networks and the first values of keeps
+    assert len(rules) <= most, rules
+    other = fresh(workspace, tmp_path)
+    assert said(workspace) == said(other)
+    assert typed(workspace) == typed(other)
 
 
 @pytest.mark.thorough

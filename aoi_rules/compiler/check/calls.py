@@ -98,7 +98,7 @@ def _check_method(check: CheckContext, node: tree.Call, function: tree.Attribute
             raise _zone_call_fault(node)
         if keep is not None and node.arguments:
             raise _fault_of_single(keep, node)
-        if function.name in check.report.lost:
+        if whose.type.kind is not Shape.ZONE and function.name in check.report.lost:
             raise Fault("", "its own line could not be understood", node.place)
         if whose.type.kind is not Shape.ZONE and (instead := of_method(node, function, whose.type, symbols)) is not None:
             raise Fault("unknown-function", f"{whose.type.wording} has no function `{function.name}`", node.place, instead,

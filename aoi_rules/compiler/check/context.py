@@ -14,7 +14,7 @@ from aoi_rules.advice.rules.types import of_types
 from aoi_rules.compiler.check.bounds import Bounds
 from aoi_rules.compiler.check.budget import Budget
 from aoi_rules.compiler.check.scope import Scope
-from aoi_rules.compiler.check.units import Units
+from aoi_rules.compiler.check.units import Unit, Units
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -89,11 +89,17 @@ class CheckContext:
         self.deepest = 0
         self._noted: set[tuple[str, str, int]] = set()
 
-    def restart(self, symbols: SymbolTable, words: Collection[int]) -> None:
-        """Begin a new check of a text with the same declarations for expressions, and with these words, given by their
-        identities."""
+    def restart(
+        self, symbols: SymbolTable, words: Collection[int], changed: Collection[str], depends: Callable[[Unit], bool]
+    ) -> None:
+        """Begin a new check of a text with these words, given by their identities, in which some names have `changed`; `depends`
+        tells which units depend on these."""
         self.symbols = symbols
-        self.units.restart(words)
+        if changed:
+            self.bounds, self.budget = Bounds(symbols), Budget(symbols)
+            self.looping = {}
+            self.__dict__.pop("declared", None)
+        self.units.restart(words, depends)
         self.uses, self.met, self.faulty, self._noted = {}, {}, {}, set()
 
     def expression(self, node: Expression, scope: Scope, expected: Type | None = None) -> typ.Expression:

@@ -139,7 +139,7 @@ class _DefinitionUse:
         if (known := check.faulty.get(key)) is not None:
             raise Fault(known.code, known.message, known.place, known.hint, known.names, known.absent, known.zero)
         try:
-            found = check.units.of((self.word.word, key), (), lambda _: self._check_definition(arguments, forms, loops))
+            found = check.units.of((self.word.word, key), (self.word,), lambda _: self._check_definition(arguments, forms, loops))
         except Fault as fault:
             if fault.code not in _HERE:
                 check.faulty[key] = fault

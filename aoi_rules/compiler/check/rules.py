@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -26,12 +26,14 @@ from aoi_rules.compiler.check.units import Unit
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.changed_names import Mentions
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Check, Do, Points, Score, TypedRules
 from aoi_rules.compiler.typed.scenarios import Scenario
 from aoi_rules.compiler.typed.walk import expressions_of
 from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
 from aoi_rules.words import networks as net
@@ -57,12 +59,20 @@ class RulesChecker:
         self.flow = FlowChecker(self.effects, self.names)
         self.tables: dict[tuple[str, ...], Effects] = {}
 
-    def restart(self, symbols: SymbolTable, words: Iterable[Any]) -> None:
-        """Begin a new check of a text with the same declarations for expressions, with these words and the same reporter."""
+    def restart(self, symbols: SymbolTable, words: Iterable[Any], changed: Collection[str], mentions: Mentions) -> None:
+        """Begin a new check of a text with these words and the same reporter.  Only the declarations of the `changed` names
+        differ from those of the last check: nothing that mentions them is reused, and no unit of the declarations themselves."""
+        def mentions_change(word: Any) -> bool:
+            return not mentions.of_word(word).isdisjoint(changed)
+
+        def depends(unit: Unit) -> bool:
+            return bool(changed) and (not unit.words or any(word is not None and mentions_change(word) for word in unit.words))
+
         self.symbols, self.tables = symbols, {}
-        self.checker.restart(symbols, {id(word) for word in words})
+        known = {id(word) for word in (*words, *symbols.defines.values())}  # a definition may be put together from several lines
+        self.checker.restart(symbols, known, changed, depends)
         self.names.restart()
-        self.findings.restart()
+        self.findings.restart(lambda rule: bool(changed) and isinstance(rule, tree.Statement) and mentions_change(rule))
         self.effects.verbs.restart()
         self.flow.restart()
 

@@ -48,10 +48,12 @@ class Units:
         self._done: dict[Hashable, Unit] = {}
         self._open = [Unit()]
 
-    def restart(self, words: Collection[int]) -> None:
-        """Begin a new check of a text with these words, given by their identities: units that may have changed are forgotten."""
+    def restart(self, words: Collection[int], depends: Callable[[Unit], bool]) -> None:
+        """Begin a new check of a text with these words, given by their identities: units that may have changed are forgotten,
+        also those that depend on a changed declaration."""
         units = self._done
-        lost = {unit for unit in units.values() if not unit.clean or any(id(word) not in words for word in unit.words)}
+        lost = {unit for unit in units.values()
+                if not unit.clean or any(id(word) not in words for word in unit.words) or depends(unit)}
         more = lost
         while more:
             more = {unit for unit in units.values() if unit not in lost and not lost.isdisjoint(unit.uses)}

@@ -239,7 +239,8 @@ class Verbs:
                         "it does so directly, or through a verb or an `after`")
         if key not in self.found and len(self.found) >= MAX_VERBS:
             raise Fault("too-large", f"verbs are carried out with more than {MAX_VERBS} combinations of types", word.place)
-        return self.checker.units.of((act.VerbWord.word, key), (),
+        words = (word, *(after for after in self.symbols.afters if _head_name(after.head) == name))
+        return self.checker.units.of((act.VerbWord.word, key), words,
                                      lambda unit: self._check_verb(unit, key, word, names, arguments))
 
     def _check_verb(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -14,7 +15,7 @@ from aoi_rules.language import tree
 from aoi_rules.model.node import Node
 from aoi_rules.words.line_names import name_of
 
-__all__ = ["KeptStatements"]
+__all__ = ["KeptStatements", "field_names", "is_same"]
 
 
 @define(eq=False)
@@ -33,7 +34,7 @@ class KeptStatements:
                 items.append((where, item))
             else:
                 alike = self._items.get((item.word, name_of(item)), ())
-                items.append((where, next((one for one in alike if _is_same(one, item)), item)))
+                items.append((where, next((one for one in alike if is_same(one, item)), item)))
         self._items = {}
         for _, item in items:
             self._items.setdefault((item.word, name_of(item)), []).append(item)
@@ -41,7 +42,7 @@ class KeptStatements:
         return evolve(resolved, items=tuple(items), findings=self._findings)
 
 
-def _is_same(one: Any, other: Any) -> bool:
+def is_same(one: Any, other: Any) -> bool:
     """Whether two nodes are the same in the same places."""
     if one is other:
         return True
@@ -51,12 +52,15 @@ def _is_same(one: Any, other: Any) -> bool:
     if kind is Place:
         return bool(one == other) and one.source is other.source
     if kind is tuple:
-        return len(one) == len(other) and all(map(_is_same, one, other))
+        return len(one) == len(other) and all(map(is_same, one, other))
+    if isinstance(one, Mapping):
+        return one.keys() == other.keys() and all(is_same(value, other[name]) for name, value in one.items())
     if issubclass(kind, Node):
-        return all(_is_same(getattr(one, name), getattr(other, name)) for name in _field_names(kind))
+        return all(is_same(getattr(one, name), getattr(other, name)) for name in field_names(kind))
     return bool(one == other)
 
 
 @cache
-def _field_names(kind: type) -> tuple[str, ...]:
+def field_names(kind: type) -> tuple[str, ...]:
+    """The names of the fields of a class of nodes."""
     return tuple(one.name for one in fields(kind))

@@ -9,10 +9,11 @@ from attrs import define, evolve, field, fields
 
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.source.reuse import is_same
+from aoi_rules.compiler.symbols.changed_names import Mentions, has_same_content, is_same_value
 from aoi_rules.compiler.symbols.draft import outline_of
-from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.language import tree
-from aoi_rules.model.node import Node
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
@@ -20,7 +21,7 @@ from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Word
 from aoi_rules.words.known import DeclaredNames, PluginAdditions
 
-__all__ = ["KeptSymbols", "KeptWords", "declare_the_same"]
+__all__ = ["KeptSymbols", "KeptWords"]
 
 _RULES = (act.Action, flo.Flow, flo.Setup, sco.Score, com.Check)
 """The words of rules: their content is not part of a declaration."""
@@ -32,14 +33,20 @@ Read = tuple[str, tree.Statement, "tuple[Any, ...] | None"]
 class KeptWords:
     """The words of each statement."""
 
+    mentions: Mentions
     _words: dict[int, tuple[tree.Statement, str, tuple[Any, ...]]] = field(factory=dict)
-    _leading: Any = None
+    _leading: frozenset[tuple[str, str]] = frozenset()
+    _free: Any = None
 
     def begin(self, declared: DeclaredNames, plugged: PluginAdditions) -> None:
-        """Record which names begin statements: if they have changed, no words are reused."""
-        leading = ({where: frozenset(own) for where, own in declared.names.items()}, declared.free, plugged.vocabulary.words)
-        if leading != self._leading:
-            self._leading, self._words = leading, {}
+        """Record which names begin statements: the words of statements with a name of which that has changed are not reused."""
+        leading = frozenset((where, name) for where, own in declared.names.items() for name in own)
+        free = declared.free, plugged.vocabulary.words
+        if free != self._free:
+            self._words = {}
+        elif changed := {name for _, name in leading ^ self._leading}:
+            self._words = {key: known for key, known in self._words.items() if changed.isdisjoint(self.mentions.of(known[0]))}
+        self._leading, self._free = leading, free
 
     def of(self, where: str, item: tree.Statement) -> tuple[Any, ...] | None:
         """The words of a statement in a kind of block, if they are known."""
@@ -53,10 +60,11 @@ class KeptWords:
 
 @define(eq=False)
 class KeptSymbols:
-    """The symbol table, and what it was made from."""
+    """The symbol table, what it was made from, and whether it was made without a problem."""
 
     _declaring_parts: list[Any] = field(factory=list)
     _symbols: SymbolTable | None = None
+    _sound: bool = False
 
     def of(
         self, words: Sequence[Any], resolved: ResolvedSource, plugged: PluginAdditions, report: Reporter,
@@ -64,8 +72,9 @@ class KeptSymbols:
         """The symbol table of the last check with the present rules, if nothing else that words declare has changed."""
         declaring = _declaring_parts(words, resolved, plugged, report)
         before = self._declaring_parts
-        if self._symbols is None or len(declaring) != len(before) or not all(map(_is_same, declaring, before)):
-            self._declaring_parts, self._symbols = declaring, None
+        self._declaring_parts = declaring
+        same = len(declaring) == len(before) and all(map(is_same_value, declaring, before))
+        if self._symbols is None or not self._sound or not same:
             return None
         rules: dict[type, list[Any]] = {kind: [word for word in words if isinstance(word, kind)] for kind in _RULES}
         actions = {word.name.name: word for word in rules[act.Action]}
@@ -75,9 +84,13 @@ class KeptSymbols:
             self._symbols, actions=actions, flow=next(iter(rules[flo.Flow]), None), score=next(iter(rules[sco.Score]), None),
             setups=tuple(rules[flo.Setup]), checks=tuple(rules[com.Check]), outline=outline_of(resolved, plugged))
 
-    def keep(self, symbols: SymbolTable) -> None:
-        """Keep a symbol table that was made without a problem."""
-        self._symbols = symbols
+    def keep(self, symbols: SymbolTable, sound: bool) -> SymbolTable:
+        """Keep a symbol table, which is `sound` if it was made without a problem; return it with the symbols of the last one that
+        are the same."""
+        if self._symbols is not None:
+            symbols = reuse_symbols(symbols, self._symbols)
+        self._symbols, self._sound = symbols, sound
+        return symbols
 
 
 def _declaring_parts(words: Iterable[Any], resolved: ResolvedSource, plugged: PluginAdditions, report: Reporter) -> list[Any]:
@@ -90,34 +103,32 @@ def _declaring_parts(words: Iterable[Any], resolved: ResolvedSource, plugged: Pl
             plugged.functions, plugged.pictures]
 
 
-def _is_same(one: Any, other: Any) -> bool:
-    """Whether a word is the same object, or a plain value the same value."""
-    return one is other or (not isinstance(one, Node) and one.__class__ is other.__class__ and bool(one == other))
+# ---- symbols of the last check ----------------------------------------------------------------------------------------------
 
 
-# ---- what rules see ---------------------------------------------------------------------------------------------------------
+def reuse_symbols(symbols: SymbolTable, before: SymbolTable) -> SymbolTable:
+    """A symbol table with the symbols of an earlier one in place of those that are the same."""
+    types = {name: _reuse_type(decl, before.types.get(name)) for name, decl in symbols.types.items()}
+    return evolve(symbols, types=types, keeps=_reuse_values(symbols.keeps, before.keeps),
+                  zones=_reuse_values(symbols.zones, before.zones), defines=_reuse_values(symbols.defines, before.defines))
 
 
-def declare_the_same(one: SymbolTable, other: SymbolTable) -> bool:
-    """Whether two symbol tables are equal, by identity, in everything that a rule can see."""
-    return list(one.actions) == list(other.actions) and all(
-        _has_same_content(getattr(one, name), getattr(other, name)) for name in _SEEN)
+def _reuse_values(values: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
+    """A mapping with earlier values in place of those that are the same."""
+    return {name: before[name] if name in before and is_same(before[name], value) else value for name, value in values.items()}
 
 
-_SEEN = tuple(name for name in (one.name for one in fields(SymbolTable)) if name not in (
-    "actions", "checks", "drawing", "figures", "flow", "helps", "outline", "score", "setups"))
-"""The fields of a symbol table except rules, hints and display."""
+_PARTS = tuple(one.name for one in fields(TypeSymbol) if one.name not in ("keeps", "fields", "members"))
 
 
-def _has_same_content(one: Any, other: Any) -> bool:
-    if one is other:
-        return True
-    if isinstance(one, Mapping) and isinstance(other, Mapping):
-        return list(one) == list(other) and all(map(_is_same_object, one.values(), other.values()))
-    if isinstance(one, tuple) and isinstance(other, tuple) and any(isinstance(item, Node) for item in one):
-        return len(one) == len(other) and all(map(_is_same_object, one, other))
-    return bool(one == other)
-
-
-def _is_same_object(one: Any, other: Any) -> bool:
-    return one is other
+def _reuse_type(decl: TypeSymbol, before: TypeSymbol | None) -> TypeSymbol:
+    """A type with the keeps, fields and members of an earlier one that are the same."""
+    if before is None:
+        return decl
+    keeps, own = _reuse_values(decl.keeps, before.keeps), _reuse_values(decl.fields, before.fields)
+    known = {member.name: member for member in before.members}
+    members = tuple(old if (old := known.get(one.name)) is not None and is_same(old, one) else one for one in decl.members)
+    if has_same_content(keeps, before.keeps) and has_same_content(own, before.fields) and has_same_content(
+            members, before.members) and all(is_same(getattr(decl, part), getattr(before, part)) for part in _PARTS):
+        return before
+    return evolve(decl, keeps=keeps, fields=own, members=members)

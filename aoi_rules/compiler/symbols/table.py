@@ -59,8 +59,7 @@ def symbol_table(
     known, before = kept.of(words, resolved, plugged, report), report.calls
     if known is None:
         known = _collect_symbols(resolved, words, plugged, report)
-        if report.calls == before:
-            kept.keep(known)
+        return kept.keep(known, report.calls == before)
     return known
 
 
