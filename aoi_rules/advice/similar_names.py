@@ -38,6 +38,7 @@ _IN_LANGUAGES = (
     "money coins cash funds gold dollars", "plays play do turn makes moves", "refuse refuses reject deny", "allow allows permit",
     "action move command", "flow turns rounds main", "seen visible shown revealed known readable", "setup init start",
     "after before whenever trigger upon on", "show display text print info stat",
+    "in of within inside", "of in", "per for in each every", "like copy same clone as",
 )
 """Words that other languages and other games have for the first one of each line, which is one of this language."""
 _CONSTANTS = tuple(line.split()[0] for line in _IN_LANGUAGES[:3])
@@ -46,6 +47,7 @@ _IN_GAMES = (
     "road rail railway railroad track link route line", "rail railway railroad track link route line road",
     "location town city place", "town city location place", "owner player holder me", "pay spend lose charge give cost",
     "earn gain get receive collect pay income", "id name key code identifier", "title name label caption",
+    "across columns column x horizontal horizontally", "down rows row y vertical vertically",
     "copies count amount number quantity times", "left_of next next_player neighbour following",
 )
 """Words that games have for the first one of each line, which is what many rulesets here call it."""

@@ -9,7 +9,8 @@ from functools import lru_cache
 from aoi_rules.advice.similar_names import find_similar, only_match
 from aoi_rules.diagnostics import Fix, Mention, Place, Source, line_of, related_in
 
-__all__ = ["PRINTED", "PRINTING", "Guess", "did_you_mean", "meant", "of_parameters", "one_each", "times", "without_quotes"]
+__all__ = ["PRINTED", "PRINTING", "Guess", "did_you_mean", "meant", "meant_by_part",
+           "of_parameters", "one_each", "times", "without_quotes"]
 
 PRINTING = frozenset(("print", "println", "printf", "puts", "echo", "log", "say"))
 """What other languages call that tells people something."""
@@ -56,6 +57,12 @@ def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> s
     sure = None if place is not None and here is not None and _is_used_once(close[0], word, place, here) else sure
     line = "" if place is None else " (" + line_of(place, here, close[0], meant=True) + ")"
     return Guess.of(f"did you mean `{close[0]}`" + line + "?", word, sure if sure == close[0] else None)
+
+
+def meant_by_part(word: str, known: Mapping[str, Place | None], here: Place | None) -> str | None:
+    """A hint naming the known word with which a name of several parts begins, as `buy` in `buy_card`; None if there is none."""
+    part = word.partition("_")[0]
+    return meant(part + "_", {part: known[part]}, here) if part != word and part in known else None
 
 
 def _is_used_once(name: str, word: str, place: Place, here: Place) -> bool:

@@ -23,7 +23,7 @@ from aoi_rules.language.bracket_blocks import find_bracket_block
 from aoi_rules.language.parser_tables import STARTS, begin_parser, grammar
 from aoi_rules.language.problems import complain, explain, suggest_repair
 from aoi_rules.language.recovery import ends_line, resumption, statement_so_far, statement_start
-from aoi_rules.language.scanner import Lexeme, scan
+from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme, scan
 from aoi_rules.language.syntax_error import Trouble, Words, describe
 from aoi_rules.language.tree import Statement
 from aoi_rules.language.tree_builder import Builder, UnexpectedLexeme
@@ -224,6 +224,8 @@ class _Reader:
         if (block := self._read_loop_head(trouble, level) or self._read_bracket_block(trouble, level)) is not None:
             return block
         self._add_problem(self._explain_trouble(trouble, explain(trouble)))
+        if found.text == "," and "arguments" in trouble.tags and trouble.seen:
+            return self._leave_out_commas(found)
         del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
         if found.text == ":" and (found.end, "LBRACE") in self.braces.missing:
             return self._supply_opener(found, trouble)
@@ -233,6 +235,18 @@ class _Reader:
         elif at is not None and at.type not in _SHAPING:  # another statement begins there, although nothing ended this one
             level.offset, level.line = at.start, at.place.line
         return at
+
+    def _leave_out_commas(self, first: Lexeme) -> Lexeme | None:
+        """Read the rest of a statement without the commas between its arguments, of which the first has been reported; return the
+        lexeme after that."""
+        depth = 0
+        for lexeme in scan(self.source, first.start, first.place.line):
+            if lexeme.type in ("LBRACE", "RBRACE", "_END") or lexeme.text == ";":
+                break
+            depth += (lexeme.type in OPENERS) - (lexeme.type in CLOSERS)
+            if lexeme.text == "," and depth == 0:
+                self.meant[lexeme.start] = ""
+        return next(scan(self.source, first.end, first.place.line), None)
 
     def _describe_trouble(self, found: Lexeme, level: _Level) -> Trouble:
         return describe(found, statement_so_far(self.source, level.offset, level.line, found), self.words, self.beyond)

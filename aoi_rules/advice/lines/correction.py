@@ -35,11 +35,14 @@ def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple
              *_statements_with_dot(item, cls), *_statements_with_amount(item, cls), *_statements_with_variable(item, cls),
              *_statements_per_player(item, own), *_statements_of_pairs(item, own),
              *_statements_with_parameters(item, cls))
-    last = (*_statements_with_preposition(item, own, fault.place), *_statements_without_filler(item, fault.place),
+    small = [*_statements_with_preposition(item, own, fault.place)]
+    last = (*small, *_statements_without_filler(item, fault.place),
             *_statements_in_other_order(item),
             *_statements_with_text_or_keyword(item, cls, fault.place))
     other = _statements_with_other_keyword(item, keys, fault.place)
-    for says, changed in (*first, *further, *other, *last):
+    surplus = next((node for node in item.arguments if node.place is fault.place), None)
+    other_word = small if name_at(surplus) in _keywords() else []
+    for says, changed in (*first, *other_word, *further, *other, *last):
         if fits(changed, cls):
             return _show_statement(changed), says
     return _complete_statement(item, cls) if isinstance(fault, Incomplete) else _with_last_argument(item, cls), None
@@ -95,10 +98,12 @@ def _statements_with_preposition(
     """The statement with another small word before a value, `bring 1 good from town` for `to town`."""
     named = list(map(name_at, item.arguments))
     at = next((n for n, node in enumerate(item.arguments) if node.place is surplus), None)
-    if at is None or named[at] in own or named[at] not in (*_PREPOSITIONS, *_CALLED):
+    if at is None or (written := named[at]) is None or written in own:
         return
-    for word in (*_CALLED, "in"):
-        if word in own and word not in named:
+    free = [word for word in own if word is not None and word not in named]
+    small = [word for word in (*_CALLED, "in") if word in free and written in (*_PREPOSITIONS, *_CALLED)]
+    for word in dict.fromkeys((*small, *find_similar(written, free))):
+        if word.isalpha():
             instead = (*item.arguments[:at], spelt(word, item), *item.arguments[at + 1 :])
             yield f"`{word}` is expected here, not `{named[at]}`", attrs.evolve(item, arguments=instead)
 

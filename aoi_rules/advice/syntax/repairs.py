@@ -98,9 +98,9 @@ def _rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
 
 
 def _is_own_line(piece: Piece, words: Words | None) -> bool:
-    """Whether a statement may be a line of a type or a link of the ruleset: it begins with no word of the language, and with no
-    verb of the text."""
-    known = words is not None and words.knows(piece.word)
+    """Whether a statement may be a line of a type or a link of the ruleset: it begins with no word of the language that may stand
+    there, and with no verb of the text."""
+    known = words is not None and words.knows(piece.word) and words.may_stand(piece.word, piece.home)
     return not known and re.search(rf"\bverb\s+{piece.word}\b", piece.source.text) is None
 
 

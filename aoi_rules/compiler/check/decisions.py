@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import meant, meant_by_part
 from aoi_rules.compiler.check.actions import Actions
 from aoi_rules.compiler.check.audience import audience
 from aoi_rules.compiler.check.braced_texts import text_of
@@ -72,7 +72,7 @@ def _offered_actions(actions: Actions, item: flo.Take | flo.Free, node: tree.Exp
         return (actions.named(node.name, node.place),)
     known = {n: w.name.place for home in (actions.symbols.menus, actions.symbols.actions) for n, w in home.items()}
     raise Fault("unknown-action", f"no menu and no action is called `{node.name}`", node.place,
-                meant(node.name, known, node.place), names=(node.name,))
+                meant(node.name, known, node.place) or meant_by_part(node.name, known, node.place), names=(node.name,))
 
 
 def _menu_fault(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression) -> Fault:

@@ -7,7 +7,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.advice.rules.consequences import instead_of_verb, phase_of
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import meant, meant_by_part
 from aoi_rules.compiler.check import names as naming
 from aoi_rules.compiler.check.drawings import check_drawing
 from aoi_rules.compiler.report.reporter import Reporter
@@ -328,7 +328,7 @@ class _DeclarationChecks:
                                       f"name its actions, or write `menu {name} like {node.name}`", names=(node.name,))
                 else:
                     self.report.error("unknown-action", f"no action is called `{node.name}`", node.place,
-                                      meant(node.name, known, node.place)
+                                      meant(node.name, known, node.place) or meant_by_part(node.name, known, node.place)
                                       or f"write the action: `{act.Action.word} {node.name} \"…\" {{ … }}`", names=(node.name,))
 
     def requirements(self, words: list[act.Require]) -> None:

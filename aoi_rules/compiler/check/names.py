@@ -118,7 +118,7 @@ def _report_repeated_names(items: Sequence[Any], whole: str, report: Reporter, o
             hint = "the first is in " + line_of(first, item.name.place)
             if first.source.name == item.name.place.source.name:
                 hint += ": " + _another_name(item, items, report, outline)
-            elif item.statement.block is not None and isinstance(item, act.Do):
+            elif item.statement.block is not None and isinstance(item, act.Do | act.Require):
                 hint += f": to add to that one, write `{Amend.word} {item.word} {item.name} {{ … }}`; else choose another name"
             else:
                 line = format_statement(attrs.evolve(item.statement, block=None)) + (" { … }" if item.statement.block else "")

@@ -12,6 +12,7 @@ from aoi_rules.advice.rules.misspelt_names import at_declarations
 from aoi_rules.compiler.report.accepted import AcceptLine
 from aoi_rules.diagnostics import Diagnostic, Fix, Mention, Place, Source, line_of, numbers_of
 from aoi_rules.language import tree
+from aoi_rules.language.brace_repair import first_line_of
 from aoi_rules.language.walk import walk
 
 __all__ = ["Reporter", "TooManyProblems", "note_old_name"]
@@ -123,7 +124,7 @@ class Reporter:
         place = problem.place
         if place is None:
             return
-        for number in range(place.line, place.end_line + 1):
+        for number in range(first_line_of(place.source, place.line), place.end_line + 1):
             self.lost_lines.add((place.source.name, number))
             line = "".join(place.source.lines[number - 1 : number])
             self.lost.update((*_NAME.findall(line), *_NAME.findall(line.lower())))  # a title may contain the name

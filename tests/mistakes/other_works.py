@@ -1,0 +1,22 @@
+"""Mistakes that were made in other works: small words that stand for others, what is ranked, and the order of a line."""
+
+from tests.mistakes.mistakes import Mistake
+
+F = "fair.aoi"
+TOWN_POINTS = 'points towns "Towns" = 2 * count(towns_of(me)) + sum(hills(f) for f in towns_of(me))'
+BIG = "define big(f)      = f.size > 1 and f.visits < 9"
+RICH = 'require rich "You cannot pay the fare" = me.money >= fare or f.visits == 0'
+MISTAKES = (
+    Mistake(F, "sum(hills(f) for f in towns_of(me))", "sum(towns_of(me), f => hills(f))"),
+    Mistake(F, "count(r for r in f.road)", "count(f.road, r => r.owner != none)"),
+    Mistake(F, "set last = f\n", "set last = best(town by big)\n"),
+    Mistake(F, "menu turn (travel, trade_card, build, rest)", "menu turn (travel_town, trade_card, build, rest)"),
+    Mistake(F, RICH, 'require rich "You cannot pay the fare" = me.money >= fare if f.visits > 0'),
+    Mistake(F, 'phase actions "Turns" {', 'phase actions when round > 0 "Turns" {'),
+    Mistake(F, TOWN_POINTS, 'points towns = count(towns_of(me)) + hills(ulm) help "One each"'),
+    Mistake(F, "place town fill colour position at", "grid town rows size columns at"),
+    Mistake(F, "type stall in town {", "type stall of town {"),
+    Mistake(F, "of card per player seen by owner size by all", "of card in player seen by owner size by all"),
+    Mistake(F, "town ulm \"Ulm\" brown { size 3; stall wool x2; at 10 10 }", "town ulm \"Ulm\" brown { size 3; stall wool x2; at 10,10 }"),
+    Mistake(F, BIG, "define big(f)\n      = f.size > 1\n      and f.visits =< 9"),
+)
