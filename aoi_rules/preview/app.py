@@ -21,15 +21,15 @@ from starlette.routing import BaseRoute, Mount, Route
 from aoi_rules.errors import AoiError
 from aoi_rules.preview.follower import Follower
 from aoi_rules.preview.requests import (
-    BendAsked,
-    GameAsked,
-    JoinAsked,
-    LineAsked,
-    LookAsked,
-    MoveAsked,
-    PlaceAsked,
-    ScenarioAsked,
-    ThingAsked,
+    BendRequest,
+    GameRequest,
+    JoinRequest,
+    LineRequest,
+    LookRequest,
+    MoveRequest,
+    PlaceRequest,
+    ScenarioRequest,
+    ThingRequest,
 )
 from aoi_rules.web.app import table_app
 from aoi_rules.web.guards import Guard
@@ -37,7 +37,7 @@ from aoi_rules.web.page_files import file_answer, page_files
 from aoi_rules.web.requests import read_body
 from aoi_rules.web.store import OWNER, SPECTATOR
 from aoi_rules.web.tables import Tables
-from aoi_rules.workspace.map_edits import Joined, Moved
+from aoi_rules.workspace.map_edits import AddLink, MovePoint
 
 __all__ = ["HOSTS", "preview_app"]
 
@@ -106,25 +106,25 @@ class _Answers:
 
     async def move(self, request: Request) -> Response:
         """Move a point of a thing."""
-        asked = await read_body(request, MoveAsked)
-        change = Moved(asked.type, asked.name, asked.number, (asked.to[0], asked.to[1]), asked.version)
+        asked = await read_body(request, MoveRequest)
+        change = MovePoint(asked.type, asked.name, asked.number, (asked.to[0], asked.to[1]), asked.version)
         return await self._change_response(lambda: self.follower.preview.move(change))
 
     async def bend(self, request: Request) -> Response:
         """Give a link a bend."""
-        asked = await read_body(request, BendAsked)
+        asked = await read_body(request, BendRequest)
         return await self._change_response(
             lambda: self.follower.preview.bend(asked.type, asked.name, (asked.at[0], asked.at[1]), asked.version))
 
     async def join(self, request: Request) -> Response:
         """Join two places."""
-        asked = await read_body(request, JoinAsked)
-        change = Joined(asked.type, asked.first, asked.last, asked.version)
+        asked = await read_body(request, JoinRequest)
+        change = AddLink(asked.type, asked.first, asked.last, asked.version)
         return await self._change_response(lambda: self.follower.preview.join(change))
 
     async def place(self, request: Request) -> Response:
         """Add a place."""
-        asked = await read_body(request, PlaceAsked)
+        asked = await read_body(request, PlaceRequest)
         return await self._change_response(
             lambda: self.follower.preview.place(asked.type, asked.title, (asked.at[0], asked.at[1]), asked.version))
 
@@ -135,34 +135,34 @@ class _Answers:
 
     async def thing(self, request: Request) -> Response:
         """Show the line of a thing in the editor; answers its place."""
-        asked = await read_body(request, ThingAsked)
+        asked = await read_body(request, ThingRequest)
         place = await to_thread.run_sync(self.follower.preview.show_thing, asked.type, asked.name)
         return JSONResponse(place.json(full=True))
 
     async def line(self, request: Request) -> Response:
         """Show a line in the editor; answers its place."""
-        asked = await read_body(request, LineAsked)
+        asked = await read_body(request, LineRequest)
         place = await to_thread.run_sync(self.follower.preview.show_line, asked.file, asked.line, asked.column)
         return JSONResponse(place.json(full=True))
 
     async def scenario(self, request: Request) -> Response:
         """Step through a scenario."""
-        asked = await read_body(request, ScenarioAsked)
+        asked = await read_body(request, ScenarioRequest)
         return JSONResponse(await to_thread.run_sync(self.follower.preview.step_through, asked.file, asked.title))
 
     async def game(self, request: Request) -> Response:
         """Step through a saved game."""
-        asked = await read_body(request, GameAsked, _LONGEST_GAME)
+        asked = await read_body(request, GameRequest, _LONGEST_GAME)
         return JSONResponse(await to_thread.run_sync(self.follower.preview.step_through_game, asked.text))
 
     async def look(self, request: Request) -> Response:
         """A position of a game that is stepped through."""
-        asked = await read_body(request, LookAsked)
+        asked = await read_body(request, LookRequest)
         return JSONResponse(await to_thread.run_sync(self.follower.preview.look, asked.course, asked.number))
 
     async def play(self, request: Request) -> Response:
         """Make a table on which a game is played on from a position; answers the address of all its seats."""
-        asked = await read_body(request, LookAsked)
+        asked = await read_body(request, LookRequest)
 
         def made() -> str:
             game = self.follower.preview.game(asked.course, asked.number)

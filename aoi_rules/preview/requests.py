@@ -5,8 +5,8 @@ from __future__ import annotations
 from attrs import Attribute, field, frozen
 from attrs.validators import ge, max_len
 
-__all__ = ["BendAsked", "GameAsked", "JoinAsked", "LineAsked", "LookAsked", "MoveAsked", "PlaceAsked", "ScenarioAsked",
-           "ThingAsked"]
+__all__ = ["BendRequest", "GameRequest", "JoinRequest", "LineRequest", "LookRequest", "MoveRequest", "PlaceRequest",
+           "ScenarioRequest", "ThingRequest"]
 
 _FARTHEST = 100_000
 """The largest coordinate."""
@@ -21,7 +21,7 @@ def _is_point(_: object, __: Attribute[list[int]], value: list[int]) -> None:
 
 
 @frozen
-class MoveAsked:
+class MoveRequest:
     """A point of a thing is moved to the author's coordinates `to`; `version` is that of the text with its line."""
 
     type: str
@@ -32,7 +32,7 @@ class MoveAsked:
 
 
 @frozen
-class BendAsked:
+class BendRequest:
     """A link gets a bend at a point of the picture, in pixels; `version` is that of the text with its line."""
 
     type: str
@@ -42,7 +42,7 @@ class BendAsked:
 
 
 @frozen
-class JoinAsked:
+class JoinRequest:
     """Two places are joined by a link of a type; `version` is that of the ruleset's text."""
 
     type: str
@@ -52,7 +52,7 @@ class JoinAsked:
 
 
 @frozen
-class PlaceAsked:
+class PlaceRequest:
     """A place of a type is added at a point of the picture, in pixels; `version` is that of the ruleset's text."""
 
     type: str
@@ -62,7 +62,7 @@ class PlaceAsked:
 
 
 @frozen
-class ThingAsked:
+class ThingRequest:
     """The thing whose line is to be shown in the editor."""
 
     type: str
@@ -70,7 +70,7 @@ class ThingAsked:
 
 
 @frozen
-class LineAsked:
+class LineRequest:
     """The line that is to be shown in the editor."""
 
     file: str
@@ -79,7 +79,7 @@ class LineAsked:
 
 
 @frozen
-class ScenarioAsked:
+class ScenarioRequest:
     """The scenario that is to be stepped through: the path of its file, and its title."""
 
     file: str
@@ -87,14 +87,14 @@ class ScenarioAsked:
 
 
 @frozen
-class GameAsked:
+class GameRequest:
     """The text of a saved game that is to be stepped through."""
 
     text: str
 
 
 @frozen
-class LookAsked:
+class LookRequest:
     """A position of a game that is stepped through."""
 
     course: str

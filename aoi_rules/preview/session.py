@@ -28,7 +28,7 @@ from aoi_rules.protocol import (
 from aoi_rules.scenarios.continued import continue_under
 from aoi_rules.storage.loading import loads
 from aoi_rules.workspace import Played, Workspace
-from aoi_rules.workspace.map_edits import Bent, Joined, Moved, Placed, Point
+from aoi_rules.workspace.map_edits import AddLink, AddPlace, BendLink, MovePoint, Point
 from aoi_rules.workspace.pictures import DrawnThing, Picture
 
 __all__ = ["Message", "Preview"]
@@ -103,21 +103,21 @@ class Preview:
 
     # ---- what is changed --------------------------------------------------------------------------------------------
 
-    def move(self, change: Moved) -> None:
+    def move(self, change: MovePoint) -> None:
         """Move a point of a thing.  Raises what `Workspace.map_edits` and `Editor.write` raise."""
         self.editor.write(self.space.map_edits(self.path, change))
 
-    def join(self, change: Joined) -> None:
+    def join(self, change: AddLink) -> None:
         """Join two places; as `move`."""
         self.editor.write(self.space.map_edits(self.path, change))
 
     def place(self, kind: str, title: str, at: tuple[float, float], version: str) -> None:
         """Add a place of a type, with a title, at a point of the picture; as `move`."""
-        self.editor.write(self.space.map_edits(self.path, Placed(kind, title, self._point(at), version)))
+        self.editor.write(self.space.map_edits(self.path, AddPlace(kind, title, self._point(at), version)))
 
     def bend(self, kind: str, name: str, at: tuple[float, float], version: str) -> None:
         """Give a link a bend at a point of the picture; as `move`."""
-        self.editor.write(self.space.map_edits(self.path, Bent(kind, name, self._point(at), version)))
+        self.editor.write(self.space.map_edits(self.path, BendLink(kind, name, self._point(at), version)))
 
     def _point(self, at: tuple[float, float]) -> Point:
         """The author's coordinates of a point of the picture."""

@@ -11,7 +11,7 @@ from attrs import define, field, frozen
 from aoi_rules.errors import AoiError
 from aoi_rules.library.first_game import first_game
 from aoi_rules.protocol import ChoicesJson, DescribeJson, TableStateJson
-from aoi_rules.web.requests import ChoicesAsked, MoveMade, RequestError, Taken, TrialAsked
+from aoi_rules.web.requests import ChoicesData, MoveMade, RequestError, TrialData, UndoData
 from aoi_rules.web.states import Analyses, Look, Trial, state_json
 from aoi_rules.web.tables import OpenTable, Tables
 
@@ -20,8 +20,8 @@ __all__ = ["QUESTIONS", "Answer", "Desk", "NotAllowedError", "encode"]
 T = TypeVar("T")
 
 QUESTIONS: Mapping[str, type[Any] | None] = {
-    "state": Look, "describe": None, "first_game": None, "choices": ChoicesAsked, "trial": TrialAsked, "save": None,
-    "play": MoveMade, "undo": Taken, "redo": Taken,
+    "state": Look, "describe": None, "first_game": None, "choices": ChoicesData, "trial": TrialData, "save": None,
+    "play": MoveMade, "undo": UndoData, "redo": UndoData,
 }
 """The kinds of questions, with the class of what each says; None for one that says nothing more."""
 
@@ -74,7 +74,7 @@ def _first_game(_: Desk, table: OpenTable, _seat: str | None, _asked: object) ->
     return {"text": first_game(table.game.rules.program)}
 
 
-def _choices(desk: Desk, table: OpenTable, seat: str | None, asked: ChoicesAsked) -> ChoicesJson:
+def _choices(desk: Desk, table: OpenTable, seat: str | None, asked: ChoicesData) -> ChoicesJson:
     game = table.game
     if asked.trial is not None:
         trial = _trial(asked.trial)
@@ -83,7 +83,7 @@ def _choices(desk: Desk, table: OpenTable, seat: str | None, asked: ChoicesAsked
     return game.choices(asked.action, asked.chosen or None, seat=seat).json(consequences=asked.consequences)
 
 
-def _trial_state(desk: Desk, table: OpenTable, seat: str | None, asked: TrialAsked) -> TableStateJson:
+def _trial_state(desk: Desk, table: OpenTable, seat: str | None, asked: TrialData) -> TableStateJson:
     look = Look(width=asked.width, parts=None if asked.parts is None else tuple(asked.parts))
     return _call_checked(desk.analyses.state, table, seat, look, _trial(asked))
 
@@ -121,5 +121,5 @@ def _call_checked(function: Callable[..., T], *args: object) -> T:
         raise RequestError(str(error)) from None
 
 
-def _trial(asked: TrialAsked) -> Trial:
+def _trial(asked: TrialData) -> Trial:
     return Trial(asked.decision, asked.seed, tuple(asked.moves), asked.bots)

@@ -13,7 +13,7 @@ from aoi_rules.schema import document
 from aoi_rules.text.docstrings import documentation
 from aoi_rules.version import __version__
 from aoi_rules.web import requests
-from aoi_rules.web.requests import ChoicesAsked, Link, MoveMade, NewTable, Taken, TrialAsked, Uploaded
+from aoi_rules.web.requests import ChoicesData, Link, MoveMade, NewTable, TrialData, UndoData, UploadData
 
 __all__ = ["openapi"]
 
@@ -34,11 +34,11 @@ def openapi() -> dict[str, Any]:
     own = {
         "state": {"get": _operation("What the visitor sees of the table.", _reference_to("TableState"), state)},
         "describe": {"get": _operation("What the game consists of.", _reference_to("Describe"))},
-        "choices": {"post": _operation("What the seat can choose.", _reference_to("Choices"), body=ChoicesAsked)},
+        "choices": {"post": _operation("What the seat can choose.", _reference_to("Choices"), body=ChoicesData)},
         "play": {"post": _operation("Plays a move; the answer comes when it is stored.", played, body=MoveMade)},
-        "undo": {"post": _operation("Takes back what the seat decided.", played, body=Taken)},
-        "redo": {"post": _operation("Repeats what was taken back.", played, body=Taken)},
-        "trial": {"post": _operation("A game that is only tried.", _reference_to("TableState"), body=TrialAsked)},
+        "undo": {"post": _operation("Takes back what the seat decided.", played, body=UndoData)},
+        "redo": {"post": _operation("Repeats what was taken back.", played, body=UndoData)},
+        "trial": {"post": _operation("A game that is only tried.", _reference_to("TableState"), body=TrialData)},
         "link": {"post": _operation("Replaces the link of a seat, for the owner of the table.", {"type": "object"}, body=Link)},
     }
     named = [_path("table"), _path("role")]
@@ -47,7 +47,7 @@ def openapi() -> dict[str, Any]:
     paths["/api/rulesets"] = {"get": _operation("The rulesets that tables can be made with.", rulesets)}
     paths["/api/tables"] = {"post": _operation("Makes a table.", _reference_to("TableMade"), body=NewTable, status="201")}
     checked = "Checks a ruleset of one's own, on a server that accepts uploads; the text is not kept."
-    paths["/api/uploads"] = {"post": _operation(checked, _reference_to("TableRules"), body=Uploaded)}
+    paths["/api/uploads"] = {"post": _operation(checked, _reference_to("TableRules"), body=UploadData)}
     cookie = {"type": "apiKey", "in": "cookie", "name": "aoi"}
     return {"openapi": "3.1.0", "info": {"title": "Tables of aoi_rules", "version": __version__}, "paths": paths,
             "components": {"schemas": schemas, "securitySchemes": {"seat": cookie}}, "security": [{"seat": []}]}

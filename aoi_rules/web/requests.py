@@ -11,7 +11,7 @@ from aoi_rules.errors import AoiError
 from aoi_rules.files.strict_json import converter, decode, structure
 
 __all__ = [
-    "LONGEST_UPLOAD", "ChoicesAsked", "Link", "MoveMade", "NewTable", "RequestError", "Taken", "TrialAsked", "Uploaded",
+    "LONGEST_UPLOAD", "ChoicesData", "Link", "MoveMade", "NewTable", "RequestError", "UndoData", "TrialData", "UploadData",
     "number_of", "read_body", "structured_as",
 ]
 
@@ -40,7 +40,7 @@ class MoveMade:
 
 
 @frozen
-class Taken:
+class UndoData:
     """What is taken back at the position `at`: everything since the position `to`; for a redo, `to` is left out."""
 
     at: int
@@ -48,19 +48,19 @@ class Taken:
 
 
 @frozen
-class ChoicesAsked:
+class ChoicesData:
     """The actions of a decision, or the choices of an action of which some are made; without `consequences`, the answer comes
     sooner."""
 
     at: int | None = None
     action: str | None = None
     chosen: dict[str, Value] = field(factory=dict)
-    trial: TrialAsked | None = None
+    trial: TrialData | None = None
     consequences: bool = True
 
 
 @frozen
-class TrialAsked:
+class TrialData:
     """A game that a visitor tries, see `aoi_rules.web.states.Trial`."""
 
     decision: int
@@ -85,7 +85,7 @@ class NewTable:
 
 
 @frozen
-class Uploaded:
+class UploadData:
     """The text of a ruleset that a table may be made with."""
 
     text: str

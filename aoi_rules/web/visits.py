@@ -20,7 +20,7 @@ from aoi_rules.web.strangers.processes import Processes
 from aoi_rules.web.tables import Tables, UploadedError
 from aoi_rules.web.tokens import key_of
 
-__all__ = ["COOKIE", "OWN", "Asked", "TooManyError", "Visits", "address_of", "root_of", "visitor_of"]
+__all__ = ["COOKIE", "OWN", "TableRequest", "TooManyError", "Visits", "address_of", "root_of", "visitor_of"]
 
 COOKIE = "aoi"
 OWN = "~owner"
@@ -49,7 +49,7 @@ class TooManyError(AoiError):
 
 
 @frozen
-class Asked:
+class TableRequest:
     """A request of somebody who may use a table."""
 
     table: str
@@ -103,17 +103,17 @@ class Visits:
         if not self.rates.allows(kind, client[:100]):
             raise TooManyError("too many requests: wait a minute")
 
-    async def allowed(self, request: Request, kind: str, work: Callable[[Asked], T]) -> T:
+    async def allowed(self, request: Request, kind: str, work: Callable[[TableRequest], T]) -> T:
         """What a function gives for who asks; it runs in a thread.  Raises NotAllowedError and TooManyError."""
         self.count(request, kind)
         return await self._answer(request, work)
 
-    async def _answer(self, request: Request, work: Callable[[Asked], T], threads: ThreadPoolExecutor | None = None) -> T:
+    async def _answer(self, request: Request, work: Callable[[TableRequest], T], threads: ThreadPoolExecutor | None = None) -> T:
         visitor, key = visitor_of(request)
 
         def answered() -> T:
             self._require_seat(visitor, key)
-            return work(Asked(visitor.table, visitor.role))
+            return work(TableRequest(visitor.table, visitor.role))
 
         return await self.in_thread(answered, threads=threads)
 
@@ -148,7 +148,7 @@ class Visits:
             visitor = page.visitor
             try:
                 self._require_seat(visitor, page.key)
-                found.append(answer("state", visitor.table, Asked(visitor.table, visitor.role).seat, page.look))
+                found.append(answer("state", visitor.table, TableRequest(visitor.table, visitor.role).seat, page.look))
             except UploadedError:
                 raise
             except AoiError:

@@ -13,10 +13,10 @@ from aoi_rules.planning.hunks import Hunk, apply_hunks, hunks_of
 from aoi_rules.planning.lines import ResolvedLine, lines_of, with_names_of
 from aoi_rules.plugin_manager.given import GivenPlugin
 from aoi_rules.scenarios.lines import Lines
-from aoi_rules.witness.contest import Aim, Contest, Home, Opponent
+from aoi_rules.witness.contest import Contest, Opponent, ScenarioAim, ScenarioHome
 from aoi_rules.witness.rules import RulesText
 from aoi_rules.witness.text import title_of
-from aoi_rules.witness.witness import OF_MOVES, Tried, search_contests
+from aoi_rules.witness.witness import OF_MOVES, SearchEffort, search_contests
 
 __all__ = ["ChangedTexts", "TextChange"]
 
@@ -32,7 +32,7 @@ class TextChange:
     old: tuple[ResolvedLine, ...]
     new: tuple[ResolvedLine, ...]
     text: str
-    tried: Tried
+    tried: SearchEffort
     why: str = ""
 
     @property
@@ -51,7 +51,7 @@ class ChangedTexts:
     seed: int = 1
     _base: tuple[ResolvedLine, ...] = field(init=False, repr=False)
     _hunks: tuple[Hunk, ...] = field(init=False, repr=False)
-    _home: Home = field(init=False, repr=False)
+    _home: ScenarioHome = field(init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         models = self.old.program.model, self.new.program.model
@@ -60,7 +60,7 @@ class ChangedTexts:
         aim = lines_of(self.new.program)
         self._base = with_names_of(lines_of(self.old.program), models[1].renamed, aim)
         self._hunks = hunks_of(self._base, aim)
-        self._home = Home(self.text, self.new)
+        self._home = ScenarioHome(self.text, self.new)
 
     def __len__(self) -> int:
         """How many changes there are."""
@@ -78,7 +78,7 @@ class ChangedTexts:
                 yield found
         if together:
             found = self._try_changes(tuple(together), stop(), "there is no ruleset without one of these alone")
-            yield found or self._change(together, "", Tried(0, 0), "there is no ruleset without these lines")
+            yield found or self._change(together, "", SearchEffort(0, 0), "there is no ruleset without these lines")
 
     def _try_changes(self, numbers: Sequence[int], stop: Callable[[], bool], why: str = "") -> TextChange | None:
         """What some changes do: the new rules against those without them; None if that is no ruleset."""
@@ -87,11 +87,11 @@ class ChangedTexts:
         if opponent is None:
             return None
         if opponent.played.rules.program.content_hash == self._home.played.rules.program.content_hash:
-            return self._change(numbers, "", Tried(0, 0), "only words for players and the layout change")
+            return self._change(numbers, "", SearchEffort(0, 0), "only words for players and the layout change")
         text, tried = search_contests([Contest(self._home, opponent, self._aim(numbers), self.seed)], stop)
         return self._change(numbers, text, tried, why)
 
-    def _change(self, numbers: Sequence[int], text: str, tried: Tried, why: str) -> TextChange:
+    def _change(self, numbers: Sequence[int], text: str, tried: SearchEffort, why: str) -> TextChange:
         hunks = [self._hunks[number] for number in numbers]
         return TextChange(tuple(line for hunk in hunks for line in hunk.old), tuple(line for hunk in hunks for line in hunk.new),
                           text, tried, why)
@@ -104,7 +104,7 @@ class ChangedTexts:
         given = tuple(attrs.evolve(one, named=True) for one in self.text.laid if isinstance(one, GivenPlugin))
         return RulesText(source, given, self.text.word, self.text.name)
 
-    def _aim(self, numbers: Sequence[int]) -> Aim:
+    def _aim(self, numbers: Sequence[int]) -> ScenarioAim:
         """What the scenario of some changes is about: the names in their lines, and in the definitions and verbs of these."""
         lines = [line for number in numbers for line in (*self._hunks[number].new, *self._hunks[number].old)]
         names = dict.fromkeys(name for line in lines for name in _NAME.findall(line.text))
@@ -113,4 +113,4 @@ class ChangedTexts:
         title = title_of(known, self._home.titles) if known is not None else "a changed rule"
         about = tuple(dict.fromkeys((*names, *self._home.names_about(*called))))
         words = {line.key.split()[0] for line in lines}
-        return Aim(title, known.name if known is not None else "", about, OF_MOVES.isdisjoint(words))
+        return ScenarioAim(title, known.name if known is not None else "", about, OF_MOVES.isdisjoint(words))

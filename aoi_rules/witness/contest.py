@@ -21,7 +21,7 @@ from aoi_rules.scenarios.runner import run
 from aoi_rules.witness.claims import claims
 from aoi_rules.witness.difference import Difference, first_difference
 from aoi_rules.witness.draft import Draft
-from aoi_rules.witness.duel import Duel, Parting, game_plan
+from aoi_rules.witness.duel import Divergence, Duel, game_plan
 from aoi_rules.witness.locating import Starts, locate_difference
 from aoi_rules.witness.positions import Positions
 from aoi_rules.witness.reasons import Reasons
@@ -33,7 +33,7 @@ from aoi_rules.words.actions import Define, VerbWord
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_rule
 
-__all__ = ["Aim", "Contest", "Home", "Opponent", "Told"]
+__all__ = ["ScenarioAim", "Contest", "ScenarioHome", "Opponent", "ScenarioFound"]
 
 _LARGEST = 1_000
 """A larger number in the text is not tried as a value."""
@@ -44,7 +44,7 @@ _POSITIONS = 30
 
 
 @define(eq=False, slots=False)
-class Home:
+class ScenarioHome:
     """A ruleset for which scenarios are written, compiled once."""
 
     text: RulesText
@@ -128,7 +128,7 @@ def outcomes(text: RulesText, scenarios: Sequence[str], change: Change = same_it
 
 
 @frozen
-class Aim:
+class ScenarioAim:
     """What a scenario is to show: its title, the line that it covers (or empty), and the names in what differs.  With
     `values_first`, values that differ say more than moves.  `rule` is a requirement whose refusals count, too, or empty."""
 
@@ -140,7 +140,7 @@ class Aim:
 
 
 @frozen
-class Told:
+class ScenarioFound:
     """A scenario that tells two rulesets apart, and how many shorter ones were tried."""
 
     text: str
@@ -151,9 +151,9 @@ class Told:
 class Contest:
     """Games by two rulesets; `games` counts them, and `decisions` the decisions that were compared."""
 
-    home: Home
+    home: ScenarioHome
     opponent: Opponent
-    aim: Aim
+    aim: ScenarioAim
     seed: int
     games: int = 0
     duel: Duel = field(init=False)
@@ -172,17 +172,17 @@ class Contest:
         """How many decisions were compared."""
         return self.duel.decisions
 
-    def next_game(self, stop: Callable[[], bool]) -> Told | None:
+    def next_game(self, stop: Callable[[], bool]) -> ScenarioFound | None:
         """Play one more game; a scenario, if one is found in it."""
         number = self.games
         self.games += 1
-        parting = self._game(number, stop)
-        found = self._of_parting(parting) if parting is not None else None
+        divergence = self._game(number, stop)
+        found = self._of_divergence(divergence) if divergence is not None else None
         if found is None and self.aim.rule and number % _REASONS == _REASONS - 1:
             found = self._by_reasons(number)
         return found
 
-    def _game(self, number: int, stop: Callable[[], bool]) -> Parting | None:
+    def _game(self, number: int, stop: Callable[[], bool]) -> Divergence | None:
         """Play the game of a number: every second one begins with a changed position."""
         rng = random.Random(f"{self.seed} position {number}")  # noqa: S311 - the same seed is to give the same positions
         plan = game_plan(self.home.played, self.seed, number // 2)
@@ -193,13 +193,13 @@ class Contest:
             return None
         return self.duel.game(plan, stop, lambda state: self.positions.note(plan.seats, plan.options, state, rng))
 
-    def _of_parting(self, parting: Parting) -> Told | None:
+    def _of_divergence(self, divergence: Divergence) -> ScenarioFound | None:
         """A scenario that shows the difference in a game."""
         differ = partial(first_difference, self.home.played, self.opponent.played, values_first=self.aim.values_first)
-        found = locate_difference(self.home.starts, differ, parting)
+        found = locate_difference(self.home.starts, differ, divergence)
         return None if found is None else self._find_telling_text(*shrunk(self.home.played, differ, *found))
 
-    def _by_reasons(self, number: int) -> Told | None:
+    def _by_reasons(self, number: int) -> ScenarioFound | None:
         """The same for a requirement that forbids only what others forbid too: the scenario has it among the reasons."""
         rng = random.Random(f"{self.seed} reasons {number}")  # noqa: S311 - the same seed is to give the same positions
         reasons = Reasons(self.home.played, self.aim.rule)
@@ -209,7 +209,7 @@ class Contest:
                 return self._find_telling_text(*shrunk(self.home.played, partial(reasons.again, text=found[1].text), *found))
         return None
 
-    def _find_telling_text(self, draft: Draft, difference: Difference, shorter: int) -> Told | None:
+    def _find_telling_text(self, draft: Draft, difference: Difference, shorter: int) -> ScenarioFound | None:
         """The first text with a claim that passes by the rules and fails by the others."""
         home, aim = self.home, self.aim
         wording = Wording(Names(home.played.rules.model, draft.seats), frozenset(home.called))
@@ -220,4 +220,4 @@ class Contest:
         wrong = outcomes(self.opponent.text, right, self.opponent.change) if right else []
         found = next((text for text, outcome in zip(right, wrong, strict=True)
                       if outcome is None or outcome.failure is not None), None)
-        return None if found is None else Told(found, shorter)
+        return None if found is None else ScenarioFound(found, shorter)

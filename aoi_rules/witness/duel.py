@@ -19,7 +19,7 @@ from aoi_rules.scenarios.outcome import LineFailed
 from aoi_rules.witness.draft import Draft, PlayedMove, begin_game
 from aoi_rules.witness.rules import PlayedRules, other_audiences, slots_of
 
-__all__ = ["Duel", "GamePlan", "Parting", "game_plan"]
+__all__ = ["Duel", "GamePlan", "Divergence", "game_plan"]
 
 _LONGEST = 20_000
 """A game that takes more decisions is broken off."""
@@ -56,7 +56,7 @@ def game_plan(played: PlayedRules, seed: int, number: int) -> GamePlan:
 
 
 @frozen(eq=False)
-class Parting:
+class Divergence:
     """Where two games differ: the positions before the last decisions in the first of them, each with the move that was made
     there; and the position in which they differ."""
 
@@ -93,7 +93,7 @@ class Duel:
         slots = slots_of(model)
         return [slots[name] for name in other_audiences(model, self.other.rules.model)]
 
-    def game(self, plan: GamePlan, stop: Callable[[], bool], noted: Callable[[Any], None]) -> Parting | None:
+    def game(self, plan: GamePlan, stop: Callable[[], bool], noted: Callable[[Any], None]) -> Divergence | None:
         """Play a game, until the two differ, it is over, or it is to `stop`; `noted` is called with some of its positions."""
         names = self.one.rules.program.names(plan.seats)
         first = self._start(self.one, plan)
@@ -102,12 +102,12 @@ class Duel:
         other = self._start(self.other, plan)
         if other is None and plan.draft is not None:
             return None
-        played = _Played(self.one.rules.program, plan, names, first)
+        played = _GameInProgress(self.one.rules.program, plan, names, first)
         rng = random.Random(plan.moves)  # noqa: S311 - the same seed is to give the same games
         for number in range(_LONGEST if plan.draft is None else _SHORT):
             s = played.state
             if other is None or not self._are_same(s, other):
-                return played.parting()
+                return played.divergence()
             if s.over or (number % 64 == 63 and stop()):
                 return None
             if number % _NOTED == 0:
@@ -240,7 +240,7 @@ def _carried_out(program: Program, s: Any, move: tuple[int, ...]) -> bool:
     return True
 
 
-class _Played:
+class _GameInProgress:
     """The game by the rules as it is played: the present position, and some before it."""
 
     def __init__(self, program: Program, plan: GamePlan, names: Names, state: Any) -> None:
@@ -255,11 +255,11 @@ class _Played:
         self.decisions += 1
         return _carried_out(self.program, self.state, move)
 
-    def parting(self) -> Parting:
+    def divergence(self) -> Divergence:
         """What is known where the two games differ."""
         before = tuple((s, self._move(s, move)) for s, move in self.before)
         whole = self.decisions == len(before) and self.plan.draft is None
-        return Parting(self.plan, self.names, before, self.state, whole)
+        return Divergence(self.plan, self.names, before, self.state, whole)
 
     def _move(self, s: Any, move: tuple[int, ...]) -> PlayedMove | None:
         """A move by its text; None if it was forced."""

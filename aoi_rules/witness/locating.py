@@ -13,7 +13,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.model.types import Shape
 from aoi_rules.witness.difference import Differ, Difference
 from aoi_rules.witness.draft import Draft
-from aoi_rules.witness.duel import Parting
+from aoi_rules.witness.duel import Divergence
 from aoi_rules.witness.rules import PlayedRules
 from aoi_rules.witness.settings import Setting, ValueSetting, settings_between
 
@@ -45,27 +45,27 @@ class Starts:
             self._known[key] = state
         return self._known[key]
 
-    def settings(self, parting: Parting, state: Any) -> tuple[Setting, ...]:
+    def settings(self, divergence: Divergence, state: Any) -> tuple[Setting, ...]:
         """The lines of `given` that make a position of a game."""
-        start = self.before_given(parting.plan.seats, parting.plan.options)
-        return settings_between(self.played, parting.names, start, state)
+        start = self.before_given(divergence.plan.seats, divergence.plan.options)
+        return settings_between(self.played, divergence.names, start, state)
 
 
-def locate_difference(starts: Starts, differ: Differ, parting: Parting) -> tuple[Draft, Difference] | None:
+def locate_difference(starts: Starts, differ: Differ, divergence: Divergence) -> tuple[Draft, Difference] | None:
     """A draft in which two rulesets differ as in a game; None if none is found.  Those that begin close to the difference are
     tried first.  `differ` says what differs in a draft."""
-    for draft in _drafts(starts.played, starts, parting):
+    for draft in _drafts(starts.played, starts, divergence):
         found = differ(draft)
         if found is not None:
             return draft.with_moves(*found.moves), found
     return None
 
 
-def _drafts(one: PlayedRules, starts: Starts, parting: Parting) -> Iterator[Draft]:
+def _drafts(one: PlayedRules, starts: Starts, divergence: Divergence) -> Iterator[Draft]:
     """Scenarios that begin with a position of the game and make the moves that were made then; at last the whole game."""
-    empty = Draft(parting.plan.seats, parting.plan.options)
-    states = [*(state for state, _ in parting.before), parting.here]
-    moves = [move for _, move in parting.before]
+    empty = Draft(divergence.plan.seats, divergence.plan.options)
+    states = [*(state for state, _ in divergence.before), divergence.here]
+    moves = [move for _, move in divergence.before]
     tried = 0
     for number in reversed(range(len(states))):
         later = tuple(move for move in moves[number:] if move is not None)
@@ -73,12 +73,12 @@ def _drafts(one: PlayedRules, starts: Starts, parting: Parting) -> Iterator[Draf
         if states[number].over or phase not in starts.phases or (number < len(moves) and moves[number] is None):
             continue
         tried += 1
-        draft = attrs.evolve(empty, phase=phase, settings=starts.settings(parting, states[number]), moves=later)
+        draft = attrs.evolve(empty, phase=phase, settings=starts.settings(divergence, states[number]), moves=later)
         yield draft
         seat = states[number].to_move
-        for change in _first_to_move(one, parting.names, states[number], seat) if tried <= _CLOSE else ():
+        for change in _first_to_move(one, divergence.names, states[number], seat) if tried <= _CLOSE else ():
             yield attrs.evolve(draft, settings=_replace_setting(draft.settings, change))
-    if parting.whole and parting.plan.seed == _SEED:
+    if divergence.whole and divergence.plan.seed == _SEED:
         yield attrs.evolve(empty, moves=tuple(move for move in moves if move is not None))
 
 

@@ -9,14 +9,14 @@ from multiprocessing import get_context
 
 from aoi_rules.scenarios.lines import Lines, read_lines
 from aoi_rules.witness.rules import RulesText
-from aoi_rules.witness.witness import Search, Tried, Witness
+from aoi_rules.witness.witness import Search, SearchEffort, Witness
 
 __all__ = ["witnesses"]
 
 
 def witnesses(
     text: RulesText, lines: Lines, names: Sequence[str], seconds: float, seed: int = 1, jobs: int = 1
-) -> Iterator[tuple[str, Witness | Tried]]:
+) -> Iterator[tuple[str, Witness | SearchEffort]]:
     """For each of these lines, in order, a witness, looked for that many seconds, or what was tried.  The lines are shared by
     `jobs` processes.  Raises LookupError if no line has one of the names."""
     for name in names:
@@ -31,9 +31,9 @@ def witnesses(
         yield from zip(names, processes.map(_look, names, [seconds] * len(names)), strict=True)
 
 
-def _found(search: Search, name: str, seconds: float) -> Witness | Tried:
+def _found(search: Search, name: str, seconds: float) -> Witness | SearchEffort:
     """A witness of the first line of that name that has one; what was tried for the last otherwise."""
-    found: Witness | Tried = Tried(0, 0)
+    found: Witness | SearchEffort = SearchEffort(0, 0)
     for rule in search.home.lines.called(name):
         end = time.monotonic() + seconds
         found = search.witness(rule, lambda end=end: time.monotonic() > end)  # type: ignore[misc]  # each has its own end
@@ -53,5 +53,5 @@ def _begin(text: RulesText, seed: int) -> None:
     _SEARCHES.append(Search.of(text, lines, seed))
 
 
-def _look(name: str, seconds: float) -> Witness | Tried:
+def _look(name: str, seconds: float) -> Witness | SearchEffort:
     return _found(_SEARCHES[-1], name, seconds)

@@ -12,22 +12,22 @@ from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.lines import read_lines
 from aoi_rules.scenarios.mutants import Mutant
 from aoi_rules.witness.rules import RulesText
-from aoi_rules.witness.witness import Search, Tried
+from aoi_rules.witness.witness import Search, SearchEffort
 
-__all__ = ["Noticed", "Survivors"]
+__all__ = ["MutationWitness", "Survivors"]
 
 _Key = tuple[str, str]
 """The path of a file and the name of a ruleset that its scenarios are played on."""
 
 
 @frozen
-class Noticed:
+class MutationWitness:
     """A change of a line with a scenario that passes by the rules and fails with it, whose text is empty if none was found, and
     what was tried."""
 
     mutant: Mutant
     text: str
-    tried: Tried
+    tried: SearchEffort
 
 
 @define(eq=False)
@@ -38,15 +38,15 @@ class Survivors:
     seed: int = 1
     _searches: dict[_Key, Search | None] = field(factory=dict)
 
-    def noticed(self, mutant: Mutant, stop: Callable[[], bool]) -> Noticed:
+    def noticed(self, mutant: Mutant, stop: Callable[[], bool]) -> MutationWitness:
         """A scenario that notices a change, on the first ruleset in which it makes a difference before it is to `stop`."""
-        tried = Tried(0, 0, why="none of these rulesets has this line")
+        tried = SearchEffort(0, 0, why="none of these rulesets has this line")
         for search in self._rulesets_with_line(mutant):
             found = search.of_change(mutant.name, mutant.place, mutant.apply, stop)
             if isinstance(found, str):
-                return Noticed(mutant, found, Tried(0, 0))
-            tried = Tried(tried.games + found.games, tried.decisions + found.decisions, why=found.why)
-        return Noticed(mutant, "", tried)
+                return MutationWitness(mutant, found, SearchEffort(0, 0))
+            tried = SearchEffort(tried.games + found.games, tried.decisions + found.decisions, why=found.why)
+        return MutationWitness(mutant, "", tried)
 
     def _rulesets_with_line(self, mutant: Mutant) -> Iterator[Search]:
         """The rulesets that have the line of a change; each game and map once."""

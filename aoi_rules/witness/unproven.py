@@ -15,11 +15,11 @@ from aoi_rules.scenarios.mutation import UNCOMPILED, judge, rules_in, unchanged_
 from aoi_rules.witness.without import changed_lines
 from aoi_rules.words.roles import is_aside
 
-__all__ = ["Unproven", "lines_to_prove", "find_unproven"]
+__all__ = ["UnprovenLine", "lines_to_prove", "find_unproven"]
 
 
 @frozen
-class Unproven:
+class UnprovenLine:
     """A line of the rules without which every scenario still passes: the change that no scenario notices, and how many scenarios
     come to the line, or to the nearest one around it."""
 
@@ -63,7 +63,7 @@ def _mutants(path: Path, name: str) -> Iterator[Mutant]:
 
 def find_unproven(
     lines: Sequence[LineToProve], suites: Sequence[Suite], coverage: Coverage, step: Callable[[], None] = lambda: None
-) -> Iterator[Unproven]:
+) -> Iterator[UnprovenLine]:
     """Those of the lines without which no scenario fails; a line that the rules cannot do without, however it is changed, is none
     of them.  `step` is called after each line."""
     seen = {line.place.full: len(line.scenarios) for line in coverage.lines if line.scenarios}
@@ -72,5 +72,5 @@ def find_unproven(
         first = next((verdict for verdict in verdicts if verdict.result != UNCOMPILED), None)
         if first is not None and first.result == "survived":
             reached = next((seen[place] for place in first.mutant.enclosing if place in seen), 0)
-            yield Unproven(line.name, line.word, line.place, first.mutant.change, reached)
+            yield UnprovenLine(line.name, line.word, line.place, first.mutant.change, reached)
         step()

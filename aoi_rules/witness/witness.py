@@ -11,18 +11,18 @@ from aoi_rules.machine.builtin_rules import CHOICE
 from aoi_rules.model.ruleset import CASE, RuleModel
 from aoi_rules.scenarios.changes import seen_by
 from aoi_rules.scenarios.lines import Lines
-from aoi_rules.witness.contest import Aim, Contest, Home, Opponent, outcomes
+from aoi_rules.witness.contest import Contest, Opponent, ScenarioAim, ScenarioHome, outcomes
 from aoi_rules.witness.rules import Change, RulesText
 from aoi_rules.witness.text import title_of
 from aoi_rules.witness.without import DROPPING, ChangedLine, changed_lines
 from aoi_rules.words.actions import Action, Case, Choose, Require, SourceWord
 from aoi_rules.words.networks import Open, Through
 
-__all__ = ["OF_MOVES", "Search", "Tried", "Witness", "search_contests"]
+__all__ = ["OF_MOVES", "Search", "SearchEffort", "Witness", "search_contests"]
 
 
 @frozen
-class Tried:
+class SearchEffort:
     """What was tried: how many games, how many decisions in them, how many shorter scenarios, and why there is no witness, or
     empty."""
 
@@ -41,39 +41,39 @@ class Witness:
     text: str
     fails_with: tuple[str, ...]
     holds_with: tuple[str, ...]
-    tried: Tried
+    tried: SearchEffort
 
 
 @define(eq=False, slots=False)
 class Search:
     """A search for witnesses of lines of one ruleset, with a seed.  The ruleset is compiled once for all of them."""
 
-    home: Home
+    home: ScenarioHome
     seed: int = 1
 
     @classmethod
     def of(cls, text: RulesText, lines: Lines, seed: int = 1) -> Search:
         """The search in a ruleset."""
-        return cls(Home(text, lines), seed)
+        return cls(ScenarioHome(text, lines), seed)
 
-    def witness(self, rule: RuleModel, stop: Callable[[], bool]) -> Witness | Tried:
+    def witness(self, rule: RuleModel, stop: Callable[[], bool]) -> Witness | SearchEffort:
         """A witness of a line; what was tried if none is found before it is to `stop`.  The result depends on the seed alone,
         unless the search is stopped."""
         changes = changed_lines(self.home.lines.paths[str(rule.place)])
         contests = [Contest(self.home, opponent, self._aim(rule), self.seed) for opponent in self._opponents(changes)]
         if not contests:
-            return Tried(0, 0, why="without this line, or with it changed, there is no ruleset")
+            return SearchEffort(0, 0, why="without this line, or with it changed, there is no ruleset")
         text, tried = search_contests(contests, stop)
         return self._tell(rule.name, text, changes, tried) if text else tried
 
-    def of_change(self, name: str, place: Place, change: Change, stop: Callable[[], bool]) -> str | Tried:
+    def of_change(self, name: str, place: Place, change: Change, stop: Callable[[], bool]) -> str | SearchEffort:
         """The text of a scenario that fails with one change of the line at a place; what was tried if none is found."""
         opponent = Opponent.of(self.home.text, change)
         if opponent is None:
-            return Tried(0, 0, why="with this change, there is no ruleset")
+            return SearchEffort(0, 0, why="with this change, there is no ruleset")
         line = self.home.lines.paths[str(place)][-1]
         known = self.home.lines.called(name) if seen_by(line) is None else ()
-        aim = self._aim(known[0]) if known else Aim(f"who sees {name}", "", self.home.names_about(line))
+        aim = self._aim(known[0]) if known else ScenarioAim(f"who sees {name}", "", self.home.names_about(line))
         text, tried = search_contests([Contest(self.home, opponent, aim, self.seed)], stop)
         return text or tried
 
@@ -87,13 +87,13 @@ class Search:
         changed = (Opponent.of(self.home.text, change.apply) for change in changes if change.name not in DROPPING)
         yield from filter(None, changed)
 
-    def _aim(self, rule: RuleModel) -> Aim:
+    def _aim(self, rule: RuleModel) -> ScenarioAim:
         path = self.home.lines.paths[str(rule.place)]
         refuses = rule.name if rule.kind in (Require.word, CASE) else ""
         about = self.home.names_about(path[-1])
-        return Aim(title_of(rule, self.home.titles), rule.name, about, rule.kind not in OF_MOVES, refuses)
+        return ScenarioAim(title_of(rule, self.home.titles), rule.name, about, rule.kind not in OF_MOVES, refuses)
 
-    def _tell(self, name: str, text: str, changes: Sequence[ChangedLine], tried: Tried) -> Witness:
+    def _tell(self, name: str, text: str, changes: Sequence[ChangedLine], tried: SearchEffort) -> Witness:
         """The witness, after each change of its line that makes a ruleset was tried."""
         fails, holds = list[str](), list[str]()
         for change in changes:
@@ -111,7 +111,7 @@ _GAMES = 100_000
 """How many games are played of one contest."""
 
 
-def search_contests(contests: Sequence[Contest], stop: Callable[[], bool]) -> tuple[str, Tried]:
+def search_contests(contests: Sequence[Contest], stop: Callable[[], bool]) -> tuple[str, SearchEffort]:
     """Play games of some contests in turn until one has a scenario; its text, which is empty if there is none, and what was
     tried."""
     for _ in range(_GAMES):
@@ -124,5 +124,5 @@ def search_contests(contests: Sequence[Contest], stop: Callable[[], bool]) -> tu
     return "", _count(contests)
 
 
-def _count(contests: Sequence[Contest], shorter: int = 0, why: str = "") -> Tried:
-    return Tried(sum(one.games for one in contests), sum(one.decisions for one in contests), shorter, why)
+def _count(contests: Sequence[Contest], shorter: int = 0, why: str = "") -> SearchEffort:
+    return SearchEffort(sum(one.games for one in contests), sum(one.decisions for one in contests), shorter, why)

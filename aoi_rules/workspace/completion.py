@@ -24,7 +24,7 @@ from aoi_rules.words.statement_check import CORE
 from aoi_rules.words.vocabulary import classes_of, every_word
 from aoi_rules.workspace.answers import Completion
 from aoi_rules.workspace.drawing_lines import drawing, looks
-from aoi_rules.workspace.line_completion import Half, bound_before
+from aoi_rules.workspace.line_completion import PartialLine, bound_before
 from aoi_rules.workspace.plugin_symbols import words_brought
 
 __all__ = ["completions"]
@@ -51,7 +51,7 @@ def completions(
         found = _attributes(owner[0][:-1].split("."), symbols, {**near, **types})
     else:
         drawn = [*looks(head, plugged.pictures if plugged is not None else ()), *drawing(head, symbols)]
-        half = [] if drawn else [*Half(head, frozenset(_kinds(holder)), source, forms.resolved, symbols, holder).names()]
+        half = [] if drawn else [*PartialLine(head, frozenset(_kinds(holder)), source, forms.resolved, symbols, holder).names()]
         found = iter(drawn) if drawn else chain(_keywords(head), half or _names(symbols, types))
     seen = dict[str, Completion]()
     for one in found:

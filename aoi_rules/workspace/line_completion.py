@@ -26,14 +26,14 @@ from aoi_rules.words.vocabulary import classes_of
 from aoi_rules.workspace.answers import Completion
 from aoi_rules.workspace.labels import names_of_lines
 
-__all__ = ["Half", "bound_before"]
+__all__ = ["PartialLine", "bound_before"]
 
 _LINE = re.compile(r"(?:^|[{;])[ \t]*([^{};]*)$")
 _HERE = "name_that_is_being_written"
 
 
 @frozen(eq=False)
-class Half:
+class PartialLine:
     """The line that ends with `before` in a block of some kinds, and its ruleset."""
 
     before: str

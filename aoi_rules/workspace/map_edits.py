@@ -25,7 +25,7 @@ from aoi_rules.workspace.answers import Edit, Symbol
 from aoi_rules.workspace.index import spot
 from aoi_rules.workspace.symbols import symbols_of
 
-__all__ = ["Bent", "DrawnField", "Joined", "MapChange", "Moved", "Placed", "Point", "check_editable", "drawn_fields",
+__all__ = ["BendLink", "DrawnField", "AddLink", "MapChange", "MovePoint", "AddPlace", "Point", "check_editable", "drawn_fields",
            "points_of", "version_of"]
 
 Point = tuple[int, int]
@@ -96,7 +96,7 @@ def check_editable(edits: Sequence[Edit], folder: str, version: str) -> None:
 
 
 @frozen
-class Moved:
+class MovePoint:
     """A point of a member is moved: the only one of a place, or the one with a `number` of a shore or a border.  `version` is
     that of the text with the member's line."""
 
@@ -123,7 +123,7 @@ class Moved:
 
 
 @frozen
-class Bent:
+class BendLink:
     """A link gets a bend at a point.  `version` is that of the text with the link's line."""
 
     type: str
@@ -219,7 +219,7 @@ def _added_position(member: MemberSymbol, field: str, to: Point) -> Edit:
 
 
 @frozen
-class Joined:
+class AddLink:
     """Two places are joined by a new link of a type.  `version` is that of the ruleset's text."""
 
     type: str
@@ -244,7 +244,7 @@ class Joined:
 
 
 @frozen
-class Placed:
+class AddPlace:
     """A place of a type is added at a point, with a title from which its name is made.  `version` is that of the ruleset's
     text."""
 
@@ -269,7 +269,7 @@ class Placed:
         return (_added_line(block, source, (self.type,), f"{self.type} {words}"),)
 
 
-MapChange = Moved | Bent | Joined | Placed
+MapChange = MovePoint | BendLink | AddLink | AddPlace
 """A change of a map that a person makes in its picture."""
 
 

@@ -42,11 +42,11 @@ class Texts:
     index: Index
 
 
-Asked = tuple[str, int, int]
+PlaceInFile = tuple[str, int, int]
 """A place in question: the absolute path of a file, a line and a column."""
 
 
-def rename_edits(known: Snapshot, folder: str, asked: Asked, name: str) -> tuple[Edit, ...]:
+def rename_edits(known: Snapshot, folder: str, asked: PlaceInFile, name: str) -> tuple[Edit, ...]:
     """The edits that rename what is named at a place, everywhere in a folder; AoiError if no edits leave the problems and the
     meaning of the texts unchanged."""
     names = known.names(asked[0], everywhere=True)
@@ -74,7 +74,7 @@ def rename_edits(known: Snapshot, folder: str, asked: Asked, name: str) -> tuple
     return tuple(more)
 
 
-def _compare(known: Snapshot, imagined: Snapshot, edits: Sequence[Edit], asked: Asked, name: str) -> None:
+def _compare(known: Snapshot, imagined: Snapshot, edits: Sequence[Edit], asked: PlaceInFile, name: str) -> None:
     """Raise AoiError unless some texts have the same problems and the same meaning after some edits as before."""
     before, after = (Texts(one.problems(), one.names(asked[0], everywhere=True)) for one in (known, imagined))
     compare(before, after, edits, name)

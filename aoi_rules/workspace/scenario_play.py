@@ -23,7 +23,7 @@ from aoi_rules.workspace.index import spot
 from aoi_rules.workspace.scenario_suites import texts_of
 from aoi_rules.workspace.snapshot import Snapshot
 
-__all__ = ["Built", "PlayedScenarios", "play_scenario", "playable"]
+__all__ = ["PlayedSuite", "PlayedScenarios", "play_scenario", "playable"]
 
 
 def play_scenario(path: str, title: str) -> tuple[Diagnostic, ...]:
@@ -46,7 +46,7 @@ def _problems(suite: Suite, name: str, number: int) -> tuple[Diagnostic, ...]:
 
 
 @frozen(eq=False)
-class Built:
+class PlayedSuite:
     """A ruleset with the scenarios that were compiled with it, and what came of each."""
 
     rules: Ruleset
@@ -59,13 +59,13 @@ class PlayedScenarios:
     """The scenarios of a folder as they were played last: those whose texts and rulesets have not changed are not played
     again."""
 
-    built: dict[int, tuple[Forms, Built | None]] = field(factory=dict)
+    built: dict[int, tuple[Forms, PlayedSuite | None]] = field(factory=dict)
 
     def of(self, known: Snapshot, path: str) -> tuple[Played, ...]:
         """The scenarios that are played on the ruleset of a file, or that are in the file, in the order of files and lines.
         Raises OutdatedError if a text changes meanwhile."""
         found: list[Played] = []
-        latest: dict[int, tuple[Forms, Built | None]] = {}
+        latest: dict[int, tuple[Forms, PlayedSuite | None]] = {}
         for file in filter(known.is_tested, known.sources):
             for forms in (one for one in known.tested(file).forms if file == path or _reads(one, path)):
                 latest[id(forms)] = self.built.get(id(forms)) or (forms, _build_scenarios(known, forms))
@@ -113,7 +113,7 @@ def _reads(forms: Forms, path: str) -> bool:
     return any(text == path for text, _ in texts_of(forms))
 
 
-def _build_scenarios(known: Snapshot, forms: Forms) -> Built | None:
+def _build_scenarios(known: Snapshot, forms: Forms) -> PlayedSuite | None:
     """A ruleset with its scenarios, each played; None if something is wrong with them."""
     resolved, rules, report = forms.resolved, forms.rules, Reporter()
     if resolved is None or rules is None or _has_errors(known, forms):
@@ -128,7 +128,7 @@ def _build_scenarios(known: Snapshot, forms: Forms) -> Built | None:
         outcome = run(ruleset, scenario)
         problems = () if outcome.failure is None else (outcome.failure,)
         played.append(Played(scenario.title, scenario.place, problems, outcome.details))
-    return Built(ruleset, made[1], tuple(played))
+    return PlayedSuite(ruleset, made[1], tuple(played))
 
 
 def _has_errors(known: Snapshot, forms: Forms) -> bool:

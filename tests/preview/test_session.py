@@ -11,7 +11,7 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules.errors import AoiError, OutdatedError
 from aoi_rules.preview import FileEditor, Preview
-from aoi_rules.workspace.map_edits import Joined, Moved
+from aoi_rules.workspace.map_edits import AddLink, MovePoint
 from tests.preview.conftest import GAME, Recorder, written
 
 
@@ -65,10 +65,10 @@ def test_what_is_dragged_is_written_and_nothing_else(preview: Preview, mark: byt
     text = GAME.replace("\n", "\r\n")
     file_of(preview).write_bytes(mark + text.encode())
     told(preview)
-    preview.move(Moved("isle", "reef", 0, (85, -3), thing(preview, "reef")["version"]))
+    preview.move(MovePoint("isle", "reef", 0, (85, -3), thing(preview, "reef")["version"]))
     assert file_of(preview).read_bytes() == mark + text.replace("at 90 20?", "at 85 -3?").encode()
     told(preview)
-    preview.move(Moved("shoal", "bank", 2, (90, 11), thing(preview, "bank")["version"]))
+    preview.move(MovePoint("shoal", "bank", 2, (90, 11), thing(preview, "bank")["version"]))
     assert b"edge 0 0 100 0 90 11 0 10" in file_of(preview).read_bytes()
 
 
@@ -77,9 +77,9 @@ def test_a_text_changed_meanwhile_is_not_overwritten(preview: Preview) -> None:
     version = thing(preview, "reef")["version"]
     changed = GAME + "# a line that the editor has saved just now\n"
     file_of(preview).write_text(changed, encoding="utf-8")
-    for change in (Moved("isle", "reef", 0, (85, 3), version), Joined("ferry", "home", "far", version)):
+    for change in (MovePoint("isle", "reef", 0, (85, 3), version), AddLink("ferry", "home", "far", version)):
         with pytest.raises(OutdatedError, match="has changed since"):
-            (preview.move if isinstance(change, Moved) else preview.join)(change)
+            (preview.move if isinstance(change, MovePoint) else preview.join)(change)
     with pytest.raises(OutdatedError, match="has changed since"):
         preview.place("isle", "New", (100, 100), version)
     assert file_of(preview).read_text(encoding="utf-8") == changed
@@ -87,7 +87,7 @@ def test_a_text_changed_meanwhile_is_not_overwritten(preview: Preview) -> None:
 
 def test_a_file_that_changes_between_reading_and_writing_stays(preview: Preview) -> None:
     told(preview)
-    edits = preview.space.map_edits("isles.aoi", Moved("isle", "reef", 0, (85, 3), thing(preview, "reef")["version"]))
+    edits = preview.space.map_edits("isles.aoi", MovePoint("isle", "reef", 0, (85, 3), thing(preview, "reef")["version"]))
     file_of(preview).write_text(GAME + "# more\n", encoding="utf-8")
     with pytest.raises(OutdatedError, match="has changed meanwhile"):
         preview.editor.write(edits)
@@ -102,7 +102,7 @@ def test_a_link_to_a_file_elsewhere_is_not_written(tmp_path: Path) -> None:
     preview = Preview(aoi_workspace(inside), "isles.aoi", FileEditor(inside, written))
     told(preview)
     with pytest.raises(AoiError, match="leads out of the folder"):
-        preview.move(Moved("isle", "reef", 0, (85, 3), thing(preview, "reef")["version"]))
+        preview.move(MovePoint("isle", "reef", 0, (85, 3), thing(preview, "reef")["version"]))
     assert outside.read_text(encoding="utf-8") == GAME
 
 
@@ -121,7 +121,7 @@ def test_a_place_is_added_where_it_was_clicked(preview: Preview) -> None:
     preview.place("isle", "Sandy Hook", (x + part.at[0], y + part.at[1]), thing(preview, "reef")["version"])
     assert '    sandy_hook "Sandy Hook" { at 30 60 }\n' in file_of(preview).read_text(encoding="utf-8")
     told(preview)
-    preview.join(Joined("ferry", "sandy_hook", "far", thing(preview, "reef")["version"]))
+    preview.join(AddLink("ferry", "sandy_hook", "far", thing(preview, "reef")["version"]))
     assert "  ferry home -- reef\n  ferry sandy_hook -- far\n" in file_of(preview).read_text(encoding="utf-8")
     assert told(preview)[0][1]["problems"] == []
 

@@ -13,7 +13,7 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.language.files import read
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.lines import Lines, read_lines
-from aoi_rules.witness import RulesText, Search, Tried, Witness, with_scenario
+from aoi_rules.witness import RulesText, Search, SearchEffort, Witness, with_scenario
 
 VALLEY = Path(__file__).parents[2] / "grammar" / "manual" / "valley.aoi"
 GAMES = 300
@@ -50,7 +50,7 @@ def search_in(text: Source) -> Search:
     return Search.of(*known(text))
 
 
-def looked_for(search: Search, name: str, games: int = GAMES) -> Witness | Tried:
+def looked_for(search: Search, name: str, games: int = GAMES) -> Witness | SearchEffort:
     """A witness of a line, looked for in so many games."""
     asked = iter(range(games))
     return search.witness(search.home.lines.called(name)[0], lambda: next(asked, None) is None)
@@ -109,7 +109,7 @@ def test_each_line_of_a_game_has_a_witness() -> None:
     """But for one, without which there is no ruleset."""
     search = search_in(toll())
     every = {rule.name for rule in (*search.home.lines.rules, *search.home.lines.single)}
-    without = {name: found for name in every if isinstance(found := looked_for(search, name), Tried)}
+    without = {name: found for name in every if isinstance(found := looked_for(search, name), SearchEffort)}
     assert len(every) > 12
     assert {name: bool(found.why) for name, found in without.items()} == {"cross.choice.coins": True}
 
@@ -144,7 +144,7 @@ def test_a_line_that_others_make_superfluous_is_one_of_the_reasons() -> None:
 def test_what_cannot_be_shown_is_said() -> None:
     idle = TWICE.replace("me.coins > 0", "me.coins > 0 or me.coins < 1")
     found = looked_for(search_in(Source("twice.aoi", idle)), "pay.coin", games=40)
-    assert isinstance(found, Tried)
+    assert isinstance(found, SearchEffort)
     assert found.games
     assert found.decisions
     assert found.why == "the time is over"

@@ -12,7 +12,7 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.errors import AoiError, OutdatedError
 from aoi_rules.files.resources import rulesets_root
 from aoi_rules.workspace import Workspace
-from aoi_rules.workspace.map_edits import Bent, Joined, MapChange, Moved, Placed, version_of
+from aoi_rules.workspace.map_edits import AddLink, AddPlace, BendLink, MapChange, MovePoint, version_of
 from aoi_rules.workspace.pictures import Picture
 from aoi_rules.workspace.renaming import apply_edits
 
@@ -91,13 +91,13 @@ NOW = version_of(GAME)
     ("shoal", "bank", 2, (1, 1), "      edge 0 0 10 0 1 1    # the north"),
 ])
 def test_a_point_is_moved(isles: Workspace, type_name: str, name: str, number: int, to: tuple[int, int], new: str) -> None:
-    changed = lines(isles, Moved(type_name, name, number, to, NOW))
+    changed = lines(isles, MovePoint(type_name, name, number, to, NOW))
     assert [line for line in changed if line[0] == "+"] == [f"+ {new}"]
     assert len(changed) == 2
 
 
 def test_a_point_that_stays_changes_nothing(isles: Workspace) -> None:
-    assert isles.map_edits("isles.aoi", Moved("isle", "home", 0, (10, 20), NOW)) == ()
+    assert isles.map_edits("isles.aoi", MovePoint("isle", "home", 0, (10, 20), NOW)) == ()
 
 
 @pytest.mark.parametrize(("name", "to", "new"), [
@@ -106,28 +106,28 @@ def test_a_point_that_stays_changes_nothing(isles: Workspace) -> None:
     ("home--reef", (-4, 80), "  ferry home -- reef { route 9 9 -4 80 }  # the first"),
 ])
 def test_a_link_is_bent(isles: Workspace, name: str, to: tuple[int, int], new: str) -> None:
-    changed = lines(isles, Bent("ferry", name, to, NOW))
+    changed = lines(isles, BendLink("ferry", name, to, NOW))
     assert [line for line in changed if line[0] == "+"] == [f"+ {new}"]
 
 
 def test_places_are_joined_and_added(isles: Workspace) -> None:
-    assert lines(isles, Joined("ferry", "home", "far", NOW)) == ["+   ferry home -- far"]
-    assert lines(isles, Placed("isle", 'Große  "Bank"', (1, 2), NOW)) == [r'+     grosse_bank "Große \"Bank\"" { at 1 2 }']
-    assert lines(isles, Placed("isle", "Home", (1, 2), NOW)) == ['+     home_2 "Home" { at 1 2 }']
-    assert lines(isles, Placed("port", "West", (1, 2), NOW))[0].strip() == '+   port west "West" { at 1 2 }'
+    assert lines(isles, AddLink("ferry", "home", "far", NOW)) == ["+   ferry home -- far"]
+    assert lines(isles, AddPlace("isle", 'Große  "Bank"', (1, 2), NOW)) == [r'+     grosse_bank "Große \"Bank\"" { at 1 2 }']
+    assert lines(isles, AddPlace("isle", "Home", (1, 2), NOW)) == ['+     home_2 "Home" { at 1 2 }']
+    assert lines(isles, AddPlace("port", "West", (1, 2), NOW))[0].strip() == '+   port west "West" { at 1 2 }'
 
 
 @pytest.mark.parametrize(("change", "said"), [
-    (Moved("isle", "nowhere", 0, (1, 2), NOW), "there is no isle `nowhere`"),
-    (Moved("ferry", "home--reef", 1, (1, 2), NOW), "is not written as numbers"),
-    (Moved("seat", "red", 0, (1, 2), NOW), "has no position"),
-    (Bent("isle", "reef", (1, 2), NOW), "a isle has no bends"),
-    (Moved("shoal", "bank", 3, (1, 2), NOW), "is not written as numbers"),
-    (Joined("ferry", "reef", "home", NOW), "there is a ferry from `reef` to `home` already"),
-    (Joined("ferry", "reef", "reef", NOW), "two different places"),
-    (Joined("isle", "reef", "home", NOW), "no kind of link"),
-    (Placed("shoal", "Bank", (1, 2), NOW), "no type of places"),
-    (Placed("isle", "42", (1, 2), NOW), "begins with a letter"),
+    (MovePoint("isle", "nowhere", 0, (1, 2), NOW), "there is no isle `nowhere`"),
+    (MovePoint("ferry", "home--reef", 1, (1, 2), NOW), "is not written as numbers"),
+    (MovePoint("seat", "red", 0, (1, 2), NOW), "has no position"),
+    (BendLink("isle", "reef", (1, 2), NOW), "a isle has no bends"),
+    (MovePoint("shoal", "bank", 3, (1, 2), NOW), "is not written as numbers"),
+    (AddLink("ferry", "reef", "home", NOW), "there is a ferry from `reef` to `home` already"),
+    (AddLink("ferry", "reef", "reef", NOW), "two different places"),
+    (AddLink("isle", "reef", "home", NOW), "no kind of link"),
+    (AddPlace("shoal", "Bank", (1, 2), NOW), "no type of places"),
+    (AddPlace("isle", "42", (1, 2), NOW), "begins with a letter"),
 ])
 def test_what_is_not_possible_is_said(isles: Workspace, change: MapChange, said: str) -> None:
     with pytest.raises(AoiError, match=said):
@@ -137,7 +137,7 @@ def test_what_is_not_possible_is_said(isles: Workspace, change: MapChange, said:
 def test_a_text_that_has_changed_is_not_edited(isles: Workspace) -> None:
     isles.open("isles.aoi", GAME + "# more\n", 1)
     try:
-        for change in (Moved("isle", "home", 0, (7, 20), NOW), Joined("ferry", "home", "far", NOW), Placed("isle", "A", (1, 2), NOW)):
+        for change in (MovePoint("isle", "home", 0, (7, 20), NOW), AddLink("ferry", "home", "far", NOW), AddPlace("isle", "A", (1, 2), NOW)):
             with pytest.raises(OutdatedError, match="has changed since this picture was drawn"):
                 isles.map_edits("isles.aoi", change)
     finally:
@@ -151,7 +151,7 @@ def test_a_text_with_errors_is_not_edited(isles: Workspace) -> None:
         assert isles.picture("isles.aoi") is None
         assert isles.ruleset_problems("isles.aoi") == isles.problems("isles.aoi") != ()
         with pytest.raises(AoiError, match="the rules have errors"):
-            isles.map_edits("isles.aoi", Moved("isle", "home", 0, (7, 20), version_of(text)))
+            isles.map_edits("isles.aoi", MovePoint("isle", "home", 0, (7, 20), version_of(text)))
     finally:
         isles.close("isles.aoi")
 
@@ -175,15 +175,15 @@ def test_a_line_of_a_map_of_one_line_and_other_line_ends(tmp_path: Path) -> None
     (tmp_path / "isles.aoi").write_text(GAME, encoding="utf-8")
     text = 'map one "One" { extends isles; ferry near -- far }\n'
     (tmp_path / "one.aoi").write_text(text, encoding="utf-8")
-    edits = space.map_edits("one.aoi", Joined("ferry", "home", "far", version_of(text)))
+    edits = space.map_edits("one.aoi", AddLink("ferry", "home", "far", version_of(text)))
     assert apply_edits(Source("one.aoi", text), edits) == 'map one "One" { extends isles; ferry near -- far; ferry home -- far }\n'
     text = 'map one "One" {\r\n  extends isles\r\n}\r\n'
     (tmp_path / "one.aoi").write_bytes(text.encode())
-    edits = space.map_edits("one.aoi", Joined("ferry", "home", "far", version_of(text)))
+    edits = space.map_edits("one.aoi", AddLink("ferry", "home", "far", version_of(text)))
     assert apply_edits(Source("one.aoi", text), edits) == 'map one "One" {\r\n  extends isles\r\n  ferry home -- far\r\n}\r\n'
     with pytest.raises(OutdatedError):  # the isle is in the other text
-        space.map_edits("one.aoi", Moved("isle", "home", 0, (7, 20), version_of(text)))
-    assert space.map_edits("one.aoi", Moved("isle", "home", 0, (7, 20), NOW))[0].place.source.path.endswith("isles.aoi")
+        space.map_edits("one.aoi", MovePoint("isle", "home", 0, (7, 20), version_of(text)))
+    assert space.map_edits("one.aoi", MovePoint("isle", "home", 0, (7, 20), NOW))[0].place.source.path.endswith("isles.aoi")
 
 
 def test_what_is_outside_the_folder_stays(tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ def test_what_is_outside_the_folder_stays(tmp_path: Path) -> None:
     assert picture is not None
     kiel = next(one for one in picture.things if one.name == "kiel" and one.type == "location")
     with pytest.raises(AoiError, match="not in this folder"):
-        space.map_edits("mine.aoi", Moved("location", "kiel", 0, (1, 2), version_of(kiel.place.source.text)))
+        space.map_edits("mine.aoi", MovePoint("location", "kiel", 0, (1, 2), version_of(kiel.place.source.text)))
 
 
 @pytest.mark.thorough

@@ -20,7 +20,7 @@ from aoi_rules.scenarios.changes import KINDS
 from aoi_rules.scenarios.coverage import Coverage, CoverageLine
 from aoi_rules.scenarios.mutants import sample
 from aoi_rules.scenarios.mutation import UNCOMPILED, Verdict, judge, mutants_in
-from aoi_rules.witness.survivors import Noticed, Survivors
+from aoi_rules.witness.survivors import MutationWitness, Survivors
 
 __all__ = ["command"]
 
@@ -83,10 +83,10 @@ def _run_mutants(suites: Sequence[Suite], coverage: Coverage, kinds: Sequence[st
         return list(judge(mutants, suites, coverage, step))
 
 
-def _witnesses(suites: Sequence[Suite], verdicts: Sequence[Verdict], minutes: float) -> dict[str, Noticed]:
+def _witnesses(suites: Sequence[Suite], verdicts: Sequence[Verdict], minutes: float) -> dict[str, MutationWitness]:
     """By the titles of the changes that no scenario notices, what was found out about them."""
     survivors = [verdict.mutant for verdict in verdicts if verdict.result == "survived"]
-    searches, found = Survivors(suites), dict[str, Noticed]()
+    searches, found = Survivors(suites), dict[str, MutationWitness]()
     with progress(len(survivors), "changes") as step:
         for mutant in survivors:
             found[mutant.title] = searches.noticed(mutant, clock(minutes * 60))
@@ -164,7 +164,7 @@ def _tell_mutants(verdicts: Sequence[Verdict]) -> None:
     say(f"{len(verdicts)} changed {'line' if len(verdicts) == 1 else 'lines'}" + (f": {results}" if results else ""))
 
 
-def _tell_witnesses(noticed: Mapping[str, Noticed]) -> None:
+def _tell_witnesses(noticed: Mapping[str, MutationWitness]) -> None:
     """Print the scenarios that notice changes, and what was compared in vain."""
     for title, one in noticed.items():
         if one.text:
@@ -185,7 +185,7 @@ def _count_results(result: str, number: int) -> str:
 # ---- for programs ----------------------------------------------------------------------------------------------------
 
 
-def _data(coverage: Coverage, verdicts: Sequence[Verdict], noticed: Mapping[str, Noticed]) -> dict[str, Any]:
+def _data(coverage: Coverage, verdicts: Sequence[Verdict], noticed: Mapping[str, MutationWitness]) -> dict[str, Any]:
     changed = [{"line": v.mutant.name, "change": v.mutant.change, "place": v.mutant.place.json(full=True),
                 "result": v.result, "by": v.by, **_witness_data(noticed.get(v.mutant.title))} for v in verdicts]
     return {"lines": [line_data(line) for line in coverage.lines], "covered": coverage.covered, "percent": coverage.percent,
@@ -194,6 +194,6 @@ def _data(coverage: Coverage, verdicts: Sequence[Verdict], noticed: Mapping[str,
             "problems": [p.json(full=True) for p in coverage.problems]}
 
 
-def _witness_data(one: Noticed | None) -> dict[str, Any]:
+def _witness_data(one: MutationWitness | None) -> dict[str, Any]:
     """What was found out about a change that no scenario noticed."""
     return {} if one is None else {"scenario": one.text or None, "decisions": one.tried.decisions, "why": one.tried.why}

@@ -23,7 +23,7 @@ from aoi_rules.language.files import read
 from aoi_rules.library.catalogue import played_on
 from aoi_rules.machine.names import join_names
 from aoi_rules.scenarios.lines import Lines
-from aoi_rules.witness import RulesText, Tried, Witness, with_scenario, witnesses
+from aoi_rules.witness import RulesText, SearchEffort, Witness, with_scenario, witnesses
 
 __all__ = ["command"]
 
@@ -99,7 +99,7 @@ def _write(path: Path, found: Witness, name: str) -> None:
 # ---- for people ------------------------------------------------------------------------------------------------------
 
 
-def _tell(found: Sequence[tuple[str, Witness | Tried]], seed: int, file: str | None) -> None:
+def _tell(found: Sequence[tuple[str, Witness | SearchEffort]], seed: int, file: str | None) -> None:
     for line, result in found:
         if isinstance(result, Witness):
             say_data(result.text + ("\n" if len(found) > 1 else ""))
@@ -117,7 +117,7 @@ def _remark(found: Witness, seed: int) -> str:
             f"then {shorter})")
 
 
-def _tries(tried: Tried) -> str:
+def _tries(tried: SearchEffort) -> str:
     return f"{_number(tried.games, 'game')}, {_number(tried.decisions, 'decision')}"
 
 
@@ -128,7 +128,7 @@ def _number(count: int, noun: str) -> str:
 # ---- for programs ----------------------------------------------------------------------------------------------------
 
 
-def _data(line: str, result: Witness | Tried) -> dict[str, Any]:
+def _data(line: str, result: Witness | SearchEffort) -> dict[str, Any]:
     tried = result.tried if isinstance(result, Witness) else result
     found = result if isinstance(result, Witness) else None
     return {"line": line, "scenario": found.text if found else None, "fails_with": list(found.fails_with) if found else [],

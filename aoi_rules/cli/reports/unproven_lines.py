@@ -11,12 +11,12 @@ from aoi_rules.cli.terminal.progress import progress
 if TYPE_CHECKING:
     from aoi_rules.scenarios import Suite
     from aoi_rules.scenarios.coverage import Coverage
-    from aoi_rules.witness.unproven import Unproven
+    from aoi_rules.witness.unproven import UnprovenLine
 
 __all__ = ["line_data", "tell_unproven", "unproven_lines"]
 
 
-def unproven_lines(suites: Sequence[Suite], coverage: Coverage) -> tuple[list[Unproven], int]:
+def unproven_lines(suites: Sequence[Suite], coverage: Coverage) -> tuple[list[UnprovenLine], int]:
     """The lines without which all of these scenarios pass, and how many lines were tried."""
     from aoi_rules.witness.unproven import find_unproven, lines_to_prove  # noqa: PLC0415 - few checks need it
 
@@ -25,7 +25,7 @@ def unproven_lines(suites: Sequence[Suite], coverage: Coverage) -> tuple[list[Un
         return list(find_unproven(lines, suites, coverage, step)), len(lines)
 
 
-def tell_unproven(found: Sequence[Unproven], tried: int) -> None:
+def tell_unproven(found: Sequence[UnprovenLine], tried: int) -> None:
     """Print the lines, and how many there are."""
     rows = [("unproven line", "kind", "place", "change", "scenarios")]
     rows += [(one.name, one.word, one.place.full.rpartition(":")[0], one.change, str(one.scenarios)) for one in found]
@@ -34,7 +34,7 @@ def tell_unproven(found: Sequence[Unproven], tried: int) -> None:
     say(f"{len(found)} of {tried} rule lines unproven" + ("; `aoi witness` writes a scenario for a line" if found else ""))
 
 
-def line_data(one: Unproven) -> dict[str, Any]:
+def line_data(one: UnprovenLine) -> dict[str, Any]:
     """A line for programs; `change` is what no scenario notices."""
     return {"line": one.name, "kind": one.word, "place": one.place.json(full=True), "change": one.change,
             "scenarios": one.scenarios}

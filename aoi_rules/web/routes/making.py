@@ -10,7 +10,7 @@ from starlette.routing import Route
 from aoi_rules.protocol import TableMadeJson, TableRulesJson
 from aoi_rules.storage.loading import load
 from aoi_rules.web.offers import bots_of, offered_rules
-from aoi_rules.web.requests import LONGEST_UPLOAD, NewTable, RequestError, Uploaded, read_body
+from aoi_rules.web.requests import LONGEST_UPLOAD, NewTable, RequestError, UploadData, read_body
 from aoi_rules.web.tables import Tables
 from aoi_rules.web.visits import Visits, root_of
 
@@ -37,7 +37,7 @@ class _Making:
         """Check a ruleset of a stranger; answers what a table can be made with, as for a ruleset of the server.  The text is not
         kept: who makes a table with it sends it again."""
         self.visits.count(request, "upload")
-        uploaded = await read_body(request, Uploaded, LONGEST_UPLOAD)
+        uploaded = await read_body(request, UploadData, LONGEST_UPLOAD)
         found: TableRulesJson = await self.visits.in_thread(
             self.visits.processes.check, uploaded.text, threads=self.visits.strangers)
         return JSONResponse(found)

@@ -11,7 +11,7 @@ from aoi_rules.web.requests import Link, RequestError, read_body
 from aoi_rules.web.store import SPECTATOR
 from aoi_rules.web.tables import UnknownTableError
 from aoi_rules.web.tokens import key_of, new_secret
-from aoi_rules.web.visits import Asked, Visits, root_of
+from aoi_rules.web.visits import TableRequest, Visits, root_of
 
 __all__ = ["routes"]
 
@@ -31,7 +31,7 @@ class _Owners:
         role, secret = (await read_body(request, Link)).role, new_secret()
         store = self.visits.tables.store
 
-        def replaced(asked: Asked) -> None:
+        def replaced(asked: TableRequest) -> None:
             stored = store.table(asked.owned)
             if stored is None:
                 raise UnknownTableError("there is no such table any more: it was deleted")
@@ -44,7 +44,7 @@ class _Owners:
 
     async def delete(self, request: Request) -> Response:
         """Delete a table with all its data, also the texts that were uploaded for it."""
-        def deleted(asked: Asked) -> None:
+        def deleted(asked: TableRequest) -> None:
             self.visits.tables.delete(asked.owned)
             self.visits.processes.end(asked.table)
 

@@ -13,7 +13,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from aoi_rules.web.channels import Page
-from aoi_rules.web.requests import ChoicesAsked, MoveMade, Taken, TrialAsked, number_of, read_body
+from aoi_rules.web.requests import ChoicesData, MoveMade, TrialData, UndoData, number_of, read_body
 from aoi_rules.web.states import Look
 from aoi_rules.web.visits import Visits, visitor_of
 
@@ -53,7 +53,7 @@ class _Seats:
 
     async def choices(self, request: Request) -> Response:
         """What the seat can choose, with consequences."""
-        return await self.visits.answer(request, "look", "choices", await read_body(request, ChoicesAsked))
+        return await self.visits.answer(request, "look", "choices", await read_body(request, ChoicesData))
 
     async def play(self, request: Request) -> Response:
         """Play a move; the answer comes when it is stored."""
@@ -61,15 +61,15 @@ class _Seats:
 
     async def undo(self, request: Request) -> Response:
         """Take back what the seat decided."""
-        return await self.visits.answer(request, "play", "undo", await read_body(request, Taken))
+        return await self.visits.answer(request, "play", "undo", await read_body(request, UndoData))
 
     async def redo(self, request: Request) -> Response:
         """Repeat what was taken back."""
-        return await self.visits.answer(request, "play", "redo", await read_body(request, Taken))
+        return await self.visits.answer(request, "play", "redo", await read_body(request, UndoData))
 
     async def trial(self, request: Request) -> Response:
         """What the visitor sees of a game that is only tried."""
-        return await self.visits.answer(request, "try", "trial", await read_body(request, TrialAsked))
+        return await self.visits.answer(request, "try", "trial", await read_body(request, TrialData))
 
     async def events(self, request: Request) -> Response:
         """What the visitor sees of the table after each entry, as server-sent events; what has changed since the last one.
