@@ -9,6 +9,7 @@
     python -m tests.benchmarks growth           how the cost of what is asked after each decision grows with a game, in two minutes
     python -m tests.benchmarks tables [--peer DIR]  how soon a server of tables answers, and moves a second beside boardgame.io
     python -m tests.benchmarks maps             what maps of 60 to 360 places cost, in a minute
+    python -m tests.benchmarks typing           how soon all problems are known after a keystroke, in half a minute
     python -m tests.benchmarks --profile        where the time of ours through `Game` goes, and measures nothing
 
 Each figure stands beside another one, of the same run and the same work where there is such a thing, and the ratio of the two
@@ -53,6 +54,7 @@ from tests.benchmarks import (
     compiling,
     copies,
     growth,
+    keystrokes,
     large_maps,
     playing,
     processes,
@@ -70,6 +72,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else list(arguments)
     if given == ["growth"]:
         growth.growth()
+        return 0
+    if given == ["typing"]:
+        keystrokes.main()
         return 0
     if given[:1] == ["tables"]:
         from tests.benchmarks import tables
