@@ -30,5 +30,8 @@ MISTAKES = (
     Mistake(F, "type good {", "type good (wool, salt)\n  type other {"),
     Mistake(F, "set last = f\n", "set last = first(big(t) for t in town)\n"),
     Mistake("trips.aoi", "expect = ulm.visits == 1", "expect last = ulm"),
+    Mistake("trips.aoi", "plays red rest", "plays red: rest"),
+    Mistake(F, "each player in order {\n          take 1 of turn\n", "each player in order {\n          rest\n", expected=2),
+    Mistake(F, 'verb earn(p, amount) "{p} earns {amount}" { raise p.money by amount }', "define earn(p, amount) { raise p.money by amount }", expected=2),
     Mistake(F, BIG, "define big(f)\n      = f.size > 1\n      and f.visits =< 9"),
 )

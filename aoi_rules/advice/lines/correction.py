@@ -50,10 +50,11 @@ def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple
 
 def _statements_with_list(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
     """The statement with a list in brackets where names are side by side, or joined by `and`: `alike by town owner`."""
-    arguments = item.arguments
+    arguments, own = item.arguments, {str(s.key).split()[0] for _, s in slots_of(cls) if s.key is not None}
     for key in [str(s.key).split()[-1] for a, s in slots_of(cls) if s.key is not None and types_of(cls)[a.name] in _LISTED]:
         at = next((n for n, node in enumerate(arguments) if name_at(node) == key), len(arguments))
-        names = list(takewhile(lambda node: isinstance(node, tree.Name | tree.Keyword), arguments[at + 1 :]))
+        names = list(takewhile(lambda node: isinstance(node, tree.Name | tree.Keyword) and name_at(node) not in own,
+                               arguments[at + 1 :]))
         for size in range(len(names), 1, -1):
             listed = [node for node in names[:size] if name_at(node) not in _JOINING]
             if len(listed) > 1:

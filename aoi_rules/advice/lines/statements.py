@@ -69,13 +69,13 @@ from aoi_rules.diagnostics import Diagnostic, Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.model.node import Node
-from aoi_rules.words.actions import After, Choose, Define, Do, Let, Require, VerbWord
+from aoi_rules.words.actions import Action, After, Choose, Define, Do, Let, Require, VerbWord
 from aoi_rules.words.base import Word
 from aoi_rules.words.components import GAME, Has, Keep, Link
 from aoi_rules.words.drawings import Drawing
 from aoi_rules.words.effects import Draw, Set
 from aoi_rules.words.files import Amend, ChangeWord, Game, Replace
-from aoi_rules.words.flow import TESTS, Each, Flow, Menu, Repeat, Setup
+from aoi_rules.words.flow import TESTS, Each, Flow, Free, Menu, Repeat, Setup, Take
 from aoi_rules.words.known import DeclaredNames, Vocabulary
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import Incomplete, WordFault, fits, match, name_at
@@ -256,8 +256,13 @@ class Statements(Node):
 
     def _in_other_form(self, item: tree.Statement, where: str) -> str | None:
         """The hint for a line in which all is there but the word that begins it, or whose word is not the first one."""
+        alone = item.block is None and not item.arguments and item.value is None
+        if where == Flow.inside and alone and item.word in map(name_of, filter(Action.begins, self.declared.outline.lines)):
+            return f"write `{Take.word} 1 of {item.word}`, or `{Free.word} {item.word}` beside other decisions"
         if where == Flow.inside and (line := of_flow_line(item)) is not None:
             return f"write `{line}`"
+        if where == Require.inside and self.path and Define.begins(self.path[-1]):
+            return f"a `{Define.word}` has a value; what does something is a `{VerbWord.word}`"
         if (line := of_refusal(item)) is not None and self.vocabulary.find(where, Require.word) is not None:
             return f"say what must hold: write `{line}`"
         if where == Do.inside and Repeat.begins(item) and (line := of_times(item)) is not None:

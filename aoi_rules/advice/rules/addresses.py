@@ -43,6 +43,8 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return hint
     if (text := _change_with_one_word(change, name, known)) is not None:
         return f"a name is one word: write `{text}`"
+    if (text := _change_without_word(change, wanted, known, lines)) is not None:
+        return f"its word comes before its name: `{text}`"
     changeable = [one for one in known if _may_be_changed(change, one[1])]
     found = _similar_lines(word, name, known) if name else _lines_for_word(word, changeable)
     found = [path for path in found if not Drop.begins(change) or not _is_used(path, known)] or found
@@ -58,6 +60,15 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return f"its word comes before its name: {', or '.join(f'`{text}`' for text in texts)}"
     sure = only_match(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word)) if name else None
     return Guess.of(f"did you mean {', or '.join(f'`{text}`' for text in texts)}?", name, sure if len(texts) == 1 else None)
+
+
+def _change_without_word(change: tree.Statement, wanted: tree.Statement, known: Known, lines: list[Any]) -> str | None:
+    """The change of a line that is named without its word, and with something more, `amend round first`."""
+    word, name = key_of(wanted)
+    called = list(dict.fromkeys(path for path, _ in known if path[-1][1] == word))
+    if not name or len(called) != 1 or any(path[-1][0] == word or path[-1][1] == name for path, _ in known):
+        return None
+    return _show_change(change, called[0], wanted, lines)
 
 
 def _change_with_one_word(change: tree.Statement, name: str, known: Known) -> str | None:

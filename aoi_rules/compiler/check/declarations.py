@@ -168,6 +168,8 @@ class _DeclarationChecks:
                                   meant(ident.name, {**known, **alone}, ident.place)
                                   or ("who sees it is `all`, `owner`, `none`, or a keep that holds a seat" if alone
                                       else "name keeps that hold seats"), names=(ident.name,))
+            elif keep.one.of in self.symbols.unsound:
+                continue  # its type is reported
             elif keep.one.of != "seat" or keep.many:
                 what = "several values" if keep.many else keep.type.wording
                 self.report.error("wrong-type", f"`{ident}` holds {what}, not a seat, so it cannot decide who sees "
