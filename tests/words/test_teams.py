@@ -84,7 +84,8 @@ def test_one_loses_and_the_team_with_it() -> None:
     broke = GAME.replace("lose sunk \"The ship sank\" = sunk", "lose greedy \"Took three\" = me.tricks > 2")
     game = played(broke, "win 3", "pass", "win 3", "pass")
     assert (game.winners, [score.lost for score in game.scores().values()]) == (("east", "west"), [True, False, True, False])
-    assert [score.lines["greedy"] for score in played(broke, "win 3").scores().values()] == [1, 0, 0, 0]
+    of_one = played(broke, "win 3").scores().values()
+    assert [(score.lines["greedy"], score.lost) for score in of_one] == [(1, True), (0, False), (0, True), (0, False)]
     assert not played(broke, "win 3", "win 3").winners
 
 
