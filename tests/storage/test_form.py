@@ -189,6 +189,9 @@ def test_a_last_line_that_was_cut_off() -> None:
     with pytest.raises(aoi.SaveError, match=r"line 4; if it is the last one, writing it was interrupted: without it the game can be loaded"):
         aoi.loads(text[:-9], game.rules)
     assert aoi.loads(text[: text.rindex("\n", 0, -1) + 1], game.rules).decisions == 2
+    first, second, rest = text[:-9].split("\n", 2)
+    with pytest.raises(aoi.SaveError, match=r"the JSON cannot be read \(line 2\)$"):  # nothing was cut off there
+        aoi.loads("\n".join((first, second[1:], rest)), game.rules)
 
 
 def test_more_taken_back_than_was_played() -> None:
