@@ -13,6 +13,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules import save_format
+from aoi_rules.files import strict_json
 from aoi_rules.machine import engine
 from aoi_rules.storage import loading
 from tests.compiler.texts import sound
@@ -353,3 +354,11 @@ def test_a_view_keeps_its_past_when_its_turn_is_taken_back() -> None:
         game.undo(force=True)
     game.play(game.legal_moves()[-1])
     assert [str(event) for event in view.events] == before
+
+
+@pytest.mark.parametrize("number", [2**53, -(2**53), True, 1.0, "1"])
+def test_a_number_that_other_languages_cannot_represent_is_refused(number: object) -> None:
+    read = strict_json.converter()
+    assert strict_json.structure(read, [2**53 - 1, 1 - 2**53], list[int]) == [2**53 - 1, 1 - 2**53]
+    with pytest.raises(ValueError, match=r"a whole number.* is expected at \[0\]"):
+        strict_json.structure(read, [number], list[int])

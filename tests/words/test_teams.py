@@ -64,6 +64,12 @@ def test_a_team_wins_as_one(moves: tuple[str, ...], winners: tuple[str, ...]) ->
     assert {score.lost for score in scores.values()} == {not winners}
 
 
+def test_a_team_is_as_early_in_a_list_as_its_first_seat() -> None:
+    """The places of both teams have the same sum."""
+    game = played(GAME.replace("(north, south)", "(north, west)"), "win 1", "win 1", "help", "help")
+    assert game.winners == ("north", "west")
+
+
 def test_a_view_has_the_teams_that_all_know() -> None:
     game = sound(GAME).new_game(4, seed=2)
     assert game.view(None).teams == (("north", "south"), ("east", "west"))
