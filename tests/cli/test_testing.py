@@ -43,6 +43,7 @@ def test_a_map_with_its_scenarios_and_laws(run: Run, folder: Path) -> None:
     assert (whole.exit_code, "3 scenarios passed, 1 failed (" in whole.stdout) == (1, True), whole.output
 
 
+@pytest.mark.thorough
 def test_what_fails_is_shown_with_its_place(run: Run, folder: Path) -> None:
     written(folder, "cards.aoi", CARDS + FAILING)
     result = run("test", "cards.aoi", "--games", "0")

@@ -18,6 +18,7 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.library.compilation import compile_named, compile_text
 from tests.compiler.library_forms import library_forms
 from tests.compiler.texts import compiled, game, sound
+from tests.everyday import first
 
 POT = ("keep pot number = 0",)
 DOUBLED = (*POT, *(f"define d{n} = d{n + 1} + d{n + 1}" for n in range(10)), "define d10 = pot")
@@ -101,7 +102,7 @@ def nodes(program: RuleProgram) -> int:
     return sum(1 for body in bodies for _ in walk(*body))
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", first(4, WAYS, pytest.mark.thorough))
 def test_no_program_is_larger_than_computed(way: str) -> None:
     text, few, _, _ = WAYS[way]
     forms = Forms()
@@ -111,7 +112,7 @@ def test_no_program_is_larger_than_computed(way: str) -> None:
     assert nodes(forms.program) <= size_of(forms.rules) <= MAX_NODES
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", [pytest.param(way, marks=[pytest.mark.thorough] if way == "refusals" else []) for way in WAYS])
 def test_rules_that_would_be_too_large_are_refused(way: str) -> None:
     """A check finds it, which builds nothing, and it soon does."""
     text, _, many, message = WAYS[way]

@@ -13,6 +13,7 @@ from aoi_rules.compiler.forms import Forms
 from aoi_rules.diagnostics import Source
 from aoi_rules.library.compilation import compile_named, compile_text
 from tests.compiler.texts import game
+from tests.everyday import first
 from tests.examples import examples
 
 ERRORS = examples(EXPLANATIONS)
@@ -57,7 +58,7 @@ def test_what_was_checked_before_needs_no_compiler(tmp_path: Path) -> None:
     assert not [name for name in loaded if name.startswith(("aoi_rules.compiler.pipeline", "aoi_rules.language.tree", "aoi_rules.words"))]
 
 
-@pytest.mark.parametrize("path", ERRORS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", first(25, ERRORS, pytest.mark.thorough), ids=lambda path: path.stem)
 def test_a_check_finds_what_loading_finds(path: Path) -> None:
     source = Source(str(path), path.read_text(encoding="utf-8"))
     loaded = compile_text(source, forms=Forms())

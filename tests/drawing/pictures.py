@@ -14,7 +14,7 @@ from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.lettering import pixels
 
 SVG = "{http://www.w3.org/2000/svg}"
-GAMES = {"germany": (0, 40, 90), "new_england": (0, 60), "card_game": (0, 120, 500), "industry": (0, 60, 200)}
+GAMES = {"germany": (0, 40, 90), "card_game": (0, 120, 500), "new_england": (0, 60), "industry": (0, 60, 200)}
 """After how many decisions to look at each game."""
 
 

@@ -20,17 +20,18 @@ from aoi_rules.drawing.sizes import Outline
 from aoi_rules.model.ruleset import ZoneModel
 from tests.drawing.pictures import GAMES, SVG, boxes, parsed, pictures, sheet, things
 from tests.drawing.small import position, small
+from tests.everyday import first
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_nothing_leaves_the_sheet(name: str) -> None:
     for _, root in pictures(name):
         outside = [shape.text or shape.attrib for shape, box in boxes(root) if not _within(box, sheet(root))]
         assert outside == []
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_zones_stand_apart_and_their_pieces_in_them(name: str) -> None:
     for _, root in pictures(name):
         where = {id(shape): box for shape, box in boxes(root)}
@@ -43,7 +44,7 @@ def test_zones_stand_apart_and_their_pieces_in_them(name: str) -> None:
             assert not any(min(a.overlap(b)) > 0 for a, b in combinations(pieces, 2))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_what_is_written_on_a_thing_stays_on_it(name: str) -> None:
     for _, root in pictures(name):
         where = {id(shape): box for shape, box in boxes(root)}
@@ -71,7 +72,7 @@ def test_long_titles_keep_to_their_room(title: str) -> None:
             assert all(_within(frames[id(text)], frame) for text in group.iter(f"{SVG}text")), thing
 
 
-@pytest.mark.parametrize("name", ["germany", "new_england"])
+@pytest.mark.parametrize("name", first(1, ["germany", "new_england"], pytest.mark.thorough))
 def test_links_on_a_phone_run_between_places(name: str) -> None:
     board = read_board(aoi.load(name).model, None)
     found = layout(board, 390)

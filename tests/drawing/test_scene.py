@@ -55,14 +55,14 @@ def chosen(scene: Scene) -> Iterator[tuple[Item, Rect]]:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_the_schema_describes_a_scene_and_its_changes(name: str) -> None:
     views = list(positions(name))
     for of, data in (("Scene", views[0].scene().json()), ("SceneChanges", views[-1].scene().changes(views[0].scene()))):
         assert wrong(of, data) == []
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_every_part_can_be_had_alone_and_all_together_are_the_whole(name: str) -> None:
     view = moments(name)[-1].view(moments(name)[-1].seats[0])
     whole = {thing for thing, _ in things(parsed(view.svg()))}
@@ -83,7 +83,7 @@ def test_unknown_parts_themes_and_widths_are_refused() -> None:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_nothing_leaves_a_picture_of_any_width(name: str, width: int) -> None:
     for view in list(positions(name))[-2:]:
         root = parsed(view.svg(width=width))
@@ -211,7 +211,7 @@ def _without_boxes(item: Any) -> Any:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_a_scene_does_not_depend_on_what_the_seat_does_not_see(name: str) -> None:
     game, rng = moments(name)[-1], random.Random(2)
     for seat in (*game.seats, None):

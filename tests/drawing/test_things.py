@@ -16,6 +16,7 @@ from aoi_rules.model.ruleset import DrawingMark, Model
 from aoi_rules.model.types import Shape
 from tests.drawing.pictures import GAMES, Thing, moments, parsed, pictures, things
 from tests.drawing.small import MARKS, position, small
+from tests.everyday import first
 
 CLASSES = {"place": "place", "slot": "slot", "line": "link", "grid": "field", "meter": "box", "water": "water", "border": "border"}
 NOWHERE = {
@@ -27,7 +28,7 @@ NOWHERE = {
 """Types of which a move may choose a member that lies nowhere."""
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_a_picture_shows_what_its_view_shows_and_each_thing_once(name: str) -> None:
     for view, root in pictures(name):
         model = moments(name)[0].rules.model
@@ -70,7 +71,7 @@ def _zones(model: Model, data: Any) -> Iterator[Thing]:
                 yield from (Thing("piece", of, piece, zone, owner) for piece in pieces)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_pieces_and_zones_say_how_many(name: str) -> None:
     for view, root in pictures(name):
         for thing, group in things(root):
@@ -80,7 +81,7 @@ def test_pieces_and_zones_say_how_many(name: str) -> None:
                 assert group.get("data-count") == str(held[thing.name] if thing.name else size)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_what_a_move_may_choose_can_be_clicked(name: str) -> None:
     nowhere = set()
     for view in _decisions(name):
@@ -136,7 +137,7 @@ def test_what_is_not_seen_is_not_drawn() -> None:
     assert not [thing for thing in drawn if thing.kind == "piece" and thing.owner == "jade"]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_a_picture_does_not_depend_on_what_the_seat_does_not_see(name: str) -> None:
     game, rng = moments(name)[-1], random.Random(2)
     for seat in (*game.seats, None):

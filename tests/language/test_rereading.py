@@ -51,7 +51,7 @@ def read(text: str) -> LastReading:
     return LastReading.of(source, *parser._read_source(source, parser.WHOLE, CORE), Latest(source))
 
 
-@pytest.mark.parametrize("seed", first(4, [5003, 6020, *range(10)]))
+@pytest.mark.parametrize("seed", first(3, [5003, 6020, *range(10)]))
 def test_random_edits(seed: int) -> None:
     choose = random.Random(seed)
     text = choose.choice([GERMANY, GAME])

@@ -13,13 +13,17 @@ from aoi_rules.files.resources import ruleset_files
 from tests.manual.pages import MANUAL, blocks, files_before, pages
 from tests.manual.trial import Trial, lawless
 
+SELDOM = {"programs/many-games", "programs/generating", "programs/pictures", "programs/bots", "reference/scenarios", "reference/files",
+          "reference/drawings", "reference/plugins"}
+"""Pages whose blocks take longest, beside the maps."""
+
 
 def _pages() -> Iterator[Any]:
     """Each page; those that play whole maps are tried in the long run."""
     for page in pages():
         name = page.relative_to(MANUAL).with_suffix("").as_posix()
         long = name.startswith(("tutorial", "cookbook")) or name in ("guide/age-of-industry", "guide/parts")
-        often = name.startswith(("reference", "programs")) or "/" not in name
+        often = (name.startswith(("reference", "programs")) or "/" not in name) and name not in SELDOM
         marks = [pytest.mark.slow] if long else [] if often else [pytest.mark.thorough]
         yield pytest.param(page, id=name, marks=marks)
 

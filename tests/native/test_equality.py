@@ -92,8 +92,10 @@ def whole(found: Iterator[Played]) -> None:
 # ---- every day -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [name if name in ("germany", "industry") else pytest.param(name, marks=pytest.mark.slow)
-                                  for name in BUNDLED])
+EVERY_DAY = {"germany": [], "industry": [pytest.mark.thorough]}
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=EVERY_DAY.get(name, [pytest.mark.slow])) for name in BUNDLED])
 def test_the_bundled_games(built: Libraries, name: str) -> None:
     whole(games(*built.of(name), range(1), rarely=60, most=250))
 
@@ -106,7 +108,7 @@ def test_a_map_of_a_plugin(built: Libraries, name: str) -> None:
     whole(games(*built.of(name), range(1), rarely=60, most=100))
 
 
-@pytest.mark.parametrize("ruleset", [wide(70), GROWING, NAMED, REFILLED, SIGNS, TEXTS, LISTS, SLOTS, PAIRS],
+@pytest.mark.parametrize("ruleset", first(4, [wide(70), GROWING, NAMED, REFILLED, SIGNS, TEXTS, LISTS, SLOTS, PAIRS], pytest.mark.thorough),
                          ids=["wide", "growing", "one name", "refilled", "signs", "texts", "lists", "zones of members", "pairs"])
 def test_sets_of_several_words_and_lists_of_any_length(built: Libraries, ruleset: str) -> None:
     whole(games(*built.of(ruleset), range(1), rarely=30, most=150))

@@ -60,7 +60,7 @@ def written_rules(folder: Path, text: str) -> aoi.Ruleset:
     return native(aoi.load(written(folder, "rules.aoi", text)))
 
 
-@pytest.fixture(scope="module", params=[CARDS, WHISPERS], ids=["cards", "whispers"])
+@pytest.fixture(scope="module", params=first(1, [CARDS, WHISPERS], pytest.mark.thorough), ids=["cards", "whispers"])
 def rules(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> aoi.Ruleset:
     """A small game with secrets, notes and chance."""
     return written_rules(tmp_path_factory.mktemp("rules"), request.param)
@@ -377,6 +377,7 @@ def test_a_game_consists_of_few_objects(end: int) -> None:
     assert max(objects_of_a_game(rules, decisions) for decisions in (10, end)) < 14
 
 
+@pytest.mark.thorough
 def test_moves_that_stand_for_listed_ones(monkeypatch: Patch) -> None:
     """Of equal options one is listed; the others are legal too, and a library plays them."""
     rules = native(aoi.load("germany"))

@@ -19,6 +19,7 @@ from aoi_rules.machine.results import ChangeKind
 from aoi_rules.scenarios import Suite
 from aoi_rules.testing.playing import moments
 from tests.cli.conftest import Run
+from tests.everyday import first
 from tests.examples import MESSAGES
 from tests.properties.tables import MAPS, loaded
 from tests.schema.forms import forms, wrong
@@ -36,7 +37,7 @@ def games(name: str) -> tuple[aoi.Game, ...]:
     return tuple(moments(loaded(name).new_game(seed=18), random.Random(11), MOMENTS))
 
 
-@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("name", first(2, MAPS, pytest.mark.thorough))
 def test_views(name: str) -> None:
     """Of who decides, of a seat that waits, and of a spectator; of the legal moves the first ones."""
     for game in games(name):
@@ -65,7 +66,7 @@ def test_a_view_inside_an_action() -> None:
         assert wrong("View", {**view, "moves": view["moves"][:MOVES]}) == []
 
 
-@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("name", first(2, MAPS, pytest.mark.thorough))
 def test_a_view_of_a_game_that_is_over(name: str) -> None:
     game = games(name)[0].copy()
     rng = random.Random(5)
@@ -77,7 +78,7 @@ def test_a_view_of_a_game_that_is_over(name: str) -> None:
         assert wrong("View", view) == []
 
 
-@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("name", first(2, MAPS, pytest.mark.thorough))
 def test_moves(name: str) -> None:
     """Legal ones, and what their texts are read as."""
     rng = random.Random(7)
@@ -107,7 +108,7 @@ def test_a_text_that_names_a_whole_action() -> None:
     assert wrong("Move", whole) == []
 
 
-@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("name", first(2, MAPS, pytest.mark.thorough))
 def test_events(name: str) -> None:
     """Of the whole log so many, as seats and a spectator saw them; and what a move gives who made it."""
     game = games(name)[-1]
@@ -139,7 +140,7 @@ def test_each_kind_of_event_occurs() -> None:
         assert wrong("Event", event) == []
 
 
-@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("name", first(2, MAPS, pytest.mark.thorough))
 def test_refusals(name: str) -> None:
     """Of moves that were legal at other decisions, as who decides, another seat and a spectator get them."""
     found = list(refusals(name))
@@ -162,7 +163,7 @@ def test_refusals_have_values_and_cases_and_places() -> None:
     assert [r["place"] for r in found if r["place"].startswith("/")] == []
 
 
-@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("name", first(2, MAPS, pytest.mark.thorough))
 def test_scores(name: str) -> None:
     game = games(name)[-1]
     lines = [line["name"] for line in loaded(name).describe()["score"]]
@@ -171,7 +172,7 @@ def test_scores(name: str) -> None:
         assert list(score.json()["lines"]) == lines
 
 
-@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("name", first(2, MAPS, pytest.mark.thorough))
 def test_saved_games(name: str) -> None:
     for game in (loaded(name).new_game(seed=1), games(name)[-1]):
         saved = json.loads(aoi.dumps(game))

@@ -34,7 +34,7 @@ def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple
     first = (*_statements_with_list(item, cls), *_statements_with_field(item, own), *_statements_of_call(item),
              *_statements_with_dot(item, cls), *_statements_with_amount(item, cls), *_statements_with_variable(item, cls),
              *_statements_per_player(item, own), *_statements_of_pairs(item, own),
-             *_statements_with_parameters(item, cls))
+             *_statements_with_parameters(item, cls), *_statements_with_type_first(item))
     small = [*_statements_with_preposition(item, own, fault.place)]
     last = (*small, *_statements_without_filler(item, fault.place),
             *_statements_in_other_order(item),
@@ -90,6 +90,15 @@ def _statements_with_parameters(item: tree.Statement, cls: type[Word]) -> Iterat
     if isinstance(first, tree.Name) and names and "(A, B)" in cls.form:
         call = tree.Call(first, tuple(names), item.place)
         yield "what it takes is in brackets", attrs.evolve(item, arguments=(call, *item.arguments[1 + len(names) :]))
+
+
+def _statements_with_type_first(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with its type without `of`, `keep place of tile per player`."""
+    named = list(map(name_at, item.arguments))
+    if named[1:2] == ["of"] and len(named) > _PAIR:
+        name, _, kind, *rest = item.arguments
+        for new in ((name, *rest, kind), (name, kind, *rest)):
+            yield "its type comes without `of`", attrs.evolve(item, arguments=new)
 
 
 def _statements_with_preposition(
@@ -356,7 +365,11 @@ def _corrections_for_beginners(item: tree.Statement, surplus: Place, valued: boo
     if tuple(map(name_at, arguments[:_PAIR])) in (("up", "to"), ("at", "most")) and len(arguments) > _PAIR:
         most = tree.Range(tree.Number(0, item.place), arguments[_PAIR], item.place)
         yield "a range is written with `..`", attrs.evolve(item, arguments=(most, *arguments[_RISE - 1 :]))
-    if item.value is not None and valued and isinstance(last, tree.Attribute | tree.Call):
+    if item.value is None and valued and name_at(last) in _OPTIONAL and len(arguments) > _PAIR:
+        absent = tree.Name("none", item.place)
+        yield "what may be absent is `none` at first", attrs.evolve(item, arguments=arguments[:-1], value=absent)
+    compares = isinstance(last, tree.Attribute | tree.Call) or (isinstance(last, tree.Name) and len(arguments) == 1)
+    if item.value is not None and valued and last is not None and compares:
         compared = _comparison_of(last, item.value)
         yield "`=` comes before the whole condition", attrs.evolve(item, arguments=arguments[:-1], value=compared)
     if item.value is None and valued and len(arguments) > _PAIR and {*map(name_at, arguments[1:-1])} <= _EQUALLING:
@@ -399,6 +412,8 @@ def _comparison_of(left: tree.Expression, right: tree.Expression) -> tree.Expres
 
 
 _PAIR, _RISE = 2, 4
+_OPTIONAL = frozenset(("optional", "nullable", "maybe"))
+"""Words that say that a value may be absent."""
 _GIVING = frozenset(("to", "default", "defaults", "initially", "initial", "starting", "starts", "begins", "is", "equals"))
 """Words that are before a value in a sentence."""
 _EQUALLING = {"is", "are", "be", "to", "equals", "equal", "should"}
@@ -430,7 +445,9 @@ def correct_keyword(item: tree.Statement, cls: type[Word], fault: WordFault) -> 
         at = next(n for n, a in enumerate(item.arguments) if a is fault.node)
         words = tuple(spelt(w, item) for w in said.split())
         changed = [attrs.evolve(item, arguments=(*item.arguments[:at], *words, *item.arguments[at + more :])) for more in (1, 2)]
-        line = _show_statement(next((one for one in changed if fits(one, cls)), changed[0]))
+        if (meant := next((one for one in changed if fits(one, cls)), None)) is None:
+            continue
+        line = _show_statement(meant)
         return WordFault(f"`{fault.said}` is written `{said}`", fault.place, line and f"write `{line}`")
     return fault
 

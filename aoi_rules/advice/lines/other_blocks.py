@@ -20,7 +20,7 @@ from aoi_rules.words.components import Link, Option, Zone
 from aoi_rules.words.drawings import GridMark, LineMark, Mark, SlotMark
 from aoi_rules.words.effects import Lower, Move, Raise, Set
 from aoi_rules.words.files import Amend, ChangeWord, Drop, Game, Replace
-from aoi_rules.words.flow import TESTS, Each, Menu, Repeat, Take
+from aoi_rules.words.flow import TESTS, By, Each, Menu, Repeat, Take
 from aoi_rules.words.known import Vocabulary
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import Surplus, WordFault, fits, match_arguments, name_at
@@ -300,7 +300,7 @@ def of_amount(item: tree.Statement) -> str | None:
 def of_flow_line(item: tree.Statement) -> str | None:
     """A line of the flow that lacks its word, `restock { … }`, or has that of an action, `choose 1 of turn`; None for another."""
     if item.block is not None and not item.arguments and item.value is None and not classes_of(item.word):
-        return f"{Do.word} {item.word} {{ … }}"
+        return f"{By.word if any(map(Take.begins, item.lines)) else Do.word} {item.word} {{ … }}"
     taken = attrs.evolve(item, word=Take.word)
     return format_statement(taken) if argument_after(item, "of") is not None and fits(taken, Take) else None
 
@@ -364,7 +364,9 @@ def of_sight(item: tree.Statement, cls: type[Word], fault: WordFault) -> str | N
     written = []
     for one in who if own else [name for name in who if name != _OWNER]:
         words = (*(tree.Name(word, item.place) for word in key.split()), tree.Name(one, item.place))
-        new = tuple(part for node in item.arguments for part in (words if node is fault.node else (node,)))
+        at = next(number for number, node in enumerate(item.arguments) if node is fault.node)
+        rest = item.arguments[at + 1 :]
+        new = (*item.arguments[:at], *words, *(rest[2:] if name_at(next(iter(rest), None)) == "from" else rest))
         line = attrs.evolve(item, arguments=new)
         written += [f"`{format_statement(line)}`"] if fits(line, cls) else []
     return f"write {' or '.join(written)}" if written else None

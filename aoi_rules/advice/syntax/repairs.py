@@ -88,7 +88,7 @@ def _rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
         for rows in (*MISPLACED, of_links, of_values, of_types, of_annotations, of_repeated, of_members, of_colons, of_counts,
                      of_names, _rows_for_menus, of_powers, of_operands, of_defines):
             yield from rows(piece, words)
-    for plain in (_rows_for_digits, _rows_for_accents):
+    for plain in (_rows_for_digits, _rows_for_accents, _rows_for_calls):
         yield from plain(piece)
     if words is not None:
         yield from of_statements(piece, words)
@@ -106,9 +106,10 @@ def _is_own_line(piece: Piece, words: Words | None) -> bool:
 
 def _rows_for_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a condition before the effect that depends on it."""
-    if piece.masked.startswith("when "):
-        effects = "|".join(words.effects)
-        yield Foreign(rf"^(?P<at>when)\s+(?P<test>.+?)\s+(?P<effect>(?:{effects})\s.+)$", r"\g<effect> when \g<test>",
+    if piece.masked.startswith(("when ", "if ")):
+        verbs = re.findall(r"\bverb\s+(\w+)", without_quotes(piece.source.text))
+        effects = "|".join((*words.effects, *verbs))
+        yield Foreign(rf"^(?P<at>when|if)\s+(?P<test>.+?)\s+(?P<effect>(?:{effects})\s.+)$", r"\g<effect> when \g<test>",
                       "A condition comes at the end of its statement.")
 
 
@@ -124,6 +125,14 @@ def _rows_for_menus(piece: Piece, words: Words) -> Iterator[Foreign]:
             listed = r"\s*,\s*".join(re.findall(r"\w+", menu["actions"]))
             yield Foreign(rf"(?P<at>\b{listed})$", menu["name"], f"This must be the name of a menu: `{menu['name']}` has these "
                           "actions.", code="syntax-comma", sure=False)
+
+
+def _rows_for_calls(piece: Piece) -> Iterator[Foreign]:
+    """A row for a name beside a value, which has brackets elsewhere in the text."""
+    before = re.search(r"\b([a-z_]\w*)\s+$", piece.masked[: piece.at])
+    if before is not None and re.search(rf"\b{before[1]}\(", without_quotes(piece.source.text)) is not None:
+        yield Foreign(rf"(?P<at>\b{before[1]}\s+(?P<value>VALUE))(?=\s*[,)])", rf"{before[1]}(\g<value>)",
+                      "What a function takes is in brackets.", code="syntax-missing-operator", sure=False)
 
 
 def _rows_for_digits(piece: Piece) -> Iterator[Foreign]:

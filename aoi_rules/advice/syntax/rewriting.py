@@ -8,9 +8,9 @@ from fractions import Fraction
 from aoi_rules.advice.similar_names import without_accents
 
 __all__ = [
-    "CALL", "LOOKALIKES", "VALUE", "asked_of_each", "rewrite_call", "each_head", "each_one", "fraction", "gone_through",
-    "looked_like", "next_whole", "otherwise", "ranks", "remove_accents", "remarks", "row", "unless", "rewrite_fraction",
-    "rewrite_method", "with_names",
+    "CALL", "LOOKALIKES", "VALUE", "asked_of_each", "rewrite_call", "each_head", "each_one", "entries", "fraction",
+    "gone_through", "looked_like", "next_whole", "otherwise", "ranks", "remove_accents", "remarks", "row", "unless",
+    "rewrite_fraction", "rewrite_method", "with_names",
 ]
 
 CALL = r"\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)"
@@ -33,6 +33,11 @@ def with_names(found: re.Match[str]) -> str:
 def ranks(found: re.Match[str]) -> str:
     """Ways to rank players with `then` between them."""
     return " then ".join(re.split(r"\s*,\s*(?:then\s+)?", found[0]))
+
+
+def entries(found: re.Match[str]) -> str:
+    """Lines of a block in the place of entries with colons, `column: 1, line: 2`."""
+    return "; ".join(re.sub(r"^(\w+)\s*:\s*", r"\1 ", entry) for entry in re.split(r"\s*,\s*", found[0].strip()))
 
 
 def looked_like(found: re.Match[str]) -> str:

@@ -198,7 +198,7 @@ def _can_begin(word: str, home: str, piece: Piece, words: Words) -> bool:
     if words.knows(word):
         return words.knows(piece.word) and words.may_stand(word, home)
     if words.knows(piece.word):
-        return False
+        return re.search(rf"\bverb\s+{word}\b", without_quotes(piece.source.text)) is not None
     titled = rf'\w+\s+"{BLANK}*"\s*'
     if re.match(rf"{titled},", piece.masked) and re.search(rf',\s*{word}\s+"', piece.masked):
         return True

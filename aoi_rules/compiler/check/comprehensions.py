@@ -155,6 +155,14 @@ def _require_keys(loop: Loop, node: tree.Comprehension) -> None:
 # ---- the result --------------------------------------------------------------------------------------------------------
 
 
+def _hint_for_condition(loop: Loop, node: tree.Comprehension) -> str | None:
+    """The hint for a condition in the place of what is sought."""
+    if node.condition is not None:
+        return None
+    found = attrs.evolve(node, item=tree.Name(node.variable, node.place), condition=node.item)
+    return f"write `{format_expression(found)}`"
+
+
 def _result_type(check: CheckContext, loop: Loop, node: tree.Comprehension, item: typ.Expression) -> Type:
     """The type of a comprehension's result; raises Fault if its kind cannot take such items."""
     kind = item.type
@@ -167,7 +175,8 @@ def _result_type(check: CheckContext, loop: Loop, node: tree.Comprehension, item
     if loop.ends:
         _require_single(node, kind)
         if not kind.absentable:
-            raise Fault("wrong-type", f"`{loop}` finds a member or a number, and this is {kind.wording}", node.item.place)
+            raise Fault("wrong-type", f"`{loop}` finds a member or a number, and this is {kind.wording}", node.item.place,
+                        _hint_for_condition(loop, node) if kind == TRUTH else None)
         return kind.maybe()
     if loop is Loop.SORTED:
         return list_of(kind.name)

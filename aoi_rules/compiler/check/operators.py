@@ -257,9 +257,10 @@ def conditional(check: CheckContext, node: tree.Conditional, scope: Scope, expec
     if second.type == NONE:
         second = typ.Absent(first.type.maybe(), second.place)
     if first.type.present() != second.type.present():
-        hint = other_kind(node.otherwise, first.type.kind, second.type.kind)
-        raise Fault("wrong-type", f"one side is {first.type.wording}, the other {second.type.wording}",
-                    node.otherwise.place if hint else node.place, hint)
+        sides = ((node.otherwise, first, second), (node.then, second, first))
+        hints = ((side, other_kind(side, wanted.type.kind, found.type.kind)) for side, wanted, found in sides)
+        side, hint = next((one for one in hints if one[1] is not None), (node, None))
+        raise Fault("wrong-type", f"one side is {first.type.wording}, the other {second.type.wording}", side.place, hint)
     return typ.IfElse(test, first, second, place=node.place)
 
 

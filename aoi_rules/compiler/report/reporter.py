@@ -223,9 +223,10 @@ def _names_in_statement(item: tree.Statement | tree.Table) -> Iterator[str]:
             yield from (v.name for c in row.cells for v in c.values if isinstance(v, tree.Name))
         return
     for node in item.arguments:
-        head = node.function if isinstance(node, tree.Call) else node
-        if isinstance(head, tree.Name):
-            yield head.name
+        for one in node.items if isinstance(node, tree.Items) else (node,):
+            head = one.function if isinstance(one, tree.Call) else one
+            if isinstance(head, tree.Name):
+                yield head.name
     for inner in item.items:
         if isinstance(inner, tree.Statement):
             yield inner.word

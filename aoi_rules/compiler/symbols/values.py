@@ -273,9 +273,15 @@ class ValueReader:
             small, titles = node.name.lower(), {n: m.title for n, m in self._members_of(type_name).items() if n in known}
             hint = f"did you mean `{_NONE}`?" if _NONE in (small, *word_here(small)) else (
                 titled_so(node.name, titles, known, node.place) or meant(node.name, known, node.place)
-                or _hint_with_all(type_name, known) or self._hint_for_other_type(node.name))
+                or self._hint_for_field(node.name) or _hint_with_all(type_name, known) or self._hint_for_other_type(node.name))
             self.report.error("unknown-member", f"no {type_name} is called `{node.name}`", node.place, hint, names=(node.name,))
         return -1
+
+    def _hint_for_field(self, name: str) -> str | None:
+        """The hint for the name of a field that is yes or no, which stands in the block of a member."""
+        having = next((decl for decl in self.symbols.types.values() if name in decl.fields
+                       and decl.fields[name].one.kind is Shape.TRUTH), None)
+        return None if having is None else f"that {an(having.name)} has it is said in its block: `{{ {name}; … }}`"
 
     def _hint_for_other_type(self, name: str) -> str | None:
         """The hint for the name of members of other types."""
