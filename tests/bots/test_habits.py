@@ -39,3 +39,12 @@ def test_a_gun_card_without_hope_is_counted() -> None:
     for seed in range(1, 3):
         found.play(rules, 4, "random", seed)
     assert found.hopeless > 0
+
+
+def test_what_happens_in_a_game_is_counted() -> None:
+    found = Habits()
+    found.play(aoi.load("industry"), 3, "random", 1)
+    assert (found.games, found.decisions > 50, len(found.points)) == (1, True, 3)
+    assert sum(found.moves.values()) == found.decisions
+    assert 0 < len(found.prices) <= found.moves["offer"]
+    assert len(found.first_bids) == len(found.prices)

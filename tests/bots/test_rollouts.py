@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import math
 import random
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 import aoi_rules as aoi
+from aoi_rules.bots.rollouts import ByChance
 from aoi_rules.bots.search import SearchBot
 from aoi_rules.bots.tree import Decision, TriedMove, Weigh
 
@@ -114,3 +117,10 @@ def test_points_of_moves_are_compared_as_in_the_same_imagined_games(tmp_path: Pa
     assert found["sell"].points - found["gather"].points == pytest.approx(1)
     assert found["sell"].lead - found["gather"].lead == pytest.approx(1)
     assert found["sell"].error == pytest.approx(0)
+
+
+def test_a_lead_is_compared_with_what_is_usual_for_its_seat() -> None:
+    worth = SimpleNamespace(leads=lambda _, which: [5.0 for _ in which], middle=[0.0, 5.0], spread=1.0)
+    by_chance = ByChance(cast("Any", None), cast("Any", worth), random.Random(1))
+    weights = [by_chance.promises(cast("Any", None), SimpleNamespace(to_move=seat), [0]) for seat in (0, 1)]
+    assert weights == [[math.exp(5.0)], [1.0]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from aoi_rules.clauses import Clause, read_table
+from aoi_rules.clauses.proof import ClauseProof, ProvenTable
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import AoiError
 
@@ -66,3 +67,11 @@ def test_what_is_no_clause_table_has_no_clauses(text: str) -> None:
 def test_a_quotation_that_is_not_closed_says_nothing() -> None:
     row = "| Section | Clause | Rules | Scenarios | Ruling |\n|---|---|---|---|---|\n| a | b | `x`, `y | “one”, “two | |\n"
     assert [(c.rules, c.scenarios) for c in read(row)] == [(("x",), ("one",))]
+
+
+def test_clauses_of_a_section_come_before_those_that_mention_it() -> None:
+    """Capital letters make no difference."""
+    table = read_table(Source("CLAUSES.md", TEXT.replace(", and no `|` within: it is at the end", "").replace("Money counts", "No bridges")))
+    proven = ProvenTable(table, tuple(ClauseProof(clause, (), (), ()) for clause in table.clauses))
+    assert [[one.clause.text for one in proven.about(words)] for words in ("bridges", " THE END", "Money", "cross.funds", "bread")] == [
+        ["A toll is paid", "One | or two", "Without blanks"], ["No bridges"], ["No bridges"], ["A toll is paid"], []]

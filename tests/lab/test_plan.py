@@ -43,6 +43,13 @@ def test_a_game_without_end_is_nobodys() -> None:
     assert [t.wins for t in tallies(plan, [Result((6, 6), ended("ab", ""), 50_000)])] == [0, 0]
 
 
+def test_who_wins_with_all_others_wins_once() -> None:
+    """One bot has two seats of a game that all play together."""
+    plan = Plan(RULES, ("a", "b", "c"), ("x", "y", "y"), 0, 1, rotate=True)
+    won = Outcome((("a",), ("b",), ("c",)), ("a", "b", "c"), True, True)
+    assert [t.wins for t in tallies(plan, [Result((1, 1, 1), won, 9)])] == [1, 1]
+
+
 def test_the_interval_is_wilsons() -> None:
     """Figures of Agresti and Coull, 1998: 0 of 10 and 5 of 10."""
     low, high = Tally("x", 10, 1, wins=0).interval

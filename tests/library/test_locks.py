@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -28,6 +29,15 @@ WORKING = """if True:
             file.replace(home / "of a file")
 """
 """Makes files and folders as quickly as it can."""
+
+
+def test_what_is_locked_is_locked_for_everybody_else(tmp_path: Path) -> None:
+    first, second = (os.open(tmp_path, os.O_RDONLY) for _ in range(2))
+    assert locks.lock(first)
+    assert not locks.lock(second)
+    os.close(first)
+    assert locks.lock(second)
+    os.close(second)
 
 
 def begun(home: Path, times: int) -> subprocess.Popen[bytes]:

@@ -137,3 +137,11 @@ def parts(line: str, column: int, end: int) -> Iterator[tuple[int, int]]:
     ends = [found.start() for found in re.finditer(r" \}|;|$|  |(?<=\{)", line) if found.start() >= column]
     yield from ((begin, stop) for begin in reversed(begins) for stop in ends)
     yield column, end
+
+
+def test_what_is_shown_takes_the_place_of_what_was_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what is not enough is seen."""
+    monkeypatch.chdir(tmp_path)
+    shown = {one.wrong: one for one in HABITS["from_python"]}
+    assert right(shown["set me.passed = True"], tmp_path)
+    assert not right(shown["not deck"], tmp_path)

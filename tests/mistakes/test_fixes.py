@@ -35,3 +35,12 @@ def leaves_fewer(mistake: Mistake, before: Sequence[Diagnostic]) -> None:
         gone = {(p.code, p.message) for p in before} - {(p.code, p.message) for p in after}
         assert gone, f"{mistake.wrong}: {', '.join(map(str, done))}"
         assert len(after) <= len(before), after
+
+
+def test_an_assignment_of_python_is_fixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    mistake = next(one for one in HABITS["from_python"] if one.wrong == "set f.visits += 1")
+    before = problems(mistake, tmp_path)
+    assert [problem.code for problem in before if problem.fix]
+    leaves_fewer(mistake, before)
+    assert check([mistake.file]).problems == ()

@@ -108,6 +108,16 @@ def test_statements_that_come_together_are_parted_again() -> None:
         "keep guests number = 0", "action bow", "define few = guests < 3"]
 
 
+def test_a_statement_that_comes_between_two_changed_ones_goes_between_them() -> None:
+    """The three are one stretch that differs: what is new there comes after what stood before it."""
+    one = "  define steep(g) = g.price > {}\n{}  define slight(g) = g.price < {}\n"
+    before, after = one.format("$2", "", "$3"), one.format("$3", "  define equal(g) = g.price == $2\n", "$2")
+    base, aim = (lines_of(rules(changed(("  score {", f"{text}  score {{"))).program) for text in (before, after))
+    found = hunks_of(base, aim)
+    assert [bool(one.old) for one in found] == [True, False, True]
+    assert [" ".join(line.split()) for line in apply_hunks(base, found)] == [line.key for line in aim]
+
+
 def test_what_stands_elsewhere_is_one_change() -> None:
     line = "  define dear(g) = g.price > $2\n"
     assert differing((line, ""), ("  score {", line + "  score {")) == [([line.strip()], [line.strip()])]

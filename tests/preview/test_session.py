@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 import aoi_rules as aoi
+from aoi_rules.diagnostics import Source
 from aoi_rules.errors import AoiError, OutdatedError
 from aoi_rules.preview import FileEditor, Preview
 from aoi_rules.workspace.map_edits import AddLink, MovePoint
@@ -41,6 +43,18 @@ def test_the_picture_comes_first_then_the_scenarios(preview: Preview) -> None:
     assert (thing(preview, "reef")["points"], thing(preview, "reef")["place"]["line"]) == ([[90, 20]], 8)
     assert len(thing(preview, "bank")["at"]) == 4
     assert [kind for kind, _ in told(preview)] == ["text", "scenarios"]  # the same values
+
+
+def test_what_other_folders_draw_cannot_be_dragged(preview: Preview) -> None:
+    """A thing without a version has none that a change could be made from."""
+    told(preview)
+    assert preview.picture is not None
+    assert thing(preview, "reef")["version"]
+    elsewhere = str(file_of(preview).parent.parent / "base.aoi")
+    things = tuple(evolve(one, place=evolve(one.place, source=Source(elsewhere, one.place.source.text)))
+                   for one in preview.picture.things)
+    preview.picture = evolve(preview.picture, things=things, versions={**preview.picture.versions, elsewhere: "1"})
+    assert thing(preview, "reef")["version"] == ""
 
 
 def test_a_mistake_is_shown_and_the_last_picture_stays(preview: Preview) -> None:

@@ -94,3 +94,17 @@ def test_a_sale_is_refused_for_what_is_true_of_it(ruleset: str | Path, every: in
                 assert {rule: rule in refused for rule in expected} == expected, (seed, mill, buyer)
                 broken |= expected.keys() & refused
     assert broken == {"sell.sells", "sell.unsold", "sell.unused", "sell.accepts", "sell.way"}
+
+
+def test_a_few_sales_are_refused_for_what_is_true_of_them() -> None:
+    """In one game; all reasons come up in the games above."""
+    rng, game = Random(1), aoi.load(VALLEY).new_game(players=4, seed=1)
+    for _ in play_at_random(game, rng, 30):
+        pass
+    board, broken = Board(game), set[str]()
+    for mill, buyer in [(rng.choice([*board.spaces]), rng.choice([*board.spaces])) for _ in range(_SALES)]:
+        refused = {r.rule for r in game.explain(f"sell from {mill} to {buyer}", game.to_move)}
+        expected = reasons(board, mill, buyer)
+        assert {rule: rule in refused for rule in expected} == expected, (mill, buyer)
+        broken |= expected.keys() & refused
+    assert len(broken) >= 3

@@ -100,7 +100,8 @@ TRUE = {
         "offers red to blue { write coal to blue; write wool to blue }"),
     "none of a kind": ("offers red no lay cloth", "offers red no stop", "plays red wait", "offers blue no lay"),
     "who sees a zone, and its size": (
-        "sees red red.hand = (wool, coal)", "sees blue red.hand = hidden", "sees blue red.hand.size = 2", "sees red pile = none",
+        "sees red red.hand = (wool, coal)", "sees blue red.hand = hidden", "sees blue red.hand.size = 2", "sees red blue.hand.size = 0",
+        "sees red pile = none",
         "sees spectator deck = hidden", "sees spectator deck.size = 3", "sees red red.letters.size = hidden",
         "plays red lay wool", "sees blue pile = wool", "sees red red.hand = coal", "sees spectator south.crate = none"),
     "who sees a keep": (

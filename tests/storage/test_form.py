@@ -13,6 +13,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules import save_format
+from aoi_rules.files import strict_json
 from aoi_rules.machine import engine
 from aoi_rules.storage import loading
 from tests.compiler.texts import sound
@@ -189,6 +190,9 @@ def test_a_last_line_that_was_cut_off() -> None:
     with pytest.raises(aoi.SaveError, match=r"line 4; if it is the last one, writing it was interrupted: without it the game can be loaded"):
         aoi.loads(text[:-9], game.rules)
     assert aoi.loads(text[: text.rindex("\n", 0, -1) + 1], game.rules).decisions == 2
+    first, second, rest = text[:-9].split("\n", 2)
+    with pytest.raises(aoi.SaveError, match=r"the JSON cannot be read \(line 2\)$"):  # nothing was cut off there
+        aoi.loads("\n".join((first, second[1:], rest)), game.rules)
 
 
 def test_more_taken_back_than_was_played() -> None:
@@ -350,3 +354,11 @@ def test_a_view_keeps_its_past_when_its_turn_is_taken_back() -> None:
         game.undo(force=True)
     game.play(game.legal_moves()[-1])
     assert [str(event) for event in view.events] == before
+
+
+@pytest.mark.parametrize("number", [2**53, -(2**53), True, 1.0, "1"])
+def test_a_number_that_other_languages_cannot_represent_is_refused(number: object) -> None:
+    read = strict_json.converter()
+    assert strict_json.structure(read, [2**53 - 1, 1 - 2**53], list[int]) == [2**53 - 1, 1 - 2**53]
+    with pytest.raises(ValueError, match=r"a whole number.* is expected at \[0\]"):
+        strict_json.structure(read, [number], list[int])

@@ -72,6 +72,12 @@ def test_a_replaced_link_ends_the_old_one_and_its_visits(site: Site, stalls: aoi
     assert site.visit(secrets["blue"]).post("link", json={"role": "red"}).json()["message"] == "only the person who made the table may do this"
 
 
+def test_there_is_no_link_to_the_seat_of_a_bot(site: Site, stalls: aoi.Ruleset) -> None:
+    _, secrets = made(site, stalls, players=2, bots={"blue": "random"})
+    answer = site.visit(secrets[OWNER]).post("link", json={"role": "blue"})
+    assert (answer.status_code, answer.json()["message"]) == (400, "no person plays this seat")
+
+
 @pytest.mark.thorough
 def test_a_game_by_three_browsers(site: Site, stalls: aoi.Ruleset) -> None:
     _, secrets = made(site, stalls)
@@ -273,7 +279,8 @@ def test_every_answer_has_the_headers_that_browsers_need(site: Site, stalls: aoi
         assert "server" not in headers
 
 
-@pytest.mark.parametrize("headers", [{"Origin": "https://elsewhere.example"}, {"Sec-Fetch-Site": "cross-site"}, {"Origin": "null"}])
+@pytest.mark.parametrize("headers", [{"Origin": "https://elsewhere.example"}, {"Sec-Fetch-Site": "cross-site"},
+                                     {"Sec-Fetch-Site": "same-site"}, {"Origin": "null"}])
 def test_another_sites_page_changes_nothing(site: Site, stalls: aoi.Ruleset, headers: dict[str, str]) -> None:
     _, secrets = made(site, stalls)
     red = site.visit(secrets["red"])

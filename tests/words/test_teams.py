@@ -64,6 +64,12 @@ def test_a_team_wins_as_one(moves: tuple[str, ...], winners: tuple[str, ...]) ->
     assert {score.lost for score in scores.values()} == {not winners}
 
 
+def test_a_team_is_as_early_in_a_list_as_its_first_seat() -> None:
+    """The places of both teams have the same sum."""
+    game = played(GAME.replace("(north, south)", "(north, west)"), "win 1", "win 1", "help", "help")
+    assert game.winners == ("north", "west")
+
+
 def test_a_view_has_the_teams_that_all_know() -> None:
     game = sound(GAME).new_game(4, seed=2)
     assert game.view(None).teams == (("north", "south"), ("east", "west"))
@@ -84,7 +90,8 @@ def test_one_loses_and_the_team_with_it() -> None:
     broke = GAME.replace("lose sunk \"The ship sank\" = sunk", "lose greedy \"Took three\" = me.tricks > 2")
     game = played(broke, "win 3", "pass", "win 3", "pass")
     assert (game.winners, [score.lost for score in game.scores().values()]) == (("east", "west"), [True, False, True, False])
-    assert [score.lines["greedy"] for score in played(broke, "win 3").scores().values()] == [1, 0, 0, 0]
+    of_one = played(broke, "win 3").scores().values()
+    assert [(score.lines["greedy"], score.lost) for score in of_one] == [(1, True), (0, False), (0, True), (0, False)]
     assert not played(broke, "win 3", "win 3").winners
 
 

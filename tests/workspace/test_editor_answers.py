@@ -136,6 +136,7 @@ def test_only_the_lines_that_are_asked_for_are_formatted(fair: Workspace) -> Non
     assert {9, 11} < {one.place.line for one in fair.tidied("fair.aoi")}
     [edit] = fair.tidied("fair.aoi", 10, 12)
     assert edit.text == "  verb lose(p, n) { lower p.money by n }\n"
+    assert fair.tidied("fair.aoi", 10, 10) == fair.tidied("fair.aoi", 12, 13) == (), "the lines beside it"
     fair.close("fair.aoi")
 
 

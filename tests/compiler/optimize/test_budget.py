@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 from aoi_rules.compiler.optimize.budget import budget
+from aoi_rules.compiler.optimize.lengths import Lengths, Locals
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Decision, Function, Purpose, RuleProgram, Step
@@ -43,6 +44,13 @@ def steps(line: str) -> list[int]:
 def spent(text: str) -> list[int]:
     """The figures of what is spent."""
     return [figure for line in counted(text).split("\n") if "spend" in line for figure in steps(line)]
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_there_are_as_many_players_as_may_play(players: int) -> None:
+    some = attrs.evolve(program(HEAD + NEAR), most_players=players)
+    everyone = nodes.indices(exp.Slot("players", NUMBER), "seat")
+    assert Lengths(some, {}).of(everyone, Locals()) == players
 
 
 def test_what_is_little_is_not_counted() -> None:
