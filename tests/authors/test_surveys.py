@@ -67,6 +67,7 @@ def _installed() -> Iterator[None]:
         yield
 
 
+@pytest.mark.thorough
 def test_its_map_is_sound_and_played_to_the_end() -> None:
     assert [str(problem) for problem in aoi.check("upper_rhine")] == []
     rng, game = Random(1), aoi.load("upper_rhine").new_game(seed=1)
@@ -75,6 +76,7 @@ def test_its_map_is_sound_and_played_to_the_end() -> None:
     assert game.winners
 
 
+@pytest.mark.thorough
 def test_its_rules() -> None:
     suite = Suite(read_file(Source("surveys.aoi", SCENARIOS)))
     assert suite.problems() == ()

@@ -46,6 +46,7 @@ def price(rules: aoi.Ruleset, railways: str) -> int:
     return purse(play(sale(rules, railways), "sell worcester_1 to hartford_2"), "red").spent
 
 
+@pytest.mark.thorough_with("springfield-canal-ships")
 @pytest.mark.parametrize("order", first(1, ORDERS), ids="-".join)
 def test_a_way_round_the_toll_costs_nothing(order: tuple[str, ...]) -> None:
     """Over the canal, or over a railway without tolls; in every order of the parts."""
@@ -70,6 +71,7 @@ def test_there_is_a_toll_where_no_way_leads_round_it() -> None:
     refuse(sale(without, ""), "sell worcester_1 to hartford_2", "sell.way")
 
 
+@pytest.mark.thorough
 def test_each_place_on_the_way_takes_its_own() -> None:
     """Providence takes a dollar, Springfield two; where a way begins or ends nobody does."""
     rules = over("springfield", "ships")

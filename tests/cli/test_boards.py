@@ -98,6 +98,7 @@ def test_a_railway_says_what_it_brings_at_the_end_as_the_map_is_now() -> None:
     assert "  27 Magdeburg–Leipzig · $5 at the end" in lines
 
 
+@pytest.mark.thorough
 def test_where_there_is_little_room_the_figures_of_the_game_stand_first() -> None:
     """What a cube costs changes with every move of others."""
     game = aoi.load("germany").new_game(3, seed=5)

@@ -77,6 +77,7 @@ def test_explain_a_rule_and_an_action(run: Run) -> None:
     assert "sell.way (require): No finished links connect the goods with the buyer" in action
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("wide")
 def test_explain_a_rule_as_one_ruleset_has_it(run: Run) -> None:
     """A line of the game with a case that a plugin adds; each says where it is from."""
@@ -128,6 +129,7 @@ def test_explain_what_has_no_name_in_one_ruleset(run: Run) -> None:
     assert "nothing is called `settle.fre` in The island; did you mean `settle.free`?" in result.stderr
 
 
+@pytest.mark.thorough
 def test_explain_what_there_is_not(run: Run) -> None:
     result = run("explain", "requier")
     assert (result.exit_code, result.stdout) == (1, "")

@@ -175,6 +175,7 @@ def test_moves_that_chance_does_not_part_are_called_about_equal(island: aoi.Rule
     assert "about equal" not in " ".join(hint(game, view, "", 100))
 
 
+@pytest.mark.thorough
 def test_each_move_has_what_it_changes_for_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     """A loan that it makes necessary with its terms."""
     game = aoi.load("germany").new_game(3, seed=3)

@@ -81,6 +81,7 @@ def test_the_line_that_one_game_meets(run: Run, snapshot: SnapshotAssertion) -> 
     assert wrong("Bisect", data) == []
 
 
+@pytest.mark.thorough
 def test_a_game_that_meets_none(run: Run) -> None:
     result = run("bisect", "games/ann.json", "old.aoi", "new.aoi")
     assert (result.exit_code, result.stdout) == (0, "games/ann.json: continues without a difference\n")

@@ -174,6 +174,7 @@ def test_new_writes_what_checks_clean_plays_and_is_tested(
     assert tested.startswith(f"{scenarios} scenario{'s' if scenarios > 1 else ''} passed ("), tested
 
 
+@pytest.mark.thorough_with("options1-3 of 3 lines (100.0 %)")
 @pytest.mark.parametrize(("options", "lines"), [(["--game"], "11 of 12 lines"), (["--part"], "3 of 3 lines (100.0 %)")])
 def test_the_scenarios_of_what_is_new_reach_its_lines(run: Run, options: list[str], lines: str) -> None:
     run("new", "my_own", *options)

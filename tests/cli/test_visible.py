@@ -73,6 +73,7 @@ def test_what_is_hidden_is_replaced(text: str, shown: str) -> None:
     assert not is_visible(text)
 
 
+@pytest.mark.thorough_with("e\\u0301.\\t")
 @pytest.mark.parametrize("text", ["a line of text\n", "eine schöne Zeile\n", f"e{MARK}.\t", MARK, "\u202e"])
 def test_a_text_ten_times_as_long_takes_about_ten_times_as_long(text: str) -> None:
     def took(times: int) -> float:

@@ -75,6 +75,7 @@ def apart(one: str, other: str) -> bool:
     return all(Color(one).filter(kind, 1).delta_e(Color(other).filter(kind, 1), method="2000") >= DIFFERENT for kind in ("protan", "deutan"))
 
 
+@pytest.mark.thorough_with("new_england-390-light")
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("name", "width"), [*product(GAMES, (None, 390, 1280)), *product(MAPS, (390,))])
 def test_every_text_is_legible(name: str, width: int | None, theme: str) -> None:

@@ -31,6 +31,7 @@ def test_nothing_leaves_the_sheet(name: str) -> None:
         assert outside == []
 
 
+@pytest.mark.thorough_with("germany")
 @pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_zones_stand_apart_and_their_pieces_in_them(name: str) -> None:
     for _, root in pictures(name):

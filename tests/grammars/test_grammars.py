@@ -75,6 +75,7 @@ def test_texts_generated_by_the_grammar_can_be_read() -> None:
     assert len(begun & {*every_word()}) > len(every_word()) / 2
 
 
+@pytest.mark.thorough
 def test_no_generated_name_is_a_word_that_is_never_a_name() -> None:
     assert {writer().text(NonTerminal("name")) for _ in range(2000)} & {*reserved_words()} == set()
     names = Lark(lark(), start="name")

@@ -38,6 +38,7 @@ def ends(process: int) -> bool:
     return False
 
 
+@pytest.mark.thorough
 def test_what_each_says_is_printed_in_one_piece_when_it_is_done(tmp_path: Path) -> None:
     """On both of its outputs.  They run at the same time: the first one waits for the second."""
     ran = script(tmp_path, "slow() { echo slow begins; until_there a; sleep 0.3; echo slow is done; }",

@@ -14,6 +14,7 @@ TOP = Path(__file__).parents[2]
 Graph = Mapping[str, frozenset[str]]
 
 
+@pytest.mark.thorough
 def test_nothing_imports_itself() -> None:
     graph = graph_of(TOP)
     assert len(graph) > 100

@@ -79,6 +79,7 @@ def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.match(r"\('\w+',", capsys.readouterr().out)
 
 
+@pytest.mark.thorough
 def test_the_map_is_whole(tmp_path: Path) -> None:
     """It has no problem, is formatted, and is played to its end."""
     [block] = [block for block in blocks(README) if block.language == "aoi"]

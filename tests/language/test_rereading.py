@@ -51,6 +51,7 @@ def read(text: str) -> LastReading:
     return LastReading.of(source, *parser._read_source(source, parser.WHOLE, CORE), Latest(source))
 
 
+@pytest.mark.thorough_with("0")
 @pytest.mark.parametrize("seed", first(3, [5003, 6020, *range(10)]))
 def test_random_edits(seed: int) -> None:
     choose = random.Random(seed)

@@ -108,11 +108,13 @@ BAD = {
 }
 
 
+@pytest.mark.thorough_with("inside of a map", "inside of a part", "parts that do not go together")
 @pytest.mark.parametrize("parts", GOOD.values(), ids=GOOD)
 def test_it_passes_what_is_so(parts: list[tuple[str, str]], folder: Path) -> None:
     assert wrong(folder, *parts) == []
 
 
+@pytest.mark.thorough_with("a part that is not the first")
 @pytest.mark.parametrize(("parts", "said"), BAD.values(), ids=BAD)
 def test_it_sees_what_is_not_so(parts: list[tuple[str, str]], said: str, folder: Path) -> None:
     assert said in "\n".join(wrong(folder, *parts))

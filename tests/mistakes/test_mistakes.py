@@ -37,7 +37,7 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> tuple[Editor, Path]:
     return Editor(), tmp_path_factory.mktemp("written")
 
 
-@pytest.mark.parametrize("habit", first(10, HABITS, pytest.mark.thorough))
+@pytest.mark.parametrize("habit", first(6, HABITS, pytest.mark.thorough))
 def test_habit(habit: str, editor: tuple[Editor, Path], monkeypatch: pytest.MonkeyPatch, snapshot: SnapshotAssertion) -> None:
     """As an editor finds them, where each text was sound before."""
     monkeypatch.chdir(editor[1])

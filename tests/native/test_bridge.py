@@ -367,6 +367,7 @@ def test_threads_play_at_the_same_time(toy: Library) -> None:
     assert found == [alone] * 4
 
 
+@pytest.mark.thorough
 def test_a_library_lives_as_long_as_its_positions(bridge: Bridge, builder: Builder) -> None:
     library = bridge.open(str(builder.library("matches", IDENTITY, lambda _: "")), Fault)
     state = library.start(2, [0], 7)
@@ -376,6 +377,7 @@ def test_a_library_lives_as_long_as_its_positions(bridge: Bridge, builder: Build
     assert state.play((0, 1)) is not None
 
 
+@pytest.mark.thorough
 def test_nothing_is_lost(start: State, toy: Library) -> None:
     def round_of_everything() -> None:
         for move in (0, 1, 2):

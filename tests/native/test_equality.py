@@ -183,6 +183,7 @@ def shown(played: aoi.Game) -> tuple[object, ...]:
             [[str(event) for event in played.events(seat)] for seat in seats])
 
 
+@pytest.mark.thorough_with("industry")
 @pytest.mark.parametrize("name", ["industry", GROWING], ids=["industry", "growing"])
 def test_what_a_game_shows(both: Callable[[str, int], tuple[aoi.Game, aoi.Game]], name: str) -> None:
     """Copies, undo and redo too."""

@@ -88,6 +88,7 @@ def test_a_part_of_the_library_is_found() -> None:
     assert [part.name for part in aoi.loads(text).rules.model.parts] == ["ships"]
 
 
+@pytest.mark.thorough
 def test_a_part_that_the_library_lacks_is_given(folder: Path) -> None:
     (folder / "wet.aoi").write_text("part wet for industry { keep drops number = 0 }", encoding="utf-8")
     text = aoi.dumps(aoi.load("industry", parts=["wet.aoi"]).new_game(seed=1))

@@ -124,6 +124,7 @@ def without_past(parts: dict[str, Any]) -> dict[str, Any]:
             **{name: {key: value for key, value in data.items() if key not in past} for name, data in table.items()}}
 
 
+@pytest.mark.thorough_with("germany-3")
 @laws(4)
 @given(start=starts)
 def test_a_view_that_was_looked_at_holds_no_game(table: Table, start: Start) -> None:

@@ -7,6 +7,7 @@ import pickle
 import random
 from collections.abc import Iterator
 
+import pytest
 from hypothesis import given
 
 import aoi_rules as aoi
@@ -57,6 +58,7 @@ def as_bytes(thing: object) -> bytes:
     return thing if isinstance(thing, bytes) else json.dumps(thing, ensure_ascii=False).encode() + repr(thing).encode()
 
 
+@pytest.mark.thorough_with("germany-3")
 @laws(4)
 @given(start=starts)
 def test_nothing_that_is_given_to_players_has_the_seed(table: Table, start: Start) -> None:

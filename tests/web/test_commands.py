@@ -90,6 +90,7 @@ def test_changed_rules_are_planned_and_taken_where_games_go_on(tmp_path: Path, s
     tables.store.close()
 
 
+@pytest.mark.thorough
 def test_a_port_that_is_taken_is_said(tmp_path: Path) -> None:
     import socket
 
@@ -100,6 +101,7 @@ def test_a_port_that_is_taken_is_said(tmp_path: Path) -> None:
     assert "--port chooses another one" in said
 
 
+@pytest.mark.thorough_with("words0", "words1")
 @pytest.mark.parametrize("words", [("serve", "--db", "nonsense://x"), ("tables", "list", "--db", "nonsense://x")])
 def test_an_address_that_is_no_database(words: tuple[str, ...]) -> None:
     assert "the tables cannot be opened" in run(*words, code=1)
