@@ -33,5 +33,10 @@ MISTAKES = (
     Mistake("trips.aoi", "plays red rest", "plays red: rest"),
     Mistake(F, "each player in order {\n          take 1 of turn\n", "each player in order {\n          rest\n", expected=2),
     Mistake(F, 'verb earn(p, amount) "{p} earns {amount}" { raise p.money by amount }', "define earn(p, amount) { raise p.money by amount }", expected=2),
+    Mistake(F, "| id        | title  | good | cost | copies |", "| id        | title  | copies | cost | good |"),
+    Mistake(F, "keep last town               = none", 'keep last town               = "ulm"'),
+    Mistake(F, "keep money per player money  = $0\n", "keep money per player money  = purse\n  define purse = 20\n"),
+    Mistake(F, "    show rested = me.passed\n  }", '    show round of rounds\n    hide passed\n  }\n  define rounds = "12"'),
+    Mistake(F, "set last = f\n    earn p $1", "set last = f\n    set f.visits = f.visits++\n    earn p $1"),
     Mistake(F, BIG, "define big(f)\n      = f.size > 1\n      and f.visits =< 9"),
 )

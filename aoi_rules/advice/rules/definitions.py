@@ -2,28 +2,49 @@
 
 from __future__ import annotations
 
-from aoi_rules.advice.rules.figures import quoted_value
+from aoi_rules.advice.rules.figures import other_kind, quoted_value
+from aoi_rules.advice.suggestions import Guess
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in
-from aoi_rules.model.types import Type
+from aoi_rules.model.types import TEXT, Shape, Type
 from aoi_rules.words.actions import Define
 from aoi_rules.words.components import Keep
 from aoi_rules.words.files import Replace
 
-__all__ = ["defined_as", "quoted_in"]
+__all__ = ["defined_as", "figure_in", "quoted_in", "quoted_member"]
 
 
 def quoted_in(symbols: SymbolTable, node: tree.Expression, wanted: Type) -> Fault | None:
     """The fault of a definition that is used as a figure, or as yes or no, and has it in quotation marks; None for all else."""
     word = symbols.defines.get(node.name) if isinstance(node, tree.Name) else None
     hint = quoted_value(word.meaning, wanted.kind) if word is not None else None
-    if word is None or hint is None:
+    return None if word is None or hint is None else _blamed(word, wanted, TEXT, hint)
+
+
+def figure_in(symbols: SymbolTable, node: tree.Expression, wanted: Type, found: Type) -> Fault | None:
+    """The fault of a definition in the same text that is used as another kind of figure than it is: as money, and has no `$`, or
+    as a number, and has one; also that of `quoted_in`.  None for all else."""
+    word = symbols.defines.get(node.name) if isinstance(node, tree.Name) else None
+    if word is None or word.place.source is not node.place.source:
         return None
-    return Fault("wrong-type", f"`{name_in(word.head)}` is used as {wanted.present().wording}, and this is a text",
+    hint = other_kind(word.meaning, wanted.kind, found.kind)
+    return quoted_in(symbols, node, wanted) if hint is None else _blamed(word, wanted, found, hint)
+
+
+def quoted_member(symbols: SymbolTable, node: tree.Expression, wanted: Type) -> Guess | None:
+    """The hint for the name of a member of the wanted type in quotation marks; None for all else."""
+    decl = symbols.types.get(wanted.of) if isinstance(node, tree.Text) and wanted.kind is Shape.MEMBER else None
+    if decl is None or not isinstance(node, tree.Text) or node.value not in decl.index:
+        return None
+    return Guess.of(f"write `{node.value}`, without quotation marks", node.place.text, node.value)
+
+
+def _blamed(word: Define, wanted: Type, found: Type, hint: str) -> Fault:
+    return Fault("wrong-type", f"`{name_in(word.head)}` is used as {wanted.present().wording}, and this is {found.wording}",
                  word.meaning.place, hint)
 
 

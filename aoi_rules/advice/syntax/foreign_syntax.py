@@ -179,6 +179,8 @@ FOREIGN = (
     Foreign(r"^(?:set\s+)?(?P<what>VALUE)\s*(?P<at>-=)\s*(?P<by>[^\n;]+?)$", r"lower \g<what> by \g<by>",
             "`{at}` is written `lower … by …`."),
     Foreign(r"^(?:set\s+)?(?P<what>VALUE)\s*(?P<at>\+\+)$", r"raise \g<what> by 1", "`{at}` is written `raise … by …`."),
+    Foreign(r"(?P<head>GIVES\s[^\n{};]*?)(?P<what>[A-Za-z_][\w.]*)\s*(?P<at>\+\+)$", r"\g<head>\g<what> + 1",
+            "`{at}` is written `+ 1`.", sure=False),
     Foreign(r"^(?:set\s+)?(?P<what>VALUE)\s*(?P<at>--)$", r"lower \g<what> by 1", "`{at}` is written `lower … by …`."),
     Foreign(r"^(?P<what>\w+(?:\.\w+)+)\s*(?P<at>:?=)(?!=)\s*(?P<to>[^\n]+?)$", r"set \g<what> = \g<to>",
             "What is kept gets its value by `set`."),

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 from aoi_rules.advice.rules.conditions import hint_for_condition, hint_for_member
+from aoi_rules.advice.rules.definitions import figure_in, quoted_member
 from aoi_rules.advice.rules.figures import number_called, other_kind, quoted_value
 from aoi_rules.advice.rules.types import of_types
 from aoi_rules.compiler.check.bounds import Bounds
@@ -155,16 +156,17 @@ class CheckContext:
             raise Fault("", "this follows from another problem", node.place)
         return self.require(found, node, kind, what)
 
-    @staticmethod
-    def require(found: typ.Expression, node: Expression, kind: Type, what: str) -> typ.Expression:
+    def require(self, found: typ.Expression, node: Expression, kind: Type, what: str) -> typ.Expression:
         """The expression, checked to be a value of a given type; raises Fault for a value of another type, or one that may be
         absent if the type is never absent."""
         if found.type.kind is Shape.NONE and kind.optional:
             return typ.Absent(kind, node.place)
         if found.type.present() != kind.present():
             names = (node.name,) if isinstance(node, tree.Name) and isinstance(found, typ.Local) else ()
-            raise Fault("wrong-type", f"{what} is {kind.wording}, and this is {found.type.wording}", node.place,
-                        _hint_for_literal(node, kind, found.type) or _hint_for_all(node, kind, found), names)
+            raise figure_in(self.symbols, node, kind, found.type) or Fault(
+                "wrong-type", f"{what} is {kind.wording}, and this is {found.type.wording}", node.place,
+                _hint_for_literal(node, kind, found.type) or _hint_for_all(node, kind, found)
+                or quoted_member(self.symbols, node, kind), names)
         if found.type.optional and not kind.optional:
             raise Fault("may-be-absent", f"{what} must be present, and this may be absent", node.place,
                         "check for it first: `when … != none`", absent=node)

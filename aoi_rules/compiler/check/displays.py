@@ -7,6 +7,7 @@ from functools import partial
 
 from attrs import define
 
+from aoi_rules.advice.rules.definitions import figure_in
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.audience import audience
 from aoi_rules.compiler.check.expressions import Checker
@@ -110,7 +111,8 @@ class _DisplayChecks:
         _require_readable(value, item.name.place)
         if limit is not None and item.limit is not None and (
                 limit.type.present() != value.type.present() or not value.type.numeric):
-            raise Fault("wrong-type", f"`show`: this is {value.type.wording}, and its limit is {limit.type.wording}",
+            blamed = figure_in(self.checker.symbols, item.limit, value.type, limit.type)
+            raise blamed or Fault("wrong-type", f"`show`: this is {value.type.wording}, and its limit is {limit.type.wording}",
                         item.limit.place, "both must be numbers, or both amounts of money")
 
     # ---- details ----------------------------------------------------------------------------------------------------

@@ -40,6 +40,7 @@ class MemberReader:
         self.open: list[tuple[TypeDraft, MemberDraft]] = []
         self.given: list[tuple[TypeDraft, MemberDraft, list[Any]]] = []
         self.nameless: list[tuple[TypeDraft, tree.Statement]] = []
+        self.tables_read: list[tuple[TypeDraft, tree.Table, list[MemberDraft]]] = []
         self.read: list[tree.Statement] = []
         self.again = False  # set while reading a second declaration of a type, which was reported
 
@@ -296,6 +297,7 @@ class MemberReader:
         if parent < 0 and self._refuse_outside_block(decl, table.place):
             return
         columns = self._read_columns(decl, table)
+        first = len(decl.members)
         for row in table.rows:
             cells = dict(zip(columns, row.cells, strict=False))
             name, title, loose, named = f"{decl.name} {parent} {len(decl.members)}", "", row.unconfirmed, None
@@ -308,6 +310,7 @@ class MemberReader:
             for column, cell in cells.items():
                 if column and cell.values:
                     member.raw[column] = cell.values
+        self.tables_read.append((decl, table, decl.members[first:]))
 
     def _read_cell(self, cell: tree.Cell | None, kind: type, what: str) -> Any:
         if cell is None or not cell.values:
@@ -364,6 +367,8 @@ class MemberReader:
             self._report_nameless_member(decl, item)
         for decl, member, nodes in self.given:
             self.values.arguments(decl, member, nodes)
+        for decl, table, members in self.tables_read:
+            self.values.exchanged_columns(decl, table, members)
         self._resolve_fields(naming=True)
         for decl in self.symbols.types.values():
             if decl.parent:

@@ -181,6 +181,27 @@ class ValueReader:
                 member.raw[one.name], member.raw[other.name] = (second,), (first,)
                 return
 
+    def exchanged_columns(self, decl: TypeDraft, table: tree.Table, members: Sequence[MemberDraft]) -> None:
+        """Report two columns of a table, with two rows or more, whose names are exchanged, and read them rightly."""
+        heads = {node.name: node for cell in table.header.cells for node in cell.values if isinstance(node, tree.Name)}
+        items = [decl.fields[name] for name in heads if name in decl.fields and not decl.fields[name].many]
+        for one, other in combinations(items, 2):
+            if self._are_exchanged(one, other, members):
+                self.report.error("wrong-table", f"the columns `{one.name}` and `{other.name}` are exchanged",
+                                  heads[one.name].place,
+                                  f"write `{other.name}` here, and `{one.name}` in the place of `{other.name}`")
+                for member in members:
+                    given = {one.name: member.raw.pop(other.name, None), other.name: member.raw.pop(one.name, None)}
+                    member.raw.update({name: nodes for name, nodes in given.items() if nodes is not None})
+                return
+
+    def _are_exchanged(self, one: FieldSymbol, other: FieldSymbol, members: Sequence[MemberDraft]) -> bool:
+        """Whether no value of two fields fits its own field, but each fits the other one; both have values in two members."""
+        given = [(item, rather, node) for member in members for item, rather in ((one, other), (other, one))
+                 for node in member.raw.get(item.name) or ()]
+        both = [member for member in members if member.raw.get(one.name) and member.raw.get(other.name)]
+        return len(both) >= _PAIR and all(self._fits(rather, node) and not self._fits(item, node) for item, rather, node in given)
+
     def _fits(self, item: FieldSymbol, node: Any) -> bool:
         """Whether a literal or the name of a member is a value of a field, or may be one of which nothing is known."""
         if isinstance(node, tree.Name):
