@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 __all__ = [
     "LARGEST_SENT", "AoiError", "BuildError", "BusyError", "IllegalMoveError", "MoveTextError", "OutdatedError", "PlayError",
     "PluginError", "PositionError", "RulesetError", "SaveError", "SeatError", "SetupError", "TurnError", "UndoError",
+    "missing_extra",
 ]
 
 LARGEST_SENT = (1 << 53) - 1
@@ -209,3 +210,11 @@ class BuildError(AoiError):
     in pure Python."""
 
     code = "build-failed"
+
+
+def missing_extra(what: str, extra: str, error: ImportError) -> AoiError:
+    """The error for something that needs the packages of an extra, one of which could not be imported; `what` says what needs
+    them.  Raises `error` itself if a module of this package is missing: no extra brings that."""
+    if (error.name or "").partition(".")[0] == __name__.partition(".")[0]:
+        raise error
+    return AoiError(f"{what}, and `{error.name}` is not installed: pip install 'aoi-rules[{extra}]'")

@@ -12,7 +12,7 @@ from attrs import frozen
 from aoi_rules.drawing.print_pages import HEAD, MARGIN, PAGE, Page
 from aoi_rules.drawing.scene import Item, Shape
 from aoi_rules.drawing.themes import colour_in
-from aoi_rules.errors import AoiError
+from aoi_rules.errors import missing_extra
 
 try:
     from reportlab.lib.colors import HexColor
@@ -22,8 +22,7 @@ try:
     from reportlab.pdfgen.canvas import Canvas
     from svgelements import Close, CubicBezier, Line, Move, Path, QuadraticBezier
 except ImportError as error:
-    needed = f"PDF is written by ReportLab, and `{error.name}` is not installed"
-    raise AoiError(f"{needed}: pip install 'aoi-rules[print]'") from None
+    raise missing_extra("PDF is written by ReportLab", "print", error) from None
 
 __all__ = ["pdf_bytes"]
 

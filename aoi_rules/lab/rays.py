@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 
 from aoi_rules.bots.files import use_files
 from aoi_rules.bots.specs import files_of
-from aoi_rules.errors import AoiError, PluginError
+from aoi_rules.errors import AoiError, PluginError, missing_extra
 from aoi_rules.lab.plan import Plan
 from aoi_rules.lab.processes import Batch
 from aoi_rules.storage.parcels import Libraries, keep, libraries
@@ -26,8 +26,7 @@ from aoi_rules.storage.parcels import Libraries, keep, libraries
 try:
     import ray
 except ImportError as error:
-    missing = f"playing on a cluster needs Ray, but `{error.name}` is not installed"
-    raise AoiError(f"{missing}: pip install 'aoi-rules[lab]'") from None
+    raise missing_extra("playing on a cluster needs Ray", "lab", error) from None
 
 __all__ = ["join_cluster", "on_cluster", "processors"]
 

@@ -3,12 +3,11 @@
 `server` says which question of an editor is which of `Workspace`, and `translation` turns its values into the protocol's.
 """
 
-from aoi_rules.errors import AoiError
+from aoi_rules.errors import missing_extra
 
 try:
     from aoi_rules.lsp.server import new_server
 except ImportError as error:
-    needed = f"the language server is made with pygls, and `{error.name}` is not installed"
-    raise AoiError(f"{needed}: pip install 'aoi-rules[lsp]'") from None
+    raise missing_extra("the language server is made with pygls", "lsp", error) from None
 
 __all__ = ["new_server"]

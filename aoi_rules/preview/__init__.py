@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from aoi_rules.errors import AoiError
+from aoi_rules.errors import missing_extra
 from aoi_rules.lazy_names import lazy_names_of
 
 if TYPE_CHECKING:
@@ -30,5 +30,4 @@ def __getattr__(name: str) -> Any:
     try:
         return _fetched(name)
     except ImportError as error:
-        needed = f"the preview needs `{error.name}`, which is not installed"
-        raise AoiError(f"{needed}: pip install 'aoi-rules[web]'") from None
+        raise missing_extra("the preview needs a server", "web", error) from None

@@ -3,13 +3,12 @@
 pydantic makes the schema; it is loaded with this package, and the extra `schema` installs it.
 """
 
-from aoi_rules.errors import AoiError
+from aoi_rules.errors import missing_extra
 
 try:
     from aoi_rules.schema.document import document
     from aoi_rules.schema.typescript import typescript
 except ImportError as error:
-    needed = f"the schema is made by pydantic, and `{error.name}` is not installed"
-    raise AoiError(f"{needed}: pip install 'aoi-rules[schema]'") from None
+    raise missing_extra("the schema is made by pydantic", "schema", error) from None
 
 __all__ = ["document", "typescript"]

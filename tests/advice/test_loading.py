@@ -24,6 +24,7 @@ def checked(*lines: str) -> tuple[int, set[str]]:
     return int(number), set(parts)
 
 
+@pytest.mark.thorough
 def test_a_sound_text_needs_no_advice_on_its_lines() -> None:
     found, parts = checked()
     assert found == 0

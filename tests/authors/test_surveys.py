@@ -89,6 +89,7 @@ def test_its_function() -> None:
     assert PACKAGE.surveyed(1, 0b0111, 0b1111) == 3
 
 
+@pytest.mark.thorough
 def test_a_bridge_is_drawn_as_two_lines_and_a_railway_as_one() -> None:
     rules = aoi.load("upper_rhine")
     drawn = board_svg(rules.model, rules.new_game(seed=1).view(None).data)

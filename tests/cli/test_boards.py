@@ -77,6 +77,7 @@ def test_of_a_long_list_only_the_size_is_shown_and_short_facts_share_a_line() ->
     assert abridge(facts, {"Past": 5}, 60) == "Turn: 3 · Past: 5 (see `board`) · Deck: 4"
 
 
+@pytest.mark.thorough
 def test_many_choices_that_differ_in_a_number_stand_in_rows() -> None:
     """With what a player decides by, once in a row."""
     game = aoi.load("card_game").new_game(3, seed=5)

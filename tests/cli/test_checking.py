@@ -98,6 +98,7 @@ def test_of_two_parts_with_one_name_each_is_checked(run: Run, rulesets: Path) ->
     assert "second.aoi:2:42: error[unknown-name]: nothing is called `pott` here" in text
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("wide")
 def test_a_part_is_checked_with_other_parts(run: Run, rulesets: Path) -> None:
     change = written(rulesets, "change.aoi", "part change for demo { replace define foggy = pot == 4 ; drop check clear }\n")

@@ -79,6 +79,7 @@ def test_input_that_is_no_text(folder: Path) -> None:
 # ---- files -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough_with("False")
 @pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_what_is_no_file_beside_a_map_is_passed_over(folder: Path, every: bool) -> None:
     import socket
@@ -106,6 +107,7 @@ def test_what_is_no_file_beside_a_map_is_passed_over(folder: Path, every: bool) 
                                                         "Error: no ruleset is in b.aoi\n")
 
 
+@pytest.mark.thorough
 def test_a_pipe_that_the_caller_has_opened_is_read() -> None:
     assert shell("cat island.aoi | aoi check /dev/stdin")[:2] == (0, "/dev/stdin: no problems, 1 unconfirmed figure\n")
 

@@ -111,6 +111,7 @@ class TestTerminal:
         assert not re.search(r"\x1b\[[0-9;]*m", text)
         assert "\x1b[2J" in text  # the other person's hand is hidden nevertheless
 
+    @pytest.mark.thorough
     def test_a_terminal_that_can_only_write(self) -> None:
         text = on_terminal(COLUMNS, 500, *PEOPLE, typed=LINES, TERM="dumb")
         assert "\x1b" not in text

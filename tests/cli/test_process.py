@@ -51,6 +51,7 @@ def test_a_reader_that_has_seen_enough() -> None:
         assert b"Traceback" not in process.stderr.read()
 
 
+@pytest.mark.thorough
 def test_what_is_slow_to_import_is_not() -> None:
     code = "import sys, aoi_rules.cli.commands.play; print([m for m in ('rich', 'multiprocessing', 'asyncio', 'cattrs') if m in sys.modules])"
     outcome = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -135,6 +136,7 @@ class TestTerminal:
         assert "The game was not saved." in shown
         assert "\x1b[1m" in shown  # bold, where a terminal is
 
+    @pytest.mark.thorough
     def test_people_take_turns_and_hide_their_hands(self) -> None:
         seats = [f"--seat={seat}=human" for seat in ("red", "blue", "green")]
         shown = self.play("island.aoi", "--seed", "1", *seats, lines=[

@@ -107,6 +107,7 @@ def test_what_is_no_file_of_a_pack(run: Run, name: str, said: str) -> None:
     assert (result.exit_code, said in result.output) == (1, True), result.output
 
 
+@pytest.mark.thorough
 def test_an_author_cannot_control_the_terminal(run: Run, folder: Path) -> None:
     (folder / "a.zip").write_bytes(write_archive({"pack.toml": MANIFEST, "a.aoi": 'game a "\u202eb" { 1\u200b }\n'.encode()}))
     assert not {"\x1b", "\u202e", "\u200b"} & set(run("add", "a.zip").output)

@@ -64,6 +64,7 @@ def test_against_bots_their_decisions_are_taken_back_too(run: Run, folder: Path)
     assert "taken back" not in result.stderr
 
 
+@pytest.mark.thorough
 def test_a_slip_is_taken_back_before_the_turn_passes_on(folder: Path) -> None:
     (folder / "talk.aoi").write_text(TALK, encoding="utf-8")
     text = on_terminal(100, 40, *PERSON, typed="earn 3\nundo\nearn 1\n\nquit\nquit\n", TERM="xterm", NO_COLOR="1")
@@ -73,6 +74,7 @@ def test_a_slip_is_taken_back_before_the_turn_passes_on(folder: Path) -> None:
     assert "red: Earn: 3" not in text, "it is not in the log"
 
 
+@pytest.mark.thorough
 def test_a_number_before_the_choices_are_shown_waits_for_enter(folder: Path) -> None:
     """It stands at the prompt below the choices, as if it had just been typed there."""
     (folder / "talk.aoi").write_text(TALK, encoding="utf-8")
@@ -93,6 +95,7 @@ def test_tab_completes_words(before: str, word: str, found: list[str]) -> None:
     assert next_words(KNOWN, before, word) == found
 
 
+@pytest.mark.thorough
 def test_tab_at_a_terminal(folder: Path) -> None:
     (folder / "talk.aoi").write_text(TALK, encoding="utf-8")
     text = on_terminal(100, 40, *PERSON, typed="ea\t3\n\nquit\nquit\n", TERM="xterm", NO_COLOR="1")

@@ -245,6 +245,7 @@ def _limited() -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
 
 
+@pytest.mark.thorough
 @posix
 def test_a_person_chooses_another_file_where_one_cannot_be_written(run: Run, folder: Path) -> None:
     """Files may have 100 bytes here, as on a disk that is nearly full: enough for no game."""

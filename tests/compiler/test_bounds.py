@@ -104,6 +104,7 @@ MULTIPLIED = [
 ]
 
 
+@pytest.mark.thorough_with("lines6-a ruleset may have at most 10,000 statements, and this is one more")
 @pytest.mark.parametrize(("lines", "message"), MULTIPLIED)
 def test_what_is_multiplied_is_bounded(lines: list[str], message: str) -> None:
     errors = [d for d in compiled(game(*lines)).diagnostics if d.severity == "error"]

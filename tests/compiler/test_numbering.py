@@ -93,6 +93,7 @@ def test_what_play_brings_to_a_place_decides_too() -> None:
     assert moves(of(*TAKE), "fetch") == ["fetch grove"], "a saw is put in a wood alone"
 
 
+@pytest.mark.thorough_with("action drop { choose place in place ; do { each p in place.beside { set p.piece = saw } } }-acre meadow grove bay", "action drop { choose place in place ; do { set place.piece = saw } }-acre meadow grove bay", "more2-grove bay")
 @pytest.mark.parametrize(("more", "places"), [
     ("action drop { choose place in place ; do { set place.piece = saw } }", "acre meadow grove bay"),
     ("action drop { choose place in place ; do { each p in place.beside { set p.piece = saw } } }", "acre meadow grove bay"),

@@ -54,7 +54,7 @@ def test_the_resolved_text_is_the_ruleset(name: str) -> None:
     assert alone.model.types == program.model.types
 
 
-@pytest.mark.thorough_with("age_of_industry", "industry", "new_england")
+@pytest.mark.thorough_with("age_of_industry", "card_game", "industry", "new_england")
 @pytest.mark.parametrize("name", LIBRARY)
 def test_what_a_line_says_stands_at_its_origin(name: str) -> None:
     """But for heads that `like` changed, braces of a changed block, and the lines that a macro stands for."""

@@ -102,6 +102,7 @@ def nodes(program: RuleProgram) -> int:
     return sum(1 for body in bodies for _ in walk(*body))
 
 
+@pytest.mark.thorough_with("requirements")
 @pytest.mark.parametrize("way", first(4, WAYS, pytest.mark.thorough))
 def test_no_program_is_larger_than_computed(way: str) -> None:
     text, few, _, _ = WAYS[way]

@@ -58,6 +58,7 @@ def test_what_was_checked_before_needs_no_compiler(tmp_path: Path) -> None:
     assert not [name for name in loaded if name.startswith(("aoi_rules.compiler.pipeline", "aoi_rules.language.tree", "aoi_rules.words"))]
 
 
+@pytest.mark.thorough_with("adds-nothing")
 @pytest.mark.parametrize("path", first(25, ERRORS, pytest.mark.thorough), ids=lambda path: path.stem)
 def test_a_check_finds_what_loading_finds(path: Path) -> None:
     source = Source(str(path), path.read_text(encoding="utf-8"))

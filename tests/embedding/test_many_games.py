@@ -46,6 +46,7 @@ def objects_of_a_game(rules: aoi.Ruleset, decisions: int) -> float:
     return found / GAMES
 
 
+@pytest.mark.thorough_with("100")
 @pytest.mark.parametrize("end", first(1, [100, 150]))
 def test_a_game_consists_of_few_objects(end: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """However long it has lasted: what was played is kept as bytes."""

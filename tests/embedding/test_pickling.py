@@ -87,6 +87,7 @@ def test_a_pickled_view_holds_nothing_that_is_hidden(name: str) -> None:
         assert ours.past.log() == theirs.past.log()
 
 
+@pytest.mark.thorough
 def test_a_process_pool() -> None:
     """A view, and so its ruleset, is made anew in each process, from the texts that the ruleset was read from."""
     view = played("germany").view("red")

@@ -70,6 +70,7 @@ def test_a_place_in_a_map_of_one_s_own(maps: Path) -> None:
     assert str(TOP) not in rules.program.code
 
 
+@pytest.mark.thorough_with("card_game")
 @pytest.mark.parametrize("name", ["card_game", pytest.param("new_england", marks=pytest.mark.slow)])
 def test_a_ruleset_is_the_same_by_its_name_and_by_its_path(name: str) -> None:
     entry = next(e for e in catalogue.entries() if e.name == name)
@@ -88,6 +89,7 @@ def test_a_name_means_one_file_and_no_folder_of_this_machine(name: str) -> None:
         assert Path(path.split(":")[0]).name == Path(named.split(":")[0]).name
 
 
+@pytest.mark.thorough
 def test_a_problem_and_its_json(maps: Path) -> None:
     path = maps / "my.aoi"
     path.write_text(path.read_text(encoding="utf-8").replace("extends age_of_industry", "extends age_of_industry\n  twon x"),

@@ -64,6 +64,7 @@ def test_a_failure_ends_all_others(tmp_path: Path, failure: str) -> None:
     assert ends(int((tmp_path / "child").read_text()))
 
 
+@pytest.mark.thorough
 def test_they_read_nothing_of_the_input(tmp_path: Path) -> None:
     ran = script(tmp_path, "reads() { cat; echo nothing is there; }", "beside reads", "together")
     assert ran.stdout == "nothing is there\n"

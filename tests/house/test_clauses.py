@@ -119,6 +119,7 @@ def test_who_wins_is_carried_by_the_line_that_decides_it(game: Path) -> None:
     assert [clause.text for clause in clauses(game) if "score.winner" in clause.rules]
 
 
+@pytest.mark.thorough_with("age_of_industry")
 @per_game
 def test_every_scenario_named_exists(game: Path) -> None:
     assert cited(game) - titles(game) == set()

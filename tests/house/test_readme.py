@@ -90,6 +90,7 @@ def test_the_map_is_whole(tmp_path: Path) -> None:
     assert finished(aoi_rules.load(file)) == []
 
 
+@pytest.mark.thorough
 def test_the_picture_is_current(tmp_path: Path) -> None:
     """`aoi show germany --svg .github/germany.svg` draws it again."""
     aoi("show", "germany", "--svg", str(tmp_path / "germany.svg"))

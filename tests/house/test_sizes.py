@@ -43,6 +43,7 @@ def test_modules_are_short(record_property: Callable[[str, object], None]) -> No
     assert LONG_MODULES.keys() - long == set(), "no longer long: take them off the table"
 
 
+@pytest.mark.thorough
 def test_functions_are_short() -> None:
     long = {
         f"{name(file)}: {function}"

@@ -129,6 +129,7 @@ def test_a_breach_in_a_plugin_is_seen(copy: Path, line: str) -> None:
     assert "a bundled plugin imports aoi_rules.plugin" in broken(lint(copy))
 
 
+@pytest.mark.thorough
 def test_a_plugin_may_import_its_front_page(copy: Path) -> None:
     plant(copy / "aoi_rules/plugin.py", "import aoi_rules.errors")
     plant(copy / "plugins/planted/__init__.py", "import aoi_rules.plugin")

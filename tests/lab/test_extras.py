@@ -18,4 +18,4 @@ def test_a_cluster_needs_ray(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "aoi_rules.lab.rays", raising=False)
     result = CliRunner().invoke(aoi, ["simulate", str(ISLAND), "--games", "1", "--ray", "auto"])
     assert result.exit_code == 1
-    assert "playing on a cluster needs Ray, but `ray` is not installed: pip install 'aoi-rules[lab]'" in result.stderr + repr(result.exception)
+    assert "playing on a cluster needs Ray, and `ray` is not installed: pip install 'aoi-rules[lab]'" in result.stderr + repr(result.exception)

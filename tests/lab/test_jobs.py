@@ -107,6 +107,7 @@ def test_games_that_end_each_process_are_given_up(monkeypatch: pytest.MonkeyPatc
         run(island(2), batches.ended, 2)
 
 
+@pytest.mark.thorough
 def test_what_fails_fails_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules whose numbers grow too great."""
     text = changed(("keep money", "keep big number = 7\n  keep money"), ("do hide { hide me card }", """do hide {

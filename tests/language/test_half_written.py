@@ -32,6 +32,7 @@ def declared(text: str) -> set[tuple[str, ...]]:
             for head in block.items if isinstance(head, tree.Statement) for line in head.lines}
 
 
+@pytest.mark.thorough_with("location")
 @pytest.mark.parametrize(("text", "before", "typed"), [
     pytest.param(GAME, "  action sell", ACTION, marks=pytest.mark.slow), (GERMANY, "  location bremen", LOCATION)], ids=["action", "location"])
 def test_each_keystroke_leaves_the_rest_known(text: str, before: str, typed: str) -> None:

@@ -162,6 +162,7 @@ def test_the_program_is_the_same(compiled: list[str], name: str) -> None:
     assert machine_diagram(first) == machine_diagram(again)
 
 
+@pytest.mark.thorough_with("industry")
 @pytest.mark.parametrize("name", ["lane.aoi", "industry"])
 def test_it_plays_the_same_games(compiled: list[str], name: str) -> None:
     results = []

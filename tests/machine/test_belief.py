@@ -217,6 +217,7 @@ def tables(seeds: range) -> Iterator[Table]:
         yield table
 
 
+@pytest.mark.thorough
 def test_probabilities_are_exact() -> None:
     """In whatever ways pieces went: by chance, by choice, all together, shown before, and seen to leave."""
     several = 0
@@ -271,6 +272,7 @@ def test_just_below_the_limit_the_approximate_way_is_near(
     assert 0 < table.distance() <= 0.02
 
 
+@pytest.mark.thorough
 def test_few_deals_are_exact_after_there_were_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     """While there are many, no probability is known; as soon as there are few, all are."""
     for name, value in (("EXACT_DEALS", 4), ("_ROUGHLY", 5), ("_FORMS", 0), ("_WORK", 0), ("_NEAR", 20)):

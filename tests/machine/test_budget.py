@@ -202,6 +202,7 @@ def test_what_the_text_fixes_has_a_place_where_only_play_needs_it() -> None:
 # ---- what real games take ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough_with("germany")
 @pytest.mark.parametrize("name", ["germany", "new_england", "card_game", "industry"])
 def test_games_stay_far_below_the_budget(name: str) -> None:
     """No decision of a random game takes a tenth of it, and few loops are counted at all."""

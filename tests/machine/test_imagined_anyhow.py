@@ -33,6 +33,7 @@ def test_what_others_imagined_changes_nothing(monkeypatch: pytest.MonkeyPatch, s
         assert deals_of(game_of(seed, lambda _: None, fresh=False)) == alone
 
 
+@pytest.mark.thorough
 def test_what_takes_much_room_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """Weights that were looked up are found again, and are the same."""
     alone = deals_of(game_of(4, lambda _: None))

@@ -38,7 +38,7 @@ def folder(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.thorough_with("reference/flow")
+@pytest.mark.thorough_with("programs/simulations", "reference/flow", "reference/scoring")
 @pytest.mark.parametrize("page", list(_pages()))
 def test_each_block_does_what_it_says(page: Path, folder: Path, request: pytest.FixtureRequest) -> None:
     """Also a picture that its commands draw, where one of that name lies beside the page."""

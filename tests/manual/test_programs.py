@@ -22,6 +22,7 @@ TOP = Path(__file__).parents[2]
 TABLE = program_of("programs/server.md", "table.py")
 
 
+@pytest.mark.thorough
 def test_the_example_of_a_test_runs(pytester: pytest.Pytester) -> None:
     """It speaks of a map of one's own, and the smallest one will do."""
     shutil.copy(TOP / "tests/scenarios/toll.aoi", pytester.path / "my_map.aoi")

@@ -114,7 +114,7 @@ def test_it_passes_what_is_so(parts: list[tuple[str, str]], folder: Path) -> Non
     assert wrong(folder, *parts) == []
 
 
-@pytest.mark.thorough_with("a part that is not the first")
+@pytest.mark.thorough_with("a check that a map with a part breaks", "a part that is not the first", "another value")
 @pytest.mark.parametrize(("parts", "said"), BAD.values(), ids=BAD)
 def test_it_sees_what_is_not_so(parts: list[tuple[str, str]], said: str, folder: Path) -> None:
     assert said in "\n".join(wrong(folder, *parts))

@@ -108,12 +108,14 @@ def test_a_map_of_a_plugin(built: Libraries, name: str) -> None:
     whole(games(*built.of(name), range(1), rarely=60, most=100))
 
 
+@pytest.mark.thorough_with("wide")
 @pytest.mark.parametrize("ruleset", first(4, [wide(70), GROWING, NAMED, REFILLED, SIGNS, TEXTS, LISTS, SLOTS, PAIRS], pytest.mark.thorough),
                          ids=["wide", "growing", "one name", "refilled", "signs", "texts", "lists", "zones of members", "pairs"])
 def test_sets_of_several_words_and_lists_of_any_length(built: Libraries, ruleset: str) -> None:
     whole(games(*built.of(ruleset), range(1), rarely=30, most=150))
 
 
+@pytest.mark.thorough_with("False", "True")
 @pytest.mark.parametrize("optimized", [True, False])
 def test_cheapest_ways(built: Libraries, optimized: bool) -> None:
     whole(games(*built.of(WAYS, optimized), range(6), rarely=10, most=150))
@@ -237,6 +239,7 @@ FAULTS = {
 }
 
 
+@pytest.mark.thorough_with("budget")
 @pytest.mark.parametrize("name", first(8, FAULTS))
 def test_faults(both: Callable[[str, int], tuple[aoi.Game, aoi.Game]], name: str) -> None:
     """The same move fails with the same words, and the game is as it was."""

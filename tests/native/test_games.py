@@ -241,6 +241,7 @@ game forced "Forced" {
 """Blue's move is made at once, since there is no other."""
 
 
+@pytest.mark.thorough
 def test_a_preview_ends_with_the_action(tmp_path: Path, monkeypatch: Patch) -> None:
     """What another player then has to do is not a part of it."""
     game = written_rules(tmp_path, FORCED).new_game(seed=1)
@@ -288,6 +289,7 @@ def test_looking_at_moves_thaws_nothing(rules: aoi.Ruleset, monkeypatch: Patch) 
 # ---- where rules fail ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough_with("too large a number", "too much work")
 @pytest.mark.parametrize("text", [
     acting("do { each i in 1..9999 { each j in 1..9999 { each k in 1..9999 { set n = 3 } } } }"),
     acting("do { each i in 1..200 { set n = n * n } }"),

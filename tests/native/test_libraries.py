@@ -65,6 +65,7 @@ def silent(line: str) -> None:
 # ---- plays ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_what_pays_is_built_without_being_asked(cache: Path, capsys: pytest.CaptureFixture[str]) -> None:
     program = ruleset("keep pot number = 1")
     assert native(program) is None
@@ -83,6 +84,7 @@ def test_it_is_found_by_another_program_of_the_same_rules(cache: Path) -> None:
     assert native(ruleset("keep pot number = 3")) is None
 
 
+@pytest.mark.thorough
 def test_it_can_be_switched_off(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     del cache
     program = ruleset("keep pot number = 4")
@@ -110,6 +112,7 @@ def test_a_bundled_game_is_the_same(cache: Path) -> None:
     assert compared(program, rules, program.model.seats[:3], {"tokens": 1}, 1).decisions > 20
 
 
+@pytest.mark.thorough
 def test_plugins_functions_are_called(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     del cache
 
@@ -184,6 +187,7 @@ def test_a_plugin_that_was_changed_is_played_as_it_is(cache: Path, monkeypatch: 
         compared(program, rules, program.model.seats[:2], {}, 1)
 
 
+@pytest.mark.thorough
 def test_a_position_that_no_library_can_hold_is_a_fault(cache: Path) -> None:
     del cache
     program = ruleset("keep pot number = 6")

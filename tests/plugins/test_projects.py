@@ -97,6 +97,7 @@ def drafter_() -> Bot:
     return bot
 
 
+@pytest.mark.thorough
 def test_the_bot_keeps_what_it_lacks() -> None:
     rules = aoi.load("drafted")
     drafter, game = drafter_(), rules.new_game(players=3, seed=1)

@@ -39,6 +39,7 @@ def test_an_import_without_cubes() -> None:
     assert errors(BAY.replace("import 3 at 9 9", "import"), "sea_lane ayr -- bay") == ["An import has cubes: `import 3`"]
 
 
+@pytest.mark.thorough
 def test_what_a_sea_space_does_not_take() -> None:
     assert errors(BAY.replace("market", "markt"), "sea_lane ayr -- bay") == ["a location has no `markt`"]
     assert errors(BAY.replace("market", "import 2 at 1 1"), "sea_lane ayr -- bay") == [

@@ -51,6 +51,7 @@ IMPOSSIBLE = {
 }
 
 
+@pytest.mark.thorough_with("move 9 at random from deck to red.hand")
 @pytest.mark.parametrize("line", IMPOSSIBLE)
 def test_a_position_in_which_a_check_does_not_hold(line: str) -> None:
     found = problems("players red blue yellow", f"given {{ {line} }}")
@@ -60,6 +61,7 @@ def test_a_position_in_which_a_check_does_not_hold(line: str) -> None:
 MINE = "remove coal_mine_1 from red.display ; set space.dortmund_1.counter = coal_mine_1 ; set space.dortmund_1.owner = red"
 
 
+@pytest.mark.thorough_with("lines1-dortmund_1.cubes is 4, and 3 is the most there: the counter `coal_mine_1` has `cubes 3`", "set space.koeln_1.cubes = 1-koeln_1.cubes is 1, and 0 is the most there: no counter lies there, whose `cubes` would be the bound")
 @pytest.mark.parametrize(("lines", "wanted"), [
     ("set space.koeln_1.cubes = 1", "koeln_1.cubes is 1, and 0 is the most there: no counter lies there, whose `cubes` would be the bound"),
     (f"{MINE} ; set space.dortmund_1.cubes = 4",
@@ -112,6 +114,7 @@ def test_one_that_swallows_the_next_is_reported() -> None:
         "two": "s.aoi:10:9: error[syntax-missing-brace]: This block is never closed."}
 
 
+@pytest.mark.thorough
 def test_a_scenario_with_a_wrong_name_does_not_stop_the_others() -> None:
     assert unread(*scenario("expect = red.mony == $0", "plays pink pass")) == {
         "two": "s.aoi:10:16: error[unknown-field]: a seat has no `mony`"}

@@ -37,6 +37,7 @@ def games(name: str) -> tuple[aoi.Game, ...]:
     return tuple(moments(loaded(name).new_game(seed=18), random.Random(11), MOMENTS))
 
 
+@pytest.mark.thorough_with("germany")
 @pytest.mark.parametrize("name", first(2, MAPS, pytest.mark.thorough))
 def test_views(name: str) -> None:
     """Of who decides, of a seat that waits, and of a spectator; of the legal moves the first ones."""
@@ -123,6 +124,7 @@ def test_events(name: str) -> None:
         assert wrong("Event", event.json()) == []
 
 
+@pytest.mark.thorough
 def test_what_events_change() -> None:
     found = {}
     for name in MAPS:

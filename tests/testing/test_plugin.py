@@ -323,6 +323,7 @@ def test_a_law_that_does_not_hold(run: Run, folder: Path) -> None:
 # ---- snapshots --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_snapshots(run: Run, folder: Path) -> None:
     """Written on demand, compared, and reported where they differ; kept beside the file, by the scenario's title."""
     taken = scenario("a hand", "snapshot moves", "plays red show with moon", "snapshot board")

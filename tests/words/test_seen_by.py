@@ -165,6 +165,7 @@ def test_who_is_let_in_later_sees_what_was_kept_before() -> None:
     assert [moods(game, seat) for seat in ("red", "blue", "green", None)] == [[1, 0], [1, 0], [None, None], [None, None]]
 
 
+@pytest.mark.thorough
 def test_to_let_somebody_in_breaks_no_law() -> None:
     """Of two letters that look alike one is read as it is, and only by whom it goes to."""
     rules = sound(LETTER)

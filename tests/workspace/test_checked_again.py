@@ -125,6 +125,7 @@ def test_random_edits(folder: str, seed: int, tmp_path: Path) -> None:
         assert typed(workspace) == typed(other)
 
 
+@pytest.mark.thorough
 def test_of_the_rules_only_what_changed_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A figure in one action: of all units that one, the actions like it and the flow, and nothing at all for a text as before."""
     for name, text in texts_of("age_of_industry").items():

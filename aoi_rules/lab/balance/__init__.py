@@ -5,13 +5,12 @@ Importing this package imports matplotlib, NumPy and SciPy; the extra `lab` inst
 
 from __future__ import annotations
 
-from aoi_rules.errors import AoiError
+from aoi_rules.errors import missing_extra
 
 try:
     from aoi_rules.lab.balance.page import Report
     from aoi_rules.lab.balance.sample import Sample
 except ImportError as error:
-    needed = f"the page needs SciPy and matplotlib, but `{error.name}` is not installed"
-    raise AoiError(f"{needed}: pip install 'aoi-rules[lab]'") from None
+    raise missing_extra("the page needs SciPy and matplotlib", "lab", error) from None
 
 __all__ = ["Report", "Sample"]

@@ -330,6 +330,7 @@ def test_definitions_that_lie_too_deeply_in_one_another() -> None:
     assert first.code == second.code == "too-deep"
 
 
+@pytest.mark.thorough_with("40")
 @pytest.mark.parametrize("count", [2, 4, 40])
 def test_depth_does_not_depend_on_what_was_checked_before(count: int) -> None:
     lines = [*chain("define d{0} = d{1} + 1", 60), "define d60 = 1", *(f"check c{n} = d{n * 50 // count} == 1" for n in range(count))]

@@ -162,6 +162,7 @@ def test_what_is_there_by_its_type_is_there(name: str) -> None:
     assert watching.seen > 1000
 
 
+@pytest.mark.thorough_with("age_of_industry", "card_game")
 @pytest.mark.parametrize("name", first(2, [entry.name for entry in catalogue.entries()], pytest.mark.thorough))
 def test_constants_are_what_printed_functions_give(name: str) -> None:
     forms, _ = compiled(name)

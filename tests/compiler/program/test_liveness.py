@@ -50,7 +50,7 @@ def test_a_plugin_is_known_whose_results_are_constants(monkeypatch: pytest.Monke
     assert "fn_toll(" not in program.code
 
 
-@pytest.mark.thorough_with("new_england-python")
+@pytest.mark.thorough_with("germany-python", "new_england-python")
 @pytest.mark.parametrize("purposes", [ANSWERING, PLAYING], ids=["python", "c"])
 @pytest.mark.parametrize("name", [entry.name for entry in catalogue.entries()])
 def test_what_is_left_is_whole_and_needed(name: str, purposes: frozenset[Purpose]) -> None:
