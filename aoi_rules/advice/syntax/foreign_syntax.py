@@ -13,7 +13,7 @@ from collections.abc import Callable
 from attrs import field, frozen
 
 from aoi_rules.advice.syntax import rewriting
-from aoi_rules.language.operators import ARITHMETIC, COMPARING, GIVES, either
+from aoi_rules.language.operators import ARITHMETIC, COMPARING, GIVES, Level, either
 from aoi_rules.language.parser_tables import grammar
 
 __all__ = ["FOREIGN", "Foreign"]
@@ -22,7 +22,8 @@ _EFFECT = r"(?P<effect>(?!if\b|when\b)[A-Za-z_][^{};\n]*?)"
 _TEST = r"(?P<test>[^{};:\n]+?)"
 _NAME = rf"(?!(?:{'|'.join(grammar().words)})\b)[a-z_]\w*\b"
 _NAMED = {"CALL": rewriting.CALL, "NAME": _NAME, "VALUE": rewriting.VALUE, "EFFECT": _EFFECT, "TEST": _TEST,
-          "COMPARING": COMPARING, "GIVES": GIVES, "ARITHMETIC": f"(?:{either(one.sign for one in ARITHMETIC)})"}
+          "COMPARING": COMPARING, "GIVES": GIVES, "ARITHMETIC": f"(?:{either(one.sign for one in ARITHMETIC)})",
+          "STEP": f"(?:{either(one.sign for one in ARITHMETIC if one.level is Level.SUM)})"}
 """What names in capital letters stand for in the patterns of rows."""
 
 
@@ -113,7 +114,7 @@ FOREIGN = (
             "A line that applies only in some cases ends with `when` and a condition.", code="syntax-missing-else"),
     Foreign(r'^(?P<head>\w+\s+\w+(?:\s+"[^"\n]*")?)\s*=\s*(?P<value>[^\n"{}]+?)\s+(?P<at>help|see)\s+(?P<text>"[^"\n]*")$',
             r"\g<head> \g<at> \g<text> = \g<value>", "`{at}` and its text come before `=`.", code="syntax-missing-operator"),
-    Foreign(r"^(?P<head>(?:has|keep)\s+\w+(?:\s+per\s+\w+)?)\s*=\s*(?P<value>[^\s{}]+)\s+(?P<at>[a-z]\w*)$",
+    Foreign(r"^(?P<head>\w+\s+\w+(?:\s+per\s+\w+)?)\s*=\s*(?P<value>[^\s{}]+)\s+(?P<at>[a-z]\w*)$",
             r"\g<head> \g<at> = \g<value>", "The type comes before `=`.", code="syntax-missing-operator"),
     Foreign(r"^\w+(?P<at>:)\s*[^,:{}\n]+(?:,\s*\w+(?::\s*[^,:{}\n]+)?)+$", rewriting.entries,
             "Lines of a block are separated by `;`, and no colon follows a word.", code="syntax-unknown-character", own=True),
@@ -121,13 +122,13 @@ FOREIGN = (
             r"\g<head> \g<at> when \g<test>\g<tail>", "The title comes before `when`.", code="syntax-missing-operator"),
     Foreign(r"^(?P<line>do(?:[ \t]+\w+)?|phase[ \t]+\w+[^\n={}]*?)\s+(?P<at>if)\s+(?P<test>[^\n{}]+?)(?=\s*\{|$)",
             r"\g<line> when \g<test>", "A condition of a statement follows `when`.", code="syntax-missing-else"),
-    Foreign(r"^(?P<head>(?:plays|refuse|offers)\s+\w+)\s*(?P<at>:)\s*(?P<move>[^\n]+)$", r"\g<head> \g<move>",
+    Foreign(r'^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<move>[^\n"]+)$', r"\g<head> \g<move>",
             "There is no colon after the player.", code="syntax-unknown-character"),
     Foreign(r"^(?P<effect>\w+\s[^\n]+?)\s+when\s+(?P<test>[^\n{}]+?)\s+(?P<at>else)\s+(?P<other>[a-z]\w*\s[^\n{}]+)$",
             rewriting.otherwise, "A line has no `else`: write a second one.", sure=False),
     Foreign(r"^(?P<effect>\w+\s[^\n]+?)\s+(?P<at>unless)\s+(?P<test>[^\n{}]+?)\s*$", rewriting.unless,
             "There is no `unless`: a condition follows `when`."),
-    Foreign(r"^(?P<head>\w+\s+\w+(?:\.\w+)+)\s*(?P<at>[-+])\s*(?P<by>[^\n;]+?)$", r"\g<head> by \g<by>",
+    Foreign(r"^(?P<head>\w+\s+\w+(?:\.\w+)+)\s*(?P<at>STEP)\s*(?P<by>[^\n;]+?)$", r"\g<head> by \g<by>",
             "The amount of a change follows `by`."),
     Foreign(r"^(?P<at>(?:def|function|fn|func)\b)\s+(?P<head>\w+(?:\([^()]*\))?)\s*(?:->\s*\w+\s*)?[:{]\s*(?:return\b)?\s*"
             r"(?P<body>[^{}\n;]+?)\s*;?\s*\}?$", r"define \g<head> = \g<body>", "What has a value is defined by `define`."),
