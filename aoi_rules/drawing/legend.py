@@ -21,7 +21,7 @@ from aoi_rules.drawing.tracks import Track, draw_limit
 
 __all__ = ["legend"]
 
-SIGN, ROW, COLUMN = 24.0, 28.0, 180.0
+SIGN, ROW, COLUMN = 24.0, 28.0, 165.0
 
 Sign = tuple[str, Callable[[Pen, Rect], None]]
 """The meaning of a sign, and a function that draws it in a square."""

@@ -40,6 +40,20 @@ def test_a_card_that_is_called_like_something_with_a_picture_has_that_picture() 
     assert set(drawn.values()) == {True, False}
 
 
+def test_a_card_has_the_picture_and_the_colour_of_what_it_belongs_to() -> None:
+    model = aoi.load("card_game").model
+    paints = dict(zip([one.name for one in model.type("track").members], model.type("track").field("paint").values, strict=True))
+    view = moments("card_game")[1].view("red")
+    cards = items(view, "hands", "piece")
+    assert cards
+    for card in cards:
+        assert card.key is not None
+        assert card.colour == paints[card.key.name.rpartition("_")[0]]
+        assert any(isinstance(one, Shape) and one.form == "path" for one in card.content)
+    assert all(any(isinstance(one, Shape) and "transform" in one.attributes for one in track.content)
+               for track in items(view, "map", "track") if track.key is not None)
+
+
 def test_a_limit_has_the_colours_of_those_who_have_it() -> None:
     view = moments("card_game")[1].view(None)
     seats = {item.key.name: item.colour for item in items(view, "players", "seat") if item.key is not None}
