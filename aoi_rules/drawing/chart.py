@@ -135,7 +135,7 @@ class Chart:
         ways = tuple((line.ends, path.curve) for line, path in zip(self.board.lines, self.layout.paths, strict=True))
         laid = LaidMap(boxes, ways, self.ground)
         if self._paper == LAND:
-            pen.rect(self.layout.extent, LAND)
+            pen.group("land").rect(self.layout.extent, LAND)
         for form, found in groupby(self.board.overlays, key=lambda overlay: overlay.form):
             group = pen.group(f"{form}s")
             for overlay in found:
