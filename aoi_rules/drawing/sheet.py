@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from aoi_rules.drawing.colours import contrast, darker, lighter, paint
 from aoi_rules.drawing.geometry import Point, Rect, bow
-from aoi_rules.drawing.grid import Cell, CellLink, Grid, state_in_words
+from aoi_rules.drawing.grid import Cell, CellLink, Grid, state_in_words, transposed
 from aoi_rules.drawing.lettering import break_word, cut_to, fit_text, pixels, wrap_items
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import ShownMember
@@ -60,7 +60,7 @@ class Sheet:
         natural = cls.natural(grid, look)
         if natural.width <= width:
             return natural
-        tall = _transpose(grid) if len(grid.columns) > len(grid.rows) else grid
+        tall = transposed(grid) if len(grid.columns) > len(grid.rows) else grid
         side, gap = 40.0, 5.0
         if (width - SIDE) / max(1, len(grid.columns)) - GAP >= ROOMY:
             return cls(grid, look, (width - SIDE) / len(grid.columns) - GAP)
@@ -248,12 +248,6 @@ def _two_lines(text: str, size: float, bold: bool, room: float) -> list[str]:
         return [text] if text else []
     first, *rest = wrap_items(text.split(" "), 13)
     return [line for line in (first, " ".join(rest)) if line]
-
-
-def _transpose(grid: Grid) -> Grid:
-    """The grid with its columns as rows."""
-    cells = tuple(evolve(cell, column=cell.row, row=cell.column) for cell in grid.cells)
-    return evolve(grid, across=grid.down, down=grid.across, columns=grid.rows, rows=grid.columns, cells=cells)
 
 
 def _line_between(box: Rect, other: Rect) -> tuple[Point, Point]:
