@@ -20,6 +20,8 @@ __all__ = ["grid_lines", "plan_lines"]
 LONGEST, LEAST, NARROWEST, TALLEST = 14, 40, 6, 3
 """The greatest number of letters of a title on a map; the least width of a map; the least width of a field; the
 greatest height of its title."""
+EASY = 7
+"""The least width of a field whose words are easy to read: below it columns become rows, if that makes fields wider."""
 SIGN = 2
 """The width of a field that has only a sign."""
 EMPTY, TILE, FREE, OPEN = "□", "▣", "·", "'"
@@ -118,15 +120,17 @@ def _cells_between(start: tuple[int, int], end: tuple[int, int]) -> Iterator[tup
 
 def grid_lines(grid: Grid, columns: int) -> list[str]:
     """A grid as a table of its fields, each with its title and its owner's letter, in lines of at most `columns` columns, with
-    its columns as rows if only that fits; empty if there is too little room."""
-    lines = _table_lines(grid, columns)
-    return lines if lines or len(grid.columns) <= len(grid.rows) else _table_lines(transposed(grid), columns)
+    its columns as rows if that makes narrow fields wider; empty if there is too little room."""
+    lines = _table_lines(grid, columns, EASY)
+    if not lines and len(grid.columns) > len(grid.rows):
+        lines = _table_lines(transposed(grid), columns, NARROWEST)
+    return lines or _table_lines(grid, columns, NARROWEST)
 
 
-def _table_lines(grid: Grid, columns: int) -> list[str]:
+def _table_lines(grid: Grid, columns: int, least: int) -> list[str]:
     heads = max((width(row.title) for row in grid.rows), default=0) + 1
     wide = (columns - heads) // max(1, len(grid.columns)) - 1
-    if wide < NARROWEST and not grid.bare:
+    if wide < least and not grid.bare:
         return []
     longest = max(SIGN, *(width(column.title) for column in grid.columns)) if grid.bare else LONGEST
     wide = max(1, min(wide, longest, LONGEST))
