@@ -5,6 +5,7 @@ from tests.mistakes.mistakes import Mistake
 F, H, N, T = "fair.aoi", "hills.aoi", "snow.aoi", "trips.aoi"
 LOOP = "repeat round until (deck.size == 0) {"
 SET = "set s.owner = me"
+RICH = "me.money >= fare or f.visits == 0"
 SNOW = 'require snow "Snow lies there" = not cold(f)'
 MISTAKES = (
     Mistake(F, "type stall in town { has", "type stall { has"),
@@ -23,6 +24,13 @@ MISTAKES = (
     Mistake(F, LOOP, "repeat until deck.size = 0 {"),
     Mistake(F, "take 1 of turn", "take 1..2 turns"),
     Mistake(F, "road bonn -- far_abroad", "road bonn -- far_abroad -- ulm -- bonn"),
+    Mistake(F, RICH, f"{RICH} or any(t.owner == me for t in towns)"),
+    Mistake(F, RICH, f"{RICH} or any(t.owner == me for town t)"),
+    Mistake(F, RICH, f"{RICH} or any(t.owner == me for t in f)"),
+    Mistake(F, RICH, f"{RICH} or f.colour == wool"),
+    Mistake(F, RICH, f"{RICH} or f.size between 1 and 2"),
+    Mistake(F, RICH, f"{RICH} or wool in me.hand"),
+    Mistake(F, RICH, f"{RICH} or weather"),
     Mistake(H, "extends fair", "base fair"),
     Mistake(N, "keep snowed truth = no", "keep snowed = false"),
     Mistake(N, "when weather == wet", "when wet"),

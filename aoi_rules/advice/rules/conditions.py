@@ -22,7 +22,8 @@ def hint_for_member(node: Expression, found: Type, scope: Scope, symbols: Symbol
     if found.kind is not Shape.MEMBER or found.optional or not isinstance(node, tree.Name) or node.name in scope.names:
         return None
     if found.of in symbols.options:
-        return f"write `{found.of} {EQUAL} {node.name}`"
+        first = next(iter(symbols.types[found.of].index), "…")
+        return f"write `{found.of} {EQUAL} {first if node.name == found.of else node.name}`"
     named = [name for name, one in scope.names.items() if name != "me" and one.type.present() == found]
     return f"write `{named[0]} {EQUAL} {node.name}`" if len(named) == 1 else None
 
