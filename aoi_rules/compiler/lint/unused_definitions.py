@@ -46,9 +46,9 @@ def check_unused(rules: TypedRules, report: Reporter) -> None:
 
 
 def _check_zones(rules: TypedRules, report: Reporter) -> None:
-    """Warn of zones that no line names but their own."""
+    """Warn of zones that no line names but their own; what refills another one, or is refilled, is used by that."""
     zones = rules.symbols.zones
-    refilling = {zone.refills.name for zone in zones.values() if zone.refills is not None}
+    refilling = {name for zone in zones.values() if zone.refills is not None for name in (zone.name, zone.refills.name)}
     for name, zone in zones.items():
         if (Zone.word, name) not in rules.uses and name not in refilling and not report.full:
             report.warn("unused-name", f"no line moves pieces to or from the zone `{name}`", zone.place, names=(name,))
