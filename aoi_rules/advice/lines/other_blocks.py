@@ -33,6 +33,8 @@ __all__ = ["WORD_BELOW", "as_block", "as_link", "as_remark", "in_other_words", "
            "of_effects", "of_exchanged", "of_flow_line", "of_many", "of_opposite", "of_option", "of_own_text", "of_refusal",
            "of_several", "of_sight", "of_taken", "of_team", "of_type_first", "of_word_below", "remark_behind"]
 
+_LEAVING = ("return", "break", "continue", "exit", "stop")
+"""The words of other languages that leave a block."""
 _DRAWN = ("random", "move")
 """The words of this language for what people call shuffling and dealing."""
 
@@ -65,6 +67,8 @@ def of_effects(item: tree.Statement, path: Sequence[tree.Statement], outline: Ou
         return f"`{item.word}` is a `{Define.word}` (" + there + "): it has a value, and does nothing"
     if item.word in PRINTING:
         return PRINTED
+    if item.word in _LEAVING:
+        return "effects have no value, and all are carried out; one for some cases only ends with `when` and a condition"
     return _hint_for_pieces(item, path, outline)
 
 

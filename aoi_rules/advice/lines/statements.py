@@ -9,6 +9,7 @@ import attrs
 from attrs import frozen
 
 from aoi_rules.advice.lines.amendments import of_change, of_menu
+from aoi_rules.advice.lines.components import of_component, with_word
 from aoi_rules.advice.lines.correction import KeywordCorrection, correct_keyword, correction
 from aoi_rules.advice.lines.declarations import out_of_place
 from aoi_rules.advice.lines.lists import as_block_of_members, joins_one, side_by_side, through_several
@@ -179,7 +180,7 @@ class Statements(Node):
         shown = fault.hint or hint_for_incomplete(item, cls, self.path, outline)
         if Do.begins(item) and item.block is None and (effect := done_by(item)) is not None:
             return "effects belong in its braces", f"write `{Do.word} {{ {effect} }}`"
-        if (other := _as_other_line(item, cls, fault, self.path)) is not None:
+        if (other := of_component(item, outline) or _as_other_line(item, cls, fault, self.path)) is not None:
             return other
         shown = shown or of_exchanged(item, cls, outline) or of_type_first(item, cls, outline) or self._as_in_game(item, fault)
         shown = shown or remark_behind(item, cls) or of_condition_first(item, cls) or of_several(item) or of_many(item)
@@ -235,8 +236,8 @@ class Statements(Node):
 
     def _hint_without_word(self, item: tree.Statement, where: str) -> str | None:
         """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""
-        if where in GAME and (member := as_member(item, self.declared.outline.lines)) is not None:
-            return f"its type comes first: write `{member}`"
+        if where in GAME and (declared := with_word(item) or as_member(item, self.declared.outline.lines)) is not None:
+            return f"its word comes first: write `{declared}`"
         if where in ChangeWord.where and (changed := of_change(item, self.declared.outline)) is not None:
             return changed
         if (line := self._in_other_form(item, where)) is not None:

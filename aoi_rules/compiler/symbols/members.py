@@ -76,6 +76,10 @@ class MemberReader:
 
     def plain(self, decl: TypeDraft, item: tree.Statement) -> None:
         """Add a member from its type's block, where its name comes first: `coal "Coal" { … }`."""
+        if self._lacks_word(item):
+            self._report_bare_field(item)
+            decl.sound = False
+            return
         if self._refuse_outside_block(decl, item.word_place):
             return
         title = next((a.value for a in item.arguments if isinstance(a, tree.Text)), "")
@@ -175,21 +179,27 @@ class MemberReader:
         return member
 
     def _fill_member(self, decl: TypeDraft, member: MemberDraft, arguments: list[Any], item: tree.Statement) -> None:
-        if arguments and name_in(arguments[0]) in BASIC:
-            self._report_bare_field(item)
-            return
         for node, sign in ((item.value, "= …"), (item.condition, "when …")):
             if node is not None:
-                self.report.error("wrong-argument", f"{an(decl.name)} takes no `{sign}`", node.place,
-                                  "its values are arguments or lines of its block")
+                titled = evolve(item, arguments=(*item.arguments, node), value=None, block=None)
+                hint = f"write `{format_statement(titled)}`" if isinstance(node, tree.Text) else (
+                    "its values are arguments or lines of its block")
+                self.report.error("wrong-argument", f"{an(decl.name)} takes no `{sign}`", node.place, hint)
         self.given.append((decl, member, arguments))
         self._read_block(decl, member, item)
+
+    def _lacks_word(self, item: tree.Statement) -> bool:
+        """Whether a line of a type's block has a name and a type, and no word before them."""
+        kind = name_in(item.arguments[0]) if item.arguments else ""
+        types = self.symbols.types
+        return kind in BASIC or (kind in types and not any(kind in decl.index for decl in types.values()))
 
     def _report_bare_field(self, item: tree.Statement) -> None:
         """Report a line of a type that has a name and a type and no word."""
         line = evolve(item, word=Has.word, arguments=(tree.Name(item.word, item.word_place), *item.arguments))
         self.report.error("unknown-word", f"`{item.word}` cannot begin a statement in a type", item.word_place,
                           f"write `{format_statement(line)}`, or `{Keep.word}` if it changes in play", names=(item.word,))
+        self.report.lose(item, item.word)
 
     def _read_block(self, decl: TypeDraft, member: MemberDraft, item: tree.Statement) -> None:
         number = len(decl.members) - 1
