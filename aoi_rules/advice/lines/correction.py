@@ -172,6 +172,10 @@ def _statements_in_other_order(item: tree.Statement) -> Iterator[tuple[str, tree
         whole = tree.Range(arguments[at + 1], arguments[at + 3], item.place)
         yield "a range follows `in`, and is written with `..`", attrs.evolve(
             item, arguments=(*arguments[:at], spelt("in", item), whole, *arguments[at + _RISE :]))
+    within = named.index("in") if "in" in named else -1
+    if within > 0 and _RANDOM in named[:within]:
+        plain = [node for node in arguments if name_at(node) != _RANDOM]
+        yield "how it is picked comes last", attrs.evolve(item, arguments=(*plain, spelt("at", item), spelt(_RANDOM, item)))
     if at > 0 and _RANDOM in named[:at]:
         number = next((node for node in arguments[:at] if isinstance(node, tree.Number)), tree.Number(1, item.place))
         yield "chance picks pieces by their number", attrs.evolve(
@@ -351,6 +355,8 @@ def _statements_with_sign_or_keyword(
             rest = arguments[at + other :]
             if key == "in" and rest and (values := values_of(name_at(rest[0]) or "")) is not None:
                 rest = (tree.Name(values, item.place), *rest[1:])
+            if key == "in" and rest and name_at(rest[0]) == _PLAYER:
+                rest = (tree.Name("players", item.place), *rest[1:])
             changed = attrs.evolve(item, arguments=(*arguments[:at], spelt(key, item), *rest))
             yield f"`{key}` is expected here, not `{name_at(node)}`" if other else f"`{key}` is missing before this", changed
         if name_at(node) in {"to", "until", "through"} - own and 0 < at < len(arguments) - 1:
@@ -398,7 +404,7 @@ def _corrections_for_beginners(item: tree.Statement, surplus: Place, valued: boo
             yield "the amount of the change follows `by`", attrs.evolve(
                 item, arguments=(*arguments[:-_RISE], spelt("by", item), by))
     first = next(iter(arguments), None)
-    if isinstance(first, tree.Call) and not first.arguments and isinstance(first.function, tree.Name):
+    if isinstance(first, tree.Call) and isinstance(first.function, tree.Name):
         yield "no brackets follow this name", attrs.evolve(item, arguments=(first.function, *arguments[1:]))
     if isinstance(first, tree.Name) and first.place is surplus:
         title = tree.Text(first.name.replace("_", " "), first.place)

@@ -241,6 +241,8 @@ def of_exchanged(item: tree.Statement, cls: type[Word], outline: Outline) -> str
 
 def of_type_first(item: tree.Statement, cls: type[Word], outline: Outline) -> str | None:
     """The hint for a type before the name that stands for one of it, `choose stall s`; None for another line."""
+    if name_at(next(iter(item.arguments), None)) in ("a", "an", "one", "the"):
+        item = attrs.evolve(item, arguments=item.arguments[1:])
     if len(item.arguments) < _TWO or not all(isinstance(node, tree.Name) for node in item.arguments[:_TWO]):
         return None
     (first, second), rest = map(name_in, item.arguments[:_TWO]), item.arguments[_TWO:]

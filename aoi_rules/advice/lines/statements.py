@@ -72,7 +72,7 @@ from aoi_rules.words.actions import Action, After, Choose, Define, Do, Let, Requ
 from aoi_rules.words.base import Word
 from aoi_rules.words.components import GAME, Has, Keep, Link
 from aoi_rules.words.drawings import Drawing
-from aoi_rules.words.effects import Draw, Set
+from aoi_rules.words.effects import Draw, Pick, Set
 from aoi_rules.words.files import Amend, ChangeWord, Game, Replace
 from aoi_rules.words.flow import TESTS, Each, Flow, Free, Menu, Repeat, Setup, Take
 from aoi_rules.words.known import DeclaredNames, Vocabulary
@@ -236,7 +236,8 @@ class Statements(Node):
 
     def _hint_without_word(self, item: tree.Statement, where: str) -> str | None:
         """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""
-        if where in GAME and (declared := with_word(item) or as_member(item, self.declared.outline.lines)) is not None:
+        outline = self.declared.outline
+        if where in GAME and (declared := with_word(item, outline) or as_member(item, outline.lines)) is not None:
             return f"its word comes first: write `{declared}`"
         if where in ChangeWord.where and (changed := of_change(item, self.declared.outline)) is not None:
             return changed
@@ -261,8 +262,8 @@ class Statements(Node):
     def _in_other_form(self, item: tree.Statement, where: str) -> str | None:
         """The hint for a line in which all is there but the word that begins it, or whose word is not the first one."""
         alone = item.block is None and not item.arguments and item.value is None
-        if where == Flow.inside and alone and item.word in map(name_of, filter(Action.begins, self.declared.outline.lines)):
-            return f"write `{Take.word} 1 of {item.word}`, or `{Free.word} {item.word}` beside other decisions"
+        if where == Flow.inside and alone and (taken := self._as_taken(item.word)) is not None:
+            return taken
         if where == Flow.inside and (line := of_flow_line(item)) is not None:
             return f"write `{line}`"
         if where == Require.inside and self.path and Define.begins(self.path[-1]):
@@ -280,6 +281,13 @@ class Statements(Node):
         if where == Flow.inside and item.word in TESTS and len(item.arguments) == 1:
             return f"write `{Repeat.word} {item.word} ({format_expression(item.arguments[0])}) {{`"
         return None
+
+    def _as_taken(self, name: str) -> str | None:
+        """The hint for the name of a menu or an action alone in the flow; None for another name."""
+        lines = self.declared.outline.lines
+        if name in map(name_of, filter(Action.begins, lines)):
+            return f"write `{Take.word} 1 of {name}`, or `{Free.word} {name}` beside other decisions"
+        return f"write `{Take.word} 1 of {name}`" if name in map(name_of, filter(Menu.begins, lines)) else None
 
     def _with_verb_first(self, item: tree.Statement) -> str | None:
         """The line that begins with a player and goes on with a verb, `me pays fee`, in its right order; None for another one."""
@@ -318,7 +326,9 @@ class Statements(Node):
         if where == Do.inside and (effect := done_by(item)) is not None:
             return f"write effects here without a block around them: `{effect}`"
         if where == Do.inside and (Choose.begins(item) or Require.begins(item)):
-            return "move it up: in an action, it comes before the `do`"
+            picked = attrs.evolve(item, word=Pick.word)
+            by_chance = f"chance picks by `{Pick.word}`: write `{format_statement(picked)}`" if fits(picked, Pick) else None
+            return by_chance or "move it up: in an action, it comes before the `do`"
         if (home := out_of_place(item, where, elsewhere, self.path)) is not None:
             return home
         if Flow.inside in elsewhere and where in GAME:
