@@ -327,7 +327,8 @@ class Statements(Node):
             return f"write effects here without a block around them: `{effect}`"
         if where == Do.inside and (Choose.begins(item) or Require.begins(item)):
             picked = attrs.evolve(item, word=Pick.word)
-            by_chance = f"chance picks by `{Pick.word}`: write `{format_statement(picked)}`" if fits(picked, Pick) else None
+            drawn = fits(picked, Pick) and name_at(item.arguments[-1]) == "random"
+            by_chance = f"chance picks by `{Pick.word}`: write `{format_statement(picked)}`" if drawn else None
             return by_chance or "move it up: in an action, it comes before the `do`"
         if (home := out_of_place(item, where, elsewhere, self.path)) is not None:
             return home
