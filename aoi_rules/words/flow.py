@@ -250,7 +250,7 @@ flow {
   }
 }
 """
-    number: tree.Expression = argument("how many actions, or a range; fixed on entry")
+    number: tree.Expression = argument("the number of actions, or a range; fixed on entry")
     of: tree.Expression = needed_argument("of", "a menu or an action")
     text: str = label("what is asked, with names in braces", role=Role.FILLED_IN)
     when: tree.Expression | None = condition("the condition under which it applies")

@@ -324,9 +324,9 @@ class Scores(Word):
 scores red stalls = 4
 scores red total = 9
 """
-    seat: Ident = argument("whose line", role=Role.REFERS, of=("seats",))
+    seat: Ident = argument("the seat whose line it is", role=Role.REFERS, of=("seats",))
     line: Ident = argument("the line's name, or `total`", of=("points",))
-    value: tree.Expression = value("how much")
+    value: tree.Expression = value("the value")
 
 
 @frozen(kw_only=True, eq=False, repr=False)

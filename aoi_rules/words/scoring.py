@@ -48,7 +48,7 @@ score {
     title: str = label("what a player reads")
     help: str | None = keyword("help", "what it is counted for, as in the word `help`")
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
-    value: tree.Expression = value("how many", role=Role.DEFINES)
+    value: tree.Expression = value("the number of points", role=Role.DEFINES)
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -84,7 +84,7 @@ score {
   winner most points
 }
 """
-    value: tree.Expression = value("when", role=Role.DEFINES)
+    value: tree.Expression = value("the condition", role=Role.DEFINES)
 
 
 @frozen(kw_only=True, eq=False, repr=False)

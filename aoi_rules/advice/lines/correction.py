@@ -81,7 +81,7 @@ def _statements_with_amount(item: tree.Statement, cls: type[Word]) -> Iterator[t
     """The statement with a number before what it names, `bring iron to here`, where it has to say how many."""
     first = next((attribute.name for attribute, slot in slots_of(cls) if slot.form == "argument"), "")
     if first == "number" and item.arguments and not isinstance(item.arguments[0], tree.Number):
-        yield "how many is missing", attrs.evolve(item, arguments=(tree.Number(1, item.place), *item.arguments))
+        yield "the number is missing", attrs.evolve(item, arguments=(tree.Number(1, item.place), *item.arguments))
 
 
 def _statements_with_parameters(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
@@ -368,7 +368,7 @@ def _corrections_for_beginners(item: tree.Statement, surplus: Place, valued: boo
         yield "a range is written with `..`", attrs.evolve(item, arguments=(most, *arguments[_RISE - 1 :]))
     if item.value is None and valued and name_at(last) in _OPTIONAL and len(arguments) > _PAIR:
         absent = tree.Name("none", item.place)
-        yield "what may be absent is `none` at first", attrs.evolve(item, arguments=arguments[:-1], value=absent)
+        yield "a value that may be absent is `none` at first", attrs.evolve(item, arguments=arguments[:-1], value=absent)
     compares = isinstance(last, tree.Attribute | tree.Call) or (isinstance(last, tree.Name) and len(arguments) == 1)
     if item.value is not None and valued and last is not None and compares:
         compared = _comparison_of(last, item.value)

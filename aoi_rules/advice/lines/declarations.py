@@ -72,5 +72,5 @@ def _outside_of_all(item: tree.Statement, where: str) -> str:
     """The hint for what is outside of all blocks."""
     if Language.begins(item):
         said = next(iter(item.place.source.lines), "").startswith(Language.word)
-        return "leave it out: the first line says so already" if said else "move it to the top of the file"
-    return f"move it behind the `}}` that ends the {where}, or into a file of its own"
+        return "leave it out: the first line already says so" if said else "move it to the top of the file"
+    return f"move it below the `}}` that ends the {where}, or into a file of its own"

@@ -55,7 +55,7 @@ def correct_shifted_argument(item: tree.Statement, cls: type[Word], path: Path, 
     changed = attrs.evolve(item, arguments=(tree.Name(name or "NAME", item.place), sign, *item.arguments))
     if not fits(changed, cls) or (own and _complete_statement(item, cls, path, outline) is not None):
         return None
-    what = "how many is" if Take.begins(item) else "its name is"
+    what = "the number of actions is" if Take.begins(item) else "its name is"
     is_what = _ALL[kind] if kind in _ALL else an(kind)
     fault = f"{what} missing: `{format_expression(value)}` is {is_what}"
     return WordFault(fault, value.place, f"write `{_show_with_block(changed)}`", name or "")

@@ -155,7 +155,7 @@ def of_condition_first(item: tree.Statement, cls: type[Word]) -> str | None:
     if test is None or item.block is None or cls.inside is not None or test.place.line == item.place.line or len(lines) != 1:
         return None
     line = format_statement(attrs.evolve(lines[0], condition=test))
-    return f"a line that begins with `when` goes on with the line above: write `{line}`" if lines[0].condition is None else None
+    return f"a line that begins with `when` continues the line above: write `{line}`" if lines[0].condition is None else None
 
 
 def of_loop_below(item: tree.Statement) -> tuple[Place, str] | None:
@@ -198,8 +198,8 @@ def of_bare_test(item: tree.Statement) -> tuple[str, Place, str] | None:
 
 
 _BARE = 2
-WORD_BELOW = "a line that begins so goes on with the line above"
-LOOP_BELOW = "a loop is written with `each`; a line that begins with `for` goes on with the line above"
+WORD_BELOW = "a line that begins like this continues the line above"
+LOOP_BELOW = "a loop is written with `each`; a line that begins with `for` continues the line above"
 _FOR, _SHOWN = "for", 100
 
 
@@ -216,8 +216,8 @@ def of_many(item: tree.Statement) -> str | None:
     ways = f"from {format_expression(source)} to {format_expression(goal)}"
     several = f"`move {format_expression(number)} at random {ways}`"
     if isinstance(number, tree.Name):
-        return f"several go by chance: write {several}"
-    return f"a line moves one piece by its name: `move {others[0].name} {ways}`; several go by chance: {several}"
+        return f"several are drawn by chance: write {several}"
+    return f"a line moves one piece by its name: `move {others[0].name} {ways}`; several are drawn by chance: {several}"
 
 
 def of_opposite(item: tree.Statement) -> str | None:

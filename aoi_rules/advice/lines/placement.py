@@ -187,7 +187,7 @@ def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     fields = [inner for line in homes for inner in line.lines if Has.begins(inner) and name_of(inner) == item.word]
     flag = all(name_in(inner.arguments[-1]) == Shape.TRUTH for inner in fields)
     if len(types) == 1 and (whole := _as_whole_member(item, types[0], flag)) is not None:
-        return f"`{item.word}` is said of {an(types[0])}, in its block: write `{whole}`"
+        return f"`{item.word}` belongs in the block of {an(types[0])}: write `{whole}`"
     text = format_statement(attrs.evolve(item, block=None))
     member = _member_before(item, types, lines)
     if member is None and types and (hint := home_of(item, types[0], lines)) is not None:
@@ -202,7 +202,7 @@ def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     if given is None:
         return _hint_with_example(member, item, text, line)
     if (same := format_statement(given)) == text:
-        return line + f" says so of `{named}` already: leave this line out"
+        return line + f" already says this of `{named}`: leave this line out"
     return f"it belongs in the block of its {member.word}; `{named}` has `{same}` in " + line
 
 

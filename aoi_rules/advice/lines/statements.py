@@ -268,7 +268,7 @@ class Statements(Node):
         if where == Do.inside and Repeat.begins(item) and (line := of_times(item)) is not None:
             return f"effects are repeated by `{Each.word}`: write `{line}`"
         if where == Drawing.inside and (line := of_drawn(item, self.declared.outline)) is not None:
-            return f"how it is drawn comes first: write {line}"
+            return f"the word for its drawing comes first: write {line}"
         if where == Do.inside and (line := self._with_verb_first(item)) is not None:
             return f"the verb comes first: write `{line}`"
         if where == Flow.inside and item.word in TESTS and len(item.arguments) == 1:
@@ -410,7 +410,7 @@ def _hint_for_one_block(effects: Sequence[tree.Statement]) -> str:
     if _is_short(whole):
         return f"put these lines into a block of effects: `{Do.word} {{ {whole} }}`"
     last = line_of(effects[-1].place, effects[0].place)
-    return "put it and the lines to " + last + f" into a block of effects: `{Do.word} {{` before it, and `}}` behind them"
+    return "put it and the lines to " + last + f" into a block of effects: `{Do.word} {{` before it, and `}}` after them"
 
 
 def _as_definition(item: tree.Statement) -> str | None:

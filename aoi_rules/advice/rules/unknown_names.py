@@ -76,7 +76,7 @@ def _hint_in_flow(node: tree.Name) -> str | None:
         return "write `0..` for any number, or `1..` for one or more"
     found = re.fullmatch(rf"\s*{Repeat.word}\s+(?P<test>({'|'.join(TESTS)})\s*\()", node.place.before)
     line = f"{Repeat.word} {node.name} {found['test']}{node.place.onward.rstrip()}" if found is not None else ""
-    return f"a loop has the name that its condition counts: write `{line}`" if line else None
+    return f"a loop needs the name that its condition counts: write `{line}`" if line else None
 
 
 def line_of_points(check: CheckContext, node: tree.Name) -> str | None:

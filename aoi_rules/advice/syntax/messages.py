@@ -112,7 +112,7 @@ _SYNTAX = (
     Message("syntax-lone-mark", "A `?` with a blank before it marks the whole line, so it must come last.",
             "without the blank it marks one figure", after="LONE"),
     # ---- something is in the wrong place ----
-    Message("syntax-comma", "Arguments are separated by blanks, not by commas.", "a list is written `(a, b)`",
+    Message("syntax-comma", "Blanks separate arguments, not commas.", "a list is written `(a, b)`",
             found="COMMA", tags="arguments"),
     Message("syntax-free-expression", "Without brackets, an expression can only follow `=` or `when`.",
             "put it in brackets",

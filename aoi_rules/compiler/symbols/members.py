@@ -224,7 +224,7 @@ class MemberReader:
         if other is None or other.parent or not inner.arguments:
             return None
         line = format_statement(evolve(inner, block=None))
-        return f"it belongs beside {an(decl.name)}, not in its block: move `{line}` to a line of its own behind the `}}`"
+        return f"it belongs beside {an(decl.name)}, not in its block: move `{line}` to a line of its own after the `}}`"
 
     def _hint_for_number(self, decl: TypeDraft, inner: tree.Statement) -> str | None:
         """The hint for a number before the members that it counts, `two stall` or `x2 stall`."""
