@@ -224,7 +224,15 @@ class MemberReader:
         if other is None or other.parent or not inner.arguments:
             return None
         line = format_statement(evolve(inner, block=None))
+        if not other.joins and other.place is not None and not self._declares(inner, other):
+            there = line_of(other.place, inner.place, other.name)
+            return f"if {an(decl.name)} may have some, write `type {other.name} in {decl.name} {{` in " + there
         return f"it belongs beside {an(decl.name)}, not in its block: move `{line}` to a line of its own after the `}}`"
+
+    def _declares(self, inner: tree.Statement, kind: TypeDraft) -> bool:
+        """Whether the line of a member begins with a name of its own, and not with the value of its first column."""
+        columns = [self.symbols.types[one.one.of] for one in kind.fields.values() if one.one.of in self.symbols.types]
+        return not any(name_in(inner.arguments[0]) in column.index for column in columns)
 
     def _hint_for_number(self, decl: TypeDraft, inner: tree.Statement) -> str | None:
         """The hint for a number before the members that it counts, `two stall` or `x2 stall`."""
