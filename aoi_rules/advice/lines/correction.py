@@ -138,7 +138,7 @@ _FILLERS = frozenset(("as", "called", "named", "titled", "title", "label", "text
 
 
 def _statements_per_player(item: tree.Statement, own: set[str | None]) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement with `per` before `player`, which is behind the name of what each player has: `keep player money number`."""
+    """The statement with `per` before `player`, which is after the name of what each player has: `keep player money number`."""
     named = list(map(name_at, item.arguments))
     if _PER not in own or _PER in named or _PLAYER not in named:
         return
@@ -165,7 +165,7 @@ def _statements_of_pairs(item: tree.Statement, own: set[str | None]) -> Iterator
 
 
 def _statements_in_other_order(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
-    """`choose n from 1 to 3` with its range behind `in`, and `move random card from deck` with `1 at random`."""
+    """`choose n from 1 to 3` with its range after `in`, and `move random card from deck` with `1 at random`."""
     arguments, named = item.arguments, list(map(name_at, item.arguments))
     at = named.index("from") if "from" in named else -1
     if 0 < at < len(named) - _RISE + 1 and named[at + 2] == "to":
@@ -227,7 +227,7 @@ _CALLED = ("from", "to", "by")
 
 
 def _statements_with_field(item: tree.Statement, own: set[str | None]) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement with a field behind `while`, where a condition follows `when`."""
+    """The statement with a field after `while`, where a condition follows `when`."""
     if isinstance(item.condition, tree.Name) and _WHILE in own:
         arguments = (*item.arguments, spelt(_WHILE, item), item.condition)
         yield f"`{_WHILE}` and the name of a field belong here", attrs.evolve(item, arguments=arguments, condition=None)

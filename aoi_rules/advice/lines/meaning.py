@@ -38,7 +38,7 @@ _MOST, _PAIR = 3, 2
 
 
 def correct_shifted_argument(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> WordFault | None:
-    """The fault of a line whose one argument belongs behind a keyword: `choose town`, where `choose f in town` is meant.
+    """The fault of a line whose one argument belongs after a keyword: `choose town`, where `choose f in town` is meant.
     `path` are the statements whose blocks contain it."""
     below = _lines_in_scope(item, path)
     if len(item.arguments) > 1 and name_at(item.arguments[0]) in _ARTICLES:
@@ -262,7 +262,7 @@ def _declaring_word(value: tree.Expression | None, outline: Outline) -> str | No
 
 
 def _lines_in_scope(item: tree.Statement, path: Path) -> tuple[Any, ...]:
-    """The lines in which the name that a statement gives is used: those of its block, or else those behind it."""
+    """The lines in which the name that a statement gives is used: those of its block, or else those after it."""
     if item.block is not None:
         return (*item.block.items, *([item.condition] if item.condition is not None else []))
     beside = path[-1].items if path else ()

@@ -131,11 +131,11 @@ def as_remark(item: tree.Statement) -> str | None:
 
 
 _SENTENCE = 3
-"""So many words behind the first are one."""
+"""The least number of words after the first that make it a remark."""
 
 
 def remark_behind(item: tree.Statement, cls: type[Word]) -> str | None:
-    """The hint for a remark of other languages behind a line, `keep pot money -- what lies there`, which is read as a link."""
+    """The hint for a remark of other languages after a line, `keep pot money -- what lies there`, which is read as a link."""
     at = next((n for n, value in enumerate(item.arguments) if isinstance(value, tree.Pair)), None)
     pair = item.arguments[at] if at is not None else None
     if at is None or not isinstance(pair, tree.Pair) or at + 1 == len(item.arguments):

@@ -112,7 +112,7 @@ _POINTS = ("score", "points", "vp", "victory_points", TOTAL)
 
 
 def of_definition(node: tree.Attribute, symbols: SymbolTable) -> str | None:
-    """The hint for a definition of one value behind a dot, `me.income`, as if it were an attribute."""
+    """The hint for a definition of one value after a dot, `me.income`, as if it were an attribute."""
     word = symbols.defines.get(node.name)
     if word is None or not isinstance(word.head, tree.Call) or len(word.head.arguments) != 1:
         return None

@@ -236,7 +236,7 @@ def _hint_for_wide_form(letter: str) -> str:
 
 
 def _hint_for_attribute(trouble: Trouble) -> str:
-    """The hint for a dot without the name behind it: names that the text has behind the same name."""
+    """The hint for a dot without the name after it: names that the text has after the same name."""
     source, name = trouble.found.place.source, trouble.previous.text
     known = dict.fromkeys(re.findall(rf"(?<![\w.]){re.escape(name)}\.([a-z_]\w*)", source.text)) if name.isidentifier() else {}
     such = " or ".join(f"`{name}.{one}`" for one in islice(known, _SUCH))

@@ -56,7 +56,7 @@ def of_cells(piece: Piece) -> Iterator[Foreign]:
 
 
 def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for a type behind a colon, `keep paid: int`, with our name of the type where it is one of other languages."""
+    """A row for a type after a colon, `keep paid: int`, with our name of the type where it is one of other languages."""
     if piece.word in words.typed:
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<type>\w+)(?P<rest>[^\n:]*)$",
                       lambda found: f"{found['head']} {_basic_type(found['type'])}{found['rest']}",
@@ -98,7 +98,7 @@ def of_members(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 def of_counts(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for a number before what there are so many of, `3 space clear`, where a line of the ruleset's own begins so."""
+    """A row for a number before the thing that it counts, `3 space clear`, where a line of the ruleset's own begins like this."""
     found = re.match(r"\d+\s*[x×]?\s+([a-z]\w*)", piece.masked)
     if found is not None and not words.knows(found[1]):
         yield Foreign(r"^(?P<at>(?P<n>\d+)\s*[x×]?)\s+(?P<rest>[a-z]\w*(?:\s+[a-z]\w*)*)$", r"\g<rest> x\g<n>",
