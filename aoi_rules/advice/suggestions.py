@@ -1,4 +1,4 @@
-"""Hints that ask whether another word was meant, with the correction where it can be no other one."""
+"""Hints that ask whether another word was meant, with the correction if only one is possible."""
 
 from __future__ import annotations
 

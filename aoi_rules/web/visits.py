@@ -1,4 +1,4 @@
-"""Who asks what: which seat a request's cookie stands for, how often it may ask, and where its table is played."""
+"""Who makes a request: the seat that its cookie represents, how often it may ask, and where its table is played."""
 
 from __future__ import annotations
 

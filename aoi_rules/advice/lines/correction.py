@@ -1,4 +1,4 @@
-"""The statement that the author of a line may mean whose arguments its word does not take."""
+"""The corrected statement for a line whose word does not take its arguments."""
 
 from __future__ import annotations
 

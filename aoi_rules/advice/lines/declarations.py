@@ -1,4 +1,4 @@
-"""Lines that declare something, or begin a file, inside a block where nothing is; and those that belong into an action."""
+"""Lines in the wrong block: those that declare something or begin a file, and those that belong in an action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is meant by a loop, a phase or a turn that is written as in another language, or as a rulebook says it."""
+"""What an author means by a loop, a phase or a turn that is written as in another language or in a rulebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an author may mean by a line that no word fits, where the text round it shows it."""
+"""What an author may mean by a line that fits no word, as far as the surrounding text shows it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an author may mean by a `move` that does not say from where, or moves what does not lie there."""
+"""What an author may mean by a `move` without `from`, or by one whose zone does not hold the piece."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is meant by a line in a block that has no such lines, and by one that begins with a name which begins none."""
+"""What an author means by a line in a block that takes no such lines, and by one that begins with a name."""
 
 from __future__ import annotations
 

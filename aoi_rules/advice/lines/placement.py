@@ -1,4 +1,4 @@
-"""Where a line belongs that is outside of all blocks in which it may be."""
+"""Where a line belongs if it is outside all blocks that may contain it."""
 
 from __future__ import annotations
 

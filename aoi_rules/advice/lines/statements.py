@@ -1,4 +1,4 @@
-"""What the author of a statement may mean that no word takes, or that begins with no word of its block."""
+"""What an author may mean by a statement that its word does not take, or that begins with no word of its block."""
 
 from __future__ import annotations
 

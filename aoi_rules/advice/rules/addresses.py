@@ -1,4 +1,4 @@
-"""The line that a change of a part or a map may mean, where no line has the address that it gives, or several have."""
+"""The line that a change in a part or a map may mean if no line has its address, or if several have it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has the value that a line wants, where the line names the whole thing: `hand` for `hand.size`, `gem` for `gem.metal`."""
+"""The value that a line needs if it names the whole thing instead: `hand` for `hand.size`, `gem` for `gem.metal`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Problems that show in a text because another one replaced or dropped what it uses: whoever did that is to blame."""
+"""Problems in a text that another text causes by replacing or dropping what it uses: the other text is to blame."""
 
 from __future__ import annotations
 

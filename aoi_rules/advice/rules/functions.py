@@ -1,4 +1,4 @@
-"""Functions of other languages, and what is written here instead."""
+"""Functions of other languages, and what to write here instead."""
 
 from __future__ import annotations
 

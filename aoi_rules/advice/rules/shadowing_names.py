@@ -1,4 +1,4 @@
-"""Another name for what hides something that is declared, with the line as it is written then."""
+"""Another name for something that hides a declared name, and the line with that name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an author may mean by a name that nothing has where it is: something else has it, or a later line gives it."""
+"""What an author may mean by a name that is unknown at its place: other things have it, or a later line declares it."""
 
 from __future__ import annotations
 

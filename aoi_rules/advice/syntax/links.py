@@ -1,4 +1,4 @@
-"""Links in an expression with a blank in place of the dot after their kind: `canal bonn -- koeln` for `canal.bonn -- koeln`."""
+"""Links with a blank instead of the dot after their kind: `canal bonn -- koeln` for `canal.bonn -- koeln`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How lines of other languages are written here: what takes the place of what the patterns of `foreign_syntax` match."""
+"""How lines of other languages are written here: the replacements for what the patterns of `foreign_syntax` match."""
 
 from __future__ import annotations
 
