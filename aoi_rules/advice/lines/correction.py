@@ -184,7 +184,7 @@ _RANDOM = "random"
 def _statements_with_text_or_keyword(
     item: tree.Statement, cls: type[Word], surplus: Place
 ) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement with quotation marks round the name that does not fit, or with the keyword before it of what the line
+    """The statement with quotation marks around the name that does not fit, or with the keyword before it of what the line
     changes; of a text that does not fit with an `=`."""
     for at, node in enumerate(item.arguments):
         if node.place is not surplus:
@@ -466,7 +466,7 @@ def correct_keyword(item: tree.Statement, cls: type[Word], fault: WordFault) -> 
 
 
 def _misspelt_keyword(item: tree.Statement, cls: type[Word]) -> WordFault | None:
-    """The fault of a keyword that slipped, `becuase` for `because`, where the line is complete with it."""
+    """The fault of a misspelt keyword, `becuase` for `because`, where the line is complete with it."""
     own = [str(s.key) for a, s in slots_of(cls) if s.form == "keyword" and a.default is attrs.NOTHING]
     for at, node in enumerate(item.arguments):
         said = name_at(node) or ""
@@ -478,7 +478,7 @@ def _misspelt_keyword(item: tree.Statement, cls: type[Word]) -> WordFault | None
 
 
 class KeywordCorrection(WordFault):
-    """A keyword slipped, and the line is complete with it."""
+    """A keyword is misspelt, and the line is complete with it."""
 
 
 _SMALL = 3

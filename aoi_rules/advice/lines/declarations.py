@@ -52,7 +52,7 @@ def _show(item: tree.Statement, word: str) -> str:
 
 
 def _with_condition(item: tree.Statement, path: Sequence[tree.Statement]) -> str | None:
-    """The hint for a requirement in the flow: the step round it has a condition."""
+    """The hint for a requirement in the flow: the step around it has a condition."""
     step, condition = path[-1] if path else None, item.value
     if step is None or condition is None or not _has_condition(step.word):
         return "it belongs in an action; a step of the flow has its condition after `when`"

@@ -72,7 +72,7 @@ def of_times(item: tree.Statement) -> str | None:
 
 
 def of_loop_below(item: tree.Statement) -> tuple[Place, str] | None:
-    """A loop of another language that goes on with the statement above, since it begins with `for`: its place, and the hint with
+    """A loop of another language that continues the statement above, since it begins with `for`: its place, and the hint with
     the loop as it is written here."""
     at = next((n for n, node in enumerate(item.arguments) if name_at(node) == _FOR), None)
     if at is None or item.arguments[at].place.line == item.place.line:

@@ -148,7 +148,7 @@ def remark_behind(item: tree.Statement, cls: type[Word]) -> str | None:
 
 
 def of_condition_first(item: tree.Statement, cls: type[Word]) -> str | None:
-    """The hint for a condition with a block that begins a line, and so goes on with the statement above."""
+    """The hint for a condition with a block that begins a line, and so continues the statement above."""
     test, lines = item.condition, item.lines
     if test is None or item.block is None or cls.inside is not None or test.place.line == item.place.line or len(lines) != 1:
         return None
@@ -157,7 +157,7 @@ def of_condition_first(item: tree.Statement, cls: type[Word]) -> str | None:
 
 
 def of_word_below(item: tree.Statement) -> tuple[Place, str] | None:
-    """A line that begins with `and` or `or` and a word, `and then`, and so goes on with the statement above: the place of what
+    """A line that begins with `and` or `or` and a word, `and then`, and so continues the statement above: the place of what
     joins them, and the hint."""
     for joining, node in zip(item.arguments, item.arguments[1:], strict=False):
         sign = name_at(joining)
@@ -248,7 +248,7 @@ def of_type_first(item: tree.Statement, cls: type[Word], outline: Outline) -> st
 
 
 def of_taken(item: tree.Statement, outline: Outline) -> str | None:
-    """The hint for actions to take without their `of`, by a name that slipped, `take 1..2 turns`; None for another line."""
+    """The hint for actions to take without their `of`, by a misspelt name, `take 1..2 turns`; None for another line."""
     if not Take.begins(item) or len(item.arguments) != _TWO:
         return None
     number, last = item.arguments

@@ -96,14 +96,14 @@ class Statements(Node):
 
     @property
     def home(self) -> str:
-        """The word whose block contains these; in a `do` the word round it."""
+        """The word whose block contains these; in a `do` the word around it."""
         return next((item.word for item in reversed(self.path) if not Do.begins(item)), "")
 
     def of_unknown(
         self, item: tree.Statement, where: str, elsewhere: set[str], effects: Sequence[tree.Statement] = ()
     ) -> str | None:
         """The hint for a statement that begins with no word of its block; its word is in the kinds of block `elsewhere`.
-        `effects` are the lines that belong into one `do` with it, itself among them."""
+        `effects` are the lines that belong in one `do` with it, itself among them."""
         own = self.declared.names.get(where, {})
         known: dict[str, Place | None] = {**dict.fromkeys(self.vocabulary.known(where)), **own}
         changed: str | None
@@ -164,7 +164,7 @@ class Statements(Node):
         return Diagnostic("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
 
     def clearer(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> WordFault:
-        """What is wrong with the arguments of a statement, where the text round it tells it better than a fault does."""
+        """What is wrong with the arguments of a statement, where the text around it tells it better than a fault does."""
         outline = self.declared.outline
         if of_sight(item, cls, fault) is not None:
             return fault

@@ -156,7 +156,7 @@ def undeclared_dependency(check: CheckContext, word: Define, given: int, user: P
 
 
 def hint_for_moved(check: CheckContext, what: tree.Expression, goal: tree.Expression, place: Place) -> PieceMove:
-    """What is moved to a zone, with the lines round the place."""
+    """What is moved to a zone, with the lines around the place."""
     from aoi_rules.advice.lines.moves import PieceMove  # noqa: PLC0415
     from aoi_rules.advice.lines.scope import path_to  # noqa: PLC0415 - few mistakes need these
 
@@ -165,7 +165,7 @@ def hint_for_moved(check: CheckContext, what: tree.Expression, goal: tree.Expres
 
 
 def hint_owner_of_attribute(check: CheckContext, node: tree.Name, attribute: str, scope: Scope) -> str | None:
-    """The hint for an unknown name with an attribute: the one thing here that has it, unless a like name has it too, such as
+    """The hint for an unknown name with an attribute: the one thing here that has it, unless a similar name has it too, such as
     that of another member."""
     known = check.known(scope)
     if attribute in known and node.name not in known and not find_similar(node.name, known):
