@@ -4,6 +4,7 @@ from tests.mistakes.mistakes import Mistake
 
 F, H, N, T = "fair.aoi", "hills.aoi", "snow.aoi", "trips.aoi"
 LOOP = "repeat round until (deck.size == 0) {"
+PART_END = "  after visit(p, f) when snowed { thaw }\n"
 SET = "set s.owner = me"
 RICH = "me.money >= fare or f.visits == 0"
 SNOW = 'require snow "Snow lies there" = not cold(f)'
@@ -32,6 +33,15 @@ MISTAKES = (
     Mistake(F, RICH, f"{RICH} or wool in me.hand"),
     Mistake(F, RICH, f"{RICH} or weather"),
     Mistake(H, "extends fair", "base fair"),
+    Mistake(N, PART_END, PART_END + "  change fare to $3\n"),
+    Mistake(N, PART_END, PART_END + "  drop rest\n"),
+    Mistake(N, PART_END, PART_END + "  drop require travel.new\n"),
+    Mistake(N, PART_END, PART_END + "  amend travel.new = yes\n"),
+    Mistake(N, PART_END, PART_END + "  amend menu turn (rest)\n"),
+    Mistake(N, PART_END, PART_END + "  amend type town { toll number = 1 }\n"),
+    Mistake(N, PART_END, PART_END + "  after phase actions { thaw }\n"),
+    Mistake(N, PART_END, PART_END + "  amend flow { after phase actions { do { thaw } } }\n"),
+    Mistake(N, PART_END, PART_END + "  amend players 2..4\n"),
     Mistake(N, "keep snowed truth = no", "keep snowed = false"),
     Mistake(N, "when weather == wet", "when wet"),
     Mistake(N, SNOW, 'require snow "Snow lies there" = not cold'),

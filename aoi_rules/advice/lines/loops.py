@@ -10,13 +10,15 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL, MODULO, UNEQUAL
 from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.words.actions import After
 from aoi_rules.words.flow import TESTS, Each, Phase, Repeat
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import fits, name_at
 from aoi_rules.words.outline import Outline
 
-__all__ = ["LOOP_BELOW", "of_bare_test", "of_count", "of_interval", "of_loop_below", "of_times", "of_turns_from"]
+__all__ = ["AFTER_PHASE", "LOOP_BELOW", "of_bare_test", "of_count", "of_loop_below", "of_times", "of_turns"]
 
+AFTER_PHASE = "what comes after a phase is the next line of the flow; a part writes `amend phase NAME { do { … } }`"
 LOOP_BELOW = "a loop is written with `each`; a line that begins with `for` continues the line above"
 _FOR, _SHOWN = "for", 100
 
@@ -86,7 +88,19 @@ def of_loop_below(item: tree.Statement) -> tuple[Place, str] | None:
     return item.arguments[at].place, f"write `{text}`"
 
 
-def of_turns_from(item: tree.Statement) -> str | None:
+def of_turns(item: tree.Statement, path: Sequence[tree.Statement]) -> tuple[str, str] | None:
+    """What is wrong with a line about turns or phases in which all is there, in another form, and the hint; None for another
+    line."""
+    if (turns := _turns_from(item)) is not None:
+        return "`in` and a list of players belong here", f"write `{turns}`"
+    if (phase := _interval(item, path)) is not None:
+        return "a condition says in which rounds it comes", f"write `{phase}`"
+    if After.begins(item) and name_at(next(iter(item.arguments), None)) == Phase.word:
+        return "it follows a verb", AFTER_PHASE
+    return None
+
+
+def _turns_from(item: tree.Statement) -> str | None:
     """The turns of all players that begin with one, `each player from starter {`, as they are written; None for another line."""
     if not Each.begins(item) or list(map(name_at, item.arguments[1:2])) != ["from"] or len(item.arguments) != _TURNS:
         return None
@@ -99,7 +113,7 @@ def of_turns_from(item: tree.Statement) -> str | None:
 _TURNS = 3
 
 
-def of_interval(item: tree.Statement, path: Sequence[tree.Statement]) -> str | None:
+def _interval(item: tree.Statement, path: Sequence[tree.Statement]) -> str | None:
     """A phase that comes in some rounds only, `phase harvest every 3 rounds {`, as it is written in a loop; None for another
     line."""
     at = next((n for n, node in enumerate(item.arguments) if name_at(node) == "every"), None)

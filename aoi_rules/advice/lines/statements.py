@@ -12,7 +12,7 @@ from aoi_rules.advice.lines.amendments import of_change, of_menu
 from aoi_rules.advice.lines.correction import KeywordCorrection, correct_keyword, correction
 from aoi_rules.advice.lines.declarations import out_of_place
 from aoi_rules.advice.lines.lists import as_block_of_members, joins_one, side_by_side, through_several
-from aoi_rules.advice.lines.loops import LOOP_BELOW, of_bare_test, of_count, of_interval, of_loop_below, of_times, of_turns_from
+from aoi_rules.advice.lines.loops import AFTER_PHASE, LOOP_BELOW, of_bare_test, of_count, of_loop_below, of_times, of_turns
 from aoi_rules.advice.lines.meaning import (
     correct_shifted_argument,
     hint_for_draw,
@@ -107,8 +107,9 @@ class Statements(Node):
         own = self.declared.names.get(where, {})
         known: dict[str, Place | None] = {**dict.fromkeys(self.vocabulary.known(where)), **own}
         changed: str | None
+        outline = self.declared.outline
         if where == Menu.inside:
-            return f"write `{of_menu(item, self.declared.outline)}`"
+            return f"write `{of_menu(item, outline)}`"
         if where in ChangeWord.where and (cls := self.vocabulary.find(Game.word, item.word)) is not None:
             changed = f"replace {format_statement(item)}" if cls.inside is None else f"amend {item.word} {{ … }}"
             return f"the game has it: write `{changed}`"
@@ -120,7 +121,8 @@ class Statements(Node):
             return hint
         if where == Do.inside and (hint := of_effects(item, self.path, self.declared.outline)) is not None:
             return hint
-        if elsewhere and where in ChangeWord.where and _refers_to_line(item, own) and (changed := of_change(item)) is not None:
+        named = elsewhere and where in ChangeWord.where and _refers_to_line(item, own)
+        if named and (changed := of_change(item, outline)) is not None:
             return changed
         if where == Scenario.inside and item.word in _NEXT and item.arguments:
             rest = attrs.evolve(item, word=format_expression(item.arguments[0]), arguments=item.arguments[1:])
@@ -235,7 +237,7 @@ class Statements(Node):
         """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""
         if where in GAME and (member := as_member(item, self.declared.outline.lines)) is not None:
             return f"its type comes first: write `{member}`"
-        if where in ChangeWord.where and (changed := of_change(item)) is not None:
+        if where in ChangeWord.where and (changed := of_change(item, self.declared.outline)) is not None:
             return changed
         if (line := self._in_other_form(item, where)) is not None:
             return line
@@ -272,6 +274,8 @@ class Statements(Node):
             return f"the word for its drawing comes first: write {line}"
         if where == Do.inside and (line := self._with_verb_first(item)) is not None:
             return f"the verb comes first: write `{line}`"
+        if where == Flow.inside and After.begins(item):
+            return AFTER_PHASE
         if where == Flow.inside and item.word in TESTS and len(item.arguments) == 1:
             return f"write `{Repeat.word} {item.word} ({format_expression(item.arguments[0])}) {{`"
         return None
@@ -389,10 +393,8 @@ def _as_other_line(
     item: tree.Statement, cls: type[Word], fault: WordFault, path: Sequence[tree.Statement]
 ) -> tuple[str, str] | None:
     """What is wrong with a line in which all is there, in another form, and the hint; None for another line."""
-    if (turns := of_turns_from(item)) is not None:
-        return "`in` and a list of players belong here", f"write `{turns}`"
-    if (phase := of_interval(item, path)) is not None:
-        return "a condition says in which rounds it comes", f"write `{phase}`"
+    if (turns := of_turns(item, path)) is not None:
+        return turns
     if Let.begins(item) and item.value is not None and isinstance(item.arguments[0], tree.Attribute):
         return "what is kept gets its value by `set`", f"write `{format_statement(attrs.evolve(item, word=Set.word))}`"
     if (counted := of_count(item)) is not None:

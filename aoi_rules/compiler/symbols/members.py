@@ -21,7 +21,8 @@ from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in
-from aoi_rules.words.components import Rows
+from aoi_rules.model.types import BASIC
+from aoi_rules.words.components import Has, Keep, Rows
 
 __all__ = ["MAX_MEMBERS", "MemberReader"]
 
@@ -174,12 +175,21 @@ class MemberReader:
         return member
 
     def _fill_member(self, decl: TypeDraft, member: MemberDraft, arguments: list[Any], item: tree.Statement) -> None:
+        if arguments and name_in(arguments[0]) in BASIC:
+            self._report_bare_field(item)
+            return
         for node, sign in ((item.value, "= …"), (item.condition, "when …")):
             if node is not None:
                 self.report.error("wrong-argument", f"{an(decl.name)} takes no `{sign}`", node.place,
                                   "its values are arguments or lines of its block")
         self.given.append((decl, member, arguments))
         self._read_block(decl, member, item)
+
+    def _report_bare_field(self, item: tree.Statement) -> None:
+        """Report a line of a type that has a name and a type and no word."""
+        line = evolve(item, word=Has.word, arguments=(tree.Name(item.word, item.word_place), *item.arguments))
+        self.report.error("unknown-word", f"`{item.word}` cannot begin a statement in a type", item.word_place,
+                          f"write `{format_statement(line)}`, or `{Keep.word}` if it changes in play", names=(item.word,))
 
     def _read_block(self, decl: TypeDraft, member: MemberDraft, item: tree.Statement) -> None:
         number = len(decl.members) - 1
