@@ -94,7 +94,7 @@ def of_turns(item: tree.Statement, path: Sequence[tree.Statement]) -> tuple[str,
     if (turns := _turns_from(item)) is not None:
         return "`in` and a list of players belong here", f"write `{turns}`"
     if (phase := _interval(item, path)) is not None:
-        return "a condition says in which rounds it comes", f"write `{phase}`"
+        return "a condition says in which rounds it takes place", f"write `{phase}`"
     if After.begins(item) and name_at(next(iter(item.arguments), None)) == Phase.word:
         return "it follows a verb", AFTER_PHASE
     return None

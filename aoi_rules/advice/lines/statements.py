@@ -140,7 +140,7 @@ class Statements(Node):
         """The hint for a line of a scenario whose word is that of a line of the rules, or nearly so, `winner red`; None if it
         takes something else."""
         if where == Scenario.inside and Setup.begins(item) and item.block is not None:
-            return f"a scenario lays its position by `{Given.word}`: write `{Given.word} {{ … }}`"
+            return f"`{Given.word}` sets up the position of a scenario: write `{Given.word} {{ … }}`"
         for word in find_similar(item.word, self.vocabulary.known(where)) if where == Scenario.inside else ():
             if self._is_valid_with(item, where, word):
                 return f"did you mean `{_summarize(attrs.evolve(item, word=word))}`?"
@@ -396,7 +396,7 @@ def _as_other_line(
     if (turns := of_turns(item, path)) is not None:
         return turns
     if Let.begins(item) and item.value is not None and isinstance(item.arguments[0], tree.Attribute):
-        return "what is kept gets its value by `set`", f"write `{format_statement(attrs.evolve(item, word=Set.word))}`"
+        return "`set` gives a keep its value", f"write `{format_statement(attrs.evolve(item, word=Set.word))}`"
     if (counted := of_count(item)) is not None:
         return "a loop says when it ends, and its name counts the passes", f"write `{counted}`"
     if (team := of_team(item)) is not None:
