@@ -76,7 +76,7 @@ class _DeclarationChecks:
         for word, there, hint in (
             (com.Players.word, self.symbols.most, "how many may play: `players 2..4`"),
             (com.Seats.word, self.symbols.seats, "the seats: `seats red blue …`"),
-            (flo.Flow.word, self.symbols.flow, "how the game goes: `flow { … }`"),
+            (flo.Flow.word, self.symbols.flow, "the course of the game: `flow { … }`"),
         ):
             if not there and not find_similar(word, self.report.lost_words):
                 self.report.error("incomplete-game", f"this game has no `{word}`", head, f"add {hint}")
