@@ -192,7 +192,8 @@ river mill -- harbour { wide }
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Rows(Word):
-    """Members as a table: `rows card { | id | colour | … }`."""
+    """Members as a table: `rows card { | id | colour | … }`.  A table of members in others, `type stall in town`, has a column
+    `town` if it is not in the block of a town."""
 
     word = "rows"
     form = "rows TYPE { | … | }"
