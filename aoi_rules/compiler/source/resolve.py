@@ -21,6 +21,7 @@ from aoi_rules.compiler.source.networks import resolve_networks
 from aoi_rules.compiler.source.old_names import use_present_names, written_renames
 from aoi_rules.compiler.source.part_names import OwnNames
 from aoi_rules.compiler.source.scenario_file import Scenes
+from aoi_rules.compiler.source.titles import fill_titles
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
 from aoi_rules.language.headers import PART
@@ -212,7 +213,7 @@ def _finish_statements(draft: _Draft, in_use: Collection[str], report: Reporter)
     if any(IN_USE in text for text in texts):
         items = answer_in_use(items, in_use, draft.conditional.asked)
     _check_statement_count(items, report)
-    return items
+    return [*fill_titles(items)]
 
 
 def _add_layer(draft: _Draft, layer: Layer, game: str) -> tree.Statement:
