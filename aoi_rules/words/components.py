@@ -192,8 +192,7 @@ river mill -- harbour { wide }
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Rows(Word):
-    """Members as a table: `rows card { | id | colour | … }`.  A table of members in others, `type stall in town`, has a column
-    `town` if it is not in the block of a town."""
+    """Members as a table: `rows card { | id | colour | … }`.  Outside the blocks of towns, stalls in towns have a column `town`."""
 
     word = "rows"
     form = "rows TYPE { | … | }"
