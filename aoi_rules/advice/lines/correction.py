@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.advice.lines.lists import values_of
-from aoi_rules.advice.similar_names import find_similar
+from aoi_rules.advice.similar_names import constant_for, find_similar
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL, LOGIC
@@ -207,6 +207,10 @@ def _statements_with_dot(item: tree.Statement, cls: type[Word]) -> Iterator[tupl
     if changes and isinstance(first, tree.Name) and isinstance(second, tree.Name):
         joined = tree.Attribute(first, second.name, first.place)
         yield "a dot is missing", attrs.evolve(item, arguments=(joined, *item.arguments[_PAIR:]))
+    owned = list(map(name_at, item.arguments[1:_PAIR])) == [_OF] and len(item.arguments) > _PAIR
+    if changes and owned and isinstance(first, tree.Name):
+        joined = tree.Attribute(item.arguments[_PAIR], first.name, first.place)
+        yield "the owner comes first, then a dot", attrs.evolve(item, arguments=(joined, *item.arguments[_PAIR + 1 :]))
 
 
 def _statements_with_variable(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
@@ -241,6 +245,7 @@ def _show_statement(item: tree.Statement) -> str | None:
 def _complete_statement(item: tree.Statement, cls: type[Word]) -> str | None:
     """The statement with capital letters where something is missing; None if it is not known where that would be."""
     slots = slots_of(cls)
+    item = _with_constant(item)
     for _ in range(_MISSING):
         try:
             raw = match(item, cls, lambda _: False)
@@ -275,6 +280,13 @@ def _complete_statement(item: tree.Statement, cls: type[Word]) -> str | None:
 _MISSING = 3
 
 
+def _with_constant(item: tree.Statement) -> tree.Statement:
+    """The statement, with a value of another language, such as `false`, as it is written here."""
+    value = item.value
+    constant = constant_for(value.name) if isinstance(value, tree.Name) else None
+    return item if constant is None or value is None else attrs.evolve(item, value=tree.Name(constant, value.place))
+
+
 def _with_last_argument(item: tree.Statement, cls: type[Word]) -> str | None:
     """A statement that ends with a keyword, with a word in capital letters for what must follow it."""
     last = name_at(item.arguments[-1]) if item.arguments else None
@@ -293,7 +305,7 @@ def spelt(text: str, item: tree.Statement) -> tree.Name | tree.Keyword:
 def written_kind(value: Any) -> str | None:
     """The type that a value shows by how it is written; None if it shows none."""
     if isinstance(value, tree.Name):
-        return Shape.TRUTH if value.name in ("yes", "no") else None
+        return Shape.TRUTH if {value.name, constant_for(value.name)} & {"yes", "no"} else None
     return tree.LITERALS.get(type(value))
 
 

@@ -9,9 +9,11 @@ import attrs
 from attrs import frozen
 
 from aoi_rules.advice.lines.amendments import of_change, of_menu
+from aoi_rules.advice.lines.components import of_component, with_word
 from aoi_rules.advice.lines.correction import KeywordCorrection, correct_keyword, correction
 from aoi_rules.advice.lines.declarations import out_of_place
 from aoi_rules.advice.lines.lists import as_block_of_members, joins_one, side_by_side, through_several
+from aoi_rules.advice.lines.loops import AFTER_PHASE, LOOP_BELOW, of_bare_test, of_count, of_loop_below, of_times, of_turns
 from aoi_rules.advice.lines.meaning import (
     correct_shifted_argument,
     hint_for_draw,
@@ -23,21 +25,17 @@ from aoi_rules.advice.lines.meaning import (
 )
 from aoi_rules.advice.lines.moves import PieceMove
 from aoi_rules.advice.lines.other_blocks import (
-    LOOP_BELOW,
     WORD_BELOW,
     as_block,
     as_link,
     as_remark,
     in_other_words,
     of_amount,
-    of_bare_test,
     of_condition_first,
-    of_count,
     of_drawn,
     of_effects,
     of_exchanged,
     of_flow_line,
-    of_loop_below,
     of_many,
     of_opposite,
     of_option,
@@ -45,8 +43,9 @@ from aoi_rules.advice.lines.other_blocks import (
     of_refusal,
     of_several,
     of_sight,
+    of_taken,
     of_team,
-    of_times,
+    of_type_first,
     of_word_below,
     remark_behind,
 )
@@ -109,8 +108,9 @@ class Statements(Node):
         own = self.declared.names.get(where, {})
         known: dict[str, Place | None] = {**dict.fromkeys(self.vocabulary.known(where)), **own}
         changed: str | None
+        outline = self.declared.outline
         if where == Menu.inside:
-            return f"write `{of_menu(item, self.declared.outline)}`"
+            return f"write `{of_menu(item, outline)}`"
         if where in ChangeWord.where and (cls := self.vocabulary.find(Game.word, item.word)) is not None:
             changed = f"replace {format_statement(item)}" if cls.inside is None else f"amend {item.word} {{ … }}"
             return f"the game has it: write `{changed}`"
@@ -122,7 +122,8 @@ class Statements(Node):
             return hint
         if where == Do.inside and (hint := of_effects(item, self.path, self.declared.outline)) is not None:
             return hint
-        if elsewhere and where in ChangeWord.where and _refers_to_line(item, own) and (changed := of_change(item)) is not None:
+        named = elsewhere and where in ChangeWord.where and _refers_to_line(item, own)
+        if named and (changed := of_change(item, outline)) is not None:
             return changed
         if where == Scenario.inside and item.word in _NEXT and item.arguments:
             rest = attrs.evolve(item, word=format_expression(item.arguments[0]), arguments=item.arguments[1:])
@@ -137,8 +138,10 @@ class Statements(Node):
         return authors or written or meant(item.word, known, item.place) or _hint_with_list("possible here", known)
 
     def _in_scenario(self, item: tree.Statement, where: str) -> str | None:
-        """The hint for a line of a scenario whose word is nearly that of a line of the rules, `winner red`; None if it takes
-        something else."""
+        """The hint for a line of a scenario whose word is that of a line of the rules, or nearly so, `winner red`; None if it
+        takes something else."""
+        if where == Scenario.inside and Setup.begins(item) and item.block is not None:
+            return f"a scenario lays its position by `{Given.word}`: write `{Given.word} {{ … }}`"
         for word in find_similar(item.word, self.vocabulary.known(where)) if where == Scenario.inside else ():
             if self._is_valid_with(item, where, word):
                 return f"did you mean `{_summarize(attrs.evolve(item, word=word))}`?"
@@ -154,7 +157,7 @@ class Statements(Node):
             return colour
         if (loop := of_loop_below(item)) is not None:
             return Diagnostic("wrong-argument", LOOP_BELOW, *loop)
-        if (bare := of_bare_test(item)) is not None:
+        if (bare := of_bare_test(item, self.declared.outline)) is not None:
             return Diagnostic("wrong-argument", f"`{item.word}`: {bare[0]}", *bare[1:])
         if (below := of_word_below(item)) is not None:
             return Diagnostic("wrong-argument", WORD_BELOW, *below)
@@ -177,10 +180,11 @@ class Statements(Node):
         shown = fault.hint or hint_for_incomplete(item, cls, self.path, outline)
         if Do.begins(item) and item.block is None and (effect := done_by(item)) is not None:
             return "effects belong in its braces", f"write `{Do.word} {{ {effect} }}`"
-        if (other := _as_other_line(item, cls, fault)) is not None:
+        if (other := of_component(item, outline) or _as_other_line(item, cls, fault, self.path)) is not None:
             return other
-        shown = shown or of_exchanged(item, cls, outline) or self._as_in_game(item, fault)
+        shown = shown or of_exchanged(item, cls, outline) or of_type_first(item, cls, outline) or self._as_in_game(item, fault)
         shown = shown or remark_behind(item, cls) or of_condition_first(item, cls) or of_several(item) or of_many(item)
+        shown = shown or of_taken(item, outline)
         shown = shown or of_opposite(item)
         if (block := as_block_of_members(item)) is not None:
             return "members belong in its block", block
@@ -232,9 +236,9 @@ class Statements(Node):
 
     def _hint_without_word(self, item: tree.Statement, where: str) -> str | None:
         """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""
-        if where in GAME and (member := as_member(item, self.declared.outline.lines)) is not None:
-            return f"its type comes first: write `{member}`"
-        if where in ChangeWord.where and (changed := of_change(item)) is not None:
+        if where in GAME and (declared := with_word(item) or as_member(item, self.declared.outline.lines)) is not None:
+            return f"its word comes first: write `{declared}`"
+        if where in ChangeWord.where and (changed := of_change(item, self.declared.outline)) is not None:
             return changed
         if (line := self._in_other_form(item, where)) is not None:
             return line
@@ -271,6 +275,8 @@ class Statements(Node):
             return f"how it is drawn comes first: write {line}"
         if where == Do.inside and (line := self._with_verb_first(item)) is not None:
             return f"the verb comes first: write `{line}`"
+        if where == Flow.inside and After.begins(item):
+            return AFTER_PHASE
         if where == Flow.inside and item.word in TESTS and len(item.arguments) == 1:
             return f"write `{Repeat.word} {item.word} ({format_expression(item.arguments[0])}) {{`"
         return None
@@ -384,8 +390,14 @@ class Statements(Node):
         return cls is not None and fits(item, cls)
 
 
-def _as_other_line(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str, str] | None:
+def _as_other_line(
+    item: tree.Statement, cls: type[Word], fault: WordFault, path: Sequence[tree.Statement]
+) -> tuple[str, str] | None:
     """What is wrong with a line in which all is there, in another form, and the hint; None for another line."""
+    if (turns := of_turns(item, path)) is not None:
+        return turns
+    if Let.begins(item) and item.value is not None and isinstance(item.arguments[0], tree.Attribute):
+        return "what is kept gets its value by `set`", f"write `{format_statement(attrs.evolve(item, word=Set.word))}`"
     if (counted := of_count(item)) is not None:
         return "a loop says when it ends, and its name counts the passes", f"write `{counted}`"
     if (team := of_team(item)) is not None:

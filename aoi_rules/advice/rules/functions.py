@@ -13,14 +13,14 @@ from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
-from aoi_rules.language.loops import Loop
+from aoi_rules.language.loops import LOOPS, Loop
 from aoi_rules.language.operators import ADD, AND, COMPARING, OR
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in, walk
 from aoi_rules.model.types import Shape, Type
 from aoi_rules.words.actions import Define
 
-__all__ = ["of_elsewhere", "of_first_value", "of_method", "of_own_function", "of_values_alone"]
+__all__ = ["of_elsewhere", "of_first_value", "of_method", "of_module", "of_own_function", "of_values_alone"]
 
 
 def of_elsewhere(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable) -> str | None:
@@ -67,6 +67,14 @@ def of_method(node: tree.Call, function: tree.Attribute, kind: Type, symbols: Sy
         listed = ", ".join(map(format_expression, (function.value, *given)))
         return f"write `{function.name}({listed})`"
     return None
+
+
+def of_module(node: tree.Call, function: tree.Attribute, scope: Scope, symbols: SymbolTable) -> str | None:
+    """The hint for a function behind the name of what other languages keep it in, `Math.max(a, b)`; None for another function."""
+    alone = attrs.evolve(node, function=tree.Name(function.name, function.place))
+    if function.name in LOOPS or function.name in symbols.functions or function.name in symbols.defines:
+        return f"functions have no name before them: write `{format_expression(alone)}`"
+    return of_elsewhere(alone, function.name, scope, symbols)
 
 
 def of_own_function(node: tree.Call, function: tree.Attribute) -> str:

@@ -36,7 +36,7 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
         return begun
     if _has_lost_binder(check, node):
         raise Fault("", "what would have given it a value could not be understood", node.place)
-    if (flow := _hint_in_flow(node)) is not None:
+    if (flow := _hint_in_loop(check, node)) is not None:
         return flow
     if node.name == "player" and scope.me is not None:
         return "the seat that acts is `me`"
@@ -70,8 +70,11 @@ def _word_behind(node: tree.Name) -> str | None:
     return f"`{node.name}` begins a line of its own: leave out the `{before}`"
 
 
-def _hint_in_flow(node: tree.Name) -> str | None:
-    """The hint for a name in the condition of a loop that has none, `repeat until (day == 7) {`, and for `take any of turn`."""
+def _hint_in_loop(check: CheckContext, node: tree.Name) -> str | None:
+    """The hint for a name in the condition of a loop that has none, `repeat until (day == 7) {`, for `take any of turn`, and for
+    the plural of a type that is gone through."""
+    if (kind := node.name.removesuffix("s")) in check.symbols.types and kind != node.name and _is_iterated(node):
+        return f"write `{kind}` for all of them"
     if node.name in _SOME and node.place.before.rstrip().endswith(Take.word):
         return "write `0..` for any number, or `1..` for one or more"
     found = re.fullmatch(rf"\s*{Repeat.word}\s+(?P<test>({'|'.join(TESTS)})\s*\()", node.place.before)

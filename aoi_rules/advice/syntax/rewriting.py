@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from itertools import pairwise
 
 from aoi_rules.advice.similar_names import without_accents
 
 __all__ = [
-    "CALL", "LOOKALIKES", "VALUE", "asked_of_each", "rewrite_call", "each_head", "each_one", "entries", "fraction",
+    "CALL", "LOOKALIKES", "VALUE", "asked_of_each", "rewrite_call", "each_head", "each_link", "each_one", "entries", "fraction",
     "gone_through", "looked_like", "next_whole", "otherwise", "ranks", "remove_accents", "remarks", "row", "unless",
     "rewrite_fraction", "rewrite_method", "with_names",
 ]
@@ -114,6 +115,12 @@ def unless(found: re.Match[str]) -> str:
 def otherwise(found: re.Match[str]) -> str:
     """`pay me when a else earn me` as two statements."""
     return f"{found['effect']} when {found['test']}; {found['other']} when {_negate(found['test'])}"
+
+
+def each_link(found: re.Match[str]) -> str:
+    """`road a -- b -- c` as a statement for each pair of neighbours."""
+    ends = re.findall(r"\w+", found[0])[1:]
+    return "; ".join(f"{found['head']} {one} -- {other}" for one, other in pairwise(ends))
 
 
 def fraction(found: re.Match[str]) -> str:

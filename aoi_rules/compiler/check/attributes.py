@@ -19,6 +19,7 @@ from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of, member_of, set_of
 from aoi_rules.plugin_api.values import FUNCTIONS
+from aoi_rules.words.effects import Raise
 from aoi_rules.words.networks import Open, Through
 
 __all__ = [
@@ -259,7 +260,8 @@ def zone_of(check: CheckContext, node: Expression, scope: Scope) -> typ.Expressi
     found = check.expression(node, scope)
     own = [z.name for z in check.symbols.zones.values() if found.type.kind is Shape.MEMBER and z.per == found.type.of]
     meant_ = " or ".join(f"`{format_expression(node)}.{name}`" for name in own)
-    return require_zone(found, node, f"write {meant_}" if own else None)
+    to_amount = f"what is counted changes by `{Raise.word} … by …`" if found.type.counts else None
+    return require_zone(found, node, f"write {meant_}" if own else to_amount)
 
 
 def require_zone(found: typ.Expression, node: Expression, hint: str | None = None) -> typ.Expression:

@@ -7,6 +7,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.advice.rules.consequences import instead_of_verb, phase_of
+from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import meant, meant_by_part
 from aoi_rules.compiler.check import names as naming
 from aoi_rules.compiler.check.drawings import check_drawing
@@ -77,7 +78,7 @@ class _DeclarationChecks:
             (com.Seats.word, self.symbols.seats, "the seats: `seats red blue …`"),
             (flo.Flow.word, self.symbols.flow, "how the game goes: `flow { … }`"),
         ):
-            if not there and word not in self.report.lost_words:
+            if not there and not find_similar(word, self.report.lost_words):
                 self.report.error("incomplete-game", f"this game has no `{word}`", head, f"add {hint}")
         most, seats = self.symbols.most, len(self.symbols.seats)
         if seats and most > seats and not {com.Players.word, com.Seats.word} & self.report.lost_words:
@@ -99,6 +100,9 @@ class _DeclarationChecks:
         for name, word in self.symbols.options.items():
             decl = self.symbols.types[name]
             texts = any(isinstance(item, tree.Text) for item in word.choices.items)
+            if len(word.choices.items) == 1 and not texts:
+                self.report.warn("no-effect", f"there is nothing to choose: the option `{name}` has one value", word.name.place,
+                                 "write two values or more, or leave it out")
             if texts or (isinstance(word.value, tree.Name) and word.value.name in decl.index):
                 continue  # quotation marks are reported with the values
             shown = word.value.name if isinstance(word.value, tree.Name) else "this"

@@ -21,7 +21,8 @@ from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in
-from aoi_rules.words.components import Rows
+from aoi_rules.model.types import BASIC
+from aoi_rules.words.components import Has, Keep, Rows
 
 __all__ = ["MAX_MEMBERS", "MemberReader"]
 
@@ -76,6 +77,10 @@ class MemberReader:
 
     def plain(self, decl: TypeDraft, item: tree.Statement) -> None:
         """Add a member from its type's block, where its name comes first: `coal "Coal" { … }`."""
+        if self._lacks_word(item):
+            self._report_bare_field(item)
+            decl.sound = False
+            return
         if self._refuse_outside_block(decl, item.word_place):
             return
         title = next((a.value for a in item.arguments if isinstance(a, tree.Text)), "")
@@ -178,10 +183,25 @@ class MemberReader:
     def _fill_member(self, decl: TypeDraft, member: MemberDraft, arguments: list[Any], item: tree.Statement) -> None:
         for node, sign in ((item.value, "= …"), (item.condition, "when …")):
             if node is not None:
-                self.report.error("wrong-argument", f"{an(decl.name)} takes no `{sign}`", node.place,
-                                  "its values are arguments or lines of its block")
+                titled = evolve(item, arguments=(*item.arguments, node), value=None, block=None)
+                hint = f"write `{format_statement(titled)}`" if isinstance(node, tree.Text) else (
+                    "its values are arguments or lines of its block")
+                self.report.error("wrong-argument", f"{an(decl.name)} takes no `{sign}`", node.place, hint)
         self.given.append((decl, member, arguments))
         self._read_block(decl, member, item)
+
+    def _lacks_word(self, item: tree.Statement) -> bool:
+        """Whether a line of a type's block has a name and a type, and no word before them."""
+        kind = name_in(item.arguments[0]) if item.arguments else ""
+        types = self.symbols.types
+        return kind in BASIC or (kind in types and not any(kind in decl.index for decl in types.values()))
+
+    def _report_bare_field(self, item: tree.Statement) -> None:
+        """Report a line of a type that has a name and a type and no word."""
+        line = evolve(item, word=Has.word, arguments=(tree.Name(item.word, item.word_place), *item.arguments))
+        self.report.error("unknown-word", f"`{item.word}` cannot begin a statement in a type", item.word_place,
+                          f"write `{format_statement(line)}`, or `{Keep.word}` if it changes in play", names=(item.word,))
+        self.report.lose(item, item.word)
 
     def _read_block(self, decl: TypeDraft, member: MemberDraft, item: tree.Statement) -> None:
         number = len(decl.members) - 1
@@ -226,7 +246,15 @@ class MemberReader:
         if other is None or other.parent or not inner.arguments:
             return None
         line = format_statement(evolve(inner, block=None))
+        if not other.joins and other.place is not None and not self._declares(inner, other):
+            there = line_of(other.place, inner.place, other.name)
+            return f"if {an(decl.name)} may have some, write `type {other.name} in {decl.name} {{` in " + there
         return f"it belongs beside {an(decl.name)}, not in its block: move `{line}` to a line of its own behind the `}}`"
+
+    def _declares(self, inner: tree.Statement, kind: TypeDraft) -> bool:
+        """Whether the line of a member begins with a name of its own, and not with the value of its first column."""
+        columns = [self.symbols.types[one.one.of] for one in kind.fields.values() if one.one.of in self.symbols.types]
+        return not any(name_in(inner.arguments[0]) in column.index for column in columns)
 
     def _hint_for_number(self, decl: TypeDraft, inner: tree.Statement) -> str | None:
         """The hint for a number before the members that it counts, `two stall` or `x2 stall`."""
