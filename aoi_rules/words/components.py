@@ -192,7 +192,7 @@ river mill -- harbour { wide }
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Rows(Word):
-    """Members as a table: `rows card { | id | colour | … }`.  Outside the blocks of towns, stalls in towns have a column `town`."""
+    """Members as a table: `rows card { | id | colour | … }`.  Outside the block of a town, stalls have a column `town`."""
 
     word = "rows"
     form = "rows TYPE { | … | }"
