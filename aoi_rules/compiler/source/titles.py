@@ -14,7 +14,7 @@ import attrs
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.quoted_spans import stretch_of
-from aoi_rules.language.walk import change_tree, name_in, walk
+from aoi_rules.language.walk import change_tree, name_in
 from aoi_rules.words.actions import Define
 from aoi_rules.words.base import Role
 from aoi_rules.words.functions import IN_USE
@@ -54,19 +54,23 @@ def _is_figure(item: tree.Statement) -> bool:
 
 def _titles_in(item: tree.Statement, filled: bool = False) -> Iterator[tree.Text]:
     """The titles with a hole in a line and its block; if they are `filled`, those whose text has one."""
-    for node in walk(item):
-        if isinstance(node, tree.Statement) and any(isinstance(one, tree.Text) for one in node.arguments):
-            found = in_role(node, Role.TITLED) if classes_of(node.word) else node.arguments
-        elif isinstance(node, tree.Table):
-            found = _title_cells(node)
-        else:
+    waiting: list[tree.Statement | tree.Table] = [item]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, tree.Table):
+            yield from (text for text in _title_cells(one) if isinstance(text, tree.Text) and _has_hole(text, filled))
             continue
-        yield from (one for one in found if isinstance(one, tree.Text) and _has_hole(one, filled))
+        waiting += one.items
+        texts = [text for text in one.arguments if isinstance(text, tree.Text) and _has_hole(text, filled)]
+        titles = [*in_role(one, Role.TITLED)] if texts and classes_of(one.word) else texts
+        yield from (text for text in texts if any(text is title for title in titles))
 
 
 def _has_hole(text: tree.Text, filled: bool) -> bool:
+    if not filled:
+        return "{" in text.value and bool(_HOLE.search(text.value))
     written = text.place.text
-    return bool(_HOLE.search(written)) and written != f'"{text.value}"' if filled else bool(_HOLE.search(text.value))
+    return "{" in written and bool(_HOLE.search(written)) and written != f'"{text.value}"'
 
 
 def _title_cells(table: tree.Table) -> Iterator[Any]:
