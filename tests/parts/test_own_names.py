@@ -58,11 +58,13 @@ def test_whoever_means_one_writes_its_part_before_it(tmp_path: Path, order: tupl
     assert [d.message for d in over(tmp_path, *order, more=claim).diagnostics] == []
 
 
+LAND = 'map land "Land" {{ extends demo ; uses roads trams ; {} }}\n'
+
+
 def problems(folder: Path, more: str) -> list[tuple[str, str | None]]:
     """The errors of a map with more lines that uses both parts, each with its hint."""
     over(folder, "roads", "trams")
-    head = 'map land "Land" { extends demo ; uses roads trams'
-    return [(d.message, d.hint) for d in aoi.check(folder / "land.aoi", text=f"{head} ; {more} }}\n") if d.severity == "error"]
+    return [(d.message, d.hint) for d in aoi.check(folder / "land.aoi", text=LAND.format(more)) if d.severity == "error"]
 
 
 CHANGE = """amend action pass {
@@ -88,6 +90,8 @@ def test_the_name_in_the_result_is_not_to_be_written(tmp_path: Path) -> None:
         ("between the name of a part and a name that it declares is a dot", "write `trams.fee`")]
     assert problems(tmp_path, 'check claim "So" = trams.fee == $4') == [
         ("`trams.fee` takes 1 value, not 0", "write `trams.fee(t)`, as line 3 of trams.aoi declares it")]
+    (problem,) = [d for d in aoi.check(tmp_path / "land.aoi", text=LAND.format('check a "A" = trams.fee')) if d.severity == "error"]
+    assert [(one.name, str(one.place)) for one in problem.related] == [("trams.fee", "trams.aoi:3:3")]
 
 
 def test_rule_lines_are_called_after_their_part(tmp_path: Path) -> None:
