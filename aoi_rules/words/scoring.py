@@ -45,7 +45,7 @@ score {
 }
 """
     name: Ident = argument("its name", role=Role.LABELS)
-    title: str = label("what a player reads")
+    title: str = label("what a player reads", role=Role.TITLED)
     help: str | None = keyword("help", "what it is counted for, as in the word `help`")
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
     value: tree.Expression = value("the number of points", role=Role.DEFINES)

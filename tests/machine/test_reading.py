@@ -121,6 +121,7 @@ def game_with(germany: aoi.Ruleset, move: str) -> aoi.Game:
 
 @pytest.mark.parametrize(("text", "move"), [
     ("railway koeln-frankfurt", "railway koeln--frankfurt"), ("railway Frankfurt – Köln", "railway koeln--frankfurt"),
+    ("railway rail.frankfurt -- koeln", "railway koeln--frankfurt"),
     ("Build a railway: Köln—Frankfurt", "railway koeln--frankfurt"), ("build a railway koeln - frankfurt", "railway koeln--frankfurt"),
     ("build anywhere coal mine Mannheim", "build_anywhere coal_mine at mannheim"),
     ("Build an industry: Coal mine at Mannheim", "build coal_mine at mannheim"),

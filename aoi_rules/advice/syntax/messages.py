@@ -137,9 +137,6 @@ _SYNTAX = (
             "to change a keep, write `set a.b = …`, `raise a.b by …` or `lower a.b by …`; to move pieces, write `move`",
             found="DOT", after="NAME",
             tags="second"),
-    Message("syntax-unexpected", "{what} does not fit here, after `{previous}`.",
-            "give what is in brackets a name first, by `let` in an action or an effect, else by `define`",
-            found="DOT", after="RPAR"),
     Message("syntax-unexpected", "{what} does not fit here, after `{previous}`."),
 )
 
