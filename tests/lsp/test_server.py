@@ -1,8 +1,10 @@
 """The language server, asked as an editor asks it: over standard input, with a client of pytest-lsp."""
 
+import asyncio
 import random
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lsprotocol import types as lsp
@@ -93,6 +95,25 @@ def test_completions_symbols_folding_and_formatting(tmp_path: Path) -> None:
         options = lsp.FormattingOptions(2, True)
         edits = await editor.client.text_document_formatting_async(lsp.DocumentFormattingParams(editor.document("fair.aoi"), options))
         assert [(one.range.start.line, one.new_text) for one in edits] == [(9, "  define fee = $2\n")]
+
+    run(tmp_path, story)
+
+
+@pytest.mark.thorough
+def test_completions_come_although_the_text_changes_meanwhile(tmp_path: Path) -> None:
+    """An editor asks once, after the first letter of a word, and picks from the answer when it comes."""
+    async def story(editor: Editor) -> None:
+        text, before = FAIR.replace("    choose stall", "    \n    choose stall"), "    "
+        editor.open("fair.aoi", text)
+        line = text.splitlines().index(before)
+        waiting = list[asyncio.Future[Any]]()
+        for number, letter in enumerate("require"):
+            editor.insert("fair.aoi", lsp.Position(line, len(before) + number), letter)
+            where = lsp.CompletionParams(editor.document("fair.aoi"), lsp.Position(line, len(before) + number + 1))
+            waiting.append(asyncio.ensure_future(editor.client.text_document_completion_async(where)))
+            await asyncio.sleep(0.03)  # while the answer to the first letter is computed
+        for items in await asyncio.gather(*waiting):
+            assert "require" in {one.label for one in items}
 
     run(tmp_path, story)
 

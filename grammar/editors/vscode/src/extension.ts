@@ -111,7 +111,7 @@ async function newMap(): Promise<void> {
   }
   const name = await vscode.window.showInputBox({
     prompt: "Name of the map",
-    validateInput: (text) => (/^[A-Za-z_]\w*$/.test(text) ? undefined : "Letters, digits and _ only, with a letter first"),
+    validateInput: (text) => (/^[A-Za-z_]\w*$/.test(text) ? undefined : "Letters, digits and _ only, with a letter first, such as my_map"),
   });
   if (!name) return;
   try {
