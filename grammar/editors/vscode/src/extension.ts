@@ -1,5 +1,6 @@
 // Starts the language server for a window, shows its scenarios in the test explorer, and writes new maps.
 import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -87,19 +88,30 @@ async function preview() {
       enableScripts: true,
       retainContextWhenHidden: true,
     });
+    panel.webview.onDidReceiveMessage(({ open }: { open: string }) => {
+      if (/^tables\/[\w+/.-]+$/.test(open)) void vscode.env.openExternal(outside.with({ path: outside.path + open }));
+    });
     panel.webview.html = framed(outside.toString(true));
   } catch (error) {
     void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** A page that is nothing but a frame. */
+/** A page that is nothing but a frame, which tells the editor which tables the page in the frame wants to open. */
 function framed(address: string): string {
   const source = address.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-  const policy = `default-src 'none'; frame-src ${new URL(address).origin}; style-src 'unsafe-inline'`;
+  const { origin } = new URL(address);
+  const nonce = randomBytes(16).toString("hex");
+  const policy = `default-src 'none'; frame-src ${origin}; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">
 <style>html, body, iframe { margin: 0; padding: 0; border: 0; width: 100%; height: 100%; overflow: hidden; }</style></head>
-<body><iframe title="Preview" src="${source}"></iframe></body></html>`;
+<body><iframe title="Preview" src="${source}"></iframe>
+<script nonce="${nonce}">
+  const editor = acquireVsCodeApi();
+  addEventListener("message", ({ origin, data }) => {
+    if (origin === ${JSON.stringify(origin)} && typeof data?.open === "string") editor.postMessage({ open: data.open });
+  });
+</script></body></html>`;
 }
 
 /** Asks for a name, and lets `aoi new` write the map into the folder. */
