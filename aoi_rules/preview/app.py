@@ -162,7 +162,7 @@ class _Answers:
         return JSONResponse(await to_thread.run_sync(self.follower.preview.look, asked.course, asked.number))
 
     async def play(self, request: Request) -> Response:
-        """Make a table on which a game is played on from a position; answers the address of all its seats, relative to the page's,
+        """Make a table on which a game is played on from a position; answers the address of all its seats, below the page's,
         which may be another one for the browser than for this server."""
         asked = await read_body(request, LookRequest)
 
