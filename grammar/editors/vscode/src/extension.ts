@@ -5,7 +5,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
-import { ExecuteCommandRequest, LanguageClient, type LanguageClientOptions, type ServerOptions } from "vscode-languageclient/node";
+import {
+  ExecuteCommandRequest,
+  LanguageClient,
+  type LanguageClientOptions,
+  type ServerOptions,
+  type ShowDocumentParams,
+  type ShowDocumentResult,
+} from "vscode-languageclient/node";
 import { ScenarioTests } from "./scenarios";
 
 let client: LanguageClient | undefined;
@@ -43,6 +50,7 @@ async function start(): Promise<void> {
     documentSelector: [{ language: "aoi", scheme: "file" }],
     synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/*.aoi") },
     outputChannelName: "aoi rules",
+    middleware: { window: { showDocument } },
   };
   client = new LanguageClient("aoi", "aoi rules", server, options);
   try {
@@ -54,6 +62,17 @@ async function start(): Promise<void> {
         "this folder, write the path of `aoi` in the settings.",
     );
   }
+}
+
+/** Shows a line of a text where the text is open already, and not over the preview that asks for it. */
+async function showDocument({ uri, selection, takeFocus }: ShowDocumentParams): Promise<ShowDocumentResult> {
+  const shown = vscode.window.visibleTextEditors.find((editor) => editor.document.uri.toString() === vscode.Uri.parse(uri).toString());
+  await vscode.window.showTextDocument(vscode.Uri.parse(uri), {
+    viewColumn: shown?.viewColumn ?? vscode.ViewColumn.One,
+    preserveFocus: !takeFocus,
+    ...(selection && { selection: new vscode.Range(at(selection.start), at(selection.end)) }),
+  });
+  return { success: true };
 }
 
 /** Shows an error about the program, with a way to the setting that names it. */
