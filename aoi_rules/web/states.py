@@ -11,7 +11,7 @@ from aoi_rules.bots import decide, make
 from aoi_rules.drawing.details import summaries
 from aoi_rules.errors import PositionError
 from aoi_rules.game import Game
-from aoi_rules.protocol import SceneChangesJson, SceneJson, TableLogJson, TableSeatJson, TableStateJson
+from aoi_rules.protocol import SceneChangesJson, SceneJson, TableLogJson, TableSeatJson, TableStateJson, TriedMoveJson
 from aoi_rules.web.tables import OpenTable
 
 __all__ = ["Analyses", "Look", "Trial", "state_json"]
@@ -96,13 +96,19 @@ def _scene(game: Game, seat: str | None, look: Look) -> SceneJson | None:
     return None if look.parts == () else game.view(seat).scene(parts=look.parts, width=look.width).json()
 
 
+def _tried(game: Game, text: str, before: int) -> TriedMoveJson:
+    """A move that was played as the turns after the first ones."""
+    turns = game.record.turns[before:]
+    return {"seat": game.seats[turns[0].seat], "move": text, "words": ", ".join(turn.move.words for turn in turns)}
+
+
 @define
 class Analyses:
     """Games that visitors try.  They depend on nothing but what the seat saw and the moves, so that any process can make them."""
 
-    _kept: OrderedDict[tuple[object, ...], tuple[Game, list[str]]] = field(factory=OrderedDict)
+    _kept: OrderedDict[tuple[object, ...], tuple[Game, list[TriedMoveJson]]] = field(factory=OrderedDict)
 
-    def game(self, table: OpenTable, seat: str | None, trial: Trial) -> tuple[Game, list[str]]:
+    def game(self, table: OpenTable, seat: str | None, trial: Trial) -> tuple[Game, list[TriedMoveJson]]:
         """The game of a trial, and all its moves, those of bots too.  Raises PositionError for too many moves or a decision that
         was not made, and what `Game.play` raises.  The caller has the table's lock."""
         if len(trial.moves) > _LONGEST_LINE:
@@ -115,16 +121,18 @@ class Analyses:
                 self._kept.popitem(last=False)
         return found
 
-    def _make_game(self, table: OpenTable, seat: str | None, trial: Trial) -> tuple[Game, list[str]]:
+    def _make_game(self, table: OpenTable, seat: str | None, trial: Trial) -> tuple[Game, list[TriedMoveJson]]:
         game = table.game.at_decision(trial.decision).view(seat).imagine(random.Random(trial.seed))  # noqa: S311 - a guess is no secret
-        bot, moves = make(_OTHERS, game.rules), list(trial.moves)
+        bot, moves = make(_OTHERS, game.rules), list[TriedMoveJson]()
         for move in trial.moves:
+            before = len(game.record.turns)
             game.play(move)
+            moves.append(_tried(game, move, before))
         for _ in range(_LONGEST_LINE if trial.bots else 0):
             if game.to_move in (None, seat):
                 break
             decide(game, bot)
-            moves.append(str(game.record.turns[-1].move))
+            moves.append(_tried(game, str(game.record.turns[-1].move), len(game.record.turns) - 1))
         return game, moves
 
     def state(self, table: OpenTable, own: str | None, look: Look, trial: Trial) -> TableStateJson:

@@ -172,6 +172,7 @@ def test_earlier_positions_and_moves_that_are_only_tried(site: Site, stalls: aoi
     tried = red.post("trial", json={"decision": 0, "moves": ["wait"], "bots": True}).json()
     assert tried["view"]["to_move"] == "red"
     assert len(tried["line"]) == 3
+    assert tried["line"][0] == {"seat": "red", "move": "wait", "words": "Wait"}
     alone = red.post("trial", json={"decision": 0, "moves": ["wait"]}).json()
     assert alone["view"]["seat"] == alone["view"]["to_move"] == "blue"
     asked = red.post("choices", json={"trial": {"decision": 0, "moves": ["wait"], "seed": 3}}).json()
