@@ -191,7 +191,7 @@ class SeatView(Generic[Rules_co]):
         head = {"version": 1, "ruleset": self.rules.name, "hash": program.content_hash, "options": dict(self.options),
                 "seat": self.seat, "to_move": self.to_move, "over": self.over, "phase": self.phase, "at": self.at,
                 "moves": self._moves(), "left": self.left, "prompt": self.prompt, "pending": copy_data(self.pending),
-                "can_undo": self.can_undo, "can_redo": self.can_redo, "undoable": copy_data(self.undoable),
+                "can_undo": bool(self.undoable), "can_redo": self.can_redo, "undoable": copy_data(self.undoable),
                 "winners": list(self.winners), "teams": list(map(list, self.teams)), "scores": scores}
         return cast("ViewJson", {**head, **copy_data(self.data)})
 

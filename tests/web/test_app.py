@@ -162,6 +162,7 @@ def test_pages_of_one_table_are_sent_what_is_new_together(site: Site, stalls: ao
     assert [state["seat"] for _, state in found] == ["red", "blue", None]
 
 
+
 def test_earlier_positions_and_moves_that_are_only_tried(site: Site, stalls: aoi.Ruleset) -> None:
     _, secrets = made(site, stalls)
     red = site.visit(secrets["red"])

@@ -292,7 +292,7 @@ export class Panel {
   /** What a change says, without whose figure it is if it is that of the seat that decides. @param {EventChange} change */
   #words({ text, data }) {
     const own = "keep" in data && data.type === "seat" && data.of === this.host.seat();
-    return own ? text.replace(` of ${this.#title("seat", data.of ?? "")}:`, ":") : text;
+    return own ? text.replace(` of ${this.#title("seat", data.of ?? "")}`, "") : text;
   }
 
   /** The texts of the amounts that a value changes. @param {ChoiceValue} value */

@@ -103,6 +103,9 @@ function say() {
 function mark() {
   if (!picture) return;
   picture.clear();
+  for (const one of by("own").querySelectorAll(".held")) {
+    one.classList.toggle("open", deciding() && things(one).some((thing) => panel.offers(thing).some(([, { value }]) => value.possible)));
+  }
   if (!deciding()) return;
   for (const { thing, possible } of panel.things()) {
     for (const group of picture.find(thing)) {
@@ -136,7 +139,7 @@ function chooseAt(target) {
   if (thing) void attempt(() => panel.click(thing));
 }
 
-by("picture").addEventListener("click", (event) => chooseAt(event.target));
+for (const id of ["picture", "own"]) by(id).addEventListener("click", (event) => chooseAt(event.target));
 by("picture").addEventListener("keydown", (event) => {
   if (event.key !== "Enter" && event.key !== " ") return;
   event.preventDefault();
@@ -208,7 +211,7 @@ function own() {
   by("own").hidden = !shown.length && !hand.length;
   fill(by("own"),
     shown.length ? make("p", { role: "group", tabindex: 0, "aria-label": "Your figures" }, ...shown.map(([name, value]) => make("span", {}, `${name} `, make("b", {}, String(value))))) : null,
-    hand.length ? make("p", { role: "group", tabindex: 0, "aria-label": "Your hand" }, ...hand.map((item) => make("span", { class: "held" },
+    hand.length ? make("p", { role: "group", tabindex: 0, "aria-label": "Your hand" }, ...hand.map((item) => make("span", { class: "held", "data-type": item.type, "data-name": item.name, "data-zone": item.zone },
       member(item.type, item.name) + (Number(item.states.count ?? 1) > 1 ? ` ×${item.states.count}` : "")))) : null);
 }
 
