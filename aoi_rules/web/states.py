@@ -10,7 +10,7 @@ from attrs import define, field, frozen
 from aoi_rules.bots import decide, make
 from aoi_rules.drawing.details import summaries
 from aoi_rules.errors import PositionError
-from aoi_rules.game import Game
+from aoi_rules.game import Game, View
 from aoi_rules.protocol import SceneChangesJson, SceneJson, TableLogJson, TableSeatJson, TableStateJson, TriedMoveJson
 from aoi_rules.web.tables import OpenTable
 
@@ -52,17 +52,18 @@ def state_json(table: OpenTable, seat: str | None, look: Look) -> TableStateJson
     """A table as a seat sees it, or for None a spectator.  The caller has the table's lock."""
     now = table.game
     game = now if look.decision is None or look.decision == now.decisions else now.at_decision(look.decision)
-    state = _state(table, game, seat, look.since if game is now else None)
+    view = game.view(seat)
+    state = _state(table, game, view, look.since if game is now else None)
     if game is now:
-        state["scene"], state["changes"] = _picture(table, seat, look)
+        state["scene"], state["changes"] = _picture(table, view, look)
     else:
-        state["scene"] = _scene(game, seat, look)
+        state["scene"] = _scene(view, look)
     return state
 
 
-def _state(table: OpenTable, game: Game, seat: str | None, since: int | None = None) -> TableStateJson:
+def _state(table: OpenTable, game: Game, seen: View, since: int | None = None) -> TableStateJson:
+    seat = seen.seat
     seats: list[TableSeatJson] = [{"name": name, "bot": table.stored.bots.get(name)} for name in game.seats]
-    seen = game.view(seat)
     view = seen.json()
     if seat is not None and table.stored.bots and game is table.game:  # what bots have decided since goes back too
         view["undoable"] = game.undoable(seat, tuple(table.stored.bots))
@@ -83,17 +84,17 @@ def _log(game: Game, seat: str | None, since: int | None) -> TableLogJson:
     return {"first": events.first, "events": [event.json() for event in events]}
 
 
-def _picture(table: OpenTable, seat: str | None, look: Look) -> tuple[SceneJson | None, SceneChangesJson | None]:
+def _picture(table: OpenTable, view: View, look: Look) -> tuple[SceneJson | None, SceneChangesJson | None]:
     """The whole picture, or what has changed in the one that the visitor has."""
     if look.parts == ():
         return None, None
-    known = table.scenes.get((look.scene, seat, look.width, look.parts))
-    scene = table.scene(seat, look.width, look.parts)
+    known = table.scenes.get((look.scene, view.seat, look.width, look.parts))
+    scene = table.scene(view, look.width, look.parts)
     return (scene.json(), None) if known is None else (None, scene.changes(known))
 
 
-def _scene(game: Game, seat: str | None, look: Look) -> SceneJson | None:
-    return None if look.parts == () else game.view(seat).scene(parts=look.parts, width=look.width).json()
+def _scene(view: View, look: Look) -> SceneJson | None:
+    return None if look.parts == () else view.scene(parts=look.parts, width=look.width).json()
 
 
 def _tried(game: Game, text: str, before: int) -> TriedMoveJson:
@@ -139,6 +140,7 @@ class Analyses:
         """A trial as its visitor sees it, who decides for every seat unless there are bots."""
         game, moves = self.game(table, own, trial)
         seat = own if trial.bots else game.to_move or own
-        state = _state(table, game, seat)
-        state["decision"], state["scene"], state["line"] = trial.decision, _scene(game, seat, look), moves
+        view = game.view(seat)
+        state = _state(table, game, view)
+        state["decision"], state["scene"], state["line"] = trial.decision, _scene(view, look), moves
         return state

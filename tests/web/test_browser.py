@@ -147,8 +147,8 @@ def test_what_one_has_and_what_a_choice_costs_is_beside_the_choices(site: Site, 
     assert "Money" in own
     assert "$0" in own
     assert "In any case: Loans: 0 → 1" in page.locator("#panel p.help").first.inner_text()
-    port = page.locator("#panel ul.values button").filter(has_text="Port").first
-    assert "level 1 · $2" in port.inner_text()
+    mine = page.locator("#panel ul.values button").filter(has_text="Coal mine").first
+    assert "level 1 · $1" in mine.inner_text()
     page.locator("#panel section[aria-label=Space] ul.values button").first.hover()
     assert page.locator("svg .pointed").count() == 1
     page.locator("#title").hover()

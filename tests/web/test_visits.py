@@ -38,3 +38,13 @@ def test_pages_that_look_alike_share_an_answer(store: Store, stalls: aoi.Ruleset
     assert second is first
     assert ended is None
     assert made.call_count == 2
+
+
+def test_what_two_seats_see_alike_is_drawn_once(store: Store, stalls: aoi.Ruleset) -> None:
+    tables = Tables(store)
+    stored, _ = tables.create(stalls, 2)
+    answers = desk.Desk(tables).states(stored.id, [("red", Look(width=400)), ("blue", Look(width=400))])
+    tables.close()
+    assert all(answers)
+    red, blue = tables.open(stored.id).scenes.values()
+    assert {part.name for part in red.parts} > {one.name for one, other in zip(red.parts, blue.parts, strict=True) if one.item is other.item} != set()
