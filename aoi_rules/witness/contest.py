@@ -23,6 +23,7 @@ from aoi_rules.witness.difference import Differ, Difference, first_difference
 from aoi_rules.witness.draft import Draft
 from aoi_rules.witness.duel import Divergence, Duel, game_plan
 from aoi_rules.witness.locating import Starts, locate_difference
+from aoi_rules.witness.players import RulesPlayer
 from aoi_rules.witness.positions import Positions
 from aoi_rules.witness.reasons import Reasons
 from aoi_rules.witness.rules import Change, PlayedRules, RulesText, same_items
@@ -165,7 +166,7 @@ class Contest:
 
     @duel.default
     def _duel(self) -> Duel:
-        return Duel(self.home.played, self.opponent.played)
+        return Duel(RulesPlayer(self.home.played), RulesPlayer(self.opponent.played))
 
     @positions.default
     def _positions(self) -> Positions:
@@ -179,7 +180,12 @@ class Contest:
     @property
     def cost(self) -> int:
         """How much was done, in decisions: every machine counts the same."""
-        return self.decisions + _BEGINNING * (self.games + self.drafts)
+        return self.decisions + self.duel.looked + _BEGINNING * (self.games + self.drafts)
+
+    def build_machine_code(self) -> None:
+        """Let machine code play from now on, where it can be built: the games are the same."""
+        self.duel.one.build_machine_code()
+        self.duel.other.build_machine_code()
 
     def next_game(self, stop: Callable[[], bool]) -> ScenarioFound | None:
         """Play one more game; a scenario, if one is found in it."""

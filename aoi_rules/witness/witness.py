@@ -110,6 +110,10 @@ class Search:
 
 OF_MOVES = frozenset(cls.word for cls in (Require, Case, SourceWord, Choose, Action, Open, Through)) | {CHOICE}
 """Kinds of lines that decide what may be done, rather than what happens."""
+_NATIVELY = 10_000
+"""After so many decisions in vain, machine code is built."""
+_SOON = 4
+"""It is not built for a search that ends after this many times as many decisions."""
 CUT_SHORT = "the search was cut short by its time limit"
 """Why there is no scenario, if time decided that."""
 
@@ -117,8 +121,13 @@ CUT_SHORT = "the search was cut short by its time limit"
 def search_contests(contests: Sequence[Contest], limit: SearchLimit) -> tuple[str, SearchEffort]:
     """Play games of some contests in turn until one has a scenario; its text, which is empty if there is none, and what was
     tried."""
-    clock = limit.begin()
-    while sum(contest.cost for contest in contests) < limit.decisions and not clock.struck:
+    clock, played = limit.begin(), 0
+    natively = limit.decisions < _SOON * _NATIVELY  # it is not worth while
+    while (played := sum(contest.cost for contest in contests)) < limit.decisions and not clock.struck:
+        if played >= _NATIVELY and not natively:
+            for contest in contests:
+                contest.build_machine_code()
+            natively = True
         for contest in contests:
             found = None if clock.is_late() else contest.next_game(clock.is_late)
             if found is not None:
