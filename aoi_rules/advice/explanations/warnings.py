@@ -1,4 +1,4 @@
-"""What `aoi explain CODE` says of lines that nothing uses, and of conditions that a text decides: authors may accept these."""
+"""What `aoi explain CODE` prints for unused lines and for conditions that the text decides: authors may accept these."""
 
 __all__ = ["DECIDED", "OF_LINES", "UNUSED"]
 

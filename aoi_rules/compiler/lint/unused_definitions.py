@@ -7,7 +7,7 @@ is searched, and only names and functions are looked up.
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
 from aoi_rules.advice.suggestions import meant
@@ -35,11 +35,11 @@ def unused_definitions(rules: TypedRules) -> Iterator[tuple[str, str, Any]]:
                 yield what, name, word
 
 
-def check_unused(rules: TypedRules, report: Reporter) -> None:
-    """Warn of definitions and verbs that nothing uses, and of unknown names in them."""
+def check_unused(rules: TypedRules, titled: Container[str], report: Reporter) -> None:
+    """Warn of definitions and verbs that nothing uses, and of unknown names in them; `titled` are the figures in titles."""
     declared = rules.symbols.names()
     for what, name, word in unused_definitions(rules):
-        if not report.full:
+        if not report.full and name not in titled:
             report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.head.place, names=(name,))
             _UnusedCheck(rules.symbols, declared, report, word.statement).warn()
     _check_zones(rules, report)
