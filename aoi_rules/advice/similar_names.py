@@ -1,4 +1,4 @@
-"""Names that a misspelt one may mean, found in a number of steps that does not grow with the number of look-ups."""
+"""The names that a misspelt one may mean, found in a number of steps that does not grow with the number of look-ups."""
 
 from __future__ import annotations
 

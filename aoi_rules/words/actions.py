@@ -180,7 +180,7 @@ action feast "Hold a feast" {
   do { earn me $3 }
 }
 """
-    number: int = argument("how many")
+    number: int = argument("the number of actions")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -206,7 +206,7 @@ action gift "Give money away" {
 }
 """
     name: Ident = argument("its name", role=Role.BINDS_AFTER, within="within")
-    within: tree.Expression = needed_argument("in", "what may be chosen")
+    within: tree.Expression = needed_argument("in", "the things to choose from")
     most: tree.Expression | None = keyword("up to", "the greatest number it can ever be, where the range does not say it")
     preposition: str = label("the word before it in a move")
     by: tree.Items | None = keyword("alike by", "what makes two options one")
@@ -365,8 +365,8 @@ action supply "Bring wool to the abbey" {
   do { earn me $3 }
 }
 """
-    number: tree.Expression = argument("how many; fixed on entry")
-    good: tree.Expression = argument("what")
+    number: tree.Expression = argument("the number of units; fixed on entry")
+    good: tree.Expression = argument("the good")
     each: Ident | None = keyword("each", "a name for one of several goods", None, role=Role.BINDS_INSIDE, within="within")
     within: tree.Expression | None = keyword("in", "the goods, fixed on entry")
     places: tree.Expression | None = keyword("to", "the place or places")

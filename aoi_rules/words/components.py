@@ -57,7 +57,7 @@ action gift "Take a gift" {
 """
     name: Ident = argument("the option's name", role=Role.DECLARES)
     title: str = label("what a player reads", role=Role.TITLED)
-    choices: tree.Items = argument("the values there are")
+    choices: tree.Items = argument("the list of values")
     value: tree.Expression = value("the value where nobody chooses")
 
 

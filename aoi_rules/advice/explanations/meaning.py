@@ -1,4 +1,4 @@
-"""What `aoi explain CODE` says of a problem with what a text means; those of its form are in `syntax`."""
+"""What `aoi explain CODE` prints for problems with the meaning of a text; those with its form are in `syntax`."""
 
 from aoi_rules.advice.explanations.warnings import DECIDED, UNUSED
 

@@ -1,4 +1,4 @@
-"""What the author of a line may mean that begins with no word of its block, where the block is a menu, a part or a map."""
+"""What an author may mean by a line in a menu, a part or a map that begins with no word of this block."""
 
 from __future__ import annotations
 

@@ -10,7 +10,11 @@ from aoi_rules.advice.lines.correction import spelt
 from aoi_rules.advice.similar_names import named_after
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
+from aoi_rules.language.walk import walk
+from aoi_rules.words.actions import Action
+from aoi_rules.words.base import Word
 from aoi_rules.words.components import Keep, TypeWord, Zone
+from aoi_rules.words.flow import Menu
 from aoi_rules.words.matching import fits, name_at
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.vocabulary import classes_of
@@ -31,10 +35,15 @@ def of_component(item: tree.Statement, outline: Outline) -> tuple[str, str] | No
     return None
 
 
-def with_word(item: tree.Statement) -> str | None:
-    """The line of a zone without its word, `hand "Hand" of card per player`; None for another line."""
-    line = attrs.evolve(item, word=Zone.word, arguments=(tree.Name(item.word, item.word_place), *item.arguments))
-    return format_statement(line) if classes_of(item.word) == () and fits(line, Zone) else None
+def with_word(item: tree.Statement, outline: Outline) -> str | None:
+    """The line of a zone without its word, `hand "Hand" of card per player`, or that of an action that a menu names; None for
+    another line."""
+    offered = {name_at(part) for line in outline.lines if Menu.begins(line) for part in walk(line) if isinstance(part, tree.Name)}
+    cls: type[Word] = Action if item.word in offered and item.block is not None else Zone
+    line = attrs.evolve(item, word=cls.word, arguments=(tree.Name(item.word, item.word_place), *item.arguments))
+    if classes_of(item.word) or not fits(line, cls):
+        return None
+    return f"{format_statement(attrs.evolve(line, block=None))}{' {' if item.block is not None else ''}"
 
 
 def _with_owners(item: tree.Statement) -> Iterator[_Changed]:

@@ -1,4 +1,4 @@
-"""What is meant by a loop, a phase or a turn that is written as in another language, or as a rulebook says it."""
+"""What an author means by a loop, a phase or a turn that is written as in another language or in a rulebook."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from aoi_rules.words.outline import Outline
 __all__ = ["AFTER_PHASE", "LOOP_BELOW", "of_bare_test", "of_count", "of_loop_below", "of_times", "of_turns"]
 
 AFTER_PHASE = "what comes after a phase is the next line of the flow; a part writes `amend phase NAME { do { … } }`"
-LOOP_BELOW = "a loop is written with `each`; a line that begins with `for` goes on with the line above"
+LOOP_BELOW = "a loop is written with `each`; a line that begins with `for` continues the line above"
 _FOR, _SHOWN = "for", 100
 
 
@@ -74,7 +74,7 @@ def of_times(item: tree.Statement) -> str | None:
 
 
 def of_loop_below(item: tree.Statement) -> tuple[Place, str] | None:
-    """A loop of another language that goes on with the statement above, since it begins with `for`: its place, and the hint with
+    """A loop of another language that continues the statement above, since it begins with `for`: its place, and the hint with
     the loop as it is written here."""
     at = next((n for n, node in enumerate(item.arguments) if name_at(node) == _FOR), None)
     if at is None or item.arguments[at].place.line == item.place.line:
@@ -94,7 +94,7 @@ def of_turns(item: tree.Statement, path: Sequence[tree.Statement]) -> tuple[str,
     if (turns := _turns_from(item)) is not None:
         return "`in` and a list of players belong here", f"write `{turns}`"
     if (phase := _interval(item, path)) is not None:
-        return "a condition says in which rounds it comes", f"write `{phase}`"
+        return "a condition says in which rounds it takes place", f"write `{phase}`"
     if After.begins(item) and name_at(next(iter(item.arguments), None)) == Phase.word:
         return "it follows a verb", AFTER_PHASE
     return None

@@ -1,4 +1,4 @@
-"""What is meant by a line in a block that has no such lines, and by one that begins with a name which begins none."""
+"""What an author means by a line in a block that takes no such lines, and by one that begins with a name."""
 
 from __future__ import annotations
 
@@ -135,11 +135,11 @@ def as_remark(item: tree.Statement) -> str | None:
 
 
 _SENTENCE = 3
-"""So many words behind the first are one."""
+"""The least number of words after the first that make it a remark."""
 
 
 def remark_behind(item: tree.Statement, cls: type[Word]) -> str | None:
-    """The hint for a remark of other languages behind a line, `keep pot money -- what lies there`, which is read as a link."""
+    """The hint for a remark of other languages after a line, `keep pot money -- what lies there`, which is read as a link."""
     at = next((n for n, value in enumerate(item.arguments) if isinstance(value, tree.Pair)), None)
     pair = item.arguments[at] if at is not None else None
     if at is None or not isinstance(pair, tree.Pair) or at + 1 == len(item.arguments):
@@ -152,16 +152,16 @@ def remark_behind(item: tree.Statement, cls: type[Word]) -> str | None:
 
 
 def of_condition_first(item: tree.Statement, cls: type[Word]) -> str | None:
-    """The hint for a condition with a block that begins a line, and so goes on with the statement above."""
+    """The hint for a condition with a block that begins a line, and so continues the statement above."""
     test, lines = item.condition, item.lines
     if test is None or item.block is None or cls.inside is not None or test.place.line == item.place.line or len(lines) != 1:
         return None
     line = format_statement(attrs.evolve(lines[0], condition=test))
-    return f"a line that begins with `when` goes on with the line above: write `{line}`" if lines[0].condition is None else None
+    return f"a line that begins with `when` continues the line above: write `{line}`" if lines[0].condition is None else None
 
 
 def of_word_below(item: tree.Statement) -> tuple[Place, str] | None:
-    """A line that begins with `and` or `or` and a word, `and then`, and so goes on with the statement above: the place of what
+    """A line that begins with `and` or `or` and a word, `and then`, and so continues the statement above: the place of what
     joins them, and the hint."""
     for joining, node in zip(item.arguments, item.arguments[1:], strict=False):
         sign = name_at(joining)
@@ -171,7 +171,7 @@ def of_word_below(item: tree.Statement) -> tuple[Place, str] | None:
     return None
 
 
-WORD_BELOW = "a line that begins so goes on with the line above"
+WORD_BELOW = "a line that begins like this continues the line above"
 
 
 def of_many(item: tree.Statement) -> str | None:
@@ -187,8 +187,8 @@ def of_many(item: tree.Statement) -> str | None:
     ways = f"from {format_expression(source)} to {format_expression(goal)}"
     several = f"`move {format_expression(number)} at random {ways}`"
     if isinstance(number, tree.Name):
-        return f"several go by chance: write {several}"
-    return f"a line moves one piece by its name: `move {others[0].name} {ways}`; several go by chance: {several}"
+        return f"several are drawn by chance: write {several}"
+    return f"a line moves one piece by its name: `move {others[0].name} {ways}`; several are drawn by chance: {several}"
 
 
 def of_opposite(item: tree.Statement) -> str | None:
@@ -241,6 +241,8 @@ def of_exchanged(item: tree.Statement, cls: type[Word], outline: Outline) -> str
 
 def of_type_first(item: tree.Statement, cls: type[Word], outline: Outline) -> str | None:
     """The hint for a type before the name that stands for one of it, `choose stall s`; None for another line."""
+    if name_at(next(iter(item.arguments), None)) in ("a", "an", "one", "the"):
+        item = attrs.evolve(item, arguments=item.arguments[1:])
     if len(item.arguments) < _TWO or not all(isinstance(node, tree.Name) for node in item.arguments[:_TWO]):
         return None
     (first, second), rest = map(name_in, item.arguments[:_TWO]), item.arguments[_TWO:]
@@ -252,7 +254,7 @@ def of_type_first(item: tree.Statement, cls: type[Word], outline: Outline) -> st
 
 
 def of_taken(item: tree.Statement, outline: Outline) -> str | None:
-    """The hint for actions to take without their `of`, by a name that slipped, `take 1..2 turns`; None for another line."""
+    """The hint for actions to take without their `of`, by a misspelt name, `take 1..2 turns`; None for another line."""
     if not Take.begins(item) or len(item.arguments) != _TWO:
         return None
     number, last = item.arguments

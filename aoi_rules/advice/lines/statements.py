@@ -1,4 +1,4 @@
-"""What the author of a statement may mean that no word takes, or that begins with no word of its block."""
+"""What an author may mean by a statement that its word does not take, or that begins with no word of its block."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ from aoi_rules.words.actions import Action, After, Choose, Define, Do, Let, Requ
 from aoi_rules.words.base import Word
 from aoi_rules.words.components import GAME, Has, Keep, Link
 from aoi_rules.words.drawings import Drawing
-from aoi_rules.words.effects import Draw, Set
+from aoi_rules.words.effects import Draw, Pick, Set
 from aoi_rules.words.files import Amend, ChangeWord, Game, Replace
 from aoi_rules.words.flow import TESTS, Each, Flow, Free, Menu, Repeat, Setup, Take
 from aoi_rules.words.known import DeclaredNames, Vocabulary
@@ -97,14 +97,14 @@ class Statements(Node):
 
     @property
     def home(self) -> str:
-        """The word whose block contains these; in a `do` the word round it."""
+        """The word whose block contains these; in a `do` the word around it."""
         return next((item.word for item in reversed(self.path) if not Do.begins(item)), "")
 
     def of_unknown(
         self, item: tree.Statement, where: str, elsewhere: set[str], effects: Sequence[tree.Statement] = ()
     ) -> str | None:
         """The hint for a statement that begins with no word of its block; its word is in the kinds of block `elsewhere`.
-        `effects` are the lines that belong into one `do` with it, itself among them."""
+        `effects` are the lines that belong in one `do` with it, itself among them."""
         own = self.declared.names.get(where, {})
         known: dict[str, Place | None] = {**dict.fromkeys(self.vocabulary.known(where)), **own}
         changed: str | None
@@ -141,7 +141,7 @@ class Statements(Node):
         """The hint for a line of a scenario whose word is that of a line of the rules, or nearly so, `winner red`; None if it
         takes something else."""
         if where == Scenario.inside and Setup.begins(item) and item.block is not None:
-            return f"a scenario lays its position by `{Given.word}`: write `{Given.word} {{ … }}`"
+            return f"`{Given.word}` sets up the position of a scenario: write `{Given.word} {{ … }}`"
         for word in find_similar(item.word, self.vocabulary.known(where)) if where == Scenario.inside else ():
             if self._is_valid_with(item, where, word):
                 return f"did you mean `{_summarize(attrs.evolve(item, word=word))}`?"
@@ -167,7 +167,7 @@ class Statements(Node):
         return Diagnostic("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
 
     def clearer(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> WordFault:
-        """What is wrong with the arguments of a statement, where the text round it tells it better than a fault does."""
+        """What is wrong with the arguments of a statement, where the text around it tells it better than a fault does."""
         outline = self.declared.outline
         if of_sight(item, cls, fault) is not None:
             return fault
@@ -236,7 +236,8 @@ class Statements(Node):
 
     def _hint_without_word(self, item: tree.Statement, where: str) -> str | None:
         """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""
-        if where in GAME and (declared := with_word(item) or as_member(item, self.declared.outline.lines)) is not None:
+        outline = self.declared.outline
+        if where in GAME and (declared := with_word(item, outline) or as_member(item, outline.lines)) is not None:
             return f"its word comes first: write `{declared}`"
         if where in ChangeWord.where and (changed := of_change(item, self.declared.outline)) is not None:
             return changed
@@ -261,8 +262,8 @@ class Statements(Node):
     def _in_other_form(self, item: tree.Statement, where: str) -> str | None:
         """The hint for a line in which all is there but the word that begins it, or whose word is not the first one."""
         alone = item.block is None and not item.arguments and item.value is None
-        if where == Flow.inside and alone and item.word in map(name_of, filter(Action.begins, self.declared.outline.lines)):
-            return f"write `{Take.word} 1 of {item.word}`, or `{Free.word} {item.word}` beside other decisions"
+        if where == Flow.inside and alone and (taken := self._as_taken(item.word)) is not None:
+            return taken
         if where == Flow.inside and (line := of_flow_line(item)) is not None:
             return f"write `{line}`"
         if where == Require.inside and self.path and Define.begins(self.path[-1]):
@@ -272,7 +273,7 @@ class Statements(Node):
         if where == Do.inside and Repeat.begins(item) and (line := of_times(item)) is not None:
             return f"effects are repeated by `{Each.word}`: write `{line}`"
         if where == Drawing.inside and (line := of_drawn(item, self.declared.outline)) is not None:
-            return f"how it is drawn comes first: write {line}"
+            return f"the word for its drawing comes first: write {line}"
         if where == Do.inside and (line := self._with_verb_first(item)) is not None:
             return f"the verb comes first: write `{line}`"
         if where == Flow.inside and After.begins(item):
@@ -280,6 +281,13 @@ class Statements(Node):
         if where == Flow.inside and item.word in TESTS and len(item.arguments) == 1:
             return f"write `{Repeat.word} {item.word} ({format_expression(item.arguments[0])}) {{`"
         return None
+
+    def _as_taken(self, name: str) -> str | None:
+        """The hint for the name of a menu or an action alone in the flow; None for another name."""
+        lines = self.declared.outline.lines
+        if name in map(name_of, filter(Action.begins, lines)):
+            return f"write `{Take.word} 1 of {name}`, or `{Free.word} {name}` beside other decisions"
+        return f"write `{Take.word} 1 of {name}`" if name in map(name_of, filter(Menu.begins, lines)) else None
 
     def _with_verb_first(self, item: tree.Statement) -> str | None:
         """The line that begins with a player and goes on with a verb, `me pays fee`, in its right order; None for another one."""
@@ -318,7 +326,10 @@ class Statements(Node):
         if where == Do.inside and (effect := done_by(item)) is not None:
             return f"write effects here without a block around them: `{effect}`"
         if where == Do.inside and (Choose.begins(item) or Require.begins(item)):
-            return "move it up: in an action, it comes before the `do`"
+            picked = attrs.evolve(item, word=Pick.word)
+            drawn = fits(picked, Pick) and name_at(item.arguments[-1]) == "random"
+            by_chance = f"chance picks by `{Pick.word}`: write `{format_statement(picked)}`" if drawn else None
+            return by_chance or "move it up: in an action, it comes before the `do`"
         if (home := out_of_place(item, where, elsewhere, self.path)) is not None:
             return home
         if Flow.inside in elsewhere and where in GAME:
@@ -397,7 +408,7 @@ def _as_other_line(
     if (turns := of_turns(item, path)) is not None:
         return turns
     if Let.begins(item) and item.value is not None and isinstance(item.arguments[0], tree.Attribute):
-        return "what is kept gets its value by `set`", f"write `{format_statement(attrs.evolve(item, word=Set.word))}`"
+        return "`set` gives a keep its value", f"write `{format_statement(attrs.evolve(item, word=Set.word))}`"
     if (counted := of_count(item)) is not None:
         return "a loop says when it ends, and its name counts the passes", f"write `{counted}`"
     if (team := of_team(item)) is not None:
@@ -422,7 +433,7 @@ def _hint_for_one_block(effects: Sequence[tree.Statement]) -> str:
     if _is_short(whole):
         return f"put these lines into a block of effects: `{Do.word} {{ {whole} }}`"
     last = line_of(effects[-1].place, effects[0].place)
-    return "put it and the lines to " + last + f" into a block of effects: `{Do.word} {{` before it, and `}}` behind them"
+    return "put it and the lines to " + last + f" into a block of effects: `{Do.word} {{` before it, and `}}` after them"
 
 
 def _as_definition(item: tree.Statement) -> str | None:

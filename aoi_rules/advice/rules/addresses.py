@@ -1,4 +1,4 @@
-"""The line that a change of a part or a map may mean, where no line has the address that it gives, or several have."""
+"""The line that a change in a part or a map may mean if no line has its address, or if several have it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Known = Sequence[tuple[Path, tree.Statement]]
 
 
 def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[Any]) -> str | None:
-    """The hint for a line that is not there: one with a like name or word, or with this name and another word."""
+    """The hint for a line that is not there: one with a similar name or word, or with this name and another word."""
     lines = list(lines)
     word, name = key_of(wanted)
     known = [(path, line) for path, line in lines_below(lines) if path[-1][0] not in CHANGES]
@@ -199,7 +199,7 @@ def _hint_with_lines(word: str, known: Known) -> str | None:
 
 
 def _lines_for_word(word: str, known: Known) -> list[Path]:
-    """The lines that a single word may mean: those of a like word that need no name, those of its own, those with this name."""
+    """The lines that one word may mean: those of a similar word that need no name, those of its own, those with this name."""
     alone = {path[-1][0]: path for path, _ in known if not path[-1][1]}
     own = [path for path, _ in known if path[-1][0] == word]
     close = only_match(word, alone)
@@ -213,7 +213,7 @@ def _may_be_changed(change: tree.Statement, line: tree.Statement) -> bool:
 
 
 def _similar_lines(word: str, name: str, known: Known) -> list[Path]:
-    """The lines with this word and a like name; else those with this name, in the block that the word names, or with a like
+    """The lines with this word and a similar name; else those with this name, in the block that the word names, or with a like
     word, if there are any."""
     own = dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word and path[-1][1])
     close = find_similar(name, own)
@@ -247,7 +247,7 @@ def _show_change(change: tree.Statement, path: Path, wanted: tree.Statement, lin
 
 def named_in(change: tree.Statement, lines: Iterable[Any]) -> str | None:
     """The change with the address of the line that it names with dots, as a refusal does: `drop build.share`, or of the link
-    that it names by its ends alone; None where there is no such line."""
+    that it names by its ends alone; None if there is no such line."""
     first = change.arguments[0] if change.arguments else None
     lines = list(lines)
     if isinstance(first, tree.Pair):
@@ -269,7 +269,7 @@ def named_in(change: tree.Statement, lines: Iterable[Any]) -> str | None:
 
 
 def in_braces(change: tree.Statement) -> str | None:
-    """An `amend` with the braces round what follows the address of its line; None if that is not a line."""
+    """An `amend` with the braces around what follows the address of its line; None if that is not a line."""
     named, inside = change.arguments[:_ADDRESS], change.arguments[_ADDRESS:]
     if len(inside) < _ADDRESS or not isinstance(inside[0], tree.Name) or change.block is not None:
         return None

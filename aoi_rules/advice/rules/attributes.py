@@ -1,4 +1,4 @@
-"""What has the value that a line wants, where the line names the whole thing: `hand` for `hand.size`, `gem` for `gem.metal`."""
+"""The value that a line needs if it names the whole thing instead: `hand` for `hand.size`, `gem` for `gem.metal`."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ _POINTS = ("score", "points", "vp", "victory_points", TOTAL)
 
 
 def of_definition(node: tree.Attribute, symbols: SymbolTable) -> str | None:
-    """The hint for a definition of one value behind a dot, `me.income`, as if it were an attribute."""
+    """The hint for a definition of one value after a dot, `me.income`, as if it were an attribute."""
     word = symbols.defines.get(node.name)
     if word is None or not isinstance(word.head, tree.Call) or len(word.head.arguments) != 1:
         return None
@@ -120,7 +120,7 @@ def of_definition(node: tree.Attribute, symbols: SymbolTable) -> str | None:
 
 
 def of_parts(node: tree.Attribute, decl: TypeSymbol, symbols: SymbolTable) -> str | None:
-    """The hint for an attribute that a member has not, and that each of its nested members has."""
+    """The hint for an attribute that a member does not have, and that each of its nested members has."""
     inner = [kind for kind in symbols.types.values() if kind.parent == decl.name and node.name in values_of(symbols, kind)]
     if len(inner) != 1:
         return None
@@ -134,7 +134,7 @@ _PRESENT = ("exists", "present", "some", "defined", "set", "full", "taken")
 
 
 def in_reach(node: tree.Attribute, decl: TypeSymbol, symbols: SymbolTable) -> str | None:
-    """The hint for an attribute that a member has not: the one other thing that it has, such as where it lies, has it."""
+    """The hint for an attribute that a member does not have: the one other thing that it has, such as where it lies, has it."""
     near = [name for name, kind in values_of(symbols, decl).items() if kind.kind is Shape.MEMBER
             and kind.of in symbols.types and node.name in values_of(symbols, symbols.types[kind.of])]
     return f"write `{format_expression(node.value)}.{near[0]}.{node.name}`" if len(near) == 1 else None

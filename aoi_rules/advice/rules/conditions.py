@@ -1,4 +1,4 @@
-"""What an author may mean by a value where a condition is wanted."""
+"""What an author may mean by a value in the place of a condition."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A line that was copied and kept the name of the first: the name that nothing declares is meant for it."""
+"""A line that was copied and kept the name of the original: it should have the name that nothing declares."""
 
 from __future__ import annotations
 

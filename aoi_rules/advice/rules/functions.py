@@ -1,4 +1,4 @@
-"""Functions of other languages, and what is written here instead."""
+"""Functions of other languages, and what to write here instead."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def of_first_value(node: tree.Call, name: str, kind: Type, symbols: SymbolTable)
 
 
 def of_method(node: tree.Call, function: tree.Attribute, kind: Type, symbols: SymbolTable) -> str | None:
-    """The hint for a function behind a dot, as other languages write it, of a value of some type; None for all others."""
+    """The hint for a function after a dot, as other languages write it, of a value of some type; None for all others."""
     value, given, said = format_expression(function.value), node.arguments, function.name.lower().replace("_", "")
     several = kind.kind in (Shape.ZONE, Shape.LIST, Shape.SET)
     if several and said in _HOLDING and len(given) == 1:
@@ -70,7 +70,7 @@ def of_method(node: tree.Call, function: tree.Attribute, kind: Type, symbols: Sy
 
 
 def of_module(node: tree.Call, function: tree.Attribute, scope: Scope, symbols: SymbolTable) -> str | None:
-    """The hint for a function behind the name of what other languages keep it in, `Math.max(a, b)`; None for another function."""
+    """The hint for a function after the name of what other languages keep it in, `Math.max(a, b)`; None for another function."""
     alone = attrs.evolve(node, function=tree.Name(function.name, function.place))
     if function.name in LOOPS or function.name in symbols.functions or function.name in symbols.defines:
         return f"functions have no name before them: write `{format_expression(alone)}`"
@@ -78,7 +78,7 @@ def of_module(node: tree.Call, function: tree.Attribute, scope: Scope, symbols: 
 
 
 def of_own_function(node: tree.Call, function: tree.Attribute) -> str:
-    """The hint for a function behind a dot that nothing has, `me.can_afford(card)`: a definition."""
+    """The hint for a function after a dot that nothing has, `me.can_afford(card)`: a definition."""
     given = (function.value, *node.arguments)
     names = ", ".join(name if (name := name_in(value)) and name != "me" else "p" if name == "me" else f"value_{n}"
                       for n, value in enumerate(given, 1))

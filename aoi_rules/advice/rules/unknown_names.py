@@ -1,4 +1,4 @@
-"""What an author may mean by a name that nothing has where it is: something else has it, or a later line gives it."""
+"""What an author may mean by a name that is unknown at its place: other things have it, or a later line declares it."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _hint_in_loop(check: CheckContext, node: tree.Name) -> str | None:
         return "write `0..` for any number, or `1..` for one or more"
     found = re.fullmatch(rf"\s*{Repeat.word}\s+(?P<test>({'|'.join(TESTS)})\s*\()", node.place.before)
     line = f"{Repeat.word} {node.name} {found['test']}{node.place.onward.rstrip()}" if found is not None else ""
-    return f"a loop has the name that its condition counts: write `{line}`" if line else None
+    return f"a loop needs the name that its condition counts: write `{line}`" if line else None
 
 
 def line_of_points(check: CheckContext, node: tree.Name) -> str | None:
@@ -156,7 +156,7 @@ def undeclared_dependency(check: CheckContext, word: Define, given: int, user: P
 
 
 def hint_for_moved(check: CheckContext, what: tree.Expression, goal: tree.Expression, place: Place) -> PieceMove:
-    """What is moved to a zone, with the lines round the place."""
+    """What is moved to a zone, with the lines around the place."""
     from aoi_rules.advice.lines.moves import PieceMove  # noqa: PLC0415
     from aoi_rules.advice.lines.scope import path_to  # noqa: PLC0415 - few mistakes need these
 
@@ -165,7 +165,7 @@ def hint_for_moved(check: CheckContext, what: tree.Expression, goal: tree.Expres
 
 
 def hint_owner_of_attribute(check: CheckContext, node: tree.Name, attribute: str, scope: Scope) -> str | None:
-    """The hint for an unknown name with an attribute: the one thing here that has it, unless a like name has it too, such as
+    """The hint for an unknown name with an attribute: the one thing here that has it, unless a similar name has it too, such as
     that of another member."""
     known = check.known(scope)
     if attribute in known and node.name not in known and not find_similar(node.name, known):

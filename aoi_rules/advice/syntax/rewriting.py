@@ -1,4 +1,4 @@
-"""How lines of other languages are written here: what takes the place of what the patterns of `foreign_syntax` match."""
+"""How lines of other languages are written here: the replacements for what the patterns of `foreign_syntax` match."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = [
 ]
 
 CALL = r"\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)"
-"""The pattern of values in brackets behind a name."""
+"""The pattern of values in brackets after a name."""
 VALUE = rf"(?:\$?\w+(?:{CALL})?(?:\.\w+(?:{CALL})?)*|{CALL})"
 """The pattern of a value."""
 
@@ -26,7 +26,7 @@ def remove_accents(found: re.Match[str]) -> str:
 
 
 def with_names(found: re.Match[str]) -> str:
-    """A definition with the names that its value depends on behind its own."""
+    """A definition with the names that its value depends on after its own."""
     names = found["names"] or found.groupdict().get("name") or ""
     return f"{found['head']}({', '.join(re.split(r'[ ]*,[ ]*', names))}) = {found['body']}"
 
@@ -93,7 +93,7 @@ def asked_of_each(found: re.Match[str]) -> str:
 
 
 def rewrite_fraction(found: re.Match[str]) -> str:
-    """The hint for a figure with a part behind a point: the whole ones beside it, or a smaller unit; three digits may follow
+    """The hint for a figure with a part after a point: the whole ones beside it, or a smaller unit; three digits may follow
     the point between thousands."""
     sign, part = "$" if found["at"].startswith("$") else "", found["part"]
     if len(part) == _THOUSANDS:

@@ -76,7 +76,7 @@ class _DeclarationChecks:
         for word, there, hint in (
             (com.Players.word, self.symbols.most, "how many may play: `players 2..4`"),
             (com.Seats.word, self.symbols.seats, "the seats: `seats red blue …`"),
-            (flo.Flow.word, self.symbols.flow, "how the game goes: `flow { … }`"),
+            (flo.Flow.word, self.symbols.flow, "the course of the game: `flow { … }`"),
         ):
             if not there and not find_similar(word, self.report.lost_words):
                 self.report.error("incomplete-game", f"this game has no `{word}`", head, f"add {hint}")
@@ -90,7 +90,9 @@ class _DeclarationChecks:
         """Warn of a score that computes points and names no winner."""
         lines = self.symbols.score.body if self.symbols.score is not None else ()
         points = [item for item in lines if isinstance(item, sco.Points)]
-        decided = sco.Winner.word in self.report.lost_words or any(isinstance(item, sco.Winner | sco.Lose) for item in lines)
+        block = self.symbols.score.statement.block if self.symbols.score is not None else None
+        lost = sco.Winner.word in self.report.lost_words or self.report.lost_in(block)
+        decided = lost or any(isinstance(item, sco.Winner | sco.Lose) for item in lines)
         if points and not decided:
             self.report.warn("incomplete-game", "this score names no `winner`, so all who play win together",
                              points[0].statement.word_place, "add `winner most points`")
@@ -238,7 +240,7 @@ class _DeclarationChecks:
             for item in word.body:
                 if not isinstance(item, Open | Cost) or item.kind.name in self.symbols.unsound:
                     continue
-                if item.kind.name in kinds and self.symbols.types[item.kind.name].joins in self.symbols.unsound:
+                if item.kind.name in kinds and {self.symbols.types[item.kind.name].joins, word.of.name} & self.symbols.unsound:
                     continue
                 if item.kind.name not in kinds:
                     self.report.error("unknown-type", f"no link is called `{item.kind}`", item.kind.place,

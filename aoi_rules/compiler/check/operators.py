@@ -159,7 +159,7 @@ def _compare_with_none(check: CheckContext, node: tree.Compare, scope: Scope) ->
         unguarded = check.expression(node.left, scope.unguarded()).type if scope.present else found.type
     always = not unguarded.optional and not check.defining  # a definition may be used with values of both kinds
     if found.type == NONE or not found.type.absentable or always:
-        says, rather = f"this is {found.type.wording} and never absent", _hint_for_emptiness(node, found.type)
+        says, rather = f"this is {found.type.wording}, which is never absent", _hint_for_emptiness(node, found.type)
         raise Fault("never-absent", says, node.place if rather else node.left.place,
                     rather or _hint_for_first_value(node, found) or "leave the comparison out")
     return typ.AbsenceTest(TRUTH, node.place, node.operator is EQUAL, found)

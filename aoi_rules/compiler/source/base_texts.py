@@ -106,7 +106,7 @@ def _extended_name(head: tree.Statement, source: Source, known: Known, report: R
 
 
 def _as_extends(item: tree.Statement, games: Sequence[str]) -> str | None:
-    """The hint for a line that names a game behind a word that the language does not have."""
+    """The hint for a line that names a game after a word that the language does not have."""
     if len(item.arguments) != 1 or name_in(item.arguments[0]) not in games or item.word in every_word():
         return None
     return f"write `{format_statement(evolve(item, word=Extends.word))}`"

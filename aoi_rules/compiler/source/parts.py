@@ -332,7 +332,7 @@ class PartFinder:
         kind = next((kind for kind in (MAP, GAME) if self.find(kind, asked.name, asked.beside)), None)
         if kind is not None:
             self.report.error("unknown-part", f"`{name}` is a {kind}, and a part or a plugin is expected here", asked.place,
-                              f"a map is laid over a game or a map by `{Extends.word} {name}`")
+                              f"a map names its game or map with `{Extends.word} {name}`")
         else:
             self.report.error("unknown-part", f"no part for `{asked.game}` is called `{name}`, and no plugin either", asked.place,
                               did_you_mean(name, known) or f"{there}{path}")

@@ -249,7 +249,7 @@ class MemberReader:
         if not other.joins and other.place is not None and not self._declares(inner, other):
             there = line_of(other.place, inner.place, other.name)
             return f"if {an(decl.name)} may have some, write `type {other.name} in {decl.name} {{` in " + there
-        return f"it belongs beside {an(decl.name)}, not in its block: move `{line}` to a line of its own behind the `}}`"
+        return f"it belongs beside {an(decl.name)}, not in its block: move `{line}` to a line of its own after the `}}`"
 
     def _declares(self, inner: tree.Statement, kind: TypeDraft) -> bool:
         """Whether the line of a member begins with a name of its own, and not with the value of its first column."""

@@ -388,7 +388,7 @@ def _rest_of_line(node: Any) -> str:
 
 
 def _field_and_values(node: Any) -> str | None:
-    """A field's name with the values behind it, `colour brown`, as the text has them; None if no value follows."""
+    """A field's name with the values after it, `colour brown`, as the text has them; None if no value follows."""
     found = re.match(r"\s+(\$?\w+(?:[ \t]+\$?\w+)*)", node.place.line_text[node.place.end_column - 1 :])
     return f"{node.name} {found[1]}" if found is not None else None
 
