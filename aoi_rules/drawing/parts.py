@@ -17,6 +17,7 @@ from aoi_rules.drawing.legend import legend
 from aoi_rules.drawing.lettering import cut_to, pixels, sortable
 from aoi_rules.drawing.panel import Panel, panel_width
 from aoi_rules.drawing.pen import Pen
+from aoi_rules.drawing.recent import mark_recent
 from aoi_rules.drawing.scene import Item, Key, Part
 from aoi_rules.drawing.sheet import Sheet
 from aoi_rules.drawing.sizes import CLICKABLE
@@ -216,7 +217,8 @@ class Drawing:
             for entry in catalogue(self.model):
                 panel.heading(entry.title)
                 panel.figures(entry.columns, entry.rows)
-        legend(panel, self.board, self.grids, self.tracks, with_seats=not self.table.rows)
+        marked = self.moment is not None and bool(self.moment.recent) and self.has_board
+        legend(panel, self.board, self.grids, self.tracks, with_seats=not self.table.rows, with_recent=marked)
 
     @property
     def _map_title(self) -> str:
@@ -232,6 +234,8 @@ class Drawing:
         pen = Pen(item, given)
         if name == "map":
             extent = self.draw_map(pen, width, self.trace)
+            if self.moment is not None and self.moment.recent:
+                mark_recent(item, self.look, {seat.name: seat for seat in self.board.seats}, self.moment.recent)
             ground = self._chart(width).ground if self.has_board else None
             return Part(name, title, item, extent.right, extent.bottom, ground=ground)
         panel = Panel(pen, self.look, POINTER, self.panel_width if width is None else width - POINTER)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
+from attrs import evolve
+
 from aoi_rules.compiler.forms import Forms
+from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import parse, tree
@@ -51,16 +54,36 @@ def completions(
         found: Iterator[Completion] = chain(_beginnings(holder, symbols, plugged), _member_lines(holders, symbols))
     elif owner := _OWNER.search(head):
         near = dict(bound_before(holder, line, symbols))
-        found = _attributes(owner[0][:-1].split("."), symbols, {**near, **types})
+        names = owner[0][:-1].split(".")
+        found = chain(_names_of_part(names[-1], forms.resolved, symbols), _attributes(names, symbols, {**near, **types}))
     else:
         drawn = [*looks(head, plugged.pictures if plugged is not None else ()), *drawing(head, _kinds(holder), symbols)]
         half = [] if drawn else [*PartialLine(head, frozenset(_kinds(holder)), source, forms.resolved, symbols, holder).names()]
         found = iter(drawn) if drawn else chain(_keywords(head), half or _names(symbols, types))
     seen = dict[str, Completion]()
-    for one in found:
+    for one in _as_written(found, source, forms.resolved):
         if one.text.startswith(typed):
             seen.setdefault(one.text, one)
     yield from sorted(seen.values(), key=lambda one: one.text)
+
+
+def _names_of_part(part: str, resolved: ResolvedSource | None, symbols: SymbolTable) -> Iterator[Completion]:
+    """What can follow the name of a part and a dot."""
+    present = resolved.names.present if resolved is not None else {}
+    known = {one.text: one for one in _names(symbols, {})} if any(name.startswith(f"{part}.") for name in present) else {}
+    for written, now in present.items():
+        home, _, name = written.partition(".")
+        if home == part and now in known:
+            yield evolve(known[now], text=name)
+
+
+def _as_written(found: Iterable[Completion], source: Source, resolved: ResolvedSource | None) -> Iterator[Completion]:
+    """Completions with the names that parts have of their own as authors write them: `PART.NAME`, in the part itself `NAME`."""
+    written = resolved.names.written_names() if resolved is not None else {}
+    here = {name_of(block) for block in resolved.blocks if block.place.source.path == source.path} if resolved and written else ()
+    for one in found:
+        part, _, name = written.get(one.text, "").partition(".")
+        yield one if not part else evolve(one, text=name if part in here else f"{part}.{name}")
 
 
 def _beginnings(holder: tree.Statement | None, symbols: SymbolTable, plugged: PluginAdditions | None) -> Iterator[Completion]:

@@ -113,7 +113,7 @@ function state() {
   const number = played?.scenarios.length ?? 0;
   const waits = played?.number !== text?.number;
   found.className = !online ? "offline" : wrong || (failed && !waits) ? "bad" : text && played && !waits ? "good" : "";
-  found.textContent = !online ? "The preview has ended: start it again." : !text ? "reading the rules …"
+  found.textContent = !online ? "The preview has ended. Start it again." : !text ? "reading the rules …"
     : wrong ? count(wrong, "error") : waits ? "playing scenarios …" : failed ? `${count(failed, "scenario")} failed`
     : number ? `no errors, ${count(number, "scenario")} ${number === 1 ? "holds" : "hold"}` : "no errors";
 }

@@ -222,7 +222,7 @@ function choose() {
   const other = shown ? undefined : held().find((one) => one.table === state().table && one.role === view.to_move && one.url !== url);
   panel.show(...content,
     ...(other ? [make("button", { class: "main", click: () => { location.href = other.url; } }, `Pass the screen to ${title(view.to_move)}`)] : []),
-    ...(trouble ? [make("p", { class: "refused" }, `The bot of ${title(view.to_move)} cannot go on: ${trouble}`)] : []));
+    ...(trouble ? [make("p", { class: "refused" }, `The bot of ${title(view.to_move)} cannot continue: ${trouble}`)] : []));
   mark();
 }
 
@@ -296,7 +296,7 @@ function past() {
   by("past").replaceChildren(
     make("div", { class: "line" }, step("«", "First position", 0), step("‹", "Back", at - 1), slider, step("›", "Forward", at + 1), step("»", "Now", decisions)),
     ...(trial ? trialLines(trial) : [
-      shown ? make("p", { class: "banner" }, `You look at the game after ${at} of ${decisions} decisions. `, make("button", { click: () => go(decisions) }, "Back to now")) : "",
+      shown ? make("p", { class: "banner" }, `You are looking at the game after ${at} of ${decisions} decisions. `, make("button", { click: () => go(decisions) }, "Back to now")) : "",
       make("p", {}, make("button", { click: () => startTrial(at) }, "Try moves from here"))]));
 }
 
@@ -304,7 +304,7 @@ function past() {
 function trialLines(now) {
   const line = state().line, mine = now.decision === table.state?.decisions && table.state.view.to_move === table.state.view.seat && line.length > 0;
   return [
-    make("p", { class: "banner" }, "You try moves: what you cannot see is dealt as it might be, and nothing is played. ",
+    make("p", { class: "banner" }, "You are trying moves. What you cannot see is dealt as it might be, and nothing is played. ",
       make("button", { click: () => go(table.state?.decisions ?? 0) }, "Back to the table")),
     make("label", {}, make("input", { type: "checkbox", checked: now.bots, change: () => setTrial({ ...now, bots: !now.bots }) }), " Bots decide for the others"),
     make("ol", { class: "tried" }, ...line.map((move) => make("li", {}, move))),
