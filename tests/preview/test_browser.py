@@ -196,12 +196,13 @@ def test_alt_click_shows_the_line(page: Any, site: Site) -> None:
 
 def test_the_editor_opens_a_table_for_a_page_in_its_frame(page: Any, site: Site) -> None:
     """Such a page may open no window: it tells the editor the address, below its own."""
-    page.add_init_script("Object.defineProperty(window, 'parent', { value: { postMessage: (said) => { window.told = said; } } });")
+    page.add_init_script("""Object.defineProperty(window, "parent", { value: {
+        postMessage: ({ open }) => { document.documentElement.dataset.told = open; } } });""")
     page.reload()
     page.get_by_role("button", name="Step through an isle is taken once").click()
     page.get_by_role("button", name="Play from here").click()
-    told = page.wait_for_function("window.told").json_value()
-    page.goto(site.address + told["open"])
+    page.wait_for_selector("html[data-told]")
+    page.goto(site.address + page.locator("html").get_attribute("data-told"))
     page.wait_for_selector("#panel h2")
     assert page.url.startswith(f"{site.address}tables/table/")
 
