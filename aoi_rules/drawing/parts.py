@@ -17,6 +17,7 @@ from aoi_rules.drawing.legend import legend
 from aoi_rules.drawing.lettering import cut_to, pixels, sortable
 from aoi_rules.drawing.panel import Panel, panel_width
 from aoi_rules.drawing.pen import Pen
+from aoi_rules.drawing.recent import mark_recent
 from aoi_rules.drawing.scene import Given, Item, Key, Part
 from aoi_rules.drawing.sheet import Sheet
 from aoi_rules.drawing.sizes import CLICKABLE
@@ -200,6 +201,11 @@ class Drawing:
         return [tray for tray in self.trays if tray.per == "seat"] if self.table.rows else []
 
     @property
+    def _recent(self) -> Mapping[tuple[str, str], str]:
+        """What others chose since the viewer's last decision: the seat of each, by type and name."""
+        return self.moment.recent if self.moment is not None else {}
+
+    @property
     def _seats_hands(self) -> list[Tray]:
         return [tray for tray in self._seats_trays if not self.look.squared(tray.type)]
 
@@ -228,7 +234,8 @@ class Drawing:
             for entry in catalogue(self.model):
                 panel.heading(entry.title)
                 panel.figures(entry.columns, entry.rows)
-        legend(panel, self.board, self.grids, self.tracks, with_seats=not self.table.rows)
+        marked = self.moment is not None and bool(self.moment.recent) and self.has_board
+        legend(panel, self.board, self.grids, self.tracks, with_seats=not self.table.rows, with_recent=marked)
 
     @property
     def _map_title(self) -> str:
@@ -255,6 +262,8 @@ class Drawing:
         pen = Pen(item, given)
         if name == "map":
             extent = self.draw_map(pen, width, self.trace)
+            if self.moment is not None and self.moment.recent:
+                mark_recent(item, self.look, {seat.name: seat for seat in self.board.seats}, self.moment.recent)
             ground = self._chart(width).ground if self.has_board else None
             return Part(name, title, item, extent.right, extent.bottom, ground=ground)
         panel = Panel(pen, self.look, POINTER, self.panel_width if width is None else width - POINTER)
@@ -267,7 +276,7 @@ POINTER = 12.0
 
 PARTS: Mapping[str, tuple[str, Callable[[Drawing, Panel], None], Callable[[Drawing], tuple[object, ...]]]] = {
     "asked": ("What is asked", Drawing.draw_asked, lambda one: (one.moment, one.board.seats)),
-    "map": ("Map", Drawing.draw_asked, lambda one: (one.board, one.grids, one.tracks, one.trace)),
+    "map": ("Map", Drawing.draw_asked, lambda one: (one.board, one.grids, one.tracks, one.trace, one._recent)),
     "players": ("Players", Drawing.draw_players, lambda one: (one.table, one.moment)),
     "hands": ("Hands", Drawing.draw_hands, lambda one: (one._seats_hands,)),
     "supply": ("Supply", Drawing.draw_supply, lambda one: (one.board.meters, one.grids, one.table.facts, one._common_zones)),

@@ -23,6 +23,7 @@ from aoi_rules.machine.results import Change, Event, copy_data
 from aoi_rules.machine.state import Packed, pack_state, unpack_state
 from aoi_rules.play.engines import engine_of
 from aoi_rules.play.previews import Previews
+from aoi_rules.play.recent_choices import recent_choices
 from aoi_rules.play.record import GameRecord
 from aoi_rules.play.ruleset_facts import Rules_co, RulesetFacts
 from aoi_rules.play.score import Score
@@ -217,7 +218,7 @@ class SeatView(Generic[Rules_co]):
 
         totals = {seat: score.total for seat, score in (self.scores or {}).items()}
         moment = Moment(self.to_move, self.phase, self.prompt, self.over, self.winners, totals, self.seat,
-                        self.left, bool(self.pending))
+                        self.left, bool(self.pending), recent_choices(self.rules.model, self.events, self.seat))
         return board_scene(self.rules.model, self.data, moment, parts, width, before=before)
 
     def svg(self, parts: Sequence[str] | None = None, width: float | None = None, theme: str = "light") -> str:

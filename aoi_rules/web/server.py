@@ -22,7 +22,7 @@ from aoi_rules.web.tables import Tables
 __all__ = ["bound", "play_here", "serve", "server_of"]
 
 _GRACE = 2
-"""So many seconds a server waits for open connections when it ends; pages connect again by themselves."""
+"""The number of seconds for which a server waits for open connections when it ends; pages connect again by themselves."""
 
 _COLLECT = 5_000, 20, 50
 """When Python looks for garbage.  By default it looks through all open tables so often that visitors wait for it."""

@@ -21,7 +21,7 @@ _TRIALS = 200
 _OTHERS = "greedy"
 """The bot that decides for the other seats in a trial, if bots are wanted."""
 _LONGEST_LINE = 400
-"""So many decisions may be tried in a row."""
+"""The greatest number of decisions that may be tried in a row."""
 
 
 @frozen

@@ -1,4 +1,4 @@
-"""Who asks what: which seat a request's cookie stands for, how often it may ask, and where its table is played."""
+"""Who makes a request: the seat that its cookie represents, how often it may ask, and where its table is played."""
 
 from __future__ import annotations
 
@@ -30,11 +30,12 @@ _WATCH = "~watch"
 _ROLES = {SPECTATOR: _WATCH, OWNER: OWN}
 _ROLES_BY_ADDRESS = {address: role for role, address in _ROLES.items()}
 _THREADS = 40
-"""So many requests at once are answered by threads."""
+"""The number of requests that threads answer at the same time."""
 _STRANGERS = 12
-"""So many requests at once wait for processes of uploaded rules; others wait, and those for other tables do not."""
+"""The number of requests that may wait for processes of uploaded rules at the same time, so that requests for other tables need
+not wait."""
 _NEWS = 2
-"""The pages of so many tables are sent what is new at the same time: few, so that visitors who wait for an answer get
+"""The number of tables whose pages are sent what is new at the same time: few, so that visitors who wait for an answer get
 it first."""
 _ANYBODY = {"join", "create", "upload"}
 """What visitors ask before they have a seat: any cookie can be sent with it, so their address is counted."""

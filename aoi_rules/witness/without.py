@@ -38,7 +38,7 @@ FILTERED, SWAPPED, ZERO, NOTHING = "filters_negated", "branches_swapped", "zero"
 
 
 def changed_lines(path: Path) -> tuple[ChangedLine, ...]:
-    """The changes of a line behind those that it is in; those that come closest to dropping it are first.  Some may make no
+    """The changes of a line after those that it is in; those that come closest to dropping it are first.  Some may make no
     ruleset."""
     found: dict[str, Change] = {}
     for name, change in (*_leave_out(path[-1]), *_changes(path)):

@@ -62,7 +62,7 @@ class Search:
         changes = changed_lines(self.home.lines.paths[str(rule.place)])
         contests = [Contest(self.home, opponent, self._aim(rule), self.seed) for opponent in self._opponents(changes)]
         if not contests:
-            return SearchEffort(0, 0, why="without this line, or with it changed, there is no ruleset")
+            return SearchEffort(0, 0, why="the ruleset is not valid without this line, or with this line changed")
         text, tried = search_contests(contests, stop)
         return self._tell(rule.name, text, changes, tried) if text else tried
 
@@ -70,7 +70,7 @@ class Search:
         """The text of a scenario that fails with one change of the line at a place; what was tried if none is found."""
         opponent = Opponent.of(self.home.text, change)
         if opponent is None:
-            return SearchEffort(0, 0, why="with this change, there is no ruleset")
+            return SearchEffort(0, 0, why="the ruleset is not valid with this change")
         line = self.home.lines.paths[str(place)][-1]
         known = self.home.lines.called(name) if seen_by(line) is None else ()
         aim = self._aim(known[0]) if known else ScenarioAim(f"who sees {name}", "", self.home.names_about(line))
@@ -117,7 +117,7 @@ def search_contests(contests: Sequence[Contest], stop: Callable[[], bool]) -> tu
     for _ in range(_GAMES):
         for contest in contests:
             if stop():
-                return "", _count(contests, why="the time is over")
+                return "", _count(contests, why="the time is up")
             found = contest.next_game(stop)
             if found is not None:
                 return found.text, _count(contests, found.shorter)

@@ -148,7 +148,7 @@ def test_what_cannot_be_shown_is_said() -> None:
     assert isinstance(found, SearchEffort)
     assert found.games
     assert found.decisions
-    assert found.why == "the time is over"
+    assert found.why == "the time is up"
 
 
 # ---- files -----------------------------------------------------------------------------------------------------------

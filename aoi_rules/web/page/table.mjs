@@ -238,7 +238,7 @@ function choose() {
   const other = shown ? undefined : held().find((one) => one.table === state().table && one.role === view.to_move && one.url !== url);
   panel.show(...content,
     ...(other ? [make("button", { class: "main", click: () => { location.href = other.url; } }, `Pass the screen to ${title(view.to_move)}`)] : []),
-    ...(trouble ? [make("p", { class: "refused" }, `The bot of ${title(view.to_move)} cannot go on: ${trouble}`)] : []));
+    ...(trouble ? [make("p", { class: "refused" }, `The bot of ${title(view.to_move)} cannot continue: ${trouble}`)] : []));
   mark();
 }
 
