@@ -120,6 +120,14 @@ class Place:
         return lines[self.line - 1][self.column - 1 : self.end_column - 1]
 
     @property
+    def last_name(self) -> Place:
+        """The place of what follows its last dot, as the name of an attribute does; the whole place if no dot is in its last
+        line."""
+        line = "".join(self.source.lines[self.end_line - 1 : self.end_line])
+        dot = line.rfind(".", self.column - 1 if self.line == self.end_line else 0, self.end_column - 1)
+        return self if dot < 0 else Place(self._source, self.end_line, dot + 2, self.end_line, self.end_column)
+
+    @property
     def line_text(self) -> str:
         """The line in which it begins; empty if the text has fewer lines."""
         return "".join(self.source.lines[self.line - 1 : self.line])

@@ -1,4 +1,4 @@
-"""Names that a misspelt one may mean, found in a number of steps that does not grow with the number of look-ups."""
+"""The names that a misspelt one may mean, found in a number of steps that does not grow with the number of look-ups."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ _IN_LANGUAGES = (
     "number int integer float decimal num", "truth bool boolean flag", "text str string char",
     "each every foreach for_each for loop", "repeat while until loop", "define def function func fn formula const constant",
     "verb procedure method def function", "let var const local val", "type class struct enum kind",
+    "keep var variable state attribute property",
     "require must condition rule assert if", "expect assert verify", "scenario test case spec", "check assert invariant",
     "set assign put update change clear reset",
     "raise increase increment inc gain", "lower decrease decrement dec subtract reduce",

@@ -1,4 +1,4 @@
-"""Hints that ask whether another word was meant, with the correction where it can be no other one."""
+"""Hints that ask whether another word was meant, with the correction if only one is possible."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["PRINTED", "PRINTING", "Guess", "did_you_mean", "meant", "meant_by_pa
 
 PRINTING = frozenset(("print", "println", "printf", "puts", "echo", "log", "say"))
 """What other languages call that tells people something."""
-PRINTED = 'a verb tells what it does: `verb NAME(p) "{p} …" { }`, and `NAME me` among the effects'
+PRINTED = 'the text of a verb says what it does: `verb NAME(p) "{p} …" { }`, and `NAME me` among the effects'
 _NO_NAMES = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?:(?<=\s)|^)#[^\n]*', re.MULTILINE)
 
 

@@ -27,6 +27,7 @@ from aoi_rules.compiler.source.addresses import in_outline, name_at
 from aoi_rules.compiler.source.base_texts import Finder, Known
 from aoi_rules.compiler.source.expansions import at_authors
 from aoi_rules.compiler.source.file_names import FileNames
+from aoi_rules.compiler.source.part_names import OwnNames
 from aoi_rules.compiler.source.parts import PartFinder, Plugging, finder_with_names
 from aoi_rules.compiler.source.plugin_checks import check_by_plugins
 from aoi_rules.compiler.source.resolve import Items, ResolvedSource, resolve
@@ -86,6 +87,7 @@ def compile_source(
         report.error("too-deep", "definitions, verbs or expressions of this text depend on one another too deeply", None,
                      "give parts of them names, and use fewer names inside each other")
     found = at_authors(assign_blame(report.found, compilation.changes, compilation.source, compilation.user))
+    found = compilation.own_names.spoken(found)
     report.found = [problem for problem in found
                     if of_plugins or problem.severity == "error" or problem.place is None
                     or problem.place.source.name not in compilation.of_plugins]
@@ -126,6 +128,7 @@ class _Compilation:
         self.scenarios: tuple[ScenarioModel, ...] = ()
         self.unconfirmed: tuple[Place, ...] | None = None
         self.homes: tuple[Place, ...] = ()
+        self.own_names = OwnNames()
 
     def through(
         self, find: Finder, plugged: Plugging, run: bool, laid: Sequence[str | Source], known: Known, given: Sequence[str]
@@ -138,7 +141,7 @@ class _Compilation:
         resolved = resolve(self.source, offered.find, offered, report, testing.scenes, testing.beside, laid, known)
         if resolved is None:
             return
-        self.statements = tuple(item for _, item in resolved.items)
+        self.statements, self.own_names = tuple(item for _, item in resolved.items), resolved.names
         self.changes = tuple(ChangedLine(name_at(c.path), in_outline(c.line), c.place, c.word, c.laid, c.statement.value,
                                          c.line.value) for c in resolved.changes)
         brought = offered.found(resolved)

@@ -7,7 +7,7 @@ from typing import Any
 
 from aoi_rules.drawing.lettering import fit_text, pixels
 from aoi_rules.drawing.parts import PARTS, POINTER, Drawing
-from aoi_rules.drawing.scene import Item, Key, Part, Scene, Shape
+from aoi_rules.drawing.scene import Given, Item, Part, Scene, Shape
 from aoi_rules.drawing.status import Moment
 from aoi_rules.drawing.themes import INK
 from aoi_rules.model.ruleset import Model
@@ -22,34 +22,38 @@ BESIDE, LEAST, MOST = 0.36, 340.0, 560.0
 
 
 def board_scene(model: Model, position: Mapping[str, Any] | None = None, moment: Moment | None = None,
-                parts: Sequence[str] | None = None, width: float | None = None, trace: str = "") -> Scene:
+                parts: Sequence[str] | None = None, width: float | None = None, trace: str = "",
+                before: Sequence[Scene] = ()) -> Scene:
     """The board as a scene; raises ValueError if a part does not exist, or the width is less than 240 pixels.
 
     `position` is the data of a view, or only its `types`, in which case members' keeps are shown, but neither seats nor zones;
     without a position all slots are empty, and no link has an owner.  `moment` tells how far the game is.  `parts` are names of
     `PARTS`, None for all; without a `width` the picture has the width that is most readable.  `trace` is the address, as data, of
-    a picture beneath the map: for authors who draw a map from it.
+    a picture beneath the map: for authors who draw a map from it.  Parts of scenes `before`, of the same model, that show the
+    same are not drawn again.
     """
     wanted = _checked_parts(parts)
     if width is not None and not width >= LEAST_WIDTH:
         raise ValueError(f"a picture is at least {LEAST_WIDTH} pixels wide, and `width` is {width!r}")
-    drawing, given = Drawing(model, position, moment, trace), set[Key]()
+    drawing, given = Drawing(model, position, moment, trace), Given()
+    drawn = [part for scene in before for part in scene.parts]
     title = drawing.board.title
     beside = [name for name in wanted if name != "map"]
     boarded = (drawing.has_board or drawing.tracks) and "map" in wanted
     if not boarded or not beside or (width is not None and width < LANDSCAPE):
         room = None if width is None else width - 2 * EDGE
-        found = [part for name in wanted for part in [drawing.part(name, room, given)] if _shows(part)]
+        found = [part for name in wanted for part in [drawing.part(name, room, given, drawn)] if _shows(part)]
         return _make_scene(title, width, _stack_parts(found, EDGE, _top_of_first_part(parts)), parts is None)
     aside = drawing.panel_width + POINTER if width is None else min(MOST, max(LEAST, BESIDE * width))
-    board = drawing.part("map", None if width is None else width - aside - 3 * EDGE, given).moved((EDGE, HEAD))
+    board = drawing.part("map", None if width is None else width - aside - 3 * EDGE, given, drawn)
+    board = board.moved((EDGE, HEAD))
     room = max(LEAST, board.width) if width is None else width - aside - 3 * EDGE
-    arranged = _arrange_beside(drawing, beside, board, (room, aside), given)
+    arranged = _arrange_beside(drawing, beside, board, (room, aside), given, drawn)
     return _make_scene(title, width, _in_order([board, *arranged]), parts is None)
 
 
 def _arrange_beside(
-    drawing: Drawing, names: Sequence[str], board: Part, widths: tuple[float, float], given: set[Key],
+    drawing: Drawing, names: Sequence[str], board: Part, widths: tuple[float, float], given: Given, drawn: Sequence[Part],
 ) -> list[Part]:
     """The parts next to a map and below it, each in the column that is shorter so far; the question and the players are next to
     it."""
@@ -57,7 +61,7 @@ def _arrange_beside(
     placed = []
     for name in names:
         column = 1 if name in ALWAYS_BESIDE or ends[1] <= ends[0] else 0
-        part = drawing.part(name, widths[column], given)
+        part = drawing.part(name, widths[column], given, drawn)
         if _shows(part):
             placed.append(part.moved((lefts[column], ends[column])))
             ends[column] += part.height + GAP

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import groupby
 from math import inf
 
@@ -22,7 +22,7 @@ from aoi_rules.drawing.scene import Key
 from aoi_rules.drawing.sizes import CLICKABLE, SIZES, Outline, Sizes, ring_letters, shown_title, title_height, title_lines
 from aoi_rules.drawing.strokes import curve_path, draw_stroke
 from aoi_rules.drawing.style import Style, cubes
-from aoi_rules.drawing.themes import CARD, INK, LINE, NEUTRAL, PAPER, TILE
+from aoi_rules.drawing.themes import CARD, INK, LAND, LINE, NEUTRAL, PAPER, TILE
 
 __all__ = ["Chart", "Layout", "layout", "link_words"]
 
@@ -91,7 +91,7 @@ def link_words(line: Line) -> str:
     return f"{line.title}: {owner}"
 
 
-@frozen
+@frozen(slots=False)
 class Chart:
     """Draws a map according to its layout."""
 
@@ -123,11 +123,19 @@ class Chart:
         """The author's sheet in the picture, from 0 to 100 across and down; None if places have no positions."""
         return None if self.ground is None else self.ground.sheet
 
+    @cached_property
+    def _paper(self) -> str:
+        """What a title beside a place lies on: the land of a map whose author gave it waters or borders, else the paper."""
+        landed = any(overlay.on_land for overlay in self.board.overlays) and self.ground is not None
+        return LAND if landed else PAPER
+
     def _overlays(self, pen: Pen) -> None:
         """Draw the overlays, those of each kind in one group."""
         boxes = tuple(spot.box for spot in self.layout.spots)
         ways = tuple((line.ends, path.curve) for line, path in zip(self.board.lines, self.layout.paths, strict=True))
         laid = LaidMap(boxes, ways, self.ground)
+        if self._paper == LAND:
+            pen.group("land").rect(self.layout.extent, LAND)
         for form, found in groupby(self.board.overlays, key=lambda overlay: overlay.form):
             group = pen.group(f"{form}s")
             for overlay in found:
@@ -138,7 +146,7 @@ class Chart:
         colour = self.look.paint(line.owner) if line.owner else ""
         group = pen.thing(Key("link", line.type, line.name), link_words(line), states, colour, fill="none")
         group.reach(curve_path(path.curve), self.layout.sizes.reach)
-        draw_stroke(group, path.curve, line.look, self.look.paint(line.owner) if line.owner else "", line.fixed)
+        draw_stroke(group, path.curve, line.look, colour, line.fixed, self.layout.sizes.breadth)
 
     # ---- places ---------------------------------------------------------------------------------------------------
 
@@ -168,7 +176,7 @@ class Chart:
     def _draw_ring(self, pen: Pen, place: Place, spot: Spot, plate: Rect) -> None:
         sizes = self.layout.sizes
         pen.area(spot.box.at_least(CLICKABLE))
-        pen.rect(plate, PAPER, rounded=4, opacity=0.9)
+        pen.rect(plate, self._paper, rounded=4, opacity=0.9)
         pen.circle(spot.at, sizes.ring, CARD, INK, stroke_width=2.2)
         size = ring_letters(sizes)
         title = shown_title(place, sizes)

@@ -15,7 +15,9 @@ from aoi_rules.drawing.themes import BACK, CARD, INK, LINE
 
 __all__ = ["Chip", "back_width", "draw_back", "height"]
 
-COUNTER_SIDE, CARD_HEIGHT, FACE_HEIGHT, FACE_WIDTH = 29.0, 24.0, 78.0, 58.0
+COUNTER_SIDE, CARD_HEIGHT, FACE_HEIGHT, FACE_WIDTH = 29.0, 24.0, 91.4, 68.0
+FACE_BAND, FACE_PICTURE, LEAST = 26.0, 36.0, 8.5
+"""Of a card with a face: the height of its band, the size of its picture, and that of its smallest letters."""
 TITLE, LONGEST, PICTURE = 12.0, 190.0, 15.0
 NOTE, NOTE_LINE = 10.0, 12.0
 """The size of the letters of a card's notes, and the height of a line."""
@@ -86,21 +88,27 @@ class Chip:
         fill = paint(self.piece.paint, BACK)
         stem, level = number_after(self.piece.name, self.piece.title)
         banded = bool(level or self.count > 1 or self.piece.paint)
-        pen.rect(box, CARD, LINE, 5, stroke_width=1.2)
+        pen.rect(box, CARD, LINE, 6, stroke_width=1.2)
         if banded:
-            pen.rect(Rect(box.left + 3, box.top + 3, box.right - 3, box.top + 21), fill, rounded=3)
+            pen.rect(Rect(box.left + 3, box.top + 3, box.right - 3, box.top + FACE_BAND), fill, rounded=4)
         if level:
-            pen.write((box.left + 7, box.top + 17), level, 13, contrast(fill), bold=True)
+            pen.write((box.left + 8, box.top + 20), level, 18, contrast(fill), bold=True)
         if self.count > 1:
-            pen.write((box.right - 7, box.top + 16.5), f"×{self.count}", 11, contrast(fill), "end", bold=True)
-        lines = wrap_items(stem.split(" "), 9)[:4]
-        if path := picture_of(self.piece):
-            draw_glyph(pen, path, (box.middle[0], box.top + 37), 22, INK)
-            lines = lines[:2]
-        top = box.bottom - 8 - 12 * (len(lines) - 1) if path else box.middle[1] + (14 if banded else 4) - 6 * (len(lines) - 1)
+            pen.write((box.right - 7, box.top + 18.5), f"×{self.count}", 12, contrast(fill), "end", bold=True)
+        path = picture_of(self.piece)
+        size, room = (11.0, FACE_WIDTH - 6) if path else (13.0, FACE_WIDTH - 6)
+        lines = wrap_items(stem.split(" "), 10 if path else 9)[: 2 if path else 4]
+        top = box.bottom - 7 - 12 * (len(lines) - 1)
+        middle = (box.top + (FACE_BAND if banded else 0) + (top - 9 if path else box.bottom)) / 2
+        if path:
+            draw_glyph(pen, path, (box.middle[0], middle), min(FACE_PICTURE, top - 13 - box.top - FACE_BAND), INK)
+        else:
+            top = middle + 4 - 7 * (len(lines) - 1)
+        widest = max((pixels(line, size, bold=True) for line in lines), default=1.0)
+        high = max(LEAST, size * min(1.0, room / max(1.0, widest)))
         for number, line in enumerate(lines):
-            size = min(11.0, 11 * (FACE_WIDTH - 6) / max(1.0, pixels(line, 11)))
-            pen.write((box.middle[0], top + 12 * number), *fit_text(line, FACE_WIDTH - 6, max(7.5, size)), INK, "middle")
+            at = box.middle[0], top + (12 if path else 14) * number
+            pen.write(at, *fit_text(line, room, high, bold=True), INK, "middle", bold=True)
 
     def _card(self, pen: Pen, box: Rect) -> None:
         fill = paint(self.piece.paint, CARD)

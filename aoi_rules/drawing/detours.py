@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from heapq import heappop, heappush
-from math import hypot
+from math import hypot, inf
 
 from attrs import define, field
 
 from aoi_rules.drawing.geometry import Boxes, Point, Rect
+from aoi_rules.drawing.lanes import Lanes
 
 __all__ = ["Detours"]
 
-CLEAR, WIDER = 4.0, 10.0
-"""How far from a place a link passes its corner: as near as it may, and if another link passes there already."""
-TURN, SHARED = 8.0, 30.0
-"""The penalties, in pixels, for a corner, and for one that another link has passed."""
+CLEAR, WIDER, WIDEST = 4.0, 14.0, 24.0
+"""How far from a place a link passes its corner: as near as it may, and if others pass there already."""
+TURN, SHARED, BESIDE = 8.0, 30.0, 1.0
+"""The penalties, in pixels, for a corner, for one that another link has passed, and for a pixel beside another link."""
 LONGER, SPARE = 1.7, 90.0
 """A way is at most this many times as long as the straight line, and this much longer."""
 ROUNDED = 9.0
@@ -26,15 +27,16 @@ MOST = 120
 
 @define
 class Detours:
-    """Ways around the boxes of places; `taken` are the corners that links pass already."""
+    """Ways around the boxes of places; `lanes` are where links run already, and `taken` the corners that they pass."""
 
     boxes: Boxes
+    lanes: Lanes
     taken: set[Point] = field(factory=set)
 
     @classmethod
-    def of(cls, solid: Sequence[tuple[int, Rect]]) -> Detours:
+    def of(cls, solid: Sequence[tuple[int, Rect]], lanes: Lanes) -> Detours:
         """Ways around boxes, each with the number of its place."""
-        return cls(Boxes.of((number, box.grown(CLEAR - 0.1)) for number, box in solid))
+        return cls(Boxes.of((number, box.grown(CLEAR - 0.1)) for number, box in solid), lanes)
 
     def find(self, start: Point, end: Point, ends: Collection[int], sides: tuple[float, float]) -> tuple[Point, ...]:
         """The points between the start and the end of the shortest way between `sides`; `ends` are the numbers of the two places,
@@ -52,10 +54,13 @@ class Detours:
             for other, point in enumerate(points):
                 cost = costs[at] + _distance(points[at], point) + (0 if other == 1 else TURN + SHARED * (point in self.taken))
                 whole = cost + _distance(point, end)
-                shorter = other not in done and whole < most and cost < costs.get(other, most)
-                if shorter and self._free(points[at], point, ends):
-                    costs[other], before[other] = cost, at
-                    heappush(queue, (whole, other))
+                shorter = other not in done and whole < most and cost < costs.get(other, inf)
+                if not shorter or not self._free(points[at], point, ends):
+                    continue
+                beside = BESIDE * self.lanes.beside(points[at], point)
+                if cost + beside < costs.get(other, inf):
+                    costs[other], before[other] = cost + beside, at
+                    heappush(queue, (whole + beside, other))
         return ()
 
     def _taken(self, points: Sequence[Point], before: dict[int, int]) -> tuple[Point, ...]:
@@ -76,7 +81,7 @@ class Detours:
         around = Rect(min(start[0], end[0]), min(start[1], end[1]), max(start[0], end[0]), max(start[1], end[1])).grown(reach)
         near = self.boxes.meeting(around)
         found = [(_distance(start, at) + _distance(at, end), at)
-                 for number, box in near if number not in ends for by in (0.1, WIDER - CLEAR)
+                 for number, box in near if number not in ends for by in (0.1, WIDER - CLEAR, WIDEST - CLEAR)
                  for at in _corners_of(box.grown(by)) if sides[0] <= at[0] <= sides[1]]
         return [at for length, at in sorted(found) if length < most and not any(box.held([at]) for _, box in near)]
 

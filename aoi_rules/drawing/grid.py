@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from aoi_rules.drawing.details import details
 from aoi_rules.drawing.lettering import as_title, clean_title
@@ -14,7 +14,7 @@ from aoi_rules.drawing.signs import LineLook, look_of
 from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
 from aoi_rules.model.types import Shape
 
-__all__ = ["Cell", "Grid", "CellLink", "grids", "places_in_order", "state_in_words", "supplies"]
+__all__ = ["Cell", "Grid", "CellLink", "grids", "places_in_order", "state_in_words", "supplies", "transposed"]
 
 
 SHORT = 6
@@ -217,3 +217,9 @@ def state_in_words(grid: Grid, cell: Cell) -> str:
     if cell.owner is None:
         return ""
     return f"{cell.owner.title}, {grid.done}" if cell.done and grid.done else cell.owner.title
+
+
+def transposed(grid: Grid) -> Grid:
+    """The grid with its columns as rows."""
+    cells = tuple(evolve(cell, column=cell.row, row=cell.column) for cell in grid.cells)
+    return evolve(grid, across=grid.down, down=grid.across, columns=grid.rows, rows=grid.columns, cells=cells)

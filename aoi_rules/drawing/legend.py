@@ -13,6 +13,7 @@ from aoi_rules.drawing.lettering import fit_text, number_after, pixels
 from aoi_rules.drawing.panel import SIZE, Panel
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import ShownMember
+from aoi_rules.drawing.recent import RECENT, draw_frame
 from aoi_rules.drawing.sizes import SIZES
 from aoi_rules.drawing.strokes import draw_sample
 from aoi_rules.drawing.style import Style, cubes, draw_fold, stripes
@@ -21,16 +22,19 @@ from aoi_rules.drawing.tracks import Track, draw_limit
 
 __all__ = ["legend"]
 
-SIGN, ROW, COLUMN = 24.0, 28.0, 180.0
+SIGN, ROW, COLUMN = 24.0, 28.0, 165.0
 
 Sign = tuple[str, Callable[[Pen, Rect], None]]
 """The meaning of a sign, and a function that draws it in a square."""
 
 
-def legend(panel: Panel, board: Board, sheets: Sequence[Grid], found: Sequence[Track], with_seats: bool) -> None:
+def legend(
+    panel: Panel, board: Board, sheets: Sequence[Grid], found: Sequence[Track], with_seats: bool, with_recent: bool = False,
+) -> None:
     """Draw the signs kind by kind in columns; one with a long meaning has a row of its own."""
     kinds = [_seats(panel.look, board) if with_seats else [], _places(panel.look, board), *(_cells(grid) for grid in sheets),
-             _slots(panel.look, board), _pieces(panel.look, board), _lines(board), _limits(found)]
+             _slots(panel.look, board), _pieces(panel.look, board), _lines(board), _limits(found),
+             [(RECENT, lambda pen, box: draw_frame(pen, box.grown(-4), LINE))] if with_recent else []]
     if any(kinds):
         panel.heading("Signs")
     for signs in kinds:

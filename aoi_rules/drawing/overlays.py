@@ -20,9 +20,10 @@ from aoi_rules.drawing.lettering import clean_title, pixels
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import Reader, points_in
 from aoi_rules.drawing.scene import Key
+from aoi_rules.drawing.shores import shore_lines
 from aoi_rules.drawing.signs import field_words
 from aoi_rules.drawing.strokes import curve_path
-from aoi_rules.drawing.themes import FAINT, NEUTRAL, WATER
+from aoi_rules.drawing.themes import COAST, FAINT, LINE, WATER
 from aoi_rules.model.ruleset import DrawingMark
 from aoi_rules.model.types import Shape
 
@@ -52,6 +53,8 @@ class Overlay(ABC):
     """
 
     form: ClassVar[str]
+    on_land: ClassVar[bool] = False
+    """Whether a map that has it shows land below everything."""
 
     title: str
     places: tuple[int, ...]
@@ -176,6 +179,7 @@ class Water(Overlay):
     """A sea or a lake, a member of `type`, with the points of its shore; `kind` is the title of its type."""
 
     form = "water"
+    on_land = True
 
     type: str
     name: str
@@ -205,13 +209,15 @@ class Water(Overlay):
         points = [laid.ground.at(point) for point in self.points]
         group = pen.thing(Key(self.form, self.type, self.name), self.title)
         group.path(smooth_path(points, closed=True, within=laid.ground.extent), fill=WATER)
+        for number, line in enumerate(shore_lines(tuple(points), laid.ground.extent)):
+            group.path(line, fill="none", stroke=COAST, **_SHORE[number])
         at = _free_spot(self.title, tuple(points), laid.boxes)
         if at is not None:
             group.write(at, self.title, NAME, FAINT, "middle")
 
     def sample(self, pen: Pen, box: Rect) -> None:
         """Draw a piece of it."""
-        pen.rect(box, WATER, rounded=6)
+        pen.rect(box, WATER, COAST, rounded=6)
 
 
 @lru_cache(maxsize=1 << 8)
@@ -249,8 +255,12 @@ class Border(Water):
 
 NAME, TRIES = 12.0, 24
 """The size of the letters for water; how many spots are tried, across and down."""
-_BORDER: Mapping[str, str | float] = MappingProxyType(
-    {"fill": "none", "stroke": NEUTRAL, "stroke_width": 5, "stroke_dasharray": "12 6 2 6", "stroke_linecap": "round"})
+_BORDER: Mapping[str, str | float] = MappingProxyType({
+    "fill": "none", "stroke": LINE, "stroke_width": 5, "stroke_dasharray": "12 6 2 6", "stroke_linecap": "round", "opacity": 0.4})
+_SHORE: Sequence[Mapping[str, str | float]] = (
+    MappingProxyType({"stroke_width": 1.8}), MappingProxyType({"stroke_width": 1.1, "opacity": 0.7}),
+    MappingProxyType({"stroke_width": 0.8, "opacity": 0.45}))
+"""The strokes of a shore, and of the lines beside it in the water."""
 
 OVERLAYS: tuple[type[Overlay], ...] = (Water, Border, Shade)
 """All kinds, the lowest first."""

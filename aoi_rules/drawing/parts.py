@@ -17,7 +17,8 @@ from aoi_rules.drawing.legend import legend
 from aoi_rules.drawing.lettering import cut_to, pixels, sortable
 from aoi_rules.drawing.panel import Panel, panel_width
 from aoi_rules.drawing.pen import Pen
-from aoi_rules.drawing.scene import Item, Key, Part
+from aoi_rules.drawing.recent import mark_recent
+from aoi_rules.drawing.scene import Given, Item, Key, Part
 from aoi_rules.drawing.sheet import Sheet
 from aoi_rules.drawing.sizes import CLICKABLE
 from aoi_rules.drawing.status import Moment
@@ -86,7 +87,7 @@ class Drawing:
         """The tracks of the players, in a game without a board."""
         return () if self.has_board else tracks(self.model, self.position)
 
-    @property
+    @cached_property
     def panel_width(self) -> float:
         """The width of the parts next to the map if nothing limits them."""
         return max(panel_width(self.table), trays_width(self.look, self.trays, not self.has_board and not self.tracks))
@@ -178,12 +179,12 @@ class Drawing:
 
     def draw_hands(self, panel: Panel) -> None:
         """The contents of seats' zones that are not displays."""
-        draw_trays(panel, [tray for tray in self._seats_trays if not self.look.squared(tray.type)])
+        draw_trays(panel, self._seats_hands)
 
     def draw_display(self, panel: Panel) -> None:
         """The pieces that the seats may place on the board: those of the viewing seat as on a mat, with the costs and effects of
         each."""
-        for number, tray in enumerate(tray for tray in self._seats_trays if self.look.squared(tray.type)):
+        for number, tray in enumerate(self._displays):
             mine = [one for one in tray.holdings if number == 0 and self._on_mat(tray, one.owner.name if one.owner else "")]
             if mine:
                 panel.heading(f"{tray.title} of {mine[0].owner.title if mine[0].owner else ''}")
@@ -199,10 +200,27 @@ class Drawing:
     def _seats_trays(self) -> list[Tray]:
         return [tray for tray in self.trays if tray.per == "seat"] if self.table.rows else []
 
+    @property
+    def _recent(self) -> Mapping[tuple[str, str], str]:
+        """What others chose since the viewer's last decision: the seat of each, by type and name."""
+        return self.moment.recent if self.moment is not None else {}
+
+    @property
+    def _seats_hands(self) -> list[Tray]:
+        return [tray for tray in self._seats_trays if not self.look.squared(tray.type)]
+
+    @property
+    def _displays(self) -> list[Tray]:
+        return [tray for tray in self._seats_trays if self.look.squared(tray.type)]
+
+    @property
+    def _common_zones(self) -> list[Tray]:
+        return [tray for tray in self.trays if tray.per != "seat"] if self.table.rows else []
+
     def draw_supply(self, panel: Panel) -> None:
         """What belongs to nobody: meters, values that the game keeps, and zones."""
         panel.meters(self.board.meters)
-        zones = [tray for tray in self.trays if tray.per != "seat"] if self.table.rows else []
+        zones = self._common_zones
         if self.table.facts or zones:
             panel.heading("On the table")
         panel.listings(self.table.facts)
@@ -216,7 +234,8 @@ class Drawing:
             for entry in catalogue(self.model):
                 panel.heading(entry.title)
                 panel.figures(entry.columns, entry.rows)
-        legend(panel, self.board, self.grids, self.tracks, with_seats=not self.table.rows)
+        marked = self.moment is not None and bool(self.moment.recent) and self.has_board
+        legend(panel, self.board, self.grids, self.tracks, with_seats=not self.table.rows, with_recent=marked)
 
     @property
     def _map_title(self) -> str:
@@ -225,13 +244,26 @@ class Drawing:
 
     # ---- as parts of a scene --------------------------------------------------------------------------------------
 
-    def part(self, name: str, width: float | None, given: set[Key]) -> Part:
-        """A part by its name, within a width or in its natural one; `given` are the things that already have an item."""
-        title = self._map_title if name == "map" else PARTS[name][0]
+    def part(self, name: str, width: float | None, given: Given, drawn: Sequence[Part] = ()) -> Part:
+        """A part by its name, within a width or in its natural one; `given` are the things that already have an item.  If one of
+        the parts that were `drawn` before shows the same, it is taken instead."""
+        title, _, read = PARTS[name]
+        source = (self.panel_width if width is None and name != "map" else width, self.look, *read(self))
+        for part in drawn:
+            if part.name == name and part.fits(source, given):
+                given.keys.update(part.asked)
+                return part
+        given.asked = {}
+        found = self._draw_part(name, self._map_title if name == "map" else title, width, given)
+        return evolve(found, source=source, asked=given.asked)
+
+    def _draw_part(self, name: str, title: str, width: float | None, given: Given) -> Part:
         item = Item(name)
         pen = Pen(item, given)
         if name == "map":
             extent = self.draw_map(pen, width, self.trace)
+            if self.moment is not None and self.moment.recent:
+                mark_recent(item, self.look, {seat.name: seat for seat in self.board.seats}, self.moment.recent)
             ground = self._chart(width).ground if self.has_board else None
             return Part(name, title, item, extent.right, extent.bottom, ground=ground)
         panel = Panel(pen, self.look, POINTER, self.panel_width if width is None else width - POINTER)
@@ -242,14 +274,15 @@ class Drawing:
 POINTER = 12.0
 """The room at the left of a panel for the pointer to the deciding seat."""
 
-PARTS: Mapping[str, tuple[str, Callable[[Drawing, Panel], None]]] = {
-    "asked": ("What is asked", Drawing.draw_asked),
-    "map": ("Map", Drawing.draw_asked),
-    "players": ("Players", Drawing.draw_players),
-    "hands": ("Hands", Drawing.draw_hands),
-    "supply": ("Supply", Drawing.draw_supply),
-    "display": ("Displays", Drawing.draw_display),
-    "legend": ("Signs", Drawing.draw_legend),
+PARTS: Mapping[str, tuple[str, Callable[[Drawing, Panel], None], Callable[[Drawing], tuple[object, ...]]]] = {
+    "asked": ("What is asked", Drawing.draw_asked, lambda one: (one.moment, one.board.seats)),
+    "map": ("Map", Drawing.draw_asked, lambda one: (one.board, one.grids, one.tracks, one.trace, one._recent)),
+    "players": ("Players", Drawing.draw_players, lambda one: (one.table, one.moment)),
+    "hands": ("Hands", Drawing.draw_hands, lambda one: (one._seats_hands,)),
+    "supply": ("Supply", Drawing.draw_supply, lambda one: (one.board.meters, one.grids, one.table.facts, one._common_zones)),
+    "display": ("Displays", Drawing.draw_display, lambda one: (one._displays, one.moment.viewer if one.moment else None)),
+    "legend": ("Signs", Drawing.draw_legend, lambda one: (one.board, one.grids, one.tracks, bool(one.table.rows))),
 }
-"""The parts by name, in reading order: the title of each, and the function that draws it into a panel."""
+"""The parts by name, in reading order: the title of each, the function that draws it into a panel, and what that draws it
+from, besides the model, the looks and the width."""
 

@@ -56,6 +56,12 @@ def _draw_page(canvas: Any, page: Page) -> None:
     frame.rect(left, top - high, wide, high)
     canvas.clipPath(frame, stroke=0, fill=0)
     _Printer(canvas, left - window.left * unit, top + window.top * unit, unit).draw(page.item, {})
+    canvas.setStrokeColor(HexColor("#1f2328"))
+    canvas.setLineWidth(0.7)
+    canvas.setDash([6, 4], 0)
+    for (x, y), (to_x, to_y) in page.folds:
+        canvas.line(*(left + (at - window.left) * unit if n % 2 == 0 else top - (at - window.top) * unit
+                      for n, at in enumerate((x, y, to_x, to_y))))
     canvas.restoreState()
 
 

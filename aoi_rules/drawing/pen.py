@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from aoi_rules.drawing.geometry import Point, Rect
-from aoi_rules.drawing.scene import Item, Key, Shape
+from aoi_rules.drawing.scene import Given, Item, Key, Shape
 
 __all__ = ["Pen"]
 
@@ -18,9 +18,9 @@ class Pen:
 
     __slots__ = ("_given", "item")
 
-    def __init__(self, item: Item, given: set[Key] | None = None) -> None:
+    def __init__(self, item: Item, given: Given | None = None) -> None:
         self.item = item
-        self._given: set[Key] = set() if given is None else given
+        self._given = Given() if given is None else given
 
     def group(self, kind: str, tip: str = "", **attributes: str | float) -> Pen:
         """A pen for a group with the class `kind`; `tip` is shown when a pointer is over it."""
@@ -30,9 +30,8 @@ class Pen:
               **attributes: str | float) -> Pen:
         """A pen for an item that represents something.  A second picture of the same thing is an ordinary group, so that a client
         which looks for the thing finds one item."""
-        if key in self._given:
+        if not self._given.take(key):
             return self.group(key.kind, tip, **attributes)
-        self._given.add(key)
         return self._enter(Item(key.kind, key, tip, states or {}, colour, icon, attributes))
 
     def _enter(self, item: Item) -> Pen:

@@ -9,7 +9,7 @@ from attrs import define, field
 
 from aoi_rules.drawing.board import Board, Place, Slot
 from aoi_rules.drawing.geometry import Rect
-from aoi_rules.drawing.grid import Cell, Grid
+from aoi_rules.drawing.grid import Cell, Grid, transposed
 from aoi_rules.drawing.lettering import cut, width, wrap_items
 from aoi_rules.drawing.placement import fit_boxes
 from aoi_rules.drawing.sizes import broken_title
@@ -18,8 +18,10 @@ from aoi_rules.drawing.style import Style, look
 __all__ = ["grid_lines", "plan_lines"]
 
 LONGEST, LEAST, NARROWEST, TALLEST = 14, 40, 6, 3
-"""The greatest number of letters of a title on a map; the least width of a map; the least width of a field; its greatest
-height."""
+"""The greatest number of letters of a title on a map; the least width of a map; the least width of a field; the
+greatest height of its title."""
+EASY = 7
+"""The least width of a field whose words are easy to read: below it columns become rows, if that makes fields wider."""
 SIGN = 2
 """The width of a field that has only a sign."""
 EMPTY, TILE, FREE, OPEN = "□", "▣", "·", "'"
@@ -117,11 +119,18 @@ def _cells_between(start: tuple[int, int], end: tuple[int, int]) -> Iterator[tup
 
 
 def grid_lines(grid: Grid, columns: int) -> list[str]:
-    """A grid as a table of its fields, each with its title and its owner's letter, in lines of at most `columns` columns; empty
-    if there is too little room."""
+    """A grid as a table of its fields, each with its title and its owner's letter, in lines of at most `columns` columns, with
+    its columns as rows if that makes narrow fields wider; empty if there is too little room."""
+    lines = _table_lines(grid, columns, EASY)
+    if not lines and len(grid.columns) > len(grid.rows):
+        lines = _table_lines(transposed(grid), columns, NARROWEST)
+    return lines or _table_lines(grid, columns, NARROWEST)
+
+
+def _table_lines(grid: Grid, columns: int, least: int) -> list[str]:
     heads = max((width(row.title) for row in grid.rows), default=0) + 1
     wide = (columns - heads) // max(1, len(grid.columns)) - 1
-    if wide < NARROWEST and not grid.bare:
+    if wide < least and not grid.bare:
         return []
     longest = max(SIGN, *(width(column.title) for column in grid.columns)) if grid.bare else LONGEST
     wide = max(1, min(wide, longest, LONGEST))
@@ -140,8 +149,18 @@ def _field(cell: Cell | None, wide: int, grid: Grid) -> list[str]:
     if cell is None:
         return [""]
     owner = (cell.owner.title[:1].upper() + ("" if cell.done or not grid.done else OPEN)) if cell.owner else ""
-    title = [cut(line, wide) for line in wrap_items(cell.title.split(" "), wide)][: TALLEST - 1]
+    words = [part for word in cell.title.split(" ") for part in _broken(word, wide)]
+    title = [cut(line, wide) for line in wrap_items(words, wide)][:TALLEST]
     if grid.bare:
         return [owner or EMPTY]
     return [*title, *([owner] if owner else [])]
 
+
+def _broken(word: str, wide: int) -> list[str]:
+    """A word in parts of at most this width: after its hyphen, near its middle, or wherever it must be broken."""
+    parts = []
+    while width(word) > wide > 1:
+        at = word.rfind("-", 0, wide) + 1 or min(wide, (len(word) + 1) // 2 + 1) - 1
+        parts.append(word[:at].removesuffix("-") + "-")
+        word = word[at:]
+    return [*parts, word]

@@ -9,7 +9,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from aoi_rules.drawing.chips import FACE_HEIGHT, FACE_WIDTH, Chip
-from aoi_rules.drawing.geometry import Rect
+from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.lettering import as_title, clean, clean_title, wrap_items
 from aoi_rules.drawing.panel import Panel
 from aoi_rules.drawing.parts import Drawing
@@ -33,21 +33,24 @@ PAGE = (210.0, 297.0)
 """The width and the height of a page, in millimetres: A4."""
 MARGIN, HEAD = 10.0, 8.0
 """The margin of a page, and the room for its title, in millimetres."""
+GLUE = 10.0
+"""How far a piece of a board is covered by the next one, in millimetres."""
 COUNTER, FIELD, CARD = 15.0, 36.0, (63.0, 84.7)
 """In millimetres: the side of a counter and of a space of a map, that of a field of a grid, and the size of a card."""
-TEXT, MOST_LINES = 3.6, 6
+TEXT, MOST_LINES = 5.0, 4
 """The size of the letters of a card's text in pixels, and the greatest number of its lines."""
 
 
 @frozen
 class Page:
-    """A page: its title, its drawing, the size of a pixel in millimetres, and the part of the drawing on this page, in its
-    pixels."""
+    """A page: its title, its drawing, the size of a pixel in millimetres, the part of the drawing on this page, in its pixels,
+    and lines beyond which there is a strip for glue, each from one point of the drawing to another."""
 
     title: str
     item: Item
     scale: float
     window: Rect
+    folds: tuple[tuple[Point, Point], ...] = ()
 
 
 def print_pages(model: Model, first: Mapping[str, Any], begun: Mapping[str, Any] | None) -> list[Page]:
@@ -68,11 +71,23 @@ def _board(drawing: Drawing) -> Iterator[Page]:
     squares = bool(drawing.board.places) or all(grid.bare for grid in drawing.grids)
     scale = COUNTER / SIZES[0].slot if squares else FIELD / WIDE
     wide, high = (PAGE[0] - 2 * MARGIN) / scale, (PAGE[1] - 2 * MARGIN - HEAD) / scale
-    across, down = ceil(extent.right / wide), ceil(extent.bottom / high)
+    glue = GLUE / scale
+    across, down = _count_pieces(extent.right, wide, glue), _count_pieces(extent.bottom, high, glue)
     for number in range(across * down):
-        left, top = number % across * wide, number // across * high
-        title = f"{drawing.board.title}: row {number // across + 1}, column {number % across + 1} of {down} by {across}"
-        yield Page(title, item, scale, Rect(left, top, left + wide, top + high))
+        row, column = divmod(number, across)
+        left, top = column * (wide - glue), row * (high - glue)
+        window = Rect(left, top, min(left + wide, extent.right), min(top + high, extent.bottom))
+        right, bottom = left + wide - glue, top + high - glue
+        folds = [((right, top), (right, window.bottom))] if column + 1 < across else []
+        folds += [((left, bottom), (window.right, bottom))] if row + 1 < down else []
+        more = "; the next pieces are glued onto the strips beyond the broken lines" if folds else ""
+        title = f"{drawing.board.title}: row {row + 1}, column {column + 1} of {down} by {across}{more}"
+        yield Page(title, item, scale, window, tuple(folds))
+
+
+def _count_pieces(length: float, room: float, glue: float) -> int:
+    """How many pieces cover a length: each has `room`, of which the next one covers the strip for glue."""
+    return max(1, ceil((length - glue) / (room - glue)))
 
 
 def _counters(model: Model, look: Style) -> Iterator[Page]:

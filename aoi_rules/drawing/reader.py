@@ -65,7 +65,7 @@ def _gather_facts(model: Model) -> Facts:
     for item in model.types:
         terms[item.name] = _terms(item, fields, list(terms.get(item.parent, {}).values()))
     zoned = {zone.of for zone in model.zones}
-    pieces = {item.name: _pieces(item, terms) for item in model.types if item.name in zoned}
+    pieces = {item.name: _pieces(item, terms, fields) for item in model.types if item.name in zoned}
     return Facts({item.name: item for item in model.types}, cells, fields, terms, pieces)
 
 
@@ -84,9 +84,15 @@ def _terms(
     }
 
 
-def _pieces(item: TypeModel, terms: Mapping[str, Mapping[str, ShownMember]]) -> dict[str, ShownMember]:
-    """The members in their own paint or in that of what they refer to: a card for a colour of places in that colour."""
-    refs = [(list(terms[f.cell.of].values()), f.values) for f in item.fields if f.cell.kind is Shape.MEMBER]
+def _pieces(
+    item: TypeModel, terms: Mapping[str, Mapping[str, ShownMember]], fields: Mapping[tuple[str, str], Sequence[Any]],
+) -> dict[str, ShownMember]:
+    """The members in their own paint, in that of what they refer to (a card for a colour of places in that colour), or in that of
+    the member that contains them."""
+    refs: list[tuple[list[ShownMember], Sequence[Any]]] = [
+        (list(terms[f.cell.of].values()), f.values) for f in item.fields if f.cell.kind is Shape.MEMBER]
+    if item.parent in terms:
+        refs.append((list(terms[item.parent].values()), fields[item.name, item.parent]))
     found = {}
     for number, term in enumerate(terms[item.name].values()):
         meant = [those[v].paint for those, values in refs if isinstance(v := values[number], int) and v >= 0]

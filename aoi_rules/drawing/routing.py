@@ -10,6 +10,7 @@ from attrs import frozen
 
 from aoi_rules.drawing.detours import Detours
 from aoi_rules.drawing.geometry import Bow, Boxes, Point, Rect, bow, curve_through, longest_seen
+from aoi_rules.drawing.lanes import Lanes
 from aoi_rules.drawing.placement import PAIRS, Ends, Spot
 
 __all__ = ["Path", "paths"]
@@ -20,6 +21,10 @@ WAYS = 20_000
 """The greatest number of pairs of a link and a place at which links run around several places."""
 HIDDEN = 60.0
 """How much longer a link may become, in pixels, for ten pixels less of it behind a place."""
+ALONG = 0.12
+"""The penalty for a pixel of a single curve along another link."""
+BESIDE = 1.0
+"""How much longer a link may become, in pixels, for a pixel less of it along another link."""
 OUTSIDE = 10_000.0
 """The penalty for a link that leaves the width of a map: more than for running behind any number of places."""
 
@@ -50,24 +55,52 @@ def paths(
     behind, near = Boxes.of(solid), Boxes.of((i, box.grown(ROOM)) for i, box in solid)
     # a link may run behind a title next to a ring: it is seen on both sides of it
     walls = [(i, box) for i, box in solid if box != spots[i].plate]
-    inside, detours = Boxes.of(walls), Detours.of(walls if len(links) * len(walls) <= WAYS else [])
     clicked = Boxes.of(enumerate(spot.box for spot in spots)) if solid else behind
-    found: list[Path] = []
+    sides, lanes = (least, width), Lanes()
+    curves = _single_curves(links, spots, near, sides, bends, lanes if solid else None)
+    if len(links) * len(walls) <= WAYS:
+        _lead_around(curves, links, Boxes.of(walls), Detours.of(walls, lanes), sides, bends)
+    return [Path(curve, longest_seen(curve, behind)[0], longest_seen(curve, clicked)[1]) for curve in curves]
+
+
+def _single_curves(
+    links: Sequence[Ends], spots: Sequence[Spot], near: Boxes, sides: tuple[float, float],
+    bends: Mapping[int, Sequence[Point]], lanes: Lanes | None,
+) -> list[Bow]:
+    """A single curve for each link, or the one through its author's bends; `lanes` is told of them, None if nobody asks it."""
+    found: list[Bow] = []
     taken: dict[frozenset[int], list[float]] = {}
     for number, ends in enumerate(links):
         if through := bends.get(number):
-            found.append(_path(curve_through(spots[ends[0]].at, through, spots[ends[1]].at), behind, clicked))
-            continue
-        used = taken.setdefault(frozenset(ends), [])
-        curve, bend = _find_best_bow(ends, spots, near, used, (least, width))
-        if detours.boxes.all and _hidden_length(curve, _behind(curve, inside, ends)):
-            through = detours.find(curve.start, curve.end, ends, (least, width))
-            around = curve_through(curve.start, through, curve.end) if through else curve
-            curve = min(curve, around, key=lambda one: one.length + HIDDEN * _hidden_length(one, _behind(one, inside, ends)))
-        # seen from the end with the smaller number, whichever way the link is written
-        used.append(bend if ends[0] < ends[1] else -bend)
-        found.append(_path(curve, behind, clicked))
+            curve = curve_through(spots[ends[0]].at, through, spots[ends[1]].at)
+        else:
+            used = taken.setdefault(frozenset(ends), [])
+            curve, bend = _find_best_bow(ends, spots, near, used, sides, lanes or Lanes())
+            # seen from the end with the smaller number, whichever way the link is written
+            used.append(bend if ends[0] < ends[1] else -bend)
+        if lanes is not None:
+            lanes.add(curve)
+        found.append(curve)
     return found
+
+
+def _lead_around(
+    curves: list[Bow], links: Sequence[Ends], inside: Boxes, detours: Detours, sides: tuple[float, float],
+    bends: Mapping[int, Sequence[Point]],
+) -> None:
+    """Lead the links that run behind places around several of them, the shortest first, where that is better."""
+    hidden = [number for number, curve in enumerate(curves)
+              if number not in bends and _hidden_length(curve, _behind(curve, inside, links[number]))]
+    lanes = detours.lanes
+    for number in hidden:
+        lanes.remove(curves[number])
+    for number in sorted(hidden, key=lambda number: curves[number].length):
+        curve, ends = curves[number], links[number]
+        through = detours.find(curve.start, curve.end, ends, sides)
+        around = curve_through(curve.start, through, curve.end) if through else curve
+        curves[number] = min(curve, around, key=lambda one: (
+            one.length + HIDDEN * _hidden_length(one, _behind(one, inside, ends)) + BESIDE * lanes.shared(one)))
+        lanes.add(curves[number])
 
 
 def _behind(curve: Bow, boxes: Boxes, ends: Ends) -> list[Rect]:
@@ -75,12 +108,9 @@ def _behind(curve: Bow, boxes: Boxes, ends: Ends) -> list[Rect]:
     return [box for number, box in boxes.meeting(curve.extent) if number not in ends]
 
 
-def _path(curve: Bow, behind: Boxes, clicked: Boxes) -> Path:
-    return Path(curve, longest_seen(curve, behind)[0], longest_seen(curve, clicked)[1])
-
-
 def _find_best_bow(
     ends: Ends, spots: Sequence[Spot], solid: Boxes, used: Sequence[float], sides: tuple[float, float],
+    lanes: Lanes,
 ) -> tuple[Bow, float]:
     first, last = spots[ends[0]], spots[ends[1]]
     sign = 1 if ends[0] < ends[1] else -1
@@ -96,6 +126,7 @@ def _find_best_bow(
         across = [x for x, _ in curve.points[:: len(curve.points) // 8]]
         outside = bend != 0 and (min(across) < sides[0] or max(across) > sides[1])
         cost = outside * OUTSIDE + _hidden_length(curve, others) * 10 + _hidden_length(curve, own) * 3 + abs(bend) * 20
+        cost += ALONG * lanes.shared(curve)
         if best is None or cost < best[0]:
             best = (cost, curve, bend)
         if cost == 0:

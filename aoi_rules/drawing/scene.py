@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 from attrs import define, evolve, field, frozen
@@ -22,7 +22,7 @@ __all__ = ["Item", "Key", "Part", "Scene", "Shape"]
 _NUMBERS = re.compile(r"-?[\d.]+")
 
 
-@frozen
+@frozen(cache_hash=True)
 class Key:
     """What an item represents: the class of its group in a picture, the type and the name of the member and, for the contents of
     a zone, the zone and its owner.  A field that does not apply is ``""``."""
@@ -87,6 +87,22 @@ def _path_box(line: str) -> Rect | None:
         return None
     numbers = [float(number) for number in _NUMBERS.findall(line)]
     return Rect(min(numbers[::2]), min(numbers[1::2]), max(numbers[::2]), max(numbers[1::2]))
+
+
+@define(eq=False)
+class Given:
+    """The things that have an item in a scene: each has one, in the part that shows it first.  `asked` has those that the part
+    which is drawn now shows, with whether they had one before."""
+
+    keys: set[Key] = field(factory=set)
+    asked: dict[Key, bool] = field(factory=dict)
+
+    def take(self, key: Key) -> bool:
+        """Let a thing have an item now; returns whether it had none."""
+        given = key in self.keys
+        self.asked.setdefault(key, given)
+        self.keys.add(key)
+        return not given
 
 
 @define(eq=False)
@@ -156,7 +172,8 @@ class Item:
 class Part:
     """A part of a picture, such as the map or the legend, drawn with its upper left corner at the origin: `at` is its place in
     the picture, and `width` and `height` are its size in pixels.  For a map, `ground` says where its author's coordinates are in
-    it; None if too few places have any."""
+    it; None if too few places have any.  `source` is what it was drawn from, and `asked` the things that it shows, with whether
+    each had an item in another part before."""
 
     name: str
     title: str
@@ -165,11 +182,20 @@ class Part:
     height: float
     at: Point = (0.0, 0.0)
     ground: Ground | None = None
+    source: object = None
+    asked: Mapping[Key, bool] = field(factory=dict)
+    _made: dict[str, SceneItemJson] = field(factory=dict)
 
-    @cached_property
+    @property
     def data(self) -> SceneItemJson:
-        """What is in it, as data for JSON, which must not be changed."""
-        return self.item.json(self.name)
+        """What is in it, as data for JSON, which must not be changed; it is made once, also for a part that is moved."""
+        if self.name not in self._made:
+            self._made[self.name] = self.item.json(self.name)
+        return self._made[self.name]
+
+    def fits(self, source: object, given: Given) -> bool:
+        """Whether it would be the same if it were drawn from `source`, when the things in `given` have an item."""
+        return self.source == source and all((key in given.keys) is found for key, found in self.asked.items())
 
     def moved(self, at: Point) -> Part:
         """The part with its upper left corner elsewhere."""

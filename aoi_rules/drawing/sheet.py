@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from aoi_rules.drawing.colours import contrast, darker, lighter, paint
 from aoi_rules.drawing.geometry import Point, Rect, bow
-from aoi_rules.drawing.grid import Cell, CellLink, Grid, state_in_words
+from aoi_rules.drawing.grid import Cell, CellLink, Grid, state_in_words, transposed
 from aoi_rules.drawing.lettering import break_word, cut_to, fit_text, pixels, wrap_items
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import ShownMember
@@ -25,6 +25,9 @@ WIDE, HIGH, GAP, HEAD, SIDE = 116.0, 116.0, 18.0, 26.0, 66.0
 TITLE, SMALL, BAND = 12.0, 10.5, 26.0
 SMALLEST = 10.0
 """The size of the smallest letters of a board."""
+LEGIBLE, TALL, LEADING, FOOT = 48.0, 112.0, 11.0, 20.0
+"""The least width of a small field that shows what it costs and gives, and the greatest height that it gets for that; the height
+of a line there, and that of its badges below the lines."""
 ROOMY, BRIEF, STONE, CLOSE = 100.0, 56.0, 44.0, 3.0
 """The least width of a field that shows all its texts; the greatest height of a brief one; the side of a field without texts, and
 the gap between two of these."""
@@ -57,13 +60,15 @@ class Sheet:
         natural = cls.natural(grid, look)
         if natural.width <= width:
             return natural
-        tall = _transpose(grid) if len(grid.columns) > len(grid.rows) else grid
+        tall = transposed(grid) if len(grid.columns) > len(grid.rows) else grid
         side, gap = 40.0, 5.0
         if (width - SIDE) / max(1, len(grid.columns)) - GAP >= ROOMY:
             return cls(grid, look, (width - SIDE) / len(grid.columns) - GAP)
         wide, found = max((((width - side) / max(1, len(one.columns)) - gap, one) for one in (grid, tall)), key=itemgetter(0))
         wide = max(CLICKABLE, wide)
-        return cls(found, look, wide, max(CLICKABLE, min(wide, BRIEF)), gap, side, brief=True)
+        sheet = cls(found, look, wide, max(CLICKABLE, min(wide, BRIEF)), gap, side, brief=True)
+        lines = 0 if grid.bare else max(len(sheet._brief_lines(cell)) for cell in grid.cells)
+        return evolve(sheet, high=max(sheet.high, min(TALL, FOOT + LEADING * lines)))
 
     @property
     def width(self) -> float:
@@ -128,19 +133,24 @@ class Sheet:
                 corner = Rect(box.right - 31, box.bottom - 15, box.right - 19, box.bottom - 3)
                 pen.rect(corner, CARD, INK, 2, stroke_width=1)
                 stripes(pen, corner.grown(-1), self.look.paint(cell.owner))
-        room = self.wide - 6
-        words = [part for word in cell.title.split(" ") for part in break_word(word, room, SMALLEST)]
-        lines = [(line, number == 0) for number, line in enumerate(wrap_items(words, int(room / 5.6)))]
-        if self.wide >= ROOMY:
-            paid, given = " + ".join(filter(None, (cell.price, *cell.needs))), ", ".join(cell.gives)
-            texts = (paid, given and f"→ {given}", cell.served)
-            lines += [(text, False) for text in texts if text]
-        for number, (line, bold) in enumerate(lines[: int((self.high - 16) / 11) + 1]):
-            text = cut_to(line, room, SMALLEST)
-            pen.write((box.left + 4, box.top + 12.5 + 11 * number), text, SMALLEST, contrast(fill), bold=bold)
+        for number, (line, bold) in enumerate(self._brief_lines(cell)[: int((self.high - 16) / LEADING) + 1]):
+            text = cut_to(line, self.wide - 6, SMALLEST)
+            pen.write((box.left + 4, box.top + 12.5 + LEADING * number), text, SMALLEST, contrast(fill), bold=bold)
         self._pawns(pen, cell, box)
         if cell.points and cell.owner is None and self.high >= 2 * CLICKABLE:
             pen.write((box.right - 4, box.bottom - 5), cell.points, SMALLEST, contrast(fill), "end", bold=True)
+
+    def _brief_lines(self, cell: Cell) -> list[tuple[str, bool]]:
+        """The lines of a small field, and whether each is bold: its title, what it costs and gives and, if it is wide, its
+        network."""
+        room, roomy = self.wide - 6, self.wide >= ROOMY
+        if self.wide < LEGIBLE:
+            return [(line, number == 0) for number, line in enumerate(_wrapped(cell.title, room, bold=False))]
+        paid, given = " + ".join(filter(None, (cell.price, *cell.needs))), ", ".join(cell.gives)
+        texts = [text for text in (paid, given and f"→ {given}", cell.served if roomy else "") if text]
+        titles = _wrapped(cell.title, room, bold=True)
+        details = texts if roomy else [line for text in texts for line in _wrapped(text, room, bold=False)]
+        return [*((line, number == 0 or not roomy) for number, line in enumerate(titles)), *((line, False) for line in details)]
 
     def _pawns(self, pen: Pen, cell: Cell, box: Rect) -> None:
         """The badges of the seats among its marks, in a row at its bottom, above its other words there."""
@@ -221,18 +231,23 @@ def _lines(cell: Cell, wide: float) -> Iterator[tuple[str, float, bool, float]]:
             yield line, SMALL, False, beside
 
 
+def _wrapped(text: str, room: float, bold: bool) -> list[str]:
+    """A text in lines of a small field, with words that are too long broken."""
+    lines: list[str] = []
+    for part in [part for word in text.split(" ") for part in break_word(word, room, SMALLEST)]:
+        if lines and pixels(f"{lines[-1]} {part}", SMALLEST, bold) <= room:
+            lines[-1] += f" {part}"
+        else:
+            lines.append(part)
+    return lines
+
+
 def _two_lines(text: str, size: float, bold: bool, room: float) -> list[str]:
     """A text on one line if that is hardly too long, else on two."""
     if pixels(text, size, bold) <= room * 1.12:
         return [text] if text else []
     first, *rest = wrap_items(text.split(" "), 13)
     return [line for line in (first, " ".join(rest)) if line]
-
-
-def _transpose(grid: Grid) -> Grid:
-    """The grid with its columns as rows."""
-    cells = tuple(evolve(cell, column=cell.row, row=cell.column) for cell in grid.cells)
-    return evolve(grid, across=grid.down, down=grid.across, columns=grid.rows, rows=grid.columns, cells=cells)
 
 
 def _line_between(box: Rect, other: Rect) -> tuple[Point, Point]:

@@ -21,7 +21,7 @@ class Sizes:
     """The sizes in which a map is drawn, in pixels: the side of a slot, the gap between two; the margin in a place; the height of
     a line with a title and the size of its letters; the width of a mark; the radius of a ring; the least distance of two places;
     how many letters of a title are shown at most, and how many in one line if it can be broken between words; how broad a link is
-    for a finger or a pointer."""
+    for a finger or a pointer, and what share of its natural breadth it is drawn with."""
 
     slot: float
     gap: float
@@ -34,6 +34,7 @@ class Sizes:
     longest: int
     wrapped: int
     reach: float
+    breadth: float
 
     @property
     def letters_room(self) -> float:
@@ -47,9 +48,9 @@ class Sizes:
 
 
 SIZES = (
-    Sizes(34.0, 4.0, 7.0, 18.0, 13.0, 20.0, 9.0, 24.0, 26, 18, 14.0),
-    Sizes(27.0, 3.0, 4.0, 15.0, 11.0, 16.0, 8.0, 9.0, 20, 11, CLICKABLE),
-    Sizes(9.0, 2.0, 2.0, 13.0, 10.0, 13.0, 6.0, 3.0, 14, 14, CLICKABLE),
+    Sizes(34.0, 4.0, 7.0, 18.0, 13.0, 20.0, 9.0, 24.0, 26, 18, 14.0, 1.0),
+    Sizes(27.0, 3.0, 4.0, 15.0, 11.0, 16.0, 8.0, 9.0, 20, 11, CLICKABLE, 0.72),
+    Sizes(9.0, 2.0, 2.0, 13.0, 10.0, 13.0, 6.0, 3.0, 14, 14, CLICKABLE, 0.6),
 )
 """The sizes in which a map is drawn: the natural one, for a small screen, and for a phone."""
 

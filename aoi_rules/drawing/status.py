@@ -17,7 +17,8 @@ __all__ = ["Moment", "count_actions"]
 class Moment:
     """The deciding seat, None if there is none; the title of the phase and the question to the seat, each None if there is none;
     whether the game is over, the seats that have won it, the scores; the viewing seat, None for a spectator; how many actions it
-    may still take, None if nothing counts them, and whether it is within an action."""
+    may still take, None if nothing counts them, whether it is within an action, and the members that others chose since the
+    viewer's last decision, by type and name, each with the seat that chose it."""
 
     to_move: str | None = None
     phase: str | None = None
@@ -28,6 +29,7 @@ class Moment:
     viewer: str | None = None
     left: int | None = None
     within: bool = False
+    recent: Mapping[tuple[str, str], str] = field(factory=dict)
 
     def lines(self, seats: Sequence[ShownMember]) -> list[str]:
         """The same as words, one line each; `seats` are those that play."""

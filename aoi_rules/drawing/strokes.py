@@ -6,10 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot
 
+from attrs import evolve
+
 from aoi_rules.drawing.colours import paint
 from aoi_rules.drawing.geometry import Bow, Point, Rect, bow
 from aoi_rules.drawing.ground import smooth_path
 from aoi_rules.drawing.pen import Pen
+from aoi_rules.drawing.scene import Shape
 from aoi_rules.drawing.signs import LineLook
 from aoi_rules.drawing.themes import CANAL, INK, LANE, LINE, PAPER
 
@@ -25,15 +28,25 @@ TIES = "2 6"
 _DASHES = {"dashed": ("8 6", "17 5", "14 8"), "dotted": ("0.1 7", "0.1 12", "0.1 12")}
 
 
-def draw_stroke(pen: Pen, curve: Bow, look: LineLook | None, owner: str = "", fixed: bool = False) -> None:
+def draw_stroke(
+    pen: Pen, curve: Bow, look: LineLook | None, owner: str = "", fixed: bool = False, scale: float = 1.0,
+) -> None:
     """Draw a link along a curve.  `owner` is the paint of its owner, empty if it has none; a `fixed` link can have no owner.
-    Without a look of its own it is solid, or dashed if somebody may still take it."""
+    Without a look of its own it is solid, or dashed if somebody may still take it.  With a smaller `scale` it is narrower."""
+    drawn = len(pen.item.content)
     wavy = look is not None and look.stroke == "wavy"
     line = _wave(curve) if wavy else curve_path(curve)
     if owner:
         _draw_owned(pen, line, look.stroke if look is not None else "solid", owner)
     else:
         _draw_unowned(pen, line, look, fixed)
+    if scale != 1.0:
+        pen.item.content[drawn:] = [_narrowed(one, scale) for one in pen.item.content[drawn:] if isinstance(one, Shape)]
+
+
+def _narrowed(stroke: Shape, scale: float) -> Shape:
+    width = round(float(stroke.attributes["stroke_width"]) * scale, 1)
+    return evolve(stroke, attributes={**stroke.attributes, "stroke_width": width})
 
 
 def draw_sample(pen: Pen, box: Rect, look: LineLook | None, fixed: bool) -> None:

@@ -11,6 +11,7 @@ from attrs import frozen
 
 from aoi_rules.drawing.figures import Figure, figures
 from aoi_rules.drawing.geometry import Point, Rect
+from aoi_rules.drawing.glyphs import draw_glyph, picture_of
 from aoi_rules.drawing.lettering import as_title, clean_title, cut_to, pixels
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import Reader, ShownMember
@@ -22,8 +23,9 @@ from aoi_rules.model.ruleset import Model
 __all__ = ["Pawn", "Track", "draw_limit", "draw_tracks", "tracks"]
 
 _NUMBER = re.compile(r"[-–]?\$?(\d+)")
-TITLE, ROW, RADIUS, LETTERS, NARROWEST = 104.0, 19.0, 8.0, 10.0, 34.0
-"""The room for the title of a track; the distance of pawns; their radius; the size of figures; the least distance of these."""
+TITLE, SIGN, ROW, RADIUS, LETTERS, NARROWEST = 114.0, 18.0, 19.0, 8.0, 10.0, 34.0
+"""The room for the title of a track; the size of its picture; the distance of pawns; their radius; the size of figures; the least
+distance of these."""
 FLAGS = 3
 """The greatest number of seats whose colours are seen in one mark of a limit."""
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
@@ -40,12 +42,13 @@ class Pawn:
 
 @frozen
 class Track:
-    """A figure of all players: its title, the member of a second type that it belongs to (`type` and `name`, else ``""``), the
-    highest value or limit of any player, and a pawn for each player."""
+    """A figure of all players: its title, the member of a second type that it belongs to (`type` and `name`) with its picture,
+    each ``""`` if there is none, the highest value or limit of any player, and a pawn for each player."""
 
     title: str
     type: str
     name: str
+    picture: str
     most: int
     pawns: tuple[Pawn, ...]
 
@@ -74,7 +77,10 @@ def _track(reader: Reader, title: str, group: Iterable[Figure]) -> Track | None:
     if first is None:
         return None
     most = max(max(pawn.value, pawn.limit or 0) for pawn in pawns)
-    return Track(first.title if first.member else title, first.type if first.member else "", first.member, most, tuple(pawns))
+    if not first.member:
+        return Track(title, "", "", "", most, tuple(pawns))
+    picture = picture_of(reader.member(first.type, first.member)) or ""
+    return Track(first.title, first.type, first.member, picture, most, tuple(pawns))
 
 
 def _number(text: str) -> int | None:
@@ -101,9 +107,12 @@ def _draw_track(pen: Pen, look: Style, track: Track, top: float, width: float) -
     placed = _places(track, left, right)
     line = top + 8 - min(y for _, y in placed) + RADIUS
     pen.rect(Rect(0, top, width, line + 22), TRAY, rounded=6)
-    title = _title(track.title)
+    if track.picture:
+        draw_glyph(pen, track.picture, (6 + SIGN / 2, line), SIGN, INK)
+    start = 6 + (SIGN + 4 if track.picture else 0)
+    title = _title(track.title, TITLE - start)
     for number, words in enumerate(title):
-        pen.write((6, line + 4 - 13 * (len(title) - 1 - number)), words, 12, INK, bold=True)
+        pen.write((start, line + 4 - 13 * (len(title) - 1 - number)), words, 12, INK, bold=True)
     pen.path(f"M{left:.1f} {line:.1f}L{right:.1f} {line:.1f}", stroke=LINE, stroke_width=3, stroke_linecap="round")
     share = (right - left) / track.most
     step = next((step for step in STEPS if step * share >= NARROWEST), track.most)
@@ -133,13 +142,13 @@ def draw_limit(pen: Pen, at: Point, paints: Sequence[str]) -> None:
         pen.rect(Rect(at[0] - 2.5, top, at[0] + 2.5, top + 14 / len(shown)), colour, INK, 1, stroke_width=0.9)
 
 
-def _title(title: str) -> list[str]:
+def _title(title: str, room: float) -> list[str]:
     """A title in one line, or in two if it is too long and can be broken between words."""
     words = title.split()
-    lines = [" ".join(words[:at]) for at in range(1, len(words)) if pixels(" ".join(words[:at]), 12, bold=True) <= TITLE - 10]
-    if pixels(title, 12, bold=True) <= TITLE - 10 or not lines:
-        return [cut_to(title, TITLE - 10, 12, bold=True)]
-    return [lines[-1], cut_to(title.removeprefix(lines[-1]).strip(), TITLE - 10, 12, bold=True)]
+    lines = [" ".join(words[:at]) for at in range(1, len(words)) if pixels(" ".join(words[:at]), 12, bold=True) <= room]
+    if pixels(title, 12, bold=True) <= room or not lines:
+        return [cut_to(title, room, 12, bold=True)]
+    return [lines[-1], cut_to(title.removeprefix(lines[-1]).strip(), room, 12, bold=True)]
 
 
 def _places(track: Track, left: float, right: float) -> list[Point]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import define, frozen
+from attrs import define, evolve, frozen
 
 from aoi_rules.drawing.chips import Chip, back_width, draw_back, height
 from aoi_rules.drawing.colours import paint
@@ -22,11 +22,12 @@ __all__ = ["draw_mat", "draw_trays", "trays_width"]
 GAP, INSET, APART, BADGE, LONGEST = 3.0, 4.0, 8.0, 22.0, 160.0
 WIDE, BROAD, ALONE = 430.0, 610.0, 900.0
 MAT_PIECE, SMALL = 34.0, 10.0
-AROUND, LOW = 3.0, 24.0
+AROUND, LOW, TITLED = 3.0, 24.0, 15.0
 """The room around a piece of a mat and its details, within a frame that shows that it can be chosen; the height of a zone without
-pieces."""
+pieces; that of the title of a kind of pieces on a mat."""
 OPEN_ROW = 8
-"""The greatest number of different cards of a common zone that is drawn as an open row; more are a pile."""
+"""The greatest number of different cards of a common zone that is drawn as an open row; more are a pile, in which they are
+small."""
 MANY = 12
 """If there are more owners than this, empty zones are left out: no game has so many seats."""
 
@@ -45,20 +46,36 @@ def draw_mat(panel: Panel, tray: Tray, holding: ZoneContents) -> None:
     pen = pen.thing(key, f"{tray.title} of {seat.title if seat else ''}: {holding.size}", {"count": holding.size},
                     data_count=holding.size)
     left, top, right = panel.left, panel.top, panel.left + panel.width
-    flow, stem = _Flow(left + INSET, right - INSET, top + INSET), ""
-    cells = [(_MatCell(panel.look, tray, Chip(panel.look, tray.type, piece, seat, count)), piece)
-             for piece, count in holding.pieces or ()]
-    wide = max((cell.width for cell, _ in cells), default=0.0)
-    for cell, piece in cells:
-        if (title := number_after(piece.name, piece.title)[0]) != stem:
-            stem = title
-            flow.new_row()
-            pen.write((flow.left, flow.top + 11), *fit_text(stem, panel.width, 11, bold=True), INK, bold=True)
-            flow.top += 15
-        cell.draw(pen, flow.place(wide + APART, cell.height + 2), seat.name if seat else "")
+    flow, groups = _Flow(left + INSET, right - INSET, top + INSET), dict[str, list[_MatCell]]()
+    for piece, count in holding.pieces or ():
+        cell = _MatCell(panel.look, tray, Chip(panel.look, tray.type, piece, seat, count))
+        groups.setdefault(number_after(piece.name, piece.title)[0], []).append(cell)
+    room, most = right - left - 2 * INSET, max(map(len, groups.values()), default=1)
+    least = max((cell.width for cells in groups.values() for cell in cells), default=0.0) + 1
+    step = max(least, min(least + APART, room / most))  # those of one kind are in one row if there is room for them
+    across = max(1, min(most, int(room / step)))
+    for title, cells in groups.items():
+        _draw_group(pen, flow, title, cells, (step, across), seat.name if seat else "")
     flow.new_row()
     pen.ground(Rect(left, top, right, flow.top + INSET), TRAY, rounded=5)
     panel.top = flow.top + 2 * INSET
+
+
+def _draw_group(
+    pen: Pen, flow: _Flow, title: str, cells: Sequence[_MatCell], size: tuple[float, int], owner: str,
+) -> None:
+    """Draw the pieces of one kind under its title, beside those of another kind if there is room; `size` is the width of a piece
+    and how many are in a row."""
+    step, across = size
+    rows = [cells[at : at + across] for at in range(0, len(cells), across)]
+    heights = [max(cell.height for cell in row) + 2 for row in rows]
+    left, top = flow.place(across * step, TITLED + sum(heights) + 4)
+    pen.write((left, top + 11), *fit_text(title, across * step, 11, bold=True), INK, bold=True)
+    top += TITLED
+    for row, high in zip(rows, heights, strict=True):
+        for number, cell in enumerate(row):
+            cell.draw(pen, (left + number * step, top), owner)
+        top += high
 
 
 @frozen
@@ -104,7 +121,7 @@ def draw_trays(panel: Panel, trays: Sequence[Tray]) -> None:
     for tray in trays:
         if not tray.per:
             for holding in tray.holdings:
-                _block(panel.look, tray, holding).draw(pen, flow)
+                _block(panel, tray, holding).draw(pen, flow)
     for tray in trays:
         if tray.per:
             flow.new_row()
@@ -112,7 +129,7 @@ def draw_trays(panel: Panel, trays: Sequence[Tray]) -> None:
             pen.write((panel.left, flow.top + 13), title, size, INK, bold=True)
             flow.top += 19
             for holding in sorted(_contents_drawn(tray), key=lambda holding: holding.pieces is None):
-                _block(panel.look, tray, holding).draw(pen, flow)
+                _block(panel, tray, holding).draw(pen, flow)
     flow.new_row()
     panel.top = flow.top
 
@@ -148,13 +165,15 @@ class _Flow:
 
 @frozen
 class _Block:
-    """A zone, of one owner or of nobody: a title or a badge, then its pieces or a back."""
+    """A zone, of one owner or of nobody: a title or a badge, then its pieces or a back, which begin after `lead` pixels; `above`
+    is the height of a title that is above them instead."""
 
     look: Style
     tray: Tray
     holding: ZoneContents
     chips: tuple[Chip, ...]
     lead: float
+    above: float
 
     @property
     def row(self) -> float:
@@ -167,7 +186,7 @@ class _Block:
     def draw(self, pen: Pen, flow: _Flow) -> None:
         """Draw it where the flow has room, on a tray of its own."""
         tray, holding = self.tray, self.holding
-        inside = _Flow(self.lead, flow.right - flow.left - 2 * INSET, 0.0)
+        inside = _Flow(self.lead, flow.right - flow.left - 2 * INSET, self.above)
         widths = self._widths()
         spots = [inside.place(wide + GAP, self.row) for wide in widths]
         high = inside.top + self.row + 2 * INSET
@@ -177,7 +196,7 @@ class _Block:
         states = {"count": holding.size, "seen": holding.pieces is not None}
         group = pen.thing(Key("zone", tray.type, "", tray.name, owner), self._tip(), states, data_count=holding.size)
         group.rect(Rect(left, top, left + wide, top + high), TRAY, rounded=5)
-        self._begin(group, left + INSET, top + INSET + self.row / 2)
+        self._begin(group, left + INSET, top + INSET + (self.above or self.row) / 2)
         at = [(left + INSET + x, top + INSET + y) for x, y in spots]
         if holding.pieces is None and holding.size:
             draw_back(group, at[0], widths[0], self.row, holding.size)
@@ -213,14 +232,19 @@ class _Block:
         return f"{self.tray.title}{whose}: {self.holding.size}"
 
 
-def _block(look: Style, tray: Tray, holding: ZoneContents) -> _Block:
-    seat = holding.owner if tray.per == "seat" else None
+def _block(panel: Panel, tray: Tray, holding: ZoneContents) -> _Block:
+    look, seat = panel.look, holding.owner if tray.per == "seat" else None
+    if seat is None and len(holding.pieces or ()) > OPEN_ROW:
+        look = evolve(look, faces=False)
     # cards in an open row have their details on them; those of a player or in a pile show them when they are pointed at
     row = holding.owner is None and 0 < len(holding.pieces or ()) <= OPEN_ROW
     noted = tray.notes if row and not look.faces and not look.squared(tray.type) else {}
     chips = tuple(Chip(look, tray.type, piece, seat, count, noted.get(piece.name, ())) for piece, count in holding.pieces or ())
-    lead = BADGE if seat is not None else pixels(*_title_and_size(tray, holding), bold=True) + 10
-    return _Block(look, tray, holding, chips, lead)
+    if seat is not None:
+        return _Block(look, tray, holding, chips, BADGE, 0.0)
+    lead = pixels(*_title_and_size(tray, holding), bold=True) + 10
+    crowded = lead + sum(chip.width + GAP for chip in chips) > panel.width - 2 * INSET
+    return _Block(look, tray, holding, chips, 0.0 if crowded else lead, TITLED if crowded else 0.0)
 
 
 def _title_and_size(tray: Tray, holding: ZoneContents) -> tuple[str, float]:

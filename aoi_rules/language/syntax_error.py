@@ -85,7 +85,7 @@ class Words(Protocol):
 
 @frozen
 class Trouble:
-    """`found` does not fit behind `seen`, the lexemes of its statement so far; `open` are the brackets not yet closed.
+    """`found` does not fit after `seen`, the lexemes of its statement so far; `open` are the brackets not yet closed.
 
     `tags` hold what a message may ask for:
       start       nothing of the statement is before it
@@ -100,7 +100,7 @@ class Trouble:
       blank       a blank is before it
       compared    the expression that it would go on with is a comparison already
       condition   an `if` is before it that has no `else` yet
-      dot         it is the dot behind something, without the name of an attribute
+      dot         it is the dot after something, without the name of an attribute
       doubled     two brackets open side by side before it
       square      a square bracket is the last that is open
       other       it closes a bracket of the other kind

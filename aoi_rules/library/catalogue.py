@@ -112,7 +112,7 @@ def _catalogue(offered: Iterable[tuple[str, Sequence[Source]]]) -> Catalogue:
             head = next(heads_in(source), None)
             if head is None or head.kind == PART:
                 if plugin:  # the package's own folder also contains parts and scenarios
-                    problems.append(f"the plugin `{plugin}`: {source.path}, which its hook `aoi_rulesets` gives, contains no "
+                    problems.append(f"the plugin `{plugin}`: {source.path}, which its hook `aoi_rulesets` returns, contains no "
                                     "`game` and no `map`")
                 continue
             found.append(Entry(head.name, head.kind, head.title or head.name, source.path, source, plugin))

@@ -44,7 +44,7 @@ def problems_of_game(manifest: Manifest, games: Sequence[str]) -> Iterator[str]:
         yield f"its maps and parts are for several games ({', '.join(games)}); make a pack for each"
     elif games and manifest.game not in games:
         line = f'game = "{games[0]} {game_version(games[0]) or "1.0.0"}"'
-        yield f"`{MANIFEST}` must name the game that the pack is for, and the least version of it: {line}"
+        yield f"`{MANIFEST}` must name the game that the pack is for, and the lowest version of it: {line}"
     elif manifest.game and not games:
         yield f"nothing in it is for the game `{manifest.game}`; remove the line `game` from `{MANIFEST}`"
 

@@ -19,11 +19,13 @@ Answer = Callable[[Workspace, str, Any, Translation], Any]
 
 @frozen
 class Feature:
-    """A question of the protocol, its answer, and the options that the server sends to the editor at the start."""
+    """A question of the protocol, its answer, and the options that the server sends to the editor at the start.  One that is
+    asked `while_typing` is answered about the newest text, whatever has changed since it was asked; others are refused then."""
 
     method: str
     answer: Answer
     options: Any = None
+    while_typing: bool = False
 
 
 def _at(question: Callable[..., Any], translate: Callable[[Translation, Any], Any], each: bool = False) -> Answer:
@@ -142,10 +144,10 @@ def _lines(where: lsp.Range) -> tuple[int, int]:
 
 FEATURES = (
     Feature(lsp.TEXT_DOCUMENT_COMPLETION, _at(Workspace.completions, Translation.completion, each=True),
-            lsp.CompletionOptions(trigger_characters=[".", '"'])),
+            lsp.CompletionOptions(trigger_characters=[".", '"']), while_typing=True),
     Feature(lsp.TEXT_DOCUMENT_HOVER, _at(Workspace.meaning, Translation.hover)),
     Feature(lsp.TEXT_DOCUMENT_SIGNATURE_HELP, _at(Workspace.signature, lambda _, found: Translation.signature(found)),
-            lsp.SignatureHelpOptions(trigger_characters=["(", ",", " "])),
+            lsp.SignatureHelpOptions(trigger_characters=["(", ",", " "]), while_typing=True),
     Feature(lsp.TEXT_DOCUMENT_DEFINITION, _at(Workspace.definition, Translation.location)),
     Feature(lsp.TEXT_DOCUMENT_REFERENCES, _at(Workspace.uses, Translation.location, each=True)),
     Feature(lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, _highlights),

@@ -23,7 +23,7 @@ __all__ = ["OPEN_PREVIEW", "Previews"]
 
 OPEN_PREVIEW = "aoi.openPreview"
 _WAIT = 10.0
-"""So many seconds an editor has for an answer."""
+"""The number of seconds in which an editor must answer."""
 
 T = TypeVar("T")
 

@@ -136,12 +136,18 @@ class _Editor:
 
     # ---- questions --------------------------------------------------------------------------------------------------
 
-    async def asked(self, uri: str, params: Any, answer: Answer) -> Any:
-        """The answer to a question about a file, which is computed in a thread."""
+    async def asked(self, uri: str, params: Any, answer: Answer, while_typing: bool = False) -> Any:
+        """The answer to a question about a file, which is computed in a thread.  An editor asks for completions once while a word
+        is typed, and shows none if that is refused: what is asked `while_typing` is asked again when the text has changed."""
         path = path_of(uri)
         space, translation = self.space(path), self.translation
         try:
-            return await asyncio.to_thread(answer, space, path, params, translation)
+            while True:
+                try:
+                    return await asyncio.to_thread(answer, space, path, params, translation)
+                except OutdatedError:
+                    if not while_typing:
+                        raise
         except OutdatedError:
             raise JsonRpcException("the text has changed meanwhile", lsp.LSPErrorCodes.ContentModified) from None
         except AoiError as error:
@@ -181,7 +187,7 @@ def _offer(server: LanguageServer, editor: _Editor, feature: Feature) -> None:
     @server.feature(feature.method, feature.options)
     async def answered(params: Any) -> Any:
         about = getattr(params, "text_document", None) or params.item
-        return await editor.asked(about.uri, params, feature.answer)
+        return await editor.asked(about.uri, params, feature.answer, feature.while_typing)
 
 
 def _follow_texts(server: LanguageServer, editor: _Editor) -> None:

@@ -59,7 +59,7 @@ def unreadable_move(program: Program, names: Names, s: Position, tokens: Sequenc
             message = f"`{text}` is not a move: {why}; possible now: {action_titles(decision, now)}"
             return MoveTextError(message, expected="an action", available=tuple(now))
         why, expected, available = _find_misread_word(names, option, tokens[used:])
-        return MoveTextError(f"`{text}` cannot be read; it goes `{option.form}`{why}", expected=expected, available=available)
+        return MoveTextError(f"`{text}` cannot be read; its form is `{option.form}`{why}", expected=expected, available=available)
     later = [o for o in decision.options if o.inside and not o.source]
     if own and later and (len(tokens) == 1 or word == later[0].choices[0].preposition):
         return _explain_later_words(names, later[0], tokens)
@@ -114,7 +114,7 @@ def _explain_later_words(names: Names, option: Option, tokens: Sequence[str]) ->
     """The error for words that cannot be read as a move of a decision inside an action."""
     why, expected, available = _find_misread_word(names, option, tokens)
     text = " ".join(tokens)
-    return MoveTextError(f"`{text}` cannot be read; it goes `{option.form}`{why}", expected=expected, available=available)
+    return MoveTextError(f"`{text}` cannot be read; its form is `{option.form}`{why}", expected=expected, available=available)
 
 
 def not_read(names: Names, program: Program, action: str, tokens: Sequence[str]) -> MoveTextError | None:
@@ -200,7 +200,7 @@ def needs_quotes(moves: Sequence[Move], text: str, rest: Sequence[str]) -> None:
     words, given = split_note(text)
     note = given or " ".join(words.split()[-len(rest):]).strip('"“”')
     if given:
-        raise MoveTextError(f"the text that goes with `{moves[-1]}` follows at once: `{moves[-1]} {quote_note(note)}`",
+        raise MoveTextError(f"the text that goes with `{moves[-1]}` follows it directly: `{moves[-1]} {quote_note(note)}`",
                             expected="a text in quotation marks")
     raise MoveTextError(f"the text that goes with `{moves[-1]}` must be in quotation marks: `{moves[-1]} {quote_note(note)}`",
                         expected="a text in quotation marks")

@@ -179,14 +179,15 @@ def meanings(names: Names, choice: Choice, word: str) -> list[int]:
 
 
 def _spoken_names(model: TypeModel) -> dict[str, list[int]]:
-    """The members of a type by their possible names: the name or the title; for links also in the reverse direction, and with any
-    dash between the ends."""
+    """The members of a type by their possible names: the name or the title; for links also in the reverse direction, with any
+    dash between the ends, and as expressions name them, after their type and a dot."""
     found: dict[str, list[int]] = {}
     for number, member in enumerate(model.members):
         called = [normalize(member.title), normalize(member.name)]
         if model.joins:
             called += ["--".join(reversed(name.split("--"))) for name in called]
             called += [_DASHES.sub("-", name) for name in called]
+            called += [f"{model.name}.{name}" for name in called]
         for name in dict.fromkeys(called):
             found.setdefault(name, []).append(number)
     return found

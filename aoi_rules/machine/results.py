@@ -210,12 +210,12 @@ class Event:
     numbers.
 
     For a move: `seat`, `action`, `choices` by name (None if the viewer may not know one), `note`, and whether the decision is
-    `inside` an action that was begun before; the text has titles, the data has names.  For a piece that moved
-    from a zone to another one: `piece` (None if the viewer may not know it), `from`, `to`, and `owner`, the seat whose zone
-    it moved to, or None.  For a verb, which is an effect that the ruleset names: `verb` and its `values`.  The other kinds are
-    headings: a `phase` begins; a `round` of a named loop begins, with its `number` from 1; the turn of a `seat` begins.  A `flow`
-    has no text, and says that what follows is done by the flow itself, in a `phase` or, where there is none, None, and not by the
-    decision before it.
+    `inside` an action that was begun before; the text has titles, the data has names.  For a piece that moved from a zone to
+    another one: `piece` (None if the viewer may not know it), `from`, `to`, and `owner`, the seat whose zone it moved to, or
+    None.  For a verb, which is an effect that the ruleset names: `verb` and its `values`.  The other kinds are headings: a
+    `phase` begins; a `round` of a named loop begins, with its `number` from 1; the turn of a `seat` begins.  A `flow` has no
+    text. It says that the flow itself does what follows, and not the decision before it; its `phase` is the phase, or None
+    outside phases.
     """
 
     kind: str

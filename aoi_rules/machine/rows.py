@@ -191,7 +191,7 @@ def _forms_of_one(every: Sequence[tuple[Sequence[int], tuple[int, ...]]], size: 
 
 @lru_cache(maxsize=1 << 12)
 def _rows_of_class(there: tuple[int, ...], most: int, units: tuple[int, ...]) -> list[list[int]]:
-    """By the number of pieces, up to the most, the rows of one class, of whose kinds there are so many."""
+    """The rows of one class by the number of pieces of its kinds, up to the most."""
     return [[sum(map(mul, pattern, units)) for pattern in _patterns(there, number)] for number in range(most + 1)]
 
 

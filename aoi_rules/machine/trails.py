@@ -29,8 +29,8 @@ _FORMS = 600
 _STAGES = 8
 """The greatest number of stages of a trail."""
 _FEW = (250, 3000), (1000, 12_000), (1000, 40_000)
-"""How many forms are weighed one by one, if that takes no more than so many steps; the later numbers are used only if none of
-many ways is accepted otherwise."""
+"""How many forms are weighed one by one, and the greatest number of steps that this may take; the later numbers are used only if
+none of many ways is accepted otherwise."""
 _FIRST = 20
 """If there are more forms, this number of them is tried first, to see whether they take more than a quarter of the steps."""
 WAYS = 200
@@ -173,7 +173,8 @@ def _stage(weights: Weights, point: _Point, singles: Sequence[SingleParentStep],
 
 
 def _table(weights: Weights, point: _Point, most: int, steps: int) -> _Stage | None:
-    """A last stage, with the weights of all states, if there are not too many and they are found within so many steps."""
+    """A last stage, with the weights of all states, if there are not too many and they are found within the given number of
+    steps."""
     classes, steps = point.classes(weights.classes), allowed_steps(steps, weights)
     every = point.forms(classes, most)
     states = [point.certain + form for form in every]

@@ -239,7 +239,7 @@ def _before_one(at: Weights, form: int) -> _Before:
 
 
 def remember(forms: int, of: Weights) -> None:
-    """Count what is kept beside weights, for so many of their forms."""
+    """Count what is kept beside weights, for the given number of their forms."""
     _lately.take(forms * (_FORM + BITS // 6 * of.kinds * of.places))
 
 
@@ -257,7 +257,8 @@ def _mix_bits(number: int) -> int:
 
 
 def _most_steps(of: Weights, forms: int, enough: int) -> int:
-    """The greatest number of steps that the weights of so many forms take, or a smaller number that is more than `enough`."""
+    """The greatest number of steps that the weights of the given number of forms take, or a smaller number that is more than
+    `enough`."""
     steps, missing = 0, [(of, forms)]
     while missing and steps <= enough:
         at, number = missing.pop()
@@ -282,7 +283,7 @@ def _most_before(at: Weights, step: Step) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def _most_forms(classes: Row, size: int) -> int:
-    """The number of forms of a place with so many pieces, or a smaller number that is more than ever counted."""
+    """The number of forms of a place with the given number of pieces, or a smaller number that is more than ever counted."""
     return number_of_forms(there_for(classes, packed_row([size] * len(classes)), size), size, _MANY)
 
 

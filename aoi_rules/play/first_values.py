@@ -13,7 +13,7 @@ _GAMES = 8
 
 
 def first_values(begin: Callable[[int], Mapping[str, Mapping[str, Sequence[object]]]]) -> dict[str, object]:
-    """The values that members keep in the first position, as in the data of a view; None where chance decides them, which shows
+    """The values that members keep in the first position, as in the data of a view; None if chance decides them, which shows
     in that games with several seeds differ there.  Empty if no game can begin.
 
     `begin` gives the `types` of a spectator's view at the first decision of the game with a seed.

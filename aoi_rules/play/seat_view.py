@@ -23,6 +23,7 @@ from aoi_rules.machine.results import Change, Event, copy_data
 from aoi_rules.machine.state import Packed, pack_state, unpack_state
 from aoi_rules.play.engines import engine_of
 from aoi_rules.play.previews import Previews
+from aoi_rules.play.recent_choices import recent_choices
 from aoi_rules.play.record import GameRecord
 from aoi_rules.play.ruleset_facts import Rules_co, RulesetFacts
 from aoi_rules.play.score import Score
@@ -191,7 +192,7 @@ class SeatView(Generic[Rules_co]):
         head = {"version": 1, "ruleset": self.rules.name, "hash": program.content_hash, "options": dict(self.options),
                 "seat": self.seat, "to_move": self.to_move, "over": self.over, "phase": self.phase, "at": self.at,
                 "moves": self._moves(), "left": self.left, "prompt": self.prompt, "pending": copy_data(self.pending),
-                "can_undo": self.can_undo, "can_redo": self.can_redo, "undoable": copy_data(self.undoable),
+                "can_undo": bool(self.undoable), "can_redo": self.can_redo, "undoable": copy_data(self.undoable),
                 "winners": list(self.winners), "teams": list(map(list, self.teams)), "scores": scores}
         return cast("ViewJson", {**head, **copy_data(self.data)})
 
@@ -205,19 +206,20 @@ class SeatView(Generic[Rules_co]):
                     shown["same"] = self._equal_choices.others(choice, value)
         return found
 
-    def scene(self, parts: Sequence[str] | None = None, width: float | None = None) -> Scene:
+    def scene(self, parts: Sequence[str] | None = None, width: float | None = None, before: Sequence[Scene] = ()) -> Scene:
         """The position as a scene, drawn from this view alone: what is where, how large, with its words, colours and states.
 
         `parts` are names of `aoi_rules.drawing.PARTS`, such as `map` and `hands`; all if it is None.  `width` is in pixels;
         without one the picture is as wide as it is read most easily.  `scene.json()` is the data for a client that draws by
-        itself, and `scene.changes(before)` what has changed since an earlier scene of the same seat, parts and width.  Raises
-        ValueError if there is no such part, or the width is less than 240. """
+        itself, and `scene.changes(before)` what has changed since an earlier scene of the same seat, parts and width.  What a
+        scene in `before` shows too, of any seat and position of this game, is not drawn again.  Raises ValueError if there is no
+        such part, or the width is less than 240. """
         from aoi_rules.drawing import Moment, board_scene  # noqa: PLC0415 - not loaded unless something is drawn
 
         totals = {seat: score.total for seat, score in (self.scores or {}).items()}
         moment = Moment(self.to_move, self.phase, self.prompt, self.over, self.winners, totals, self.seat,
-                        self.left, bool(self.pending))
-        return board_scene(self.rules.model, self.data, moment, parts, width)
+                        self.left, bool(self.pending), recent_choices(self.rules.model, self.events, self.seat))
+        return board_scene(self.rules.model, self.data, moment, parts, width, before=before)
 
     def svg(self, parts: Sequence[str] | None = None, width: float | None = None, theme: str = "light") -> str:
         """The position as a picture, drawn from this view alone: one SVG text without scripts, fonts or links.

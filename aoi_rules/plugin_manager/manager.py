@@ -102,7 +102,7 @@ class Plugins:
         found: list[Any] = []
         for answer in to_plain(answers, 3):
             if not is_a(answer, list):
-                given = f"its hook `{hook}` gives a list, not {class_of(answer)}"
+                given = f"its hook `{hook}` must return a list, not {class_of(answer)}"
                 raise PluginError(f"the plugin `{name}`: {given}{self.at(name, hook)}")
             found += answer
         return found
@@ -223,7 +223,7 @@ def _vocabulary(
     its plugin, which is recorded in `renamed`."""
     vocabulary, owners = Vocabulary(), dict[tuple[str, str], list[str]]()
     for plugin, word in given:
-        taken = [_is_taken(owners, (where, word.word), plugin, f"its hook `aoi_words` gives the word `{word.word}`", places)
+        taken = [_is_taken(owners, (where, word.word), plugin, f"its hook `aoi_words` returns the word `{word.word}`", places)
                  for where in word.where]
         vocabulary.add(word, plugin, _name_with_plugin(plugin, word.word, renamed) if any(taken) else word.word)
     return vocabulary
@@ -236,7 +236,7 @@ def _functions(
     owners: dict[tuple[str, str], list[str]] = {}
     found: dict[str, Function] = {}
     for plugin, function in given:
-        gives = f"its hook `aoi_functions` gives the function `{function.name}`"
+        gives = f"its hook `aoi_functions` returns the function `{function.name}`"
         taken = _is_taken(owners, ("", function.name), plugin, gives, places)
         name = _name_with_plugin(plugin, function.name, renamed) if taken else function.name
         found[name] = evolve(function, name=name, plugin="" if plugin in _CORE_NAMES else plugin)
@@ -270,7 +270,8 @@ def migrate_moves(name: str, moves: list[str], version: str) -> list[str] | None
     if found is None:
         return None
     if not is_a(found, list) or len(found) != len(moves) or not all(is_a(text, str) for text in found):
-        raise PluginError(f"the plugin `{name}`: its hook `aoi_migrate` gives a text for each of the {len(moves)} moves, or None")
+        raise PluginError(f"the plugin `{name}`: its hook `aoi_migrate` must return a text for each of the {len(moves)} moves, "
+                          "or None")
     return found
 
 

@@ -47,6 +47,8 @@ this one."""
 _LOG = logging.getLogger(__name__)
 _LONGEST_GAME = 16 << 20
 """The largest number of bytes of a request with a saved game."""
+_TABLES = "tables"
+"""The address of tables, below that of the page."""
 _PACKAGES = ("aoi_rules.web", "aoi_rules.preview")
 """Those whose files the page loads: it shares some with tables."""
 
@@ -57,13 +59,13 @@ def preview_app(follower: Follower, tables: Tables, secret: str, framed: bool = 
     """An app for the page of a preview, at `/SECRET/`; `tables` are for games that are played on, below it.  If `framed`, an
     editor that knows the secret may show the page in a frame."""
     played = table_app(tables, creates=False)
-    answers = _Answers(follower, tables, f"/{secret}/tables")
+    answers = _Answers(follower, tables)
     inner: list[BaseRoute] = [
         Route("/", answers.page),
         Route("/page/{file}", answers.file),
         Route("/events", answers.events),
         *(Route(f"/{name}", answer, methods=["POST"]) for name, answer in answers.changes().items()),
-        Mount("/tables", played),
+        Mount(f"/{_TABLES}", played),
     ]
 
     def running(_: Starlette) -> AbstractAsyncContextManager[None]:
@@ -76,11 +78,10 @@ def preview_app(follower: Follower, tables: Tables, secret: str, framed: bool = 
 
 @frozen
 class _Answers:
-    """What is answered at each address; `root` is that of the tables."""
+    """What is answered at each address."""
 
     follower: Follower
     tables: Tables
-    root: str
 
     def changes(self) -> dict[str, Callable[[Request], Any]]:
         """The addresses to which the page sends something."""
@@ -161,14 +162,15 @@ class _Answers:
         return JSONResponse(await to_thread.run_sync(self.follower.preview.look, asked.course, asked.number))
 
     async def play(self, request: Request) -> Response:
-        """Make a table on which a game is played on from a position; answers the address of all its seats."""
+        """Make a table on which a game is played on from a position; answers the address of all its seats, below the page's,
+        which may be another one for the browser than for this server."""
         asked = await read_body(request, LookRequest)
 
         def made() -> str:
             game = self.follower.preview.game(asked.course, asked.number)
             _, secrets = self.tables.add(game, {})
             seats = "+".join(secret for role, secret in secrets.items() if role not in (SPECTATOR, OWNER))
-            return f"{self.root}/join/{seats}"
+            return f"{_TABLES}/join/{seats}"
 
         return JSONResponse({"url": await to_thread.run_sync(made)}, 201)
 

@@ -25,7 +25,7 @@ from aoi_rules.workspace import Workspace
 __all__ = ["RunningPreview", "preview_here"]
 
 _END = 5.0
-"""So many seconds at most a preview takes to end."""
+"""The greatest number of seconds that a preview takes to end."""
 
 
 def preview_here(path: Path, editor: FileEditor, at: socket.socket, opened: Callable[[str], object]) -> None:

@@ -113,6 +113,7 @@ from aoi_rules.protocol.tables import (
     TableRulesJson,
     TableSeatJson,
     TableStateJson,
+    TriedMoveJson,
 )
 from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
@@ -131,6 +132,6 @@ __all__ = [
     "RoundEventJson", "RoundJson", "RuleJson", "RulesetErrorJson", "SaveJson", "SavedMoveJson", "ScalarJson",
     "SceneChangesJson", "SceneItemJson", "SceneJson", "ScenePartJson", "SceneShapeJson", "ScoreJson", "ScoreLineJson",
     "SeatErrorJson", "SetupErrorJson", "ShownJson", "SourceJson", "TableLogJson", "TableMadeJson", "TableRulesJson",
-    "TableSeatJson", "TableStateJson", "TurnErrorJson", "TurnEventDataJson", "TurnEventJson", "TypeJson", "UndoJson",
-    "UndoableJson", "ValueJson", "VerbEventDataJson", "VerbEventJson", "VerdictJson", "ViewJson", "ZoneJson",
+    "TableSeatJson", "TableStateJson", "TriedMoveJson", "TurnErrorJson", "TurnEventDataJson", "TurnEventJson", "TypeJson",
+    "UndoJson", "UndoableJson", "ValueJson", "VerbEventDataJson", "VerbEventJson", "VerdictJson", "ViewJson", "ZoneJson",
 ]

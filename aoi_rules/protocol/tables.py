@@ -11,7 +11,7 @@ from aoi_rules.protocol.events import EventJson
 from aoi_rules.protocol.play import ViewJson
 from aoi_rules.protocol.scenes import SceneChangesJson, SceneJson
 
-__all__ = ["TableLogJson", "TableMadeJson", "TableRulesJson", "TableSeatJson", "TableStateJson"]
+__all__ = ["TableLogJson", "TableMadeJson", "TableRulesJson", "TableSeatJson", "TableStateJson", "TriedMoveJson"]
 
 
 class TableSeatJson(TypedDict):
@@ -30,6 +30,17 @@ class TableLogJson(TypedDict):
     """The number of the first event here in the whole log: put the events in place of those from this number on."""
     events: list[EventJson]
     """The events as the visitor saw them."""
+
+
+class TriedMoveJson(TypedDict):
+    """A move of an analysis."""
+
+    seat: str
+    """The seat that decides."""
+    move: str
+    """The move as text."""
+    words: str
+    """The move in words."""
 
 
 class TableStateJson(TypedDict):
@@ -66,7 +77,7 @@ class TableStateJson(TypedDict):
     about: dict[str, dict[str, str]]
     """What the rules say of things that matters to the visitor's choice, as words: by the type, then the name of a member.  Empty
     while another seat decides."""
-    line: list[str]
+    line: list[TriedMoveJson]
     """In an analysis, the moves that were tried, those of bots too; empty at the table."""
 
 

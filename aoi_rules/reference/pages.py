@@ -78,7 +78,7 @@ def _entry(topic: Topic) -> str:
 
 
 def _info(topic: Topic) -> str:
-    """The words behind the fence of an example: how it is run."""
+    """The words after the fence of an example: how it is run."""
     if topic.kind in ("console", "pycon", "python"):
         return topic.kind
     return f"aoi {_use(topic)}"

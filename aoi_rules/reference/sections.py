@@ -30,19 +30,19 @@ _WORDS = (
     ("flow", "Flow", "The course of the game: set-up, rounds, phases, whose turn it is, and what is decided then."),
     ("effects", "Effects", "What changes the position: in `do`, in verbs, and after `after`."),
     ("scoring", "Score", "What is counted at the end, and who wins."),
-    ("player_texts", "Texts for players", "What things mean to somebody who plays, beside their titles."),
+    ("player_texts", "Texts for players", "What things mean to players, beside their titles."),
     ("networks", "Networks", "What is connected over links."),
     ("drawings", "Drawings", "How a board is drawn, in a terminal and as a picture."),
     ("scenarios", "Scenarios", "Tests of rules: a position, moves, and what is expected then."),
 )
-_LINES = ("lines", "Parts of lines", "What lines of many words may contain.")
+_LINES = ("lines", "Parts of lines", "Many words take these parts in their lines.")
 _EXPRESSIONS = "A value after `#` is the one in the position at the end of [the valley](../valley.aoi), where `me` is red."
 
-_MESSAGES = ("What the codes of problems and errors mean, and how to correct them. Each has a short text with this problem, "
-             "and the message that `aoi check` or a scenario gives; or what is typed, and the answer.")
-_REFUSALS = "Why a move is refused where no line of the rules forbids it."
-_HOOKS = "What a plugin may offer in Python; [Plugins](../guide/plugins.md) says how one is made."
-_PYTHON = "What plugins are given in Python, and what they are made of; [Hooks](hooks.md) say when."
+_MESSAGES = ("What the codes of problems and errors mean, and how to correct them. Each entry has a short text with this "
+             "problem, and the message that `aoi check` or a scenario gives, or a command and its answer.")
+_REFUSALS = "Why a move is refused although no line of the rules forbids it."
+_HOOKS = "A plugin can implement these hooks in Python; [Plugins](../guide/plugins.md) says how to write one."
+_PYTHON = "Plugins use these names in Python, and get values of these classes; [Hooks](hooks.md) says when."
 _SMALL = "Where `valley.aoi` is loaded, it is [the valley](../valley.aoi), a small game."
 
 
@@ -90,8 +90,9 @@ def _expression_sections() -> Iterator[Section]:
                   tuple(sorted(functions, key=lambda topic: topic.name)))
     for key, title, intro, table in (
         ("operators", "Operators",
-         f"Loosest first: `if … else`, `or`, `and`, `not`, comparisons and `in`, {_arithmetic_signs()}.", OPERATORS),
-        ("names", "Names that are always there", "What needs no declaration.", NAMES),
+         f"From the loosest to the tightest: `if … else`, `or`, `and`, `not`, comparisons and `in`, {_arithmetic_signs()}.",
+         OPERATORS),
+        ("names", "Names that are always there", "These names need no declaration.", NAMES),
         ("values", "Types of values", "What an expression can give, and what a `has` or a `keep` can hold.", TYPES),
     ):
         yield Section(key, title, f"{intro} {_EXPRESSIONS}", tuple(of_entry(entry, "gives {}" if table is not TYPES else "{}")
@@ -113,4 +114,4 @@ def _plugin_sections(everything: bool) -> Iterator[Section]:
         found += [topic for _, topic in word_topics(own, uses)]
         found += [function_topic(f, uses) for key, f in offered.functions.items() if key not in core.functions]
     if found:
-        yield Section("plugins", "Words of plugins", "What maps know that use a plugin.", tuple(found))
+        yield Section("plugins", "Words of plugins", "A map has these words if it uses the plugin.", tuple(found))

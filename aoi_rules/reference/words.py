@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
+from aoi_rules.machine.names import join_names
 from aoi_rules.plugin_api.values import Function
 from aoi_rules.reference.topics import Topic
 from aoi_rules.text.docstrings import documentation
@@ -40,7 +41,7 @@ def home_of(cls: type[Word]) -> str:
 def word_topics(words: Mapping[type[Word], list[str]], uses: str = "") -> Iterable[tuple[type[Word], Topic]]:
     """The topic of each word; `uses` is what a map must say before it knows them."""
     for cls, places in words.items():
-        stands = f"used in {' or '.join(BLOCKS.get(where, where) for where in places)}{uses}"
+        stands = f"used in {join_names([BLOCKS.get(where, where) for where in places], 'or')}{uses}"
         example = cls.example.rstrip()
         kind = _kind(example, places) if example else ""
         yield cls, Topic((cls.word,), usage(cls), stands, documentation(cls), tuple(_parts(cls)), example, kind)

@@ -28,7 +28,7 @@ def refuse(table: Table, step: StepModel) -> None:
     refused = table.tried(table.game.copy(), step) if table.comes_to(step.seat) else (refused_turn(table.game),)
     if not refused:
         raise LineFailed("this move is legal here", step.place, _rules_met(table, step),
-                     f"if that is right, write `allow {step.seat} {step.move}`, or `plays {step.seat} {step.move}`")
+                     f"if this is right, write `allow {step.seat} {step.move}`, or `plays {step.seat} {step.move}`")
     _require_reasons(table, step, refused, table.later)
 
 
@@ -36,7 +36,7 @@ def explain(table: Table, step: StepModel) -> None:
     """What a seat that does not decide, or a spectator, learns of why a move would be refused."""
     game = table.settled()
     if game.to_move == step.seat:
-        raise LineFailed(f"{step.seat} decides here: `refuse` has the rules that forbid a move of its own", step.place)
+        raise LineFailed(f"{step.seat} decides here: `refuse` shows the rules that forbid a move of this seat", step.place)
     refused = game.explain(step.move, step.seat or None)
     if not refused and step.names:
         raise LineFailed(f"{step.seat or 'a spectator'} learns of no rule that forbids this", step.place)

@@ -96,7 +96,7 @@ def _missing_pieces(model: Model, state: Any, seats: tuple[str, ...]) -> Iterato
             if count < 0:
                 owners = seats if zone.per == "seat" else [m.name for m in model.type(zone.per).members] if zone.per else ()
                 whose = f"{owners[at // len(kinds)]}'s " if at // len(kinds) < len(owners) else ""
-                yield f"no further `{kinds[at % len(kinds)].name}` lies there: {whose}{zone.name}"
+                yield f"no further `{kinds[at % len(kinds)].name}` is in {whose}{zone.name}"
 
 
 def _unbounded_numbers(model: Model, state: Any) -> Iterator[str]:

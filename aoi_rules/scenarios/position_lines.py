@@ -79,7 +79,7 @@ def undo(table: Table, step: StepModel) -> None:
     if first is None:
         raise LineFailed("nobody has decided anything yet, so there is nothing to take back", step.place)
     moves = tuple(f"{move.seat}: {move.text}" for move in game.history[first:])
-    wrong = "can be taken back" if free else "cannot be taken back: chance drew since, or somebody learned something"
+    wrong = "can be taken back" if free else "cannot be taken back: there was a random draw since, or somebody learned something"
     raise LineFailed(f"the last decision {wrong}", step.place, moves)
 
 

@@ -52,7 +52,7 @@ def _lay_given(program: Program, scenario: ScenarioModel, state: Any) -> list[An
     if found and found[-1]:
         wrong, *more = found[-1]
         since = next(n for n in range(len(found)) if all(wrong in later for later in found[n:]))
-        raise _impossible(f"this position cannot be: {wrong}", scenario.places[since], tuple(more))
+        raise _impossible(f"this position is impossible: {wrong}", scenario.places[since], tuple(more))
     return laid
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import sqlalchemy as sql
 from attrs import define, field
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -37,8 +40,8 @@ _KEYS = sql.Table(
 # What is asked all the time is written once, so that SQLAlchemy need not compile it again.
 _NUMBER = sql.select(sql.func.max(_ENTRIES.c.number)).where(_ENTRIES.c.table_id == sql.bindparam("table")).scalar_subquery()
 _LATEST = sql.select(_NUMBER, _TABLES.c.rules).where(_TABLES.c.id == sql.bindparam("table"))
-_VISITOR = (sql.select(_KEYS.c.table_id, _KEYS.c.role)
-            .where(_KEYS.c.key == sql.bindparam("key"), _KEYS.c.link == sql.bindparam("link")))
+_VISITOR = sql.select(_KEYS.c.table_id, _KEYS.c.role).where(_KEYS.c.key == sql.bindparam("key"), _KEYS.c.link.is_(True))
+_SESSION = sql.select(_KEYS.c.table_id, _KEYS.c.role).where(_KEYS.c.key == sql.bindparam("key"), _KEYS.c.link.is_(False))
 _APPEND = _ENTRIES.insert()
 _CHANNEL = "aoi_rules_tables"
 _CONNECTIONS = 40
@@ -119,8 +122,7 @@ class DatabaseStore:
 
     def latest(self, table: str) -> tuple[int, str] | None:
         """See `Store`."""
-        with self._connect_to_read() as connection:
-            found = connection.execute(_LATEST, {"table": table}).first()
+        (found,) = self._ask(_LATEST, [{"table": table}])
         return None if found is None else (int(found[0]), str(found[1]))
 
     def entries(self, table: str, after: int = -1) -> Sequence[Entry]:
@@ -177,11 +179,15 @@ class DatabaseStore:
 
     # ---- visitors ---------------------------------------------------------------------------------------------------
 
-    def visitor(self, key: str, *, link: bool) -> Visitor | None:
+    def visitor(self, key: str) -> Visitor | None:
         """See `Store`."""
-        with self._connect_to_read() as connection:
-            found = connection.execute(_VISITOR, {"key": key, "link": link}).first()
-        return None if found is None else Visitor(found.table_id, found.role)
+        (found,) = self._ask(_VISITOR, [{"key": key}])
+        return None if found is None else Visitor(*found)
+
+    def sessions(self, keys: Sequence[str]) -> Mapping[str, Visitor]:
+        """See `Store`."""
+        rows = self._ask(_SESSION, [{"key": key} for key in keys])
+        return {key: Visitor(*row) for key, row in zip(keys, rows, strict=True) if row is not None}
 
     def add_session(self, key: str, visitor: Visitor) -> None:
         """See `Store`."""
@@ -257,6 +263,22 @@ class DatabaseStore:
         except SQLAlchemyError as error:
             raise StoreError(f"the tables cannot be read now: {reason(error)}") from error
 
+    def _ask(self, question: sql.Select[Any], asked: Sequence[Mapping[str, object]]) -> list[Sequence[Any] | None]:
+        """What a question finds for each of some values: one row, or None.  SQLite is asked through its driver, because
+        SQLAlchemy takes longer than such a question."""
+        if not self._of_one_process:
+            with self._connect_to_read() as connection:
+                return [connection.execute(question, values).first() for values in asked]
+        text, names = _in_sqlite(question)
+        try:
+            with closing(self._reading.raw_connection()) as connection:
+                driven = connection.driver_connection
+                assert isinstance(driven, sqlite3.Connection), "as opened"
+                found = [driven.execute(text, [values[name] for name in names]).fetchall() for values in asked]
+        except (SQLAlchemyError, sqlite3.Error) as error:
+            raise StoreError(f"the tables cannot be read now: {reason(error)}") from error
+        return [rows[0] if rows else None for rows in found]
+
     def _change(self, change: Callable[[sql.Connection], object]) -> None:
         """Make a change in a transaction, which is on the disk when this returns; raises TakenError and StoreError."""
         try:
@@ -288,6 +310,13 @@ def _durable(connection: sqlite3.Connection, _: object) -> None:
     connection.isolation_level = None
     for pragma in ("journal_mode = WAL", "synchronous = FULL"):
         connection.execute(f"PRAGMA {pragma}")
+
+
+@cache
+def _in_sqlite(question: sql.Select[Any]) -> tuple[str, Sequence[str]]:
+    """A question as text for SQLite, and the names of its values in order."""
+    compiled = question.compile(dialect=sqlite.dialect())
+    return str(compiled), [str(name) for name in compiled.positiontup or ()]
 
 
 def _row(table: StoredTable) -> dict[str, object]:

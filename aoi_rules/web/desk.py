@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
+import orjson
 from attrs import define, field, frozen
 
 from aoi_rules.errors import AoiError
@@ -13,7 +13,7 @@ from aoi_rules.library.first_game import first_game
 from aoi_rules.protocol import ChoicesJson, DescribeJson, TableStateJson
 from aoi_rules.web.requests import ChoicesData, MoveMade, RequestError, TrialData, UndoData
 from aoi_rules.web.states import Analyses, Look, Trial, state_json
-from aoi_rules.web.tables import OpenTable, Tables
+from aoi_rules.web.tables import OpenTable, Tables, UploadedError
 
 __all__ = ["QUESTIONS", "Answer", "Desk", "NotAllowedError", "encode"]
 
@@ -59,6 +59,24 @@ class Desk:
         with opened.lock:
             found, number, at = _LOOKS[kind](self, opened, seat, asked), opened.number, opened.game.at
         return Answer(encode(found), number, at)
+
+
+    def states(self, table: str, looks: Sequence[tuple[str | None, Look]]) -> list[Answer | None]:
+        """A table as some seats look at it; None for what cannot be had now.  Raises UploadedError."""
+        try:
+            opened = self.tables.open(table)
+        except UploadedError:
+            raise
+        except AoiError:
+            return [None] * len(looks)
+        found = list[Answer | None]()
+        with opened.lock:
+            for seat, look in looks:
+                try:
+                    found.append(Answer(encode(_state(self, opened, seat, look)), opened.number, opened.game.at))
+                except AoiError:
+                    found.append(None)
+        return found
 
 
 def _state(_: Desk, table: OpenTable, seat: str | None, look: Look) -> TableStateJson:
@@ -108,7 +126,7 @@ _CHANGES: Mapping[str, Callable[[Tables, str, str | None, Any], OpenTable]] = {
 
 def encode(data: object) -> str:
     """Plain data as JSON without spaces."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return orjson.dumps(data).decode()
 
 
 def _call_checked(function: Callable[..., T], *args: object) -> T:

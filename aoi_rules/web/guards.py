@@ -28,7 +28,7 @@ _ALONE = Headers({**_HEADERS, "Content-Security-Policy": f"{_POLICY}; frame-ance
 _CACHE = (b"cache-control", b"no-store")
 _MOST = {"look": 1200, "play": 240, "try": 600, "join": 60, "create": 30, "upload": 12}
 _CLIENTS = 50_000
-"""The buckets of so many clients are kept, those that asked last."""
+"""The number of clients whose buckets are kept: those that asked last."""
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 
 

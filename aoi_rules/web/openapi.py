@@ -21,7 +21,7 @@ _PLAIN = {str: "string", int: "integer", bool: "boolean", type(None): "null"}
 _TABLE = "/table/{table}/{role}/"
 _NUMBERS = ("decision", "since", "scene", "width")
 _REFUSED = {"400": "It cannot be understood.", "403": "The visitor may not do this.", "404": "There is no such table.",
-            "409": "It is not possible now; the message says why.", "429": "The client asks too often.",
+            "409": "It is not possible now; the message says why.", "429": "The client sends too many requests.",
             "503": "The store does not answer; nothing was changed."}
 
 
@@ -46,7 +46,7 @@ def openapi() -> dict[str, Any]:
     rulesets = {"type": "array", "items": _reference_to("TableRules")}
     paths["/api/rulesets"] = {"get": _operation("The rulesets that tables can be made with.", rulesets)}
     paths["/api/tables"] = {"post": _operation("Makes a table.", _reference_to("TableMade"), body=NewTable, status="201")}
-    checked = "Checks a ruleset of one's own, on a server that accepts uploads; the text is not kept."
+    checked = "Checks a ruleset on a server that accepts uploads; the text is not stored."
     paths["/api/uploads"] = {"post": _operation(checked, _reference_to("TableRules"), body=UploadData)}
     cookie = {"type": "apiKey", "in": "cookie", "name": "aoi"}
     return {"openapi": "3.1.0", "info": {"title": "Tables of aoi_rules", "version": __version__}, "paths": paths,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 import sys
 import tempfile
@@ -21,7 +22,10 @@ from aoi_rules.web.tables import Tables
 __all__ = ["bound", "play_here", "serve", "server_of"]
 
 _GRACE = 2
-"""So many seconds a server waits for open connections when it ends; pages connect again by themselves."""
+"""The number of seconds for which a server waits for open connections when it ends; pages connect again by themselves."""
+
+_COLLECT = 5_000, 20, 50
+"""When Python looks for garbage.  By default it looks through all open tables so often that visitors wait for it."""
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -47,6 +51,8 @@ def server_of(app: Starlette) -> uvicorn.Server:
 def serve(app: Starlette, at: socket.socket) -> None:
     """Answer at a socket until the program is interrupted."""
     sys.setswitchinterval(0.0002)
+    gc.freeze()
+    gc.set_threshold(*_COLLECT)
     server_of(app).run(sockets=[at])
 
 

@@ -10,8 +10,8 @@ from attrs import define, field, frozen
 from aoi_rules.bots import decide, make
 from aoi_rules.drawing.details import summaries
 from aoi_rules.errors import PositionError
-from aoi_rules.game import Game
-from aoi_rules.protocol import SceneChangesJson, SceneJson, TableLogJson, TableSeatJson, TableStateJson
+from aoi_rules.game import Game, View
+from aoi_rules.protocol import SceneChangesJson, SceneJson, TableLogJson, TableSeatJson, TableStateJson, TriedMoveJson
 from aoi_rules.web.tables import OpenTable
 
 __all__ = ["Analyses", "Look", "Trial", "state_json"]
@@ -21,7 +21,7 @@ _TRIALS = 200
 _OTHERS = "greedy"
 """The bot that decides for the other seats in a trial, if bots are wanted."""
 _LONGEST_LINE = 400
-"""So many decisions may be tried in a row."""
+"""The greatest number of decisions that may be tried in a row."""
 
 
 @frozen
@@ -52,17 +52,18 @@ def state_json(table: OpenTable, seat: str | None, look: Look) -> TableStateJson
     """A table as a seat sees it, or for None a spectator.  The caller has the table's lock."""
     now = table.game
     game = now if look.decision is None or look.decision == now.decisions else now.at_decision(look.decision)
-    state = _state(table, game, seat, look.since if game is now else None)
+    view = game.view(seat)
+    state = _state(table, game, view, look.since if game is now else None)
     if game is now:
-        state["scene"], state["changes"] = _picture(table, seat, look)
+        state["scene"], state["changes"] = _picture(table, view, look)
     else:
-        state["scene"] = _scene(game, seat, look)
+        state["scene"] = _scene(view, look)
     return state
 
 
-def _state(table: OpenTable, game: Game, seat: str | None, since: int | None = None) -> TableStateJson:
+def _state(table: OpenTable, game: Game, seen: View, since: int | None = None) -> TableStateJson:
+    seat = seen.seat
     seats: list[TableSeatJson] = [{"name": name, "bot": table.stored.bots.get(name)} for name in game.seats]
-    seen = game.view(seat)
     view = seen.json()
     if seat is not None and table.stored.bots and game is table.game:  # what bots have decided since goes back too
         view["undoable"] = game.undoable(seat, tuple(table.stored.bots))
@@ -83,26 +84,32 @@ def _log(game: Game, seat: str | None, since: int | None) -> TableLogJson:
     return {"first": events.first, "events": [event.json() for event in events]}
 
 
-def _picture(table: OpenTable, seat: str | None, look: Look) -> tuple[SceneJson | None, SceneChangesJson | None]:
+def _picture(table: OpenTable, view: View, look: Look) -> tuple[SceneJson | None, SceneChangesJson | None]:
     """The whole picture, or what has changed in the one that the visitor has."""
     if look.parts == ():
         return None, None
-    known = table.scenes.get((look.scene, seat, look.width, look.parts))
-    scene = table.scene(seat, look.width, look.parts)
+    known = table.scenes.get((look.scene, view.seat, look.width, look.parts))
+    scene = table.scene(view, look.width, look.parts)
     return (scene.json(), None) if known is None else (None, scene.changes(known))
 
 
-def _scene(game: Game, seat: str | None, look: Look) -> SceneJson | None:
-    return None if look.parts == () else game.view(seat).scene(parts=look.parts, width=look.width).json()
+def _scene(view: View, look: Look) -> SceneJson | None:
+    return None if look.parts == () else view.scene(parts=look.parts, width=look.width).json()
+
+
+def _tried(game: Game, text: str, before: int) -> TriedMoveJson:
+    """A move that was played as the turns after the first ones."""
+    turns = game.record.turns[before:]
+    return {"seat": game.seats[turns[0].seat], "move": text, "words": ", ".join(turn.move.words for turn in turns)}
 
 
 @define
 class Analyses:
     """Games that visitors try.  They depend on nothing but what the seat saw and the moves, so that any process can make them."""
 
-    _kept: OrderedDict[tuple[object, ...], tuple[Game, list[str]]] = field(factory=OrderedDict)
+    _kept: OrderedDict[tuple[object, ...], tuple[Game, list[TriedMoveJson]]] = field(factory=OrderedDict)
 
-    def game(self, table: OpenTable, seat: str | None, trial: Trial) -> tuple[Game, list[str]]:
+    def game(self, table: OpenTable, seat: str | None, trial: Trial) -> tuple[Game, list[TriedMoveJson]]:
         """The game of a trial, and all its moves, those of bots too.  Raises PositionError for too many moves or a decision that
         was not made, and what `Game.play` raises.  The caller has the table's lock."""
         if len(trial.moves) > _LONGEST_LINE:
@@ -115,22 +122,25 @@ class Analyses:
                 self._kept.popitem(last=False)
         return found
 
-    def _make_game(self, table: OpenTable, seat: str | None, trial: Trial) -> tuple[Game, list[str]]:
+    def _make_game(self, table: OpenTable, seat: str | None, trial: Trial) -> tuple[Game, list[TriedMoveJson]]:
         game = table.game.at_decision(trial.decision).view(seat).imagine(random.Random(trial.seed))  # noqa: S311 - a guess is no secret
-        bot, moves = make(_OTHERS, game.rules), list(trial.moves)
+        bot, moves = make(_OTHERS, game.rules), list[TriedMoveJson]()
         for move in trial.moves:
+            before = len(game.record.turns)
             game.play(move)
+            moves.append(_tried(game, move, before))
         for _ in range(_LONGEST_LINE if trial.bots else 0):
             if game.to_move in (None, seat):
                 break
             decide(game, bot)
-            moves.append(str(game.record.turns[-1].move))
+            moves.append(_tried(game, str(game.record.turns[-1].move), len(game.record.turns) - 1))
         return game, moves
 
     def state(self, table: OpenTable, own: str | None, look: Look, trial: Trial) -> TableStateJson:
         """A trial as its visitor sees it, who decides for every seat unless there are bots."""
         game, moves = self.game(table, own, trial)
         seat = own if trial.bots else game.to_move or own
-        state = _state(table, game, seat)
-        state["decision"], state["scene"], state["line"] = trial.decision, _scene(game, seat, look), moves
+        view = game.view(seat)
+        state = _state(table, game, view)
+        state["decision"], state["scene"], state["line"] = trial.decision, _scene(view, look), moves
         return state

@@ -6,7 +6,7 @@ store takes each number once, so of two moves that were made for the same positi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Protocol
 
 from attrs import frozen
@@ -98,8 +98,11 @@ class Store(Protocol):
     def change(self, table: StoredTable, texts: dict[str, str]) -> None:
         """Store the rules and the bots of a table that is there; `texts` as in `create`."""
 
-    def visitor(self, key: str, *, link: bool) -> Visitor | None:
-        """Who has a key, of a link or of a session; None if nobody has."""
+    def visitor(self, key: str) -> Visitor | None:
+        """Who has the link with a key; None if nobody has."""
+
+    def sessions(self, keys: Sequence[str]) -> Mapping[str, Visitor]:
+        """Who has the sessions with some keys, without those that nobody has."""
 
     def add_session(self, key: str, visitor: Visitor) -> None:
         """Let a browser use a table as somebody."""

@@ -20,7 +20,7 @@ from attrs import define, evolve, field
 from aoi_rules.bots import Bot, decide, make
 from aoi_rules.drawing import Scene
 from aoi_rules.errors import AoiError, PositionError
-from aoi_rules.game import Game, Ruleset
+from aoi_rules.game import Game, Ruleset, View
 from aoi_rules.storage.loading import dump_lines, loads
 from aoi_rules.web.rule_texts import rule_texts, rules_of
 from aoi_rules.web.store import OWNER, SPECTATOR, Entry, Notices, Store, StoredTable, StoreError, TakenError
@@ -31,6 +31,8 @@ __all__ = ["OpenTable", "Tables", "UnknownTableError", "UploadedError"]
 _LOG = logging.getLogger(__name__)
 _SCENES = 24
 """How many pictures of a table are kept, to send only what has changed."""
+_ALIKE = 4
+"""So many of them are searched for parts that need not be drawn again."""
 _OPEN = 500
 """How many tables may be open; those that were not used for the longest time are closed, and opened again when they are used."""
 _AGAIN = 2.0
@@ -64,12 +66,14 @@ class OpenTable:
     trouble: str = ""
     deciding: bool = False
 
-    def scene(self, seat: str | None, width: float | None, parts: Sequence[str] | None) -> Scene:
-        """The picture for a seat, which is kept for a while."""
-        key = self.game.at, seat, width, None if parts is None else tuple(parts)
+    def scene(self, view: View, width: float | None, parts: Sequence[str] | None) -> Scene:
+        """The picture of the present view of a seat, which is kept for a while."""
+        seat = view.seat
+        key = view.at, seat, width, None if parts is None else tuple(parts)
         found = self.scenes.get(key)
         if found is None:
-            found = self.scenes[key] = self.game.view(seat).scene(parts=parts, width=width)
+            alike = [scene for (at, who, *_), scene in reversed(self.scenes.items()) if who == seat or at == key[0]]
+            found = self.scenes[key] = view.scene(parts=parts, width=width, before=alike[:_ALIKE])
             if len(self.scenes) > _SCENES:
                 self.scenes.popitem(last=False)
         return found

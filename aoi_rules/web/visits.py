@@ -1,4 +1,4 @@
-"""Who asks what: which seat a request's cookie stands for, how often it may ask, and where its table is played."""
+"""Who makes a request: the seat that its cookie represents, how often it may ask, and where its table is played."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from aoi_rules.errors import AoiError
 from aoi_rules.web.channels import Channels, Page
 from aoi_rules.web.desk import Answer, Desk, NotAllowedError
 from aoi_rules.web.guards import Rates
-from aoi_rules.web.store import OWNER, SPECTATOR, Visitor
+from aoi_rules.web.states import Look
+from aoi_rules.web.store import OWNER, SPECTATOR, StoreError, Visitor
 from aoi_rules.web.strangers.processes import Processes
 from aoi_rules.web.tables import Tables, UploadedError
 from aoi_rules.web.tokens import key_of
@@ -29,16 +30,19 @@ _WATCH = "~watch"
 _ROLES = {SPECTATOR: _WATCH, OWNER: OWN}
 _ROLES_BY_ADDRESS = {address: role for role, address in _ROLES.items()}
 _THREADS = 40
-"""So many requests at once are answered by threads."""
+"""The number of requests that threads answer at the same time."""
 _STRANGERS = 12
-"""So many requests at once wait for processes of uploaded rules; others wait, and those for other tables do not."""
+"""The number of requests that may wait for processes of uploaded rules at the same time, so that requests for other tables need
+not wait."""
 _NEWS = 2
-"""The pages of so many tables are sent what is new at the same time: few, so that visitors who wait for an answer get
+"""The number of tables whose pages are sent what is new at the same time: few, so that visitors who wait for an answer get
 it first."""
 _ANYBODY = {"join", "create", "upload"}
 """What visitors ask before they have a seat: any cookie can be sent with it, so their address is counted."""
 
 T = TypeVar("T")
+States = Callable[[str, Sequence[tuple[str | None, Look]]], Sequence[Answer | None]]
+"""Gives the states of a table as some seats look at it, None for what cannot be had now."""
 
 
 class TooManyError(AoiError):
@@ -119,7 +123,7 @@ class Visits:
 
     def _require_seat(self, visitor: Visitor, key: str) -> None:
         """Raise NotAllowedError unless a session is that of a visitor."""
-        if self.tables.store.visitor(key, link=False) != visitor:
+        if self.tables.store.sessions([key]).get(key) != visitor:
             raise NotAllowedError("you have no seat here: open the link that you were given")
 
     async def ask(self, request: Request, kind: str, question: str, asked: Any) -> Answer:
@@ -137,20 +141,28 @@ class Visits:
         """What pages see of a table; None for a page that has no seat any more, or whose state cannot be had now."""
         if not self.processes.plays(table):
             try:
-                return await self.in_thread(self._look_each, self.desk.answer, pages, threads=self._news)
+                return await self.in_thread(self._look_each, self.desk.states, table, pages, threads=self._news)
             except UploadedError:
                 pass
-        return await self.in_thread(self._look_each, self.processes.answer, pages, threads=self.strangers)
+        return await self.in_thread(self._look_each, self._states_of_stranger, table, pages, threads=self.strangers)
 
-    def _look_each(self, answer: Callable[[str, str, str | None, Any], Answer], pages: Sequence[Page]) -> list[Answer | None]:
+    def _look_each(self, states: States, table: str, pages: Sequence[Page]) -> list[Answer | None]:
+        """What pages see of a table.  Those that look at it alike get the same answer, which is made once."""
+        try:
+            sessions = self.tables.store.sessions([page.key for page in pages])
+        except StoreError:
+            return [None] * len(pages)
+        looks = [(TableRequest(table, page.visitor.role).seat, page.look) if sessions.get(page.key) == page.visitor else None
+                 for page in pages]
+        alike = [*dict.fromkeys(look for look in looks if look is not None)]
+        answers = dict(zip(alike, states(table, alike), strict=True))
+        return [None if look is None else answers[look] for look in looks]
+
+    def _states_of_stranger(self, table: str, looks: Sequence[tuple[str | None, Look]]) -> list[Answer | None]:
         found = list[Answer | None]()
-        for page in pages:
-            visitor = page.visitor
+        for seat, look in looks:
             try:
-                self._require_seat(visitor, page.key)
-                found.append(answer("state", visitor.table, TableRequest(visitor.table, visitor.role).seat, page.look))
-            except UploadedError:
-                raise
+                found.append(self.processes.answer("state", table, seat, look))
             except AoiError:
                 found.append(None)
         return found

@@ -15,7 +15,7 @@ __all__ = ["Writer", "reason"]
 
 Change = Callable[[sql.Connection], object]
 _TOGETHER = 200
-"""So many changes at most are one transaction."""
+"""The greatest number of changes in one transaction."""
 
 
 @define(eq=False)

@@ -78,8 +78,8 @@ class ChangedTexts:
             else:
                 yield found
         if together:
-            found = self._try_changes(tuple(together), limit, "there is no ruleset without one of these alone")
-            yield found or self._change(together, "", SearchEffort(0, 0), "there is no ruleset without these lines")
+            found = self._try_changes(tuple(together), limit, "the ruleset is not valid with only one of these changes")
+            yield found or self._change(together, "", SearchEffort(0, 0), "the ruleset is not valid without these lines")
 
     def _try_changes(self, numbers: Sequence[int], limit: SearchLimit, why: str = "") -> TextChange | None:
         """What some changes do: the new rules against those without them; None if that is no ruleset."""

@@ -74,7 +74,7 @@ def _empties(played: PlayedRules, draft: Draft, start: Any, source: Spot, target
 
 
 def title_of(rule: RuleModel, titles: Mapping[str, str]) -> str:
-    """A title from the words of a line: its text for players, or else its name, behind the title of what it is in.  `titles`
+    """A title from the words of a line: its text for players, or else its name, after the title of what it is in.  `titles`
     are those of actions, phases, sources and other lines by name."""
     parts = rule.name.split(".")
     homes = (".".join(parts[:size]) for size in range(1, len(parts)))

@@ -39,7 +39,7 @@ EMPTY = {"set": "empty_set", "list": "empty_list"}
 
 
 def changed_lines(path: Path) -> tuple[ChangedLine, ...]:
-    """The changes of a line behind those that it is in; those that come closest to dropping it are first.  Some may make no
+    """The changes of a line after those that it is in; those that come closest to dropping it are first.  Some may make no
     ruleset."""
     found: dict[str, Change] = {}
     for name, change in (*_leave_out(path[-1]), *_changes(path)):

@@ -65,7 +65,7 @@ class Search:
         changes = changed_lines(self.home.lines.paths[str(rule.place)])
         contests = [Contest(self.home, opponent, self._aim(rule), self.seed) for opponent in self._opponents(changes)]
         if not contests:
-            return SearchEffort(0, 0, why="without this line, or with it changed, there is no ruleset")
+            return SearchEffort(0, 0, why="the ruleset is not valid without this line, or with this line changed")
         text, tried = search_contests(contests, limit)
         return self._tell(rule.name, text, changes, tried) if text else tried
 
@@ -73,7 +73,7 @@ class Search:
         """The text of a scenario that fails with one change of the line at a place; what was tried if none is found."""
         opponent = Opponent.of(self.home.text, change)
         if opponent is None:
-            return SearchEffort(0, 0, why="with this change, there is no ruleset")
+            return SearchEffort(0, 0, why="the ruleset is not valid with this change")
         line = self.home.lines.paths[str(place)][-1]
         known = self.home.lines.called(name) if seen_by(line) is None else ()
         aim = self._aim(known[0]) if known else ScenarioAim(f"who sees {name}", "", self.home.names_about(line))

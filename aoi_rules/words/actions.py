@@ -132,7 +132,7 @@ source boats g "Boats" see "The harbour" {
     places: Ident | None = keyword("to", "a name for the places it may be brought to", None, role=Role.BINDS_INSIDE)
     each: Ident | None = keyword("each", "a name for the member that gives it", None, role=Role.BINDS_INSIDE, within="within")
     within: tree.Expression | None = keyword("in", "the members that may")
-    title: str = label("what a player reads")
+    title: str = label("what a player reads", role=Role.TITLED)
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
     body: tuple[Any, ...] = block("requirements, and what taking a unit does")
 
@@ -160,7 +160,7 @@ action gather "Gather" see "The forest" {
 }
 """
     name: Ident = argument("its name", role=Role.DECLARES)
-    title: str = label("what a player reads")
+    title: str = label("what a player reads", role=Role.TITLED)
     like: Ident | None = keyword("like", "the action whose lines it takes over", of=("action",))
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
     body: tuple[Any, ...] = block("its lines")
@@ -180,7 +180,7 @@ action feast "Hold a feast" {
   do { earn me $3 }
 }
 """
-    number: int = argument("how many")
+    number: int = argument("the number of actions")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -206,7 +206,7 @@ action gift "Give money away" {
 }
 """
     name: Ident = argument("its name", role=Role.BINDS_AFTER, within="within")
-    within: tree.Expression = needed_argument("in", "what may be chosen")
+    within: tree.Expression = needed_argument("in", "the things to choose from")
     most: tree.Expression | None = keyword("up to", "the greatest number it can ever be, where the range does not say it")
     preposition: str = label("the word before it in a move")
     by: tree.Items | None = keyword("alike by", "what makes two options one")
@@ -342,7 +342,7 @@ action speak "Speak to all" {
 }
 """
     name: Ident = argument("its name", role=Role.LABELS)
-    title: str = label("what it is, in a player's words")
+    title: str = label("what it is, in a player's words", role=Role.TITLED)
     most: int = needed_argument("up to", "how many characters it may have")
     seen: tree.Items | None = keyword("seen by", "who reads it: all (the rule), or keeps that hold seats", of=("keep",))
 
@@ -365,8 +365,8 @@ action supply "Bring wool to the abbey" {
   do { earn me $3 }
 }
 """
-    number: tree.Expression = argument("how many; fixed on entry")
-    good: tree.Expression = argument("what")
+    number: tree.Expression = argument("the number of units; fixed on entry")
+    good: tree.Expression = argument("the good")
     each: Ident | None = keyword("each", "a name for one of several goods", None, role=Role.BINDS_INSIDE, within="within")
     within: tree.Expression | None = keyword("in", "the goods, fixed on entry")
     places: tree.Expression | None = keyword("to", "the place or places")

@@ -63,6 +63,8 @@ class Role(Enum):
     """It cites rules by the names that they had when the line was written, even if they have other names now."""
     FILLED_IN = "filled in"
     """It is a text, in which names in braces are replaced by their values."""
+    TITLED = "titled"
+    """It is a title, in which the names of fixed figures in braces are replaced by their values."""
 
     @property
     def binds(self) -> bool:

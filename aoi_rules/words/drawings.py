@@ -54,18 +54,16 @@ drawing {
 @frozen(kw_only=True, eq=False, repr=False)
 class Mark(Word):
     """Places of the map, `place location fill colour position at hollow village`; each pair names a role and the field that fills
-    it.
-
-    ROLES are the roles of this kind of thing, each with the meaning of its field, and NEEDED are those without which nothing is
-    drawn.
-    """
+    it."""
 
     ROLES: ClassVar[Mapping[str, str]] = {
         "fill": "the colour, a member of a type that has `paint`",
         "position": "a list of two numbers, x to the east and y to the south",
         "hollow": "if it is yes, the place is drawn without a filling",
     }
+    """The roles of this kind of thing, each with the meaning of its field."""
     NEEDED: ClassVar[tuple[str, ...]] = ()
+    """The roles without which nothing is drawn."""
     POSITION: ClassVar[tuple[str, ...]] = ("position",)
     """The roles that give the position of a thing."""
     POINTS: ClassVar[str] = "position"
@@ -85,7 +83,7 @@ class SlotMark(Mark):
     ROLES: ClassVar[Mapping[str, str]] = {
         "label": "what is printed on it",
         "piece": "what lies there",
-        "owner": "the seat whose it is",
+        "owner": "the seat that owns it",
         "turned": "if it is yes, the piece is turned over",
         "tokens": "the number of cubes there",
         "tile": "the tile there",
@@ -108,7 +106,7 @@ class LineMark(Mark):
     way; one with bends runs through these."""
 
     ROLES: ClassVar[Mapping[str, str]] = {
-        "owner": "the seat whose link it is",
+        "owner": "the seat that owns the link",
         "bends": "a list of numbers, in pairs: the points through which it runs, in the coordinates of places",
     }
     POSITION = ()
@@ -162,7 +160,7 @@ class GridMark(Mark):
         "across": "its column, a member of a type, a number or an amount of money",
         "down": "its row, likewise",
         "fill": "its colour",
-        "owner": "the seat whose it is",
+        "owner": "the seat that owns it",
         "done": "if it is yes, the field is finished",
         "price": "what it costs",
         "needs": "what it takes",
@@ -350,9 +348,9 @@ class Show(Word):
     that name, of the game or of each player, or a counted `repeat`, which is then shown nowhere else: `show truce when turn <=
     truce`. A figure with the name of a zone replaces the zone's size.  If the line uses `me`, each player has the figure.  For a
     keep with a second type, the member has the name of that type: `show points of limit(me, track)`.  An absent value is left
-    out, and players who may not see the data of a figure do not see it.  A figure that matters only in one phase is left out in
-    the others: `during`.  A text of the whole game, such as `show ending "The game ends" = "after this round" when last`, is an
-    announcement: at the table it is above every turn, until the game is over."""
+    out, and players who may not see the data of a figure do not see it.  With `during`, the figure is shown only in one phase.  A
+    text of the whole game, such as `show ending "The game ends" = "after this round" when last`, is an announcement: it is shown
+    above every turn, until the game is over."""
 
     word = "show"
     form = 'show NAME ["TEXT"] [of LIMIT] [during PHASE] [= VALUE] [when CONDITION]'
@@ -366,7 +364,7 @@ drawing {
 }
 """
     name: Ident = argument("the keep, or a name of its own", role=Role.REFERS)
-    title: str = label("what a player reads")
+    title: str = label("what a player reads", role=Role.TITLED)
     limit: tree.Expression | None = keyword("of", "what it can reach: `5 of 10`")
     during: Ident | None = keyword("during", "the only phase in which it is shown")
     value: tree.Expression | None = value("what is computed", None)

@@ -65,7 +65,7 @@ action gather "Gather" {
 """
     operator: ClassVar[ArithmeticOperator] = ADD
     target: tree.Expression = argument("what changes", role=Role.CHANGES)
-    by: tree.Expression = needed_argument("by", "how much")
+    by: tree.Expression = needed_argument("by", "the amount")
     when: tree.Expression | None = condition("the condition under which it is done")
 
 

@@ -78,8 +78,8 @@ flow {
 }
 """
     name: Ident | None = argument("a name that counts the passes", None, role=Role.DECLARES)
-    until: tree.Expression | None = keyword("until", "ends it, looked at after each pass")
-    while_: tree.Expression | None = keyword("while", "must hold before each pass")
+    until: tree.Expression | None = keyword("until", "the condition that ends it, tested after each pass")
+    while_: tree.Expression | None = keyword("while", "the condition for each pass, tested before it")
     body: tuple[Any, ...] = block("flow")
 
 
@@ -104,7 +104,7 @@ flow {
 }
 """
     name: Ident = argument("its name", role=Role.DECLARES)
-    title: str = label("what a player reads")
+    title: str = label("what a player reads", role=Role.TITLED)
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
     when: tree.Expression | None = condition("the condition under which it takes place")
     body: tuple[Any, ...] = block("flow")
@@ -163,13 +163,13 @@ flow {
     name: Ident = argument("`player`", role=Role.BINDS_INSIDE, within="within")
     within: tree.Expression = needed_argument("in", "the seats, the first to act first")
     given: Ident | None = keyword("as", "its name, for other lines and for `amend`", role=Role.LABELS)
-    when: tree.Expression | None = condition("whether this one is asked", role=Role.FILTERS)
+    when: tree.Expression | None = condition("whether this player may act", role=Role.FILTERS)
     body: tuple[Any, ...] = block("flow")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class By(Word):
-    """A decision of a seat that need not be on turn: `by partner when sent { take 1 of answer }`.  Inside, `me` is that seat; if
+    """A decision of one seat, whoever's turn it is: `by partner when sent { take 1 of answer }`.  Inside, `me` is that seat; if
     there is none, nothing happens."""
 
     word = "by"
@@ -250,7 +250,7 @@ flow {
   }
 }
 """
-    number: tree.Expression = argument("how many actions, or a range; fixed on entry")
+    number: tree.Expression = argument("the number of actions, or a range; fixed on entry")
     of: tree.Expression = needed_argument("of", "a menu or an action")
     text: str = label("what is asked, with names in braces", role=Role.FILLED_IN)
     when: tree.Expression | None = condition("the condition under which it applies")

@@ -123,11 +123,11 @@ def _assign_clauses(item: tree.Statement, slots: list[tuple[Any, Slot]], raw: di
             continue
         spot = _find_free_attribute(slots, form, raw)
         if spot is None:
-            raise WordFault(f"takes no `{sign}`", node.place)
+            raise WordFault(f"it takes no `{sign}`", node.place)
         raw[spot] = node
     if item.block is not None and not any(s.form == "block" for _, s in slots):
         amended = item.block.place.source.name != item.place.source.name
-        raise WordFault("takes no block", item.block.place, _NOTHING_INSIDE if amended else None)
+        raise WordFault("it takes no block", item.block.place, _NOTHING_INSIDE if amended else None)
 
 
 def _find_free_attribute(slots: list[tuple[Any, Slot]], form: str, raw: dict[str, Any]) -> str | None:

@@ -117,7 +117,7 @@ NAMES = (
     ),
     Entry(
         "loop", "a `repeat`'s name", "a number",
-        "The number of the present pass of a `repeat`, from 1: `round` after `repeat round until (…)`; 0 before the first.",
+        "The number of the current pass of a `repeat`, from 1: `round` after `repeat round until (…)`; 0 before the first.",
         "round  # 2",
     ),
 )
@@ -202,7 +202,7 @@ KEYWORDS = (
         "keep bid per player money seen by owner = $0", ("owner", "size by"), lines=True,
     ),
     Entry(
-        "copies", "has copies number", "how often a piece is there",
+        "copies", "has copies number", "how many pieces there are",
         "A field with a special meaning: the number of pieces of each member, for zones that are `full`. Without it, there is "
         "one of each.",
         "type coin { has copies number; penny { copies 5 }; crown { copies 2 } }\nzone purse of coin seen by all full",
@@ -215,7 +215,7 @@ KEYWORDS = (
         'type colour { has paint text }\ncolour brown { paint "#7a4b22" }', lines=True,
     ),
     Entry(
-        "icon", "has icon text", "a sign of one's own",
+        "icon", "has icon text", "a sign of your own",
         "A field with a special meaning: the sign of a member in pictures, as a piece, a tile, a mark or the purpose of a "
         "slot. It is `anchor`, `pick`, `boat`, `stall` or `star`, one to three letters, or a path of lines in a "
         "square of 24, such as `\"M4 20L12 4L20 20Z\"`. Nested members without one have that of the member that contains them.",

@@ -87,8 +87,8 @@ network carriage of town {
 """
     kind: Ident = argument("the kind of link", role=Role.REFERS, of=("link",))
     name: Ident = argument("a name for the link", role=Role.BINDS_INSIDE)
-    value: tree.Expression = value("what it costs")
-    when: tree.Expression | None = condition("when it does", role=Role.FILTERS)
+    value: tree.Expression = value("the cost")
+    when: tree.Expression | None = condition("when the line counts", role=Role.FILTERS)
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -106,5 +106,5 @@ network carriage of town {
 }
 """
     name: Ident = argument("a name for the place", role=Role.BINDS_INSIDE)
-    value: tree.Expression = value("what it costs to pass through")
-    when: tree.Expression | None = condition("when it does", role=Role.FILTERS)
+    value: tree.Expression = value("the cost of passing through")
+    when: tree.Expression | None = condition("when the line counts", role=Role.FILTERS)

@@ -18,7 +18,7 @@ class Help(Word):
     text of that one, or its own.
 
     Braces hold the name of a definition without parameters, and the text shows its figure; `5 if C else 6` is shown as `5 or 6`,
-    and a value that is known only in play is shown by its name.  So the text changes with the figure when a part replaces that.
+    and a value that is known only in play is shown by its name.  So the text changes when a part replaces the figure.
     """
 
     word = "help"

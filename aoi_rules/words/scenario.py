@@ -210,10 +210,10 @@ class Allow(Plays):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Refuse(OfDecider):
-    """A move that is not legal now, and the rules that forbid it, all of them: `refuse red pass because (left, room)`. A `case`
-    may be given instead of its rule.  Refusals that no line of the rules causes have names of their own: `turn` for a move that
-    cannot be decided now, `choice` for something that is not among the choices, `takes` for too few actions left, `stop` if
-    stopping is not possible, `note` for a text that goes with no such move, `over` after the end."""
+    """A move that is not legal now, and all the rules that forbid it: `refuse red pass because (left, room)`. A `case` may be
+    given instead of its rule.  Refusals that no line of the rules causes have names of their own: `turn` for a move that cannot
+    be decided now, `choice` for something that is not among the choices, `takes` for too few actions left, `stop` if stopping is
+    not possible, `note` for a text with a move that takes none, `over` after the end."""
 
     word = "refuse"
     claims = True
@@ -226,9 +226,9 @@ class Refuse(OfDecider):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Explain(AboutMoves):
-    """The reasons that a seat which does not decide now, or a `spectator`, is given for why a move is not legal: all the rules
-    that it may know of.  `explain blue build port at kiel because (seat, symbol)`: for a seat, `seat` is always among them, since
-    it is another seat's turn.  Without `because`, it is given none."""
+    """The reasons why a move is not legal, as they are shown to a `spectator` or to a seat that does not decide now: all the
+    rules that it may know of, as in `explain blue build port at kiel because (seat, symbol)`.  For a seat, `seat` is always among
+    them, since it is another seat's turn.  Without `because`, no reasons are shown."""
 
     word = "explain"
     claims = True
@@ -241,11 +241,11 @@ class Explain(AboutMoves):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Offers(AboutMoves):
-    """The legal moves, all of them: `offers red { pass; draw grey }`, in any order.  Words before the block name a kind of move;
-    then exactly these moves of that kind are legal, and others do not matter: `offers red draw { draw grey; draw orange }`. With
-    `no`, there is none of the kind: `offers red no build at koeln`.  A kind is an action or, with further words, those of its
-    moves that have these words.  Options that are alike are one move here too, represented by one of them.  Only this word tests
-    what is listed and what is one move: `plays` and `allow` also accept an option that is alike to one in the list."""
+    """All legal moves, in any order: `offers red { pass; draw grey }`.  Words before the block name a kind of move; then exactly
+    these moves of that kind are legal, and others do not matter: `offers red draw { draw grey; draw orange }`. With `no`, there
+    is none of the kind: `offers red no build at koeln`.  A kind is an action or, with further words, those of its moves that have
+    these words.  Options that are alike are one move here too, represented by one of them.  Only this word tests what is listed
+    and what is one move: `plays` and `allow` also accept an option that is alike to one in the list."""
 
     word = "offers"
     claims = True
@@ -258,7 +258,7 @@ offers blue build_road {
 """
     seat: Ident = argument("who decides", role=Role.REFERS, of=("seats",))
     kind: tuple[Any, ...] = rest("`no`, and words that the moves have", ())
-    moves: tuple[Any, ...] = block("a move a line", None)
+    moves: tuple[Any, ...] = block("one move on each line", None)
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -324,9 +324,9 @@ class Scores(Word):
 scores red stalls = 4
 scores red total = 9
 """
-    seat: Ident = argument("whose line", role=Role.REFERS, of=("seats",))
+    seat: Ident = argument("the seat whose line it is", role=Role.REFERS, of=("seats",))
     line: Ident = argument("the line's name, or `total`", of=("points",))
-    value: tree.Expression = value("how much")
+    value: tree.Expression = value("the value")
 
 
 @frozen(kw_only=True, eq=False, repr=False)

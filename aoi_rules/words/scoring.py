@@ -45,10 +45,10 @@ score {
 }
 """
     name: Ident = argument("its name", role=Role.LABELS)
-    title: str = label("what a player reads")
+    title: str = label("what a player reads", role=Role.TITLED)
     help: str | None = keyword("help", "what it is counted for, as in the word `help`")
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
-    value: tree.Expression = value("how many", role=Role.DEFINES)
+    value: tree.Expression = value("the number of points", role=Role.DEFINES)
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -69,9 +69,10 @@ score {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Lose(Points):
-    """A condition under which `me` loses, whatever the points: `lose broke "Went bankrupt" = me.money < $0`.  It is asked after
-    all effects of the score.  With a `team`, all lose with whom one of them loses.  If all lose, nobody wins: so a condition that
-    does not ask about `me` is a loss that all share.  Without a `winner`, all who have not lost win together."""
+    """A condition under which `me` loses, whatever the points: `lose broke "Went bankrupt" = me.money < $0`.  It is evaluated
+    after all effects of the score.  With a `team`, the whole team loses if one of its members loses.  If all lose, nobody wins,
+    so a condition that does not depend on `me` makes all players lose together.  Without a `winner`, all who have not lost win
+    together."""
 
     word = "lose"
     dispensable = False
@@ -83,7 +84,7 @@ score {
   winner most points
 }
 """
-    value: tree.Expression = value("when", role=Role.DEFINES)
+    value: tree.Expression = value("the condition", role=Role.DEFINES)
 
 
 @frozen(kw_only=True, eq=False, repr=False)

@@ -16,7 +16,7 @@ from aoi_rules.words.statement_check import CORE
 from aoi_rules.words.usage import usage
 from aoi_rules.words.vocabulary import classes_of
 from aoi_rules.workspace.answers import Call, Signature, Symbol
-from aoi_rules.workspace.declarations import Key, bare
+from aoi_rules.workspace.declarations import Key
 from aoi_rules.workspace.index import Index, spot
 
 __all__ = ["CALLED", "callees", "callers", "signature"]
@@ -63,7 +63,7 @@ def call(names: Index, key: Key, symbols: Symbols, uses: tuple[Place, ...] = ())
     """A definition or a verb that a text declares."""
     place, whole = names.declared[key].place, _declaring_line(names, key, symbols)
     assert place is not None
-    return Call(key[0], bare(key), place, whole or place, uses)
+    return Call(key[0], names.written(key), place, whole or place, uses)
 
 
 def _declaring_line(names: Index, key: Key, symbols: Symbols) -> Place | None:

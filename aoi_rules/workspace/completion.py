@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
+from attrs import evolve
+
 from aoi_rules.compiler.forms import Forms
+from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.diagnostics import Source
+from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import parse, tree
 from aoi_rules.language.loops import LOOPS
 from aoi_rules.model.types import Shape, Type
 from aoi_rules.plugin_api.values import FUNCTIONS
 from aoi_rules.words import actions as act
+from aoi_rules.words import components as com
 from aoi_rules.words.base import slots_of
 from aoi_rules.words.files import ChangeWord
 from aoi_rules.words.known import PluginAdditions
+from aoi_rules.words.line_names import name_of
 from aoi_rules.words.outline import Outline
-from aoi_rules.words.roles import leads
+from aoi_rules.words.roles import is_type, leads
 from aoi_rules.words.snippets import snippet
 from aoi_rules.words.statement_check import CORE
 from aoi_rules.words.vocabulary import classes_of, every_word
@@ -43,21 +48,42 @@ def completions(
     before = source.lines[line - 1][: column - 1] if line <= len(source.lines) else ""
     typed = match[0] if (match := _TYPED.search(before)) else ""
     head = before[: len(before) - len(typed)]
-    holder = _holder(source, line)
+    holders = _holders(source, line, column)
+    holder = holders[-1] if holders else None
     if _BEGUN.search(head):
-        found = _beginnings(holder, symbols, plugged)
+        found: Iterator[Completion] = chain(_beginnings(holder, symbols, plugged), _member_lines(holders, symbols))
     elif owner := _OWNER.search(head):
         near = dict(bound_before(holder, line, symbols))
-        found = _attributes(owner[0][:-1].split("."), symbols, {**near, **types})
+        names = owner[0][:-1].split(".")
+        found = chain(_names_of_part(names[-1], forms.resolved, symbols), _attributes(names, symbols, {**near, **types}))
     else:
-        drawn = [*looks(head, plugged.pictures if plugged is not None else ()), *drawing(head, symbols)]
+        drawn = [*looks(head, plugged.pictures if plugged is not None else ()), *drawing(head, _kinds(holder), symbols)]
         half = [] if drawn else [*PartialLine(head, frozenset(_kinds(holder)), source, forms.resolved, symbols, holder).names()]
         found = iter(drawn) if drawn else chain(_keywords(head), half or _names(symbols, types))
     seen = dict[str, Completion]()
-    for one in found:
+    for one in _as_written(found, source, forms.resolved):
         if one.text.startswith(typed):
             seen.setdefault(one.text, one)
     yield from sorted(seen.values(), key=lambda one: one.text)
+
+
+def _names_of_part(part: str, resolved: ResolvedSource | None, symbols: SymbolTable) -> Iterator[Completion]:
+    """What can follow the name of a part and a dot."""
+    present = resolved.names.present if resolved is not None else {}
+    known = {one.text: one for one in _names(symbols, {})} if any(name.startswith(f"{part}.") for name in present) else {}
+    for written, now in present.items():
+        home, _, name = written.partition(".")
+        if home == part and now in known:
+            yield evolve(known[now], text=name)
+
+
+def _as_written(found: Iterable[Completion], source: Source, resolved: ResolvedSource | None) -> Iterator[Completion]:
+    """Completions with the names that parts have of their own as authors write them: `PART.NAME`, in the part itself `NAME`."""
+    written = resolved.names.written_names() if resolved is not None else {}
+    here = {name_of(block) for block in resolved.blocks if block.place.source.path == source.path} if resolved and written else ()
+    for one in found:
+        part, _, name = written.get(one.text, "").partition(".")
+        yield one if not part else evolve(one, text=name if part in here else f"{part}.{name}")
 
 
 def _beginnings(holder: tree.Statement | None, symbols: SymbolTable, plugged: PluginAdditions | None) -> Iterator[Completion]:
@@ -86,15 +112,36 @@ def _kinds(holder: tree.Statement | None) -> set[str]:
     return {cls.inside or cls.word for cls in classes_of(holder.word)} or {holder.word}  # the type of a member
 
 
-def _holder(source: Source, line: int) -> tree.Statement | None:
-    """The statement whose block contains a line."""
-    found, items = None, parse(source, CORE)[0].items
+def _holders(source: Source, line: int, column: int) -> list[tree.Statement]:
+    """The statements whose blocks contain a place, the outermost first."""
+    found, items = list[tree.Statement](), parse(source, CORE)[0].items
     while True:
         inner = next((item for item in items if isinstance(item, tree.Statement) and item.block is not None
-                      and item.block.place.line <= line <= item.block.place.end_line), None)
+                      and _is_inside(item.block.place, line, column)), None)
         if inner is None:
             return found
-        found, items = inner, inner.items
+        found.append(inner)
+        items = inner.items
+
+
+def _is_inside(block: Place, line: int, column: int) -> bool:
+    """Whether a place is between the braces of a block; the last line of a block that is not closed belongs to it."""
+    if not (block.line, block.column) < (line, column):
+        return False
+    return line < block.end_line or (line == block.end_line and (column < block.end_column or not block.text.endswith("}")))
+
+
+def _member_lines(holders: Sequence[tree.Statement], symbols: SymbolTable) -> Iterator[Completion]:
+    """What lines in the block of a member may begin with: the attributes that it has, and the types that are nested in it."""
+    decl = symbols.types.get(holders[-1].word) if holders else None
+    if decl is None and len(holders) > 1 and is_type(holders[-2].word):
+        home = symbols.types.get(name_of(holders[-2]))
+        decl = home if home is not None and holders[-1].word in home.index else None
+    if decl is None:
+        return
+    for values, what in ((decl.fields, "field"), (decl.keeps, com.Keep.word)):
+        yield from (Completion(one.name, what, one.type.wording) for one in values.values())
+    yield from (Completion(one.name, "type", one.title) for one in symbols.nested_in(decl.name))
 
 
 def _member_snippet(name: str, symbols: SymbolTable) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.model.icons import ICON, PICTURES
@@ -28,11 +29,14 @@ def looks(head: str, pictures: Iterable[str]) -> Iterator[Completion]:
         yield from (Completion(name, PAINT, colour) for name, colour in NAMED.items())
 
 
-def drawing(head: str, symbols: SymbolTable) -> Iterator[Completion]:
-    """The types, roles and fields of a drawn thing, and the strokes of a link, if one can follow in the line."""
+def drawing(head: str, homes: AbstractSet[str], symbols: SymbolTable) -> Iterator[Completion]:
+    """The types, roles and fields of a drawn thing, and the strokes of a link, if one can follow in the line of a block of some
+    kinds."""
     line = _LINE.search(head)
     given = line["rest"].split() if line is not None else []
     for cls in classes_of(line["word"]) if line is not None else ():
+        if not homes & {*cls.where}:
+            continue
         if issubclass(cls, boa.Mark):
             yield from _complete_mark(cls, given, symbols)
         elif cls is boa.Stroke and not given:

@@ -13,6 +13,7 @@ from attrs import define, evolve, field, frozen
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.source.models import like_of
 from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.source.titles import figures_in_titles
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
@@ -85,6 +86,7 @@ class Index:
     _homes: dict[Spot, Key] = field(factory=dict)
     cited: dict[Spot, tuple[Place, str]] = field(factory=dict)  # where a rule is cited, and its full name
     _called: dict[str, Key | None] = field(factory=dict)  # what scenarios can cite, by full name
+    _own: dict[str, str] = field(factory=dict)  # the own names of parts, by the names that these have in the result
     _same: dict[Key, Key] = field(factory=dict)  # for a line of an action, the line that it inherits or replaces
     _by_file: dict[str, list[tuple[Spot, Key]]] = field(factory=dict)
     _met: dict[tuple[str, Key | str, int], object] = field(factory=dict)  # what was recorded, by the identity of its place
@@ -94,6 +96,7 @@ class Index:
         """The index of rulesets, as far as each was checked; of their uses, those in the `only` line, if there is one."""
         index, every = cls(only, dict(drawn_names())), list(rulesets)
         for forms in every:  # what one ruleset lacks may be declared in another
+            index._own.update(forms.resolved.names.own_names() if forms.resolved is not None else ())
             index.declared.update(plugin_declarations(forms.brought) if forms.brought is not None else ())
             if forms.symbols is not None:
                 index._declare(forms.symbols)
@@ -129,6 +132,10 @@ class Index:
         """All places of a name, by file and line."""
         found = self.uses.get(key, {})
         return tuple(found[where] for where in sorted(found))
+
+    def written(self, key: Key) -> str:
+        """The name of a declaration, as its author writes it."""
+        return self._own.get(bare(key), bare(key))
 
     def in_file(self, path: str) -> Iterator[tuple[Place, Key]]:
         """The names in a file, each with its declaration, in the order of the text."""
@@ -166,10 +173,10 @@ class Index:
         """Record a declaration; one that is named after what contains it has no name that is `written` there."""
         if not self._is_new("declared", key, place):
             return
-        place = narrow(place, bare(key)) if written else place
+        place = narrow(place, self.written(key)) if written else place
         self.declared.setdefault(key, Declaration(place, type_))
         self._homes.setdefault(spot(place), key)
-        self._note(key, place, place.text == bare(key))
+        self._note(key, place, place.text == self.written(key))
 
     def _value(self, key: Key, place: Place, type_: Type, value: str) -> None:
         """Record the type and the value of what is declared at a place, unless another ruleset has recorded them."""
@@ -179,7 +186,8 @@ class Index:
 
     def _use(self, key: Key, place: Place) -> None:
         """Record a use of a name where it is written: a value may have been substituted, and a type may be for its members."""
-        if self._is_here(place) and self._is_new("used", key, place) and (narrowed := narrow(place, bare(key))).text == bare(key):
+        name = self.written(key)
+        if self._is_here(place) and self._is_new("used", key, place) and (narrowed := narrow(place, name)).text == name:
             self._note(key, narrowed)
 
     def _note(self, key: Key, place: Place, written: bool = True) -> None:
@@ -233,7 +241,7 @@ class Index:
             self._add_declaration(whole, place)
         for change in resolved.changes:
             name = name_of(change.line)
-            key = self._homes.get(spot(narrow(change.line.place, name)))
+            key = self._homes.get(spot(narrow(change.line.place, self._own.get(name, name))))
             for node in walk(*change.statement.arguments) if key is not None and name else ():
                 if key is not None and isinstance(node, tree.Name) and node.name == name:
                     self._use(key, node.place)
@@ -246,6 +254,8 @@ class Index:
                 self._note(key, place)
             for key, place in member_uses(resolved, symbols):
                 self._use(key, place)
+            for name, place in figures_in_titles(resolved.items):
+                self._use((act.Define.word, name), place)
         if resolved is not None and plugged is not None:
             for key, place in word_uses(resolved, plugged):
                 self._note(key, place)

@@ -86,6 +86,8 @@ def _header(table: tree.Statement | tree.Table, decl: TypeSymbol) -> Iterator[Us
     for head in heads:
         if isinstance(head, tree.Name) and (head.name in decl.fields or head.name in decl.keeps):
             yield _field(head.name, head.place, decl)
+        elif isinstance(head, tree.Name) and head.name == decl.parent:
+            yield ("type", head.name), head.place
 
 
 def _field(name: str, place: Place, decl: TypeSymbol) -> Use:
@@ -93,10 +95,12 @@ def _field(name: str, place: Place, decl: TypeSymbol) -> Use:
 
 
 def _values(name: str, nodes: Iterable[Any], decl: TypeSymbol, symbols: SymbolTable) -> Iterator[Use]:
-    """The members that are the values of a field or a keep of a member."""
+    """The members that are the values of a field or a keep of a member, or in which it is nested."""
     found = decl.fields.get(name) or decl.keeps.get(name)
     if found is not None and found.type.one.kind is Shape.MEMBER:
         yield from _members(nodes, found.type.one.of, symbols)
+    elif name == decl.parent:
+        yield from _members(nodes, name, symbols)
 
 
 def _members(nodes: Iterable[Any], of: str, symbols: SymbolTable) -> Iterator[Use]:

@@ -17,8 +17,9 @@ from aoi_rules.compiler.memo import Memo
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language import parse
 from aoi_rules.language.files import read, tests_rules, with_unsaved
-from aoi_rules.language.headers import PART, heads_in, used_in
+from aoi_rules.language.headers import GAME, MAP, PART, heads_in, used_in
 from aoi_rules.language.parser import OpenTexts, reading_open_texts
+from aoi_rules.language.tree import Statement
 from aoi_rules.library.compilation import compile_text
 from aoi_rules.words.statement_check import CORE
 from aoi_rules.workspace.checking import check_source, join_results
@@ -52,6 +53,7 @@ class Snapshot:
         self._tests: Tests | None = None
         self._before: Tests | None = None  # those of the earlier texts
         self._indexes: dict[tuple[bool, frozenset[str]], Index] = {}
+        self._lines: dict[Line, Index] = {}
         self._games: dict[str, set[str]] | None = None  # the rulesets for which each text is read
         self._memos: dict[tuple[str, str], Memo] = {}
         self._written = OpenTexts()
@@ -84,7 +86,7 @@ class Snapshot:
                                          and all(texts.get(one, text) == text for one, text in result.texts) and path in texts}
                                         for known in (self.results, self._rulesets))
         self._before, self._tests = (self._tests or self._before) if same else None, None
-        self.sources, self._heads, self._indexes, self._games = sources, heads, {}, None
+        self.sources, self._heads, self._indexes, self._lines, self._games = sources, heads, {}, {}, None
 
     def imagined(self, changed: Mapping[str, str], apart: bool = False) -> Snapshot:
         """What would be known if some files had other texts; everything that does not depend on these is reused."""
@@ -173,6 +175,8 @@ class Snapshot:
             yield from self.result(path).forms
         elif with_tests:
             yield from self.tested(path).forms
+        elif self.has_ruleset(path):
+            yield from self.ruleset(path).forms
 
     def forms(self, with_tests: bool = False) -> Iterator[Forms]:
         """The forms of all files, each once."""
@@ -201,6 +205,24 @@ class Snapshot:
         else:
             yield from (one for one in self.forms() if any(text == path for text, _ in texts_of(one)))
 
+    def of_line(self, path: str, line: int) -> Iterator[Forms]:
+        """The forms of the rulesets for which a line of a file was read, that in the file itself first: for its lines the others,
+        and scenarios, are compiled only if somebody goes on."""
+        own = self._own_ruleset(path, line)
+        first = own.forms if own is not None else ()
+        yield from first
+        yield from (one for one in self.of_file(path) if one not in first)
+
+    def _own_ruleset(self, path: str, line: int) -> Result | None:
+        """The ruleset in a file to which a line belongs, without its scenarios; None for a line of anything else."""
+        source = self.sources.get(path)
+        if not isinstance(source, Source) or not self.has_ruleset(path):
+            return None
+        with self.texts():
+            items = parse(source, CORE)[0].items
+        item = next((one for one in items if one.place.line <= line <= one.place.end_line), None)
+        return self.ruleset(path) if isinstance(item, Statement) and item.word in (GAME, MAP) else None
+
     # ---- names ----------------------------------------------------------------------------------------------------------
 
     def names(self, path: str, everywhere: bool = False) -> Index:
@@ -213,27 +235,44 @@ class Snapshot:
 
     def names_in_line(self, path: str, line: int) -> Index:
         """As `names`, but perhaps without the uses in other lines: the names of one line are found sooner than all."""
-        key = self._scope(path)
-        return self._indexes.get(key) or self._index(path, *key, only=Line(path, line))
+        here = Line(path, line)
+        if here not in self._lines:
+            self._lines[here] = self._index_line(here, self._own_ruleset(path, line))
+        return self._lines[here]
+
+    def _index_line(self, line: Line, own: Result | None) -> Index:
+        """The names in a line; those in a line of a ruleset are known without compiling scenarios."""
+        games = frozenset(one.resolved.game for one in own.forms if one.resolved is not None) if own is not None else frozenset()
+        keys = ((True, games), (False, games)) if games else (self._scope(line.path),)
+        known = next((self._indexes[key] for key in keys if key in self._indexes), None)
+        if known is not None:
+            return known
+        rulesets = [*self._among(games, with_tests=False)] if games else self.of_games(line.path, keys[0][0])
+        index, source = Index.of(rulesets, line), self.sources.get(line.path)
+        with self.texts():
+            if isinstance(source, Source):
+                index.refer(parse(source, CORE)[0].items)
+        return index
 
     def _scope(self, path: str, everywhere: bool = False) -> tuple[bool, frozenset[str]]:
         """Whether the names that are known in a file include those in scenarios, and the games that they belong to."""
         return everywhere or (path in self.sources and self.is_tested(path)), self.games(path)
 
-    def _index(self, path: str, with_tests: bool, games: frozenset[str], only: Line | None = None) -> Index:
-        index = Index.of(self.of_games(path, with_tests), only)
+    def _index(self, path: str, with_tests: bool, games: frozenset[str]) -> Index:
+        index = Index.of(self.of_games(path, with_tests))
         with self.texts():
             for other, source in self.sources.items():
-                if only is not None and other != path:
-                    continue
                 if isinstance(source, Source) and (not games or not (own := self.games(other)) or own & games):
                     index.refer(parse(source, CORE)[0].items)
         return index
 
     def of_games(self, path: str, with_tests: bool = False) -> list[Forms]:
         """The forms of all rulesets in the games of a file."""
-        games = self.games(path)
-        return [one for one in self.forms(with_tests) if not games or one.resolved is None or one.resolved.game in games]
+        return [*self._among(self.games(path), with_tests)]
+
+    def _among(self, games: frozenset[str], with_tests: bool) -> Iterator[Forms]:
+        """The forms of all rulesets in some games, or in all if there are none."""
+        return (one for one in self.forms(with_tests) if not games or one.resolved is None or one.resolved.game in games)
 
     def games(self, path: str) -> frozenset[str]:
         """The games to which a file belongs, whose names it shares; none if that is not known."""

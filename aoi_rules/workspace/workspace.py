@@ -283,11 +283,12 @@ class Workspace:
 
     def _expression(self, path: str, line: int, column: int) -> tuple[typ.Expression, SymbolTable] | None:
         """The smallest typed expression at a place."""
-        known = self._snapshot
-        with_tests = path in known.sources and known.is_tested(path)
-        found = [(node, forms.rules.symbols) for forms in known.forms(with_tests) if forms.rules is not None
-                 for node in expressions_of(forms.rules) if holds(node.place, path, line, column)]
-        return min(found, key=lambda one: extent(one[0].place), default=None)
+        for forms in self._snapshot.of_line(path, line):
+            if forms.rules is not None:
+                found = [node for node in expressions_of(forms.rules) if holds(node.place, path, line, column)]
+                if found:
+                    return min(found, key=lambda one: extent(one.place)), forms.rules.symbols
+        return None
 
     @_one_at_a_time
     def completions(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Completion, ...]:
@@ -297,7 +298,7 @@ class Workspace:
         source = known.source(name)
         if not isinstance(source, Source):
             return ()
-        forms = next((one for one in known.of_file(name) if one.symbols is not None), Forms())
+        forms = next((one for one in known.of_line(name, line) if one.symbols is not None), Forms())
         with known.texts():
             return tuple(completions(source, line, column, forms, self._bound(name, source, line)))
 
@@ -307,13 +308,14 @@ class Workspace:
         if block is None:
             return {}
         found: dict[str, Type] = {}
-        for forms in self._snapshot.of_file(path):
+        for forms in self._snapshot.of_line(path, line):
             if forms.rules is not None and forms.resolved is not None:
                 inside = (node for node in expressions_of(forms.rules) if isinstance(node, typ.Local)
                           and block.line <= node.place.line <= block.end_line and spot(node.place)[0] == path)
                 for one in bound_names(inside, tuple(heads_of(forms.resolved))):
                     if one.type is not None and one.home is not None and block.line <= one.home.line <= line:
                         found[one.home.text] = one.type
+                break
         return found
 
     @_one_at_a_time
@@ -352,7 +354,7 @@ class Workspace:
         """The form of the call, the verb or the word whose arguments are at a place; None if there is none."""
         name = self._path(path)
         source = self._snapshot.source(name)
-        forms = next((one for one in self._snapshot.of_file(name) if one.symbols is not None), Forms())
+        forms = next((one for one in self._snapshot.of_line(name, line) if one.symbols is not None), Forms())
         return signature(source, line, column, forms.symbols or SymbolTable()) if isinstance(source, Source) else None
 
     @_one_at_a_time

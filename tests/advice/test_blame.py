@@ -40,7 +40,7 @@ def test_what_else_would_have_to_go() -> None:
     problem = Diagnostic("unknown-name", "nothing is called `fare` here", Place(GAME, 5, 1, 5, 9), names=("fare",))
     line = User(frozenset({"fare"}), "amend action travel { drop require rich }")
     (found,) = assign_blame([problem], [DROP], OWN, lambda _: line)
-    assert found.message == "`fare` is dropped here and used in line 5 of game.aoi"
+    assert found.message == "`fare` is dropped here, but used in line 5 of game.aoi"
     assert found.hint == ("write `amend action travel { drop require rich }` too, or write `replace define fare = …` in place of "
                           "this line")
 

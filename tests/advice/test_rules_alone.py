@@ -26,6 +26,6 @@ def test_a_name_that_is_not_used_yet() -> None:
     line = parse(Source("a.aoi", "choose town in road\n"))[0].items[0]
     assert isinstance(line, tree.Statement)
     (name,) = (node for node in walk(line) if isinstance(node, tree.Name) and node.name == "town")
-    assert called_otherwise(line, name, "town", {"t"}, False) == "call it otherwise, such as `choose town_ in road`, and in its lines too"
+    assert called_otherwise(line, name, "town", {"t"}, False) == "choose another name, such as `choose town_ in road`, and in its lines too"
     assert called_otherwise(line, name, "keep", (), True) == (
-        "call it otherwise, such as `choose k in road`; that it is town is asked by `k == town`")
+        "choose another name, such as `choose k in road`; to test whether it is town, write `k == town`")

@@ -98,7 +98,7 @@ def _server(database: Path) -> Iterator[tuple[int, int]]:
     command: list[str | Path] = [program, "serve", "--db", database, "--port", str(port)]
     running = subprocess.Popen(command, stderr=subprocess.DEVNULL)
     _pin(running.pid)
-    for _ in range(200):
+    for _ in range(1200):
         try:
             socket.create_connection(("127.0.0.1", port)).close()
             break

@@ -92,10 +92,10 @@ def test_who_asks_for_a_bot_of_this_package_loads_no_plugin(monkeypatch: pytest.
 
 
 @pytest.mark.parametrize(("found", "said"), [
-    ([7], "gives pairs of a name and a class with `choose(view, rng)`, and 7 is not one"),
-    ([("timid", Timid())], "gives pairs of a name and a class with `choose(view, rng)`, and ('timid', "),
-    ([("not timid", Timid)], "gives a bot called 'not timid': a name is a letter, then letters, digits and `_`"),
-    ([("timid", Timid), ("timid", Other)], "gives the bot `timid` twice"),
+    ([7], "must return pairs of a name and a class with `choose(view, rng)`, but 7 is not one"),
+    ([("timid", Timid())], "must return pairs of a name and a class with `choose(view, rng)`, but ('timid', "),
+    ([("not timid", Timid)], "returns a bot called 'not timid': a name is a letter, then letters, digits and `_`"),
+    ([("timid", Timid), ("timid", Other)], "returns the bot `timid` twice"),
 ])
 def test_what_is_wrong_with_a_plugin_is_said(found: list[object], said: str) -> None:
     rules = aoi.load(ISLAND, plugins=[module("odd", *found)])

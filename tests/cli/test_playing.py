@@ -148,9 +148,9 @@ def test_why(run: Run) -> None:
                                   "why settle north 2 with stone", "why settle north 2 with clay", "quit", "quit")).stdout
     _, straw, legal, taken, stone, clay, *_ = replies(first)
     assert "  • You have no “Straw” in “Hand”" in straw
-    assert legal.endswith(" is allowed now.\nWhat follows in any case:\n  Stone: Hand of red → Discards")
+    assert legal.endswith(" is allowed now.\nWhat happens in any case:\n  Stone: Hand of red → Discards")
     assert "  • Somebody lives there\n    Owner of Hill: red · “Settling”" in taken
-    assert stone == ("`settle north 2 with stone` is allowed now.\nWhat follows in any case:\n"
+    assert stone == ("`settle north 2 with stone` is allowed now.\nWhat happens in any case:\n"
                      "  Stone: Hand of red → Discards")
     assert "None of these is true:\n    – it is worth $2 or more\n    – it is your first house\n" in clay
 

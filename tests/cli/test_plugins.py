@@ -41,7 +41,7 @@ def test_a_plugin_of_another_package_and_one_that_fails(run: Run, monkeypatch: p
     assert found.exit_code == 1
     rows = {row["name"]: row for row in json.loads(found.output)}
     assert list(rows) == ["broken", "pennsylvania", "ships", "trams"]
-    assert without_line(rows["broken"]["problem"]) == "the plugin `broken`: its hook `aoi_text` gives pairs of a name and a text, and 7 is not one"
+    assert without_line(rows["broken"]["problem"]) == "the plugin `broken`: its hook `aoi_text` must return pairs of a name and a text, but 7 is not one"
     assert rows["trams"] == {
         "name": "trams", "distribution": "aoi-trams", "version": "1.2", "module": "somebody.plugin", "about": "Fares.",
         "gives": {"functions": ["fare(number)"], "rulesets": ["trams"]}, "problem": "",
@@ -56,7 +56,7 @@ def test_one_in_a_file(run: Run, folder: Path) -> None:
     assert run("plugins", "--plugin", "fees.py").output.startswith("fees\n  Fees.\n  parts: fees (for demo)\n\npennsylvania")
     found = run("plugins", "--plugin", "wrong.py")
     assert found.exit_code == 1
-    assert "fails: the plugin `wrong`: its hook `aoi_text` gives a list, not int" in found.output
+    assert "fails: the plugin `wrong`: its hook `aoi_text` must return a list, not int" in found.output
 
 
 @pytest.mark.thorough

@@ -61,7 +61,7 @@ def test_a_line_without_a_ruleset_is_reported(run: Run) -> None:
     assert result.exit_code == 1
     (found,) = json.loads(result.stdout)["witnesses"]
     assert found["scenario"] is None
-    assert found["why"] == "without this line, or with it changed, there is no ruleset"
+    assert found["why"] == "the ruleset is not valid without this line, or with this line changed"
 
 
 @pytest.mark.parametrize(("line", "hint"), [

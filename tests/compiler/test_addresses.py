@@ -152,7 +152,7 @@ def test_a_row_that_another_part_adds() -> None:
     (["amend card brown { copies 3 }"], "`copies` already has a value\n*write `replace copies 3`"),
     (["drop card ship", "amend card ship { copies 3 }"], "`ship` is amended here, and dropped elsewhere"),
     (["amend card ship { copies 3 }", "drop card ship"], "`ship` is dropped here, and amended elsewhere"),
-    (["drop card ship", 'check big "It is small" = ship.copies > 0'], "`ship` is dropped here and used in line 2 of p1.aoi"),
+    (["drop card ship", 'check big "It is small" = ship.copies > 0'], "`ship` is dropped here, but used in line 2 of p1.aoi"),
 ])
 def test_a_member_that_is_not_clear(parts: list[str], wanted: str) -> None:
     for line in wanted.split("\n*"):

@@ -124,7 +124,7 @@ def test_amend_changes_no_text_and_no_value() -> None:
 
 
 def test_when_goes_only_with_lines_that_take_it() -> None:
-    assert problems("amend action dig when yes { }") == [("wrong-argument", "`action`: takes no `when …`")]
+    assert problems("amend action dig when yes { }") == [("wrong-argument", "`action`: it takes no `when …`")]
 
 
 def test_no_table_stands_in_a_part_itself() -> None:

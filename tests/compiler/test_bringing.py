@@ -85,7 +85,7 @@ def test_what_lies_elsewhere_is_not_among_what_gives() -> None:
 
 
 @pytest.mark.parametrize(("line", "code", "message"), [
-    ("source till g when g == coal { }", "wrong-argument", "`source`: takes no `when …`"),
+    ("source till g when g == coal { }", "wrong-argument", "`source`: it takes no `when …`"),
     ("source till g { lower me.money by $1 }", "unknown-word", "`lower` cannot begin a statement in a source"),
     ('source till g { require a "A" = g == coal ; require a "B" = g == coal }', "declared-twice",
      "this source has a second requirement `a`"),

@@ -337,11 +337,11 @@ def test_a_figure_is_replaced(line: str, wanted: str) -> None:
 
 
 @pytest.mark.parametrize(("line", "wanted"), [
-    ("drop define loan", "`loan` is dropped here and used in line 35 of g.aoi"),
-    ("drop verb pay", "`pay` is dropped here and used in line 28 of g.aoi"),
-    ("drop action pass", "`pass` is dropped here and used in line 12 of g.aoi"),
+    ("drop define loan", "`loan` is dropped here, but used in line 35 of g.aoi"),
+    ("drop verb pay", "`pay` is dropped here, but used in line 28 of g.aoi"),
+    ("drop action pass", "`pass` is dropped here, but used in line 12 of g.aoi"),
     ("replace define loan = 2", "`loan` is an amount of money in line 35 of g.aoi, and here a number"),
-    ("replace verb pay(p) { }", "what replaces `pay` does not go with line 28 of g.aoi"),
+    ("replace verb pay(p) { }", "what replaces `pay` does not fit line 28 of g.aoi"),
 ])
 @pytest.mark.parametrize("of_a_part", [False, True], ids=["map", "part"])
 def test_what_the_game_still_uses(line: str, wanted: str, of_a_part: bool) -> None:

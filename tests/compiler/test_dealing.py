@@ -27,17 +27,17 @@ def short(setup: str, *, players: str = "2..4") -> list[tuple[str, str | None]]:
 
 
 @pytest.mark.parametrize(("setup", "message"), [
-    ("move 7 at random from deck to open", "takes 7 pieces from `deck`, where 6 lie"),
-    ("each p in players { move 2 at random from deck to p.hand }", "takes 8 pieces from `deck`, where 6 lie"),
-    ("each p in players { each n in 1..2 { draw c from deck to open } }", "takes 8 pieces from `deck`, where 6 lie"),
-    ("each p in players { deal p 2 }", "takes 8 pieces from `deck`, where 6 lie"),
-    ("each p in players { let n = 2 ; deal p n }", "takes 8 pieces from `deck`, where 6 lie"),
-    ("each p in players { deal p (1 if count(players) == 2 else 2) }", "takes 8 pieces from `deck`, where 6 lie"),
-    ("each t in town { draw c from deck ; draw d from deck }", "takes 8 pieces from `deck`, where 6 lie"),
-    ("each t in town when t.port { each n in 1..3 { draw c from deck } }", "takes 9 pieces from `deck`, where 6 lie"),
-    ("move 3 at random from open to waste", "takes 3 pieces from `open`, where none lies"),
-    ("move 1 at random from deck to open ; move 3 at random from open to waste", "takes 3 pieces from `open`, where 1 lies"),
-    ("remove ace from open", "takes 1 piece from `open`, where none lies"),
+    ("move 7 at random from deck to open", "takes 7 pieces from `deck`, which has 6"),
+    ("each p in players { move 2 at random from deck to p.hand }", "takes 8 pieces from `deck`, which has 6"),
+    ("each p in players { each n in 1..2 { draw c from deck to open } }", "takes 8 pieces from `deck`, which has 6"),
+    ("each p in players { deal p 2 }", "takes 8 pieces from `deck`, which has 6"),
+    ("each p in players { let n = 2 ; deal p n }", "takes 8 pieces from `deck`, which has 6"),
+    ("each p in players { deal p (1 if count(players) == 2 else 2) }", "takes 8 pieces from `deck`, which has 6"),
+    ("each t in town { draw c from deck ; draw d from deck }", "takes 8 pieces from `deck`, which has 6"),
+    ("each t in town when t.port { each n in 1..3 { draw c from deck } }", "takes 9 pieces from `deck`, which has 6"),
+    ("move 3 at random from open to waste", "takes 3 pieces from `open`, which has none"),
+    ("move 1 at random from deck to open ; move 3 at random from open to waste", "takes 3 pieces from `open`, which has 1"),
+    ("remove ace from open", "takes 1 piece from `open`, which has none"),
 ])
 def test_what_takes_too_many(setup: str, message: str) -> None:
     assert [found for found, _ in short(setup)] == [f"set-up for 4 players {message}"]
@@ -63,7 +63,7 @@ def test_what_is_served(setup: str) -> None:
 
 
 def test_without_a_choice_of_players_their_number_is_left_out() -> None:
-    assert short("move 7 at random from deck to open", players="4..4")[0][0] == "set-up takes 7 pieces from `deck`, where 6 lie"
+    assert short("move 7 at random from deck to open", players="4..4")[0][0] == "set-up takes 7 pieces from `deck`, which has 6"
 
 
 def test_a_game_without_members_yet_is_left_alone() -> None:
@@ -77,7 +77,7 @@ def test_a_map_with_more_markets_than_tiles() -> None:
              "location ulm brown { space market; at 2 2 }", "location kiel brown { space market x2; at 2 3 }",
              "rail bonn -- ulm", "rail ulm -- kiel", "}"]
     (found,) = [d for d in compiled("\n".join(lines)).diagnostics if d.code == "too-few-pieces"]
-    assert found.message == "set-up for 5 players takes 20 pieces from `markets`, where 18 lie"
+    assert found.message == "set-up for 5 players takes 20 pieces from `markets`, which has 18"
     assert found.place is not None
     assert (found.place.line, found.place.source.name) == (5, "demo.aoi")
     assert str(found.hint).endswith(" of game.aoi finds none for `kiel_1`; add pieces, or take fewer")

@@ -36,7 +36,7 @@ def hidden(right: str, wrong: str, folder: Path, file: str = "fair.aoi") -> list
 def test_a_name_that_hides_another(right: str, wrong: str, message: str, line: str, tmp_path: Path,
                                    monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert hidden(right, wrong, tmp_path) == [(message, f"call it otherwise, such as `{line}`, and in its lines too")]
+    assert hidden(right, wrong, tmp_path) == [(message, f"choose another name, such as `{line}`, and in its lines too")]
 
 
 def test_a_source_that_is_meant_for_one_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,7 +44,7 @@ def test_a_source_that_is_meant_for_one_good(tmp_path: Path, monkeypatch: pytest
     source = 'source depot salt to places "Depot" { require only "Only salt lies here" = salt == salt }\n  verb thaw'
     assert hidden("verb thaw", source, tmp_path, "snow.aoi") == [(
         "`salt` is a good (line 9 of fair.aoi), and the name of whatever is brought hides it",
-        'call it otherwise, such as `source depot g to places "Depot" { … }`; that it is salt is asked by `g == salt`')]
+        'choose another name, such as `source depot g to places "Depot" { … }`; to test whether it is salt, write `g == salt`')]
 
 
 @pytest.mark.parametrize(("right", "wrong"), [

@@ -91,7 +91,7 @@ def test_a_map_s_own_problems_come_before_those_of_its_game() -> None:
         # a line whose form is wrong: what it would have declared is not missed
         (("type good & { coal }", "type card { has good good ; joker { good coal } }",
           "check a = joker.good == coal"), ["syntax-unknown-character"]),
-        (("keep pot number = = 0", "check a = pot == 0", "setup { do { raise pot by 1 } }"), ["syntax-single-equals"]),
+        (("keep pot number = = 0", "check a = pot == 0", "setup { do { raise pot by 1 } } ;"), ["syntax-single-equals"]),
         # a plugin that is not there
         (("uses trams", "sea_lane a -- b", "check c = harbour == 3"), ["unknown-plugin"]),
         # a name that is declared nowhere is reported once, with the lines that use it
@@ -104,6 +104,12 @@ def test_a_map_s_own_problems_come_before_those_of_its_game() -> None:
 )
 def test_one_mistake_is_one_message(lines: tuple[str, ...], expected: list[str]) -> None:
     assert codes(game(*lines)) == expected, rendered(game(*lines))
+
+
+def test_a_phase_whose_condition_is_faulty_is_there_for_those_who_name_it() -> None:
+    text = game("keep pot number = 0", "drawing { show pot during upkeep }")
+    text = text.replace("flow {", "flow { phase upkeep when pott > 1 { do { raise pot by 1 } } ;")
+    assert codes(text) == ["unknown-name"], rendered(text)
 
 
 def test_independent_mistakes_of_an_action_are_all_reported() -> None:

@@ -22,7 +22,7 @@ def test_the_member_that_breaks_a_check_is_shown() -> None:
 demo.aoi:5:80: error[check-failed]: A village is small
     5 |   type town { has village truth = no ; has size number = 1 ; bonn { size 3 } ; ulm { village ; size 2 } ; kiel { village } }
       |                                                                                ^^^ \
-the check `small` in line 7 demands it of `ulm`"""
+the check `small` in line 7 requires it of `ulm`"""
 
 
 @pytest.mark.parametrize(("condition", "members"), [
@@ -38,14 +38,14 @@ def test_several_members(condition: str, members: list[str]) -> None:
 
 
 def test_where_no_member_is_to_blame_the_check_is_shown() -> None:
-    assert blamed('check four "Four" = count(town) == 4') == [("error", "count(town) == 4", "the check `four` demands it")]
+    assert blamed('check four "Four" = count(town) == 4') == [("error", "count(town) == 4", "the check `four` requires it")]
 
 
 def test_of_many_the_first_few_are_enough() -> None:
     towns = " ; ".join(f"t{n}" for n in range(9))
     found = compiled(game(f"type town {{ has size number = 1 ; {towns} }}", 'check big "Big" = all(t.size > 1 for t in town)'))
     assert len(found.diagnostics) == 5
-    assert found.diagnostics[-1].hint == "the check `big` in line 6 demands it of `t4`, and of 4 more"
+    assert found.diagnostics[-1].hint == "the check `big` in line 6 requires it of `t4`, and of 4 more"
 
 
 def test_a_warning_can_be_played() -> None:
@@ -123,7 +123,7 @@ def test_a_village_with_a_space() -> None:
                    "location kiel grey { space clear; at 3 3 }", "rail bonn -- ulm", "rail ulm -- kiel")
     assert [line[:line.index(" in line")] for line in found] == [
         "demo.aoi:4:12: warning[check-failed]: A village has no spaces … the check `villages`"]
-    assert found[0].endswith(" of game.aoi demands it of `ulm`")
+    assert found[0].endswith(" of game.aoi requires it of `ulm`")
 
 
 @pytest.mark.thorough

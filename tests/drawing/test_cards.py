@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
+
 import aoi_rules as aoi
+from aoi_rules.drawing.chips import FACE_HEIGHT
 from aoi_rules.drawing.scene import Item, Shape
+from aoi_rules.drawing.trays import OPEN_ROW
 from tests.authors.test_games import loaded
 from tests.drawing.pictures import moments
 
@@ -38,6 +42,31 @@ def test_a_card_that_is_called_like_something_with_a_picture_has_that_picture() 
     assert drawn.items() <= {"Cotton mill": True, "Factory": True, "Iron works": True, "Coal mine": True, "Ship": True, "Port": True,
                              "Brown": False, "Light green": False, "Purple": False, "Orange": False, "Blue": False, "Grey": False}.items()
     assert set(drawn.values()) == {True, False}
+
+
+def test_a_card_has_the_picture_and_the_colour_of_what_it_belongs_to() -> None:
+    model = aoi.load("card_game").model
+    paints = dict(zip([one.name for one in model.type("track").members], model.type("track").field("paint").values, strict=True))
+    view = moments("card_game")[1].view("red")
+    cards = items(view, "hands", "piece")
+    assert cards
+    for card in cards:
+        assert card.key is not None
+        assert card.colour == paints[card.key.name.rpartition("_")[0]]
+        assert any(isinstance(one, Shape) and one.form == "path" for one in card.content)
+    assert all(any(isinstance(one, Shape) and "transform" in one.attributes for one in track.content)
+               for track in items(view, "map", "track") if track.key is not None)
+
+
+@pytest.mark.thorough
+def test_a_pile_of_many_different_cards_shows_them_small_below_its_title() -> None:
+    game = loaded("tricks").new_game(seed=1)
+    while not (pile := [zone for zone in items(game.view(None), "supply", "zone") if zone.states["count"] > OPEN_ROW]):
+        game.play(game.legal_moves()[0])
+    boxes = [box for item in pile[-1].items() if item.kind == "piece" and (box := item.box()) is not None]
+    (title,) = [shape for shape in pile[-1].content if isinstance(shape, Shape) and shape.form == "text"]
+    assert max(box.bottom - box.top for box in boxes) < FACE_HEIGHT / 2
+    assert float(title.attributes["y"]) <= min(box.top for box in boxes) + 1
 
 
 def test_a_limit_has_the_colours_of_those_who_have_it() -> None:

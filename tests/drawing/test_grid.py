@@ -12,6 +12,7 @@ import aoi_rules as aoi
 from aoi_rules.drawing import board_parts, board_svg, board_text, changed_fields
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.lettering import width
+from aoi_rules.drawing.scene import Shape
 from tests.compiler.texts import game as game_text
 from tests.compiler.texts import problems, sound
 from tests.drawing.test_svg import SVG, parsed
@@ -100,6 +101,14 @@ def test_bonus_fields_of_small_boards_say_what_they_are_worth(game: aoi.Game) ->
     """At 1280 pixels fields are brief, but there is room for their net and its worth."""
     texts = {text.text for text in parsed(game.view(None).svg(width=1280)).iter(f"{SVG}text")}
     assert "River, 2 each" in texts
+
+
+def test_small_fields_of_a_phone_say_what_they_cost_and_give(game: aoi.Game) -> None:
+    fields = {item.key.name: [one.text for one in item.content if isinstance(one, Shape) and one.text]
+              for part in game.view(None).scene(["map"], 390).parts for item in part.item.items()
+              if item.kind == "field" and item.key is not None}
+    assert " ".join(fields["pottery"]) == "Pottery $2 + Brick → Ceramic 2"
+    assert not [text for texts in fields.values() for text in texts if "…" in text]
 
 
 def test_words_of_the_players_stand_to_the_left(game: aoi.Game) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from aoi_rules.drawing.colours import paint, seat_paints
 from aoi_rules.drawing.geometry import Rect, bow
+from aoi_rules.drawing.lanes import Lanes
 from aoi_rules.drawing.lettering import break_word, cut, fit_text, number_after, pixels, shorts, sortable, wrap_items
 from aoi_rules.drawing.placement import Spot
 from aoi_rules.drawing.routing import paths
@@ -115,3 +116,12 @@ def test_links_between_the_same_places_take_different_ways() -> None:
 def test_a_badge_stands_where_its_link_is_seen() -> None:
     (path,) = paths([(0, 1)], [spot(0, 0), Spot((400, 0), Rect(100, -20, 420, 20))])
     assert 20 < path.badge[0] < 100
+
+
+def test_a_link_does_not_run_along_another_one() -> None:
+    places = [Spot((x, y), Rect(x - 5, y - 5, x + 5, y + 5)) for y in (0, 14) for x in (0, 400)]
+    alone, beside = (paths(links, places)[-1].curve for links in ([(2, 3)], [(0, 1), (2, 3)]))
+    lanes = Lanes()
+    lanes.add(paths([(0, 1)], places)[0].curve)
+    assert lanes.shared(alone) > 200
+    assert lanes.shared(beside) < 100

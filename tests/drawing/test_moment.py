@@ -11,6 +11,7 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules.drawing import Moment, board_svg
 from aoi_rules.drawing.grid import Grid, grids, supplies
+from tests.authors.test_games import loaded
 from tests.compiler.texts import game, rendered, sound
 from tests.drawing.pictures import SVG, parsed
 from tests.drawing.small import position, small
@@ -129,3 +130,21 @@ def test_a_figure_of_members_keeps_its_title() -> None:
 def test_what_cannot_be_hidden_is_said_at_its_line() -> None:
     text = game("drawing { hide deler }", "keep dealer seat = none")
     assert "did you mean `dealer`" in rendered(text)
+
+
+def test_what_others_chose_since_ones_last_decision_is_marked_and_explained() -> None:
+    game = loaded("reversi").new_game(seed=1)
+    for _ in range(2):
+        mine, (other,) = game.to_move, [seat for seat in game.seats if seat != game.to_move]
+        move = game.legal_moves()[0]
+        game.play(move)
+        square = str(move).split()[-1]
+        assert marked(game, mine) == {}, "one's own choice is not marked"
+        assert marked(game, other) == marked(game, None) == {square: mine}
+    assert "chosen since your last decision" in written(game.view(game.to_move).svg(["legend"]))
+
+
+def marked(game: aoi.Game, seat: str | None) -> dict[str, str]:
+    """The seats that chose the marked fields of a seat's picture."""
+    items = [item for part in game.view(seat).scene(["map"]).parts for item in part.item.items()]
+    return {item.key.name: item.states["recent"] for item in items if item.key is not None and "recent" in item.states}

@@ -10,7 +10,8 @@ from click.testing import CliRunner
 
 import aoi_rules as aoi
 from aoi_rules.cli import aoi as command
-from aoi_rules.drawing.print_pages import CARD, COUNTER, MARGIN, PAGE, Page, print_pages
+from aoi_rules.drawing.geometry import Rect
+from aoi_rules.drawing.print_pages import CARD, COUNTER, GLUE, MARGIN, PAGE, Page, print_pages
 from aoi_rules.drawing.scene import Item, Shape
 from tests.drawing.pictures import GAMES
 
@@ -46,7 +47,22 @@ def test_the_pieces_of_a_board_are_all_of_it() -> None:
         box = place.box()
         assert box is not None
         x, y = box.middle
-        assert sum(1 for page in board if page.window.left <= x < page.window.right and page.window.top <= y < page.window.bottom) == 1
+        assert sum(1 for page in board for own in [uncovered(page)] if own.left <= x < own.right and own.top <= y < own.bottom) == 1
+
+
+def test_pieces_of_a_board_overlap_by_a_strip_for_glue() -> None:
+    first, beside, *_ = board = titled("germany", "Germany")
+    (end, _), _ = first.folds[0]
+    assert end == beside.window.left
+    assert round((first.window.right - beside.window.left) * first.scale, 1) == GLUE
+    assert board[-1].folds == ()
+
+
+def uncovered(page: Page) -> Rect:
+    """The part of a page that no other one covers."""
+    right = min([page.window.right, *(start[0] for start, end in page.folds if start[0] == end[0])])
+    bottom = min([page.window.bottom, *(start[1] for start, end in page.folds if start[1] == end[1])])
+    return Rect(page.window.left, page.window.top, right, bottom)
 
 
 def test_there_is_a_counter_for_each_copy_and_seat_of_its_size() -> None:

@@ -9,8 +9,9 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules import Game
-from aoi_rules.drawing import board_parts
+from aoi_rules.drawing import THEMES, board_parts
 from aoi_rules.drawing.scene import Shape
+from aoi_rules.drawing.themes import COAST
 from tests.compiler.texts import codes, game, rendered, sound
 
 FILE = Path(__file__).with_name("regions.aoi")
@@ -135,10 +136,11 @@ def test_water_and_borders_are_drawn_below_places_and_explained_once() -> None:
     drawn = shores("water shore of lake", "border course of edge")
     mere, west = group(drawn, 'data-name="mere"'), group(drawn, 'data-name="west"')
     assert "Z" in mere
+    assert mere.count(f'stroke="{THEMES["light"]["coast"]}"') == 3, "the shore, and two lines beside it"
     assert ">The mere</text>" in mere
     assert "Z" not in west
     assert 'data-name="dry"' not in drawn, "one point is no shore"
-    assert drawn.index('data-name="mere"') < drawn.index('data-name="ulm"')
+    assert drawn.index(f'fill="{THEMES["light"]["land"]}"') < drawn.index('data-name="mere"') < drawn.index('data-name="ulm"')
     legend = drawn.partition('class="legend"')[2]
     assert (legend.count(">Water</text>"), legend.count(">Border</text>")) == (1, 1)
 
@@ -151,6 +153,7 @@ def test_water_does_not_leave_the_map() -> None:
     (water,) = [item for item in part.item.items() if item.kind == "water"]
     numbers = [float(n) for shape in water.content if isinstance(shape, Shape) and shape.form == "path"
                for n in re.findall(r"-?[0-9.]+", str(shape.attributes["d"]))]
+    assert COAST not in [shape.attributes.get("stroke") for shape in water.content if isinstance(shape, Shape)], "no shore is seen"
     assert min(numbers) >= 0
     assert max(numbers[::2]) <= part.width + 0.1
     assert max(numbers[1::2]) <= part.height + 0.1

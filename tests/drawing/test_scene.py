@@ -71,6 +71,25 @@ def test_every_part_can_be_had_alone_and_all_together_are_the_whole(name: str) -
     assert not any(a & b for a, b in combinations(alone, 2))
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", GAMES)
+def test_what_earlier_scenes_show_too_is_not_drawn_again(name: str) -> None:
+    """The scene is the same; some of what the seats of one position see is drawn once."""
+    rng, width, before, again = random.Random(3), 800, list[Scene](), 0
+    game = moments(name)[1].copy()
+    for _ in range(3):
+        for seat in (*game.seats[:2], None):
+            view = game.view(seat)
+            fresh, scene = view.scene(width=width), view.scene(width=width, before=before[-4:])
+            assert scene.json() == fresh.json()
+            items = {id(part.item) for one in before for part in one.parts}
+            again += sum(id(part.item) in items for part in scene.parts)
+            before.append(scene)
+        if not game.over:
+            game.play(rng.choice(game.legal_moves()))
+    assert again >= 6
+
+
 def test_unknown_parts_themes_and_widths_are_refused() -> None:
     view = moments("germany")[0].view(None)
     with pytest.raises(ValueError, match="no part of a picture is called 'hand'; there are asked, map"):

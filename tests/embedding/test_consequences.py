@@ -61,7 +61,7 @@ def test_a_value_that_was_pickled_has_them(game: aoi.Game) -> None:
 
 
 def done(game: aoi.Game, move: aoi.Move) -> list[aoi.Change] | None:
-    """What a move changes up to the end of its action; None where chance draws for it, it asks for
+    """What a move changes up to the end of its action; None if chance draws for it, it asks for
     more, or another action follows by itself."""
     at, found = game.decisions, list[aoi.Change]()
     events = game.play(move)

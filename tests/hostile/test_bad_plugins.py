@@ -65,9 +65,9 @@ def test_a_list_whose_methods_raise_is_the_list_it_is(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize(("thing", "hook", "said"), [
-    (lambda: Mute, "aoi_functions", "gives each function as a `Function`, and <class 'tests.hostile.bad.Mute'> is not one"),
-    (Row, "aoi_text", "gives pairs of a name and a text, and () is not one"),
-    (lambda: Length(7), "aoi_text", "gives pairs of a name and a text, and 7 is not one"),
+    (lambda: Mute, "aoi_functions", "must return each function as a `Function`, but <class 'tests.hostile.bad.Mute'> is not one"),
+    (Row, "aoi_text", "must return pairs of a name and a text, but () is not one"),
+    (lambda: Length(7), "aoi_text", "must return pairs of a name and a text, but 7 is not one"),
 ])
 def test_what_is_in_a_list(monkeypatch: pytest.MonkeyPatch, thing: Callable[[], Any], hook: str, said: str) -> None:
     install(monkeypatch, odd=plugin(**{hook: gives(thing())}))
@@ -77,13 +77,13 @@ def test_what_is_in_a_list(monkeypatch: pytest.MonkeyPatch, thing: Callable[[], 
 @pytest.mark.parametrize("hook", HOOKED)
 def test_what_says_it_is_something_else(monkeypatch: pytest.MonkeyPatch, hook: str) -> None:
     install(monkeypatch, odd=plugin(**{hook: gives(Masked())}))
-    assert message().endswith("and something of the class Masked is not one")
+    assert message().endswith("but something of the class Masked is not one")
 
     def masked() -> Any:
         return Masked()
 
     install(monkeypatch, odd=plugin(**{hook: hookimpl(masked)}))
-    assert message() == f"the plugin `odd`: its hook `{hook}` gives a list, not Masked"
+    assert message() == f"the plugin `odd`: its hook `{hook}` must return a list, not Masked"
 
 
 def test_a_hook_that_is_a_class(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,10 +124,10 @@ def test_words_with_strange_parts(monkeypatch: pytest.MonkeyPatch) -> None:
         return frozen(kw_only=True)(made)
 
     for members, said in (
-        ({"word": Letters("tram")}, "gives `Tram`, which lacks `word"),
-        ({"where": Row(("map",))}, "gives the word `tram`, whose `where` names no kind"),
-        ({"where": (Letters("map"),)}, "gives the word `tram`, whose `where` names no kind"),
-        ({"__annotations__": {"x": "1 // 0"}}, "gives the word `tram`, whose fields cannot be read: ZeroDivisionError"),
+        ({"word": Letters("tram")}, "returns `Tram`, which lacks `word"),
+        ({"where": Row(("map",))}, "returns the word `tram`, whose `where` names no kind"),
+        ({"where": (Letters("map"),)}, "returns the word `tram`, whose `where` names no kind"),
+        ({"__annotations__": {"x": "1 // 0"}}, "returns the word `tram`, whose fields cannot be read: ZeroDivisionError"),
     ):
         install(monkeypatch, odd=plugin(aoi_words=gives(word(**members))))
         assert message().startswith(f"the plugin `odd`: its hook `aoi_words` {said}")

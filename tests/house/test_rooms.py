@@ -24,7 +24,7 @@ def test_at_the_root_is_what_others_see() -> None:
 
 def test_each_folder_is_in_the_table() -> None:
     text = (TOP / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    table = text.partition("### The package")[2].partition("Three ways")[0]
+    table = text.partition("### The package")[2].partition("Four paths")[0]
     rows = [row for row in table.splitlines() if row.startswith("| `")]
     assert {name for row in rows for name in re.findall(r"`(\w+)/`", row.split("|")[1])} == folders()
 

@@ -127,17 +127,12 @@ def test_a_statement_parts_tables() -> None:
         (r'"a \"b\" \\"', r'Text(a "b" \)'),
         ("()", "Items([])"),
         ("((a))", "Name(a)"),
+        ("(a.b -- c).d", "Attribute(Pair(Attribute(Name(a), b), Name(c)), d)"),
+        ("(a)[b]", "Index(Name(a), Name(b))"),
     ],
 )
 def test_expressions(text: str, picture: str) -> None:
     assert expression(text) == picture
-
-
-def test_what_is_in_brackets_has_no_attributes() -> None:
-    _, (problem,) = parse_expression("(a -- b).owner")
-    assert (problem.message, problem.hint) == (
-        "`.` does not fit here, after `)`.",
-        "give what is in brackets a name first, by `let` in an action or an effect, else by `define`")
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,10 @@
 """The language server, asked as an editor asks it: over standard input, with a client of pytest-lsp."""
 
+import asyncio
 import random
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from lsprotocol import types as lsp
@@ -91,8 +93,61 @@ def test_completions_symbols_folding_and_formatting(tmp_path: Path) -> None:
         folds = await editor.client.text_document_folding_range_async(lsp.FoldingRangeParams(editor.document("fair.aoi")))
         assert (folds[0].start_line, folds[0].end_line) == (0, 22)
         options = lsp.FormattingOptions(2, True)
-        edits = await editor.client.text_document_formatting_async(lsp.DocumentFormattingParams(editor.document("fair.aoi"), options))
+        document = editor.document("fair.aoi")
+        edits = await editor.client.text_document_formatting_async(lsp.DocumentFormattingParams(document, options))
         assert [(one.range.start.line, one.new_text) for one in edits] == [(9, "  define fee = $2\n")]
+        for first, last, found in ((9, 10, edits), (10, 12, [])):  # a range ends before the first letter of its last line
+            some = lsp.Range(lsp.Position(first, 0), lsp.Position(last, 0))
+            asked = lsp.DocumentRangeFormattingParams(document, some, options)
+            assert [*await editor.client.text_document_range_formatting_async(asked)] == list(found)
+
+    run(tmp_path, story)
+
+
+@pytest.mark.thorough
+def test_a_problem_leads_to_the_line_that_it_mentions(tmp_path: Path) -> None:
+    async def story(editor: Editor) -> None:
+        editor.open("fair.aoi", FAIR.replace("  define fee = $2", "  define fee = $2\n  define fee = $3"))
+        await editor.codes("fair.aoi")
+        [problem] = editor.problems[editor.uri("fair.aoi")]
+        [related] = problem.related_information
+        assert (related.message, related.location.uri) == ("fee", editor.uri("fair.aoi"))
+        assert (related.location.range.start.line, problem.range.start.line) == (9, 10)
+
+    run(tmp_path, story)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("program", "inserted"), [
+    ("visual-studio-code", "require ${1:NAME} {\n\t$0\n}"), ("", None)])
+def test_a_word_comes_with_its_block_where_the_editor_can_fill_it_in(tmp_path: Path, program: str, inserted: str | None) -> None:
+    async def story(editor: Editor) -> None:
+        text = FAIR.replace("    choose stall", "    re\n    choose stall")
+        editor.open("fair.aoi", text)
+        items = await editor.client.text_document_completion_async(lsp.CompletionParams(**editor.at(text, "re\n    choose")))
+        [item] = [one for one in items if one.label == "require"]
+        assert item.insert_text == inserted
+        plain = inserted is None
+        assert item.insert_text_format == (None if plain else lsp.InsertTextFormat.Snippet)
+
+    run(tmp_path, story, program=program)
+
+
+@pytest.mark.thorough
+def test_completions_come_although_the_text_changes_meanwhile(tmp_path: Path) -> None:
+    """An editor asks once, after the first letter of a word, and picks from the answer when it comes."""
+    async def story(editor: Editor) -> None:
+        text, before = FAIR.replace("    choose stall", "    \n    choose stall"), "    "
+        editor.open("fair.aoi", text)
+        line = text.splitlines().index(before)
+        waiting = list[asyncio.Future[Any]]()
+        for number, letter in enumerate("require"):
+            editor.insert("fair.aoi", lsp.Position(line, len(before) + number), letter)
+            where = lsp.CompletionParams(editor.document("fair.aoi"), lsp.Position(line, len(before) + number + 1))
+            waiting.append(asyncio.ensure_future(editor.client.text_document_completion_async(where)))
+            await asyncio.sleep(0.03)  # while the answer to the first letter is computed
+        for items in await asyncio.gather(*waiting):
+            assert "require" in {one.label for one in items}
 
     run(tmp_path, story)
 

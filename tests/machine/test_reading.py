@@ -121,6 +121,7 @@ def game_with(germany: aoi.Ruleset, move: str) -> aoi.Game:
 
 @pytest.mark.parametrize(("text", "move"), [
     ("railway koeln-frankfurt", "railway koeln--frankfurt"), ("railway Frankfurt – Köln", "railway koeln--frankfurt"),
+    ("railway rail.frankfurt -- koeln", "railway koeln--frankfurt"),
     ("Build a railway: Köln—Frankfurt", "railway koeln--frankfurt"), ("build a railway koeln - frankfurt", "railway koeln--frankfurt"),
     ("build anywhere coal mine Mannheim", "build_anywhere coal_mine at mannheim"),
     ("Build an industry: Coal mine at Mannheim", "build coal_mine at mannheim"),
@@ -253,8 +254,8 @@ def test_another_action_is_suggested_only_where_it_would_be_legal() -> None:
 
 
 @pytest.mark.parametrize(("text", "said", "expected"), [
-    ("build cotton_mill at koeln with coal_1", "`with coal_1` cannot be read; it goes `with CARD`, and `coal_1` is not a card", "card"),
-    ("build coal_mine at koeln_1 with", "`with` cannot be read; it goes `with CARD`, and the card is missing", "card"),
+    ("build cotton_mill at koeln with coal_1", "`with coal_1` cannot be read; its form is `with CARD`, and `coal_1` is not a card", "card"),
+    ("build coal_mine at koeln_1 with", "`with` cannot be read; its form is `with CARD`, and the card is missing", "card"),
     ("railway koeln -- berlin", "and `koeln--berlin` is not a link; the links of Köln are `koeln--", "link"),
     ("railway berlin -- koeln", "and `berlin--koeln` is not a link; the links of Berlin are `berlin--", "link"),
     ("railway koeln", "and `koeln` is not a link; the links of Köln are `koeln--", "link"),

@@ -27,11 +27,13 @@ from tests.mistakes import (
     objects,
     one_cause,
     order_and_place,
+    other_forms,
     other_words,
     other_works,
     parts_and_maps,
     pasted,
     read_first_pages,
+    rulebook_words,
     scenario_files,
     side_by_side,
     slips,
@@ -49,6 +51,6 @@ _MODULES = (from_python, from_c, from_mathematics, slips, forgotten, order_and_p
             half_typed, scenario_files, parts_and_maps, kinds_of_value, declarations, at_first, first_game, other_words,
             read_first_pages, never_happens, one_cause, whole_for_part, pasted, objects, side_by_side, spoken, at_home,
             without_effect, elsewhere, calls, idle, nearly_right, not_meant, by_heart, from_outside, small_words,
-            asked_otherwise, other_works)
+            asked_otherwise, other_works, rulebook_words, other_forms)
 HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
 """The mistakes of each habit."""

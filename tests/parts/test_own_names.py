@@ -12,6 +12,7 @@ from attrs import frozen
 import aoi_rules as aoi
 from aoi_rules.plugin import Function, Macro, Member, argument, text_of
 from aoi_rules.scenarios import Suite
+from aoi_rules.workspace import Workspace
 from tests.compiler.texts import game
 from tests.plugins.fakes import gives, install, plugin
 
@@ -53,8 +54,44 @@ def test_each_means_its_own(tmp_path: Path, order: tuple[str, str]) -> None:
 @pytest.mark.parametrize("order", [*permutations(("roads", "trams"))], ids="-".join)
 def test_whoever_means_one_writes_its_part_before_it(tmp_path: Path, order: tuple[str, str]) -> None:
     """In whatever order they are used."""
-    claim = 'check claim "They are" = trams_fee(ulm) == $4 and roads_fee(ulm) == $3 and ulm.trams_toll == $3 and ulm.roads_toll == $2'
+    claim = 'check claim "They are" = trams.fee(ulm) == $4 and roads.fee(ulm) == $3 and ulm.trams.toll == $3 and ulm.roads.toll == $2'
     assert [d.message for d in over(tmp_path, *order, more=claim).diagnostics] == []
+
+
+LAND = 'map land "Land" {{ extends demo ; uses roads trams ; {} }}\n'
+
+
+def problems(folder: Path, more: str) -> list[tuple[str, str | None]]:
+    """The errors of a map with more lines that uses both parts, each with its hint."""
+    over(folder, "roads", "trams")
+    return [(d.message, d.hint) for d in aoi.check(folder / "land.aoi", text=LAND.format(more)) if d.severity == "error"]
+
+
+CHANGE = """amend action pass {
+    replace require trams.fee "Trams want {trams.fee(ulm)}" = me.purse >= trams.fee(ulm) + sum(roads.fee(t) for t in town) + $9
+  }"""
+
+
+def test_texts_and_addresses_may_name_a_part(tmp_path: Path) -> None:
+    rules = over(tmp_path, "roads", "trams", more=CHANGE)
+    (refusal,) = rules.new_game(seed=1).explain("pass")
+    assert (refusal.rule, refusal.text) == ("pass.trams_fee", "Trams want $4")
+
+
+def test_a_name_in_a_line_comes_before_that_of_a_part(tmp_path: Path) -> None:
+    """A loop's variable that is called as a part still has its own attributes."""
+    claim = 'check claim "So" = all(trams.toll == $2 for trams in town) and all(trams.trams.toll == $3 for trams in town)'
+    assert problems(tmp_path, claim) == []
+
+
+def test_the_name_in_the_result_is_not_to_be_written(tmp_path: Path) -> None:
+    """It depends on the order of the parts; messages use the one that does not."""
+    assert problems(tmp_path, 'check claim "So" = trams_fee(ulm) == $4') == [
+        ("between the name of a part and a name that it declares is a dot", "write `trams.fee`")]
+    assert problems(tmp_path, 'check claim "So" = trams.fee == $4') == [
+        ("`trams.fee` takes 1 value, not 0", "write `trams.fee(t)`, as line 3 of trams.aoi declares it")]
+    (problem,) = [d for d in aoi.check(tmp_path / "land.aoi", text=LAND.format('check a "A" = trams.fee')) if d.severity == "error"]
+    assert [(one.name, str(one.place)) for one in problem.related] == [("trams.fee", "trams.aoi:3:3")]
 
 
 def test_rule_lines_are_called_after_their_part(tmp_path: Path) -> None:
@@ -73,7 +110,7 @@ def test_a_line_called_as_another_part_s_definition_may_use_it(tmp_path: Path) -
 
 def test_a_part_alone_keeps_its_names(tmp_path: Path) -> None:
     assert "pass.fee" in {rule.name for rule in over(tmp_path, "trams").model.rules}
-    assert [d.message for d in over(tmp_path, "trams", more='check claim "It is" = trams_fee(ulm) == fee(ulm)').diagnostics] == []
+    assert [d.message for d in over(tmp_path, "trams", more='check claim "It is" = trams.fee(ulm) == fee(ulm)').diagnostics] == []
 
 
 def test_the_game_s_names_are_the_game_s(tmp_path: Path) -> None:
@@ -137,7 +174,7 @@ def test_words_and_functions_of_one_name(monkeypatch: pytest.MonkeyPatch, tmp_pa
                         aoi_functions=gives(Function("fare", ("number",), "number", dearer))))
     (tmp_path / "demo.aoi").write_text(GAME, encoding="utf-8")
     second, price = order[1], {"odd": 3, "even": 30}
-    claim = f'check claim "So it is" = odd_price == 3 and even_price == 30 and {second}_fare(3) == {price[second]}'
+    claim = f'check claim "So it is" = odd_price == 3 and even_price == 30 and {second}.fare(3) == {price[second]}'
     (tmp_path / "land.aoi").write_text(
         f'map land "Land" {{ extends demo ; uses {" ".join(order)} ; {second}_tram kiel ; tram oban ; {claim} }}\n', encoding="utf-8")
     rules = aoi.load(tmp_path / "land.aoi")
@@ -212,7 +249,7 @@ def test_words_and_functions_mean_their_plugin_s_field(
     """Also in lines that a word stands for, and in Python that is given members; a map says whose word it means."""
     install(monkeypatch, roads=station("roads", 1), trams=station("trams", 10))
     (tmp_path / "demo.aoi").write_text(GAME, encoding="utf-8")
-    claim = 'check claim "So" = roads_due(ulm) == 2 and trams_due(ulm) == 30 and ulm.roads_fee == 2 and ulm.trams_fee == 3'
+    claim = 'check claim "So" = roads_due(ulm) == 2 and trams_due(ulm) == 30 and ulm.roads.fee == 2 and ulm.trams.fee == 3'
     (tmp_path / "land.aoi").write_text(
         f'map land "Land" {{ extends demo ; uses {" ".join(order)} ; amend town ulm {{ roads_fee_line 2 ; trams_fee_line 3 }} ; {claim} }}\n',
         encoding="utf-8")
@@ -224,11 +261,35 @@ def test_scenarios_and_parts_that_are_given_call_them_so_too(tmp_path: Path, mon
     assert rules.name == "land"
     scenario = """scenario "each has its toll" {
   map land
-  expect = ulm.roads_toll == $2 and ulm.trams_toll == $3 and roads_fee(ulm) == $3
+  expect = ulm.roads.toll == $2 and ulm.trams.toll == $3 and roads.fee(ulm) == $3
 }
 """
     (tmp_path / "tests.aoi").write_text(scenario, encoding="utf-8")
     assert Suite.read(tmp_path / "tests.aoi").problems() == ()
     install(monkeypatch, roads=station("roads", 1), trams=station("trams", 10))
-    text = GAME.replace('town bonn "Bonn"', 'town bonn "Bonn"\n  check claim "So" = ulm.roads_fee == 0 and ulm.trams_fee == 0')
+    text = GAME.replace('town bonn "Bonn"', 'town bonn "Bonn"\n  check claim "So" = ulm.roads.fee == 0 and ulm.trams.fee == 0')
     assert [d.message for d in aoi.check(text=text, parts=["roads", "trams"]) if d.severity == "error"] == []
+
+
+# ---- editors ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.thorough
+def test_editors_find_rename_and_offer_what_a_part_declares(tmp_path: Path) -> None:
+    """In whatever order the parts are used, also in braces and in addresses."""
+    over(tmp_path, "roads", "trams", more=CHANGE)
+    space = Workspace(tmp_path)
+    text = space.text("land.aoi")
+
+    def place(words: str) -> tuple[int, int]:
+        line = text[: text.index(words)].count("\n")
+        return line + 1, text.splitlines()[line].index(words) + len(words)
+
+    for words, home in ((">= trams.fee", "trams.aoi:3:10"), ("sum(roads.fee", "roads.aoi:3:10")):
+        assert str(space.definition("land.aoi", *place(words))) == home
+    renamed = {str(edit.place) for edit in space.rename("land.aoi", *place(">= trams.fee"), "price")}
+    assert {one.partition(":")[0] for one in renamed} == {"land.aoi", "trams.aoi"}
+    assert len([one for one in renamed if one.startswith("land.aoi")]) == 2
+    space.open("land.aoi", text.replace("trams.fee(ulm) +", "trams."), 2)
+    line, column = place(">= trams.")
+    assert "fee" in {one.text for one in space.completions("land.aoi", line, column + 1)}

@@ -30,10 +30,10 @@ def test_without_the_plugin_there_is_no_such_picture() -> None:
 
 
 @pytest.mark.parametrize(("picture", "said"), [
-    (("gate", "a gate"), "gives the picture `gate` with 'a gate', which is not a path in a square of 24"),
-    (("gate", "M99 0"), "gives the picture `gate` with 'M99 0', which is not a path in a square of 24"),
-    (("anchor", GATE), "gives a picture called 'anchor', which takes a name of its own"),
-    (GATE, "gives pairs of a name and a path, and 'M4 20V4H20V20' is not one"),
+    (("gate", "a gate"), "returns the picture `gate` with 'a gate', which is not a path in a square of 24"),
+    (("gate", "M99 0"), "returns the picture `gate` with 'M99 0', which is not a path in a square of 24"),
+    (("anchor", GATE), "returns a picture called 'anchor', which takes a name of its own"),
+    (GATE, "must return pairs of a name and a path, but 'M4 20V4H20V20' is not one"),
 ])
 def test_what_is_no_picture(monkeypatch: pytest.MonkeyPatch, picture: object, said: str) -> None:
     assert "anchor" in PICTURES

@@ -139,17 +139,17 @@ def test_a_hook_that_raises_or_gives_no_list(monkeypatch: pytest.MonkeyPatch, ho
     assert at_its_line(message_of(at=True)) == (
         f"the plugin `odd` fails in its hook `{hook}`: ZeroDivisionError: integer division or modulo by zero (FILE:LINE)")
     install(monkeypatch, odd=plugin(**{hook: hookimpl(lambda: "text")}))
-    assert message_of() == f"the plugin `odd`: its hook `{hook}` gives a list, not str"
+    assert message_of() == f"the plugin `odd`: its hook `{hook}` must return a list, not str"
 
 
 @pytest.mark.parametrize(("hook", "thing", "fault"), [
-    ("aoi_words", "word", "gives subclasses of `Macro`, and 'word' is not one"),
-    ("aoi_words", Word, "gives subclasses of `Macro`, and <class 'aoi_rules.words.base.Word'> is not one"),
-    ("aoi_text", "a text", "gives pairs of a name and a text, and 'a text' is not one"),
-    ("aoi_text", ("name", 7), "gives pairs of a name and a text, and ('name', 7) is not one"),
+    ("aoi_words", "word", "must return subclasses of `Macro`, but 'word' is not one"),
+    ("aoi_words", Word, "must return subclasses of `Macro`, but <class 'aoi_rules.words.base.Word'> is not one"),
+    ("aoi_text", "a text", "must return pairs of a name and a text, but 'a text' is not one"),
+    ("aoi_text", ("name", 7), "must return pairs of a name and a text, but ('name', 7) is not one"),
     ("aoi_text", ("odd.aoi", "map odd {}"),
-     "gives the text 'odd.aoi', which contains no `part NAME for GAME { … }`, so it would be ignored"),
-    ("aoi_functions", len, "gives each function as a `Function`, and <built-in function len> is not one"),
+     "returns the text 'odd.aoi', which contains no `part NAME for GAME { … }`, so it would be ignored"),
+    ("aoi_functions", len, "must return each function as a `Function`, but <built-in function len> is not one"),
 ])
 def test_what_a_list_may_not_hold(monkeypatch: pytest.MonkeyPatch, hook: str, thing: Any, fault: str) -> None:
     install(monkeypatch, odd=plugin(**{hook: gives(thing)}))
@@ -162,7 +162,7 @@ def test_what_cannot_even_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
             raise ValueError("no")
 
     install(monkeypatch, odd=plugin(aoi_text=gives(Shy())))
-    assert message_of() == ("the plugin `odd`: its hook `aoi_text` gives pairs of a name and a text, and something of the class Shy is "
+    assert message_of() == ("the plugin `odd`: its hook `aoi_text` must return pairs of a name and a text, but something of the class Shy is "
                             "not one")
 
 
@@ -212,16 +212,16 @@ def test_words_that_are_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
         def lines(self) -> str:
             return ""
 
-    where = "gives the word `tram`, whose `where` names no kind of block, such as game, map, part, and no type"
+    where = "returns the word `tram`, whose `where` names no kind of block, such as game, map, part, and no type"
     lacks = 'which lacks `word = "…"`, what an author writes: a letter, then letters, digits and `_`'
     faults = {
-        Undecorated: "gives `Undecorated`, which lacks `@frozen(kw_only=True)` above it",
-        Nameless: f"gives `Nameless`, {lacks}",
-        Spaced: f"gives `Spaced`, {lacks}",
+        Undecorated: "returns `Undecorated`, which lacks `@frozen(kw_only=True)` above it",
+        Nameless: f"returns `Nameless`, {lacks}",
+        Spaced: f"returns `Spaced`, {lacks}",
         Homeless: where,
         Numbered: where,
-        Silent: "gives the word `tram`, which has no `lines` to expand to",
-        Unread: "gives the word `tram`, whose fields cannot be read: NameError: name 'Nowhere' is not defined",
+        Silent: "returns the word `tram`, which has no `lines` to expand to",
+        Unread: "returns the word `tram`, whose fields cannot be read: NameError: name 'Nowhere' is not defined",
     }
     for word, fault in faults.items():
         install(monkeypatch, odd=plugin(aoi_words=gives(word)))
@@ -246,7 +246,7 @@ def test_words_that_are_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
 ])
 def test_functions_that_do_not_fit(monkeypatch: pytest.MonkeyPatch, function: Function, fault: str) -> None:
     install(monkeypatch, odd=plugin(aoi_functions=gives(function)))
-    assert message_of() == f"the plugin `odd`: its hook `aoi_functions` gives the function `{function.name}`, {fault}"
+    assert message_of() == f"the plugin `odd`: its hook `aoi_functions` returns the function `{function.name}`, {fault}"
 
 
 def test_two_plugins_with_one_word_and_one_function(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -273,12 +273,12 @@ def test_what_the_language_has_no_plugin_may_have(monkeypatch: pytest.MonkeyPatc
         where = ("game",)
 
     install(monkeypatch, odd=plugin(aoi_words=gives(Zone)))
-    assert message_of() == "the plugin `odd`: its hook `aoi_words` gives the word `zone`, which the language already has"
+    assert message_of() == "the plugin `odd`: its hook `aoi_words` returns the word `zone`, which the language already has"
     install(monkeypatch, odd=plugin(aoi_functions=gives(Function("left_of", ("number",), "money", fare))))
-    assert message_of() == ("the plugin `odd`: its hook `aoi_functions` gives the function `left_of`, which the language "
+    assert message_of() == ("the plugin `odd`: its hook `aoi_functions` returns the function `left_of`, which the language "
                             "already has")
     install(monkeypatch, odd=plugin(aoi_functions=gives(FARE, FARE)))
-    assert message_of() == "the plugin `odd`: its hook `aoi_functions` gives the function `fare` twice"
+    assert message_of() == "the plugin `odd`: its hook `aoi_functions` returns the function `fare` twice"
 
 
 def test_the_built_in_functions_are_those_of_the_compiler() -> None:

@@ -65,9 +65,9 @@ def test_a_plugin_that_fails_does_not_hide_the_others(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize(("given", "said"), [
-    ("a text", "the plugin `odd`: its hook `aoi_rulesets` gives pairs of a name and a text, and 'a text' is not one"),
+    ("a text", "the plugin `odd`: its hook `aoi_rulesets` must return pairs of a name and a text, but 'a text' is not one"),
     (("odd.aoi", "part p { }"),
-     "the plugin `odd`: odd.aoi, which its hook `aoi_rulesets` gives, contains no `game` and no `map`"),
+     "the plugin `odd`: odd.aoi, which its hook `aoi_rulesets` returns, contains no `game` and no `map`"),
 ])
 def test_what_is_no_ruleset(monkeypatch: pytest.MonkeyPatch, given: Any, said: str) -> None:
     install(monkeypatch, odd=plugin(aoi_rulesets=gives(given)))

@@ -103,7 +103,7 @@ def test_a_scenario_is_played_on_at_a_table(site: Site, browser: httpx.Client) -
     assert (look["to_move"], look["scene"]["version"]) == ("blue", 1)
     made = browser.post("play", json={"course": course["id"], "number": 1})
     assert made.status_code == 201
-    table = browser.get(site.address.removesuffix("/secret/") + made.json()["url"])
+    table = browser.get(site.address + made.json()["url"])
     assert table.status_code == 200
     seat = str(table.url).partition("#")[0].replace("/red/", "/blue/")
     assert browser.post(f"{seat}play", json={"move": "take_isle home", "at": 0}).json() == {"number": 1, "at": 1}

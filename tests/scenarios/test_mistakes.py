@@ -55,7 +55,7 @@ IMPOSSIBLE = {
 @pytest.mark.parametrize("line", IMPOSSIBLE)
 def test_a_position_in_which_a_check_does_not_hold(line: str) -> None:
     found = problems("players red blue yellow", f"given {{ {line} }}")
-    assert found == [("impossible-position", f"this position cannot be: {IMPOSSIBLE[line]}", None)]
+    assert found == [("impossible-position", f"this position is impossible: {IMPOSSIBLE[line]}", None)]
 
 
 MINE = "remove coal_mine_1 from red.display ; set space.dortmund_1.counter = coal_mine_1 ; set space.dortmund_1.owner = red"
@@ -69,7 +69,7 @@ MINE = "remove coal_mine_1 from red.display ; set space.dortmund_1.counter = coa
 ])
 def test_a_number_beyond_that_of_the_piece_there(lines: str, wanted: str) -> None:
     found = problems("players red blue yellow", f"given {{ {lines} }}")
-    assert found == [("impossible-position", f"this position cannot be: {wanted}", None)]
+    assert found == [("impossible-position", f"this position is impossible: {wanted}", None)]
 
 
 # ---- text that cannot be read ---------------------------------------------------------------------------------------

@@ -245,7 +245,7 @@ def test_a_position_that_cannot_be(run: Run, folder: Path) -> None:
     text = CARDS + '\nscenario "too many" {\n  given {\n    add moon to red.hand\n  }\n  expect = red.money == $0\n}\n'
     written(folder, "cards.aoi", text)
     assert failure(run("-k", "many"), "too many") == textwrap.dedent("""\
-        cards.aoi:51:5: error[impossible-position]: this position cannot be: there are 3 card pieces `moon`, and this makes it 4
+        cards.aoi:51:5: error[impossible-position]: this position is impossible: there are 3 card pieces `moon`, and this makes it 4
            51 |     add moon to red.hand
               |     ^^^^^^^^^^^^^^^^^^^^""")
 

@@ -162,6 +162,7 @@ def test_pages_of_one_table_are_sent_what_is_new_together(site: Site, stalls: ao
     assert [state["seat"] for _, state in found] == ["red", "blue", None]
 
 
+
 def test_earlier_positions_and_moves_that_are_only_tried(site: Site, stalls: aoi.Ruleset) -> None:
     _, secrets = made(site, stalls)
     red = site.visit(secrets["red"])
@@ -172,6 +173,7 @@ def test_earlier_positions_and_moves_that_are_only_tried(site: Site, stalls: aoi
     tried = red.post("trial", json={"decision": 0, "moves": ["wait"], "bots": True}).json()
     assert tried["view"]["to_move"] == "red"
     assert len(tried["line"]) == 3
+    assert tried["line"][0] == {"seat": "red", "move": "wait", "words": "Wait"}
     alone = red.post("trial", json={"decision": 0, "moves": ["wait"]}).json()
     assert alone["view"]["seat"] == alone["view"]["to_move"] == "blue"
     asked = red.post("choices", json={"trial": {"decision": 0, "moves": ["wait"], "seed": 3}}).json()

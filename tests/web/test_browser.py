@@ -146,15 +146,30 @@ def test_what_one_has_and_what_a_choice_costs_is_beside_the_choices(site: Site, 
     own = page.locator("#own").inner_text()
     assert "Money" in own
     assert "$0" in own
-    assert "Loans of" in page.locator("#panel p.help").first.inner_text()
-    port = page.locator("#panel ul.values button").filter(has_text="Port").first
-    assert "level 1 · $2" in port.inner_text()
+    assert "In any case: Loans: 0 → 1" in page.locator("#panel p.help").first.inner_text()
+    mine = page.locator("#panel ul.values button").filter(has_text="Coal mine").first
+    assert "level 1 · $1" in mine.inner_text()
     page.locator("#panel section[aria-label=Space] ul.values button").first.hover()
     assert page.locator("svg .pointed").count() == 1
     page.locator("#title").hover()
     assert page.locator("svg .pointed").count() == 0
     glyph = page.locator("svg g.slot.open path").first  # a frame that can be chosen is marked, and not the picture in it
     assert glyph.evaluate("(one) => getComputedStyle(one).strokeWidth") != "2.5px"
+
+
+def test_a_card_is_chosen_among_those_above_the_choices_and_each_list_begins_at_its_top(site: Site, opened: Any) -> None:
+    game = aoi.load("card_game").new_game(2, seed=3)
+    while {move.action for move in game.legal_moves()} != {"play", "stop"}:
+        game.play("stop" if "stop" in game.legal_moves() else game.legal_moves()[0])
+    _, secrets = site.tables.add(game, {})
+    page = opened(secrets[game.to_move or ""], 390, 700)
+    page.wait_for_selector("#own .held.open")
+    page.locator("#sheet").evaluate("(sheet) => sheet.scrollTo(0, 1000)")
+    page.locator("#own .held.open").first.evaluate("(one) => one.click()")
+    play = page.get_by_role("button", name="Play", exact=True).first
+    playwright.expect(play).to_be_in_viewport()
+    assert page.locator("#sheet").evaluate("(sheet) => sheet.scrollTop") == 0
+    assert "Points (" in page.locator("#panel ul.sure").inner_text()  # it does not say whose figures its own are
 
 
 def test_the_question_to_a_seat_is_above_its_only_action(site: Site, opened: Any) -> None:
@@ -240,12 +255,16 @@ def test_earlier_positions_and_a_tried_line(site: Site, opened: Any, stalls: aoi
         choose(page, random.Random(1))
         page.wait_for_timeout(200)
     assert site.tables.open(stored.id).game.decisions == 0
+    assert page.locator("#turn").inner_text().startswith("You try moves")
+    assert page.locator("#sheet .banner").is_visible()
+    assert page.locator(".tried li").first.inner_text().startswith("red: ")
     page.get_by_role("button", name="Play this at the table").click()
     playwright.expect(page.locator("#log")).to_contain_text("red: ")
     until(lambda: site.tables.open(stored.id).game.decisions > 0)
     page.get_by_role("button", name="First position").click()
     page.wait_for_selector(".banner")
     assert page.url.endswith("#0")
+    assert page.locator("#turn").inner_text().startswith("Earlier")
     page.get_by_role("button", name="Back to now").click()
     playwright.expect(page.locator(".banner")).to_have_count(0)
 

@@ -30,7 +30,7 @@ def test_what_is_not_there(store: Store) -> None:
     assert store.table("t1") is None
     assert store.latest("t1") is None
     assert store.entries("t1") == []
-    assert store.visitor("key", link=True) is None
+    assert store.visitor("key") is None
     with pytest.raises(KeyError):
         store.text("none")
 
@@ -64,11 +64,12 @@ def test_of_many_at_one_moment_one_wins(store: Store) -> None:
 def test_a_link_and_a_session_are_not_the_same(store: Store) -> None:
     store.create(TABLE, "head\n", LINKS, TEXTS)
     red = Visitor("t1", "red")
-    assert store.visitor("key red", link=True) == red
-    assert store.visitor("key red", link=False) is None
+    assert store.visitor("key red") == red
+    assert store.sessions(["key red"]) == {}
     store.add_session("session", red)
-    assert store.visitor("session", link=False) == red
-    assert store.visitor("session", link=True) is None
+    store.add_session("other", Visitor("t1", SPECTATOR))
+    assert store.sessions(["session", "nobody's", "other"]) == {"session": red, "other": Visitor("t1", SPECTATOR)}
+    assert store.visitor("session") is None
 
 
 def test_a_new_link_ends_what_came_by_the_old_one(store: Store) -> None:
@@ -76,9 +77,8 @@ def test_a_new_link_ends_what_came_by_the_old_one(store: Store) -> None:
     store.add_session("session", Visitor("t1", "red"))
     store.add_session("other", Visitor("t1", SPECTATOR))
     store.replace_link("t1", "red", "new")
-    assert [store.visitor(key, link=True) for key in ("key red", "new")] == [None, Visitor("t1", "red")]
-    assert store.visitor("session", link=False) is None
-    assert store.visitor("other", link=False) == Visitor("t1", SPECTATOR)
+    assert [store.visitor(key) for key in ("key red", "new")] == [None, Visitor("t1", "red")]
+    assert store.sessions(["session", "other"]) == {"other": Visitor("t1", SPECTATOR)}
 
 
 def test_texts_are_stored_once_and_deleted_with_the_last_table(store: Store) -> None:
@@ -89,7 +89,7 @@ def test_texts_are_stored_once_and_deleted_with_the_last_table(store: Store) -> 
     store.delete("t1")
     assert store.table("t1") is None
     assert store.entries("t1") == []
-    assert store.visitor("key red", link=True) is None
+    assert store.visitor("key red") is None
     assert store.text("text") == "game a"
     store.delete("t2")
     with pytest.raises(KeyError):

@@ -122,7 +122,7 @@ def test_its_values_are_data_too() -> None:
 
 
 @pytest.mark.parametrize(("text", "code", "wanted"), [
-    ("{p.luck}", "secret-text", "not all see `luck`, and all read the log"),
+    ("{p.luck}", "secret-text", "not all see `luck`, and all players read the log"),
     ("{t.owner.luck}", "secret-text", "leave `{t.owner.luck}` out"),
     ("{t.prise}", "unknown-field", "a town has no `prise`"),
     ("{q.price}", "unknown-name", "`q` is not a parameter of this verb"),

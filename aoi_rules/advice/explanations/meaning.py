@@ -1,4 +1,4 @@
-"""What `aoi explain CODE` says of a problem with what a text means; those of its form are in `syntax`."""
+"""What `aoi explain CODE` prints for problems with the meaning of a text; those with its form are in `syntax`."""
 
 from aoi_rules.advice.explanations.warnings import DECIDED, UNUSED
 
@@ -267,10 +267,11 @@ EXPLANATIONS: dict[str, str] = {
         "person at the table would say."
     ),
     "unfilled-text": (
-        "Braces in a text are replaced by values in only four places: in the line that a verb writes in the log, for its "
+        "Braces in a text are replaced by values in only five places: in the line that a verb writes in the log, for its "
         'parameters, as in `verb take(p, card) "{p} takes {card}"`; in the question of a `take`; in the reason of a '
-        "`require` or a `case`; and in a `help`, for the names of figures. In every other text players read the braces as "
-        "they are. Leave them out."
+        "`require` or a `case`; in a `help`, for the names of figures; and in a title, which never changes, for a `define` whose "
+        'value is written out, as in `action borrow "Borrow {loan_size}"`. In every other text players read the braces as they '
+        "are. Leave them out."
     ),
     "unmatched-member": (
         "The rules compare two fields, such as the colour of a place and of a card, and no member has this value in the "

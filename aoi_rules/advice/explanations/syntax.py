@@ -1,4 +1,4 @@
-"""What `aoi explain CODE` says of a problem with a text's form or with its file."""
+"""What `aoi explain CODE` prints for problems with the form of a text or with its file."""
 
 __all__ = ["SYNTAX_CODES"]
 

@@ -1,1 +1,1 @@
-"""Advice on a statement that no word takes, or that no word begins, from the vocabulary and the text round it."""
+"""Advice on a statement that no word takes or begins, from the vocabulary and the surrounding text."""

@@ -1,4 +1,4 @@
-"""What the author of a line may mean that begins with no word of its block, where the block is a menu, a part or a map."""
+"""What an author may mean by a line in a menu, a part or a map that begins with no word of this block."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from aoi_rules.language.unparser import format_statement
 from aoi_rules.words.actions import Action
 from aoi_rules.words.files import Amend, Drop, Replace
 from aoi_rules.words.flow import Also
+from aoi_rules.words.line_names import name_of
+from aoi_rules.words.matching import name_at
 from aoi_rules.words.outline import Outline
 
 __all__ = ["of_change", "of_menu"]
@@ -36,13 +38,23 @@ def _similar_actions(names: list[str], outline: Outline) -> list[str]:
     return [close[0] for name in names[-1:] if (close := find_similar(name, known))]
 
 
-def of_change(item: tree.Statement) -> str | None:
-    """The hint for another word for `drop`, `replace` or `amend` before the word and the name of a line; None for others."""
+def of_change(item: tree.Statement, outline: Outline) -> str | None:
+    """The hint for another word for `drop`, `replace` or `amend` before the word and the name of a line, or its name and a new
+    value, `change fare to $3`; None for others."""
+    given = [node for node in item.arguments if name_at(node) not in ("to", "by", "into", "as")]
+    named = name_at(given[0]) if len(given) == _NEW_VALUE and item.word.lower() in _CHANGING else None
+    valued = next((one for one in outline.lines if name_of(one) == named and one.value is not None), None) if named else None
+    if valued is not None and item.value is None:
+        changed = format_statement(attrs.evolve(valued, value=given[1], block=None))
+        return f"write `{Replace.word} {changed}`"
     word = next((own for own, said in _change_words(item) if item.word.lower() in said), None)
     if word is None or not _argument_names(item)[:1]:
         return None
     line = format_statement(attrs.evolve(item, word=word, block=None))
     return f"write `{line}{' { … }' if item.block is not None else ''}`"
+
+
+_NEW_VALUE = 2
 
 
 def _change_words(item: tree.Statement) -> Iterator[tuple[str, tuple[str, ...]]]:

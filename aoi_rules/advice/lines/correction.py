@@ -1,4 +1,4 @@
-"""The statement that the author of a line may mean whose arguments its word does not take."""
+"""The corrected statement for a line whose word does not take its arguments."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.advice.lines.lists import values_of
-from aoi_rules.advice.similar_names import find_similar
+from aoi_rules.advice.similar_names import constant_for, find_similar
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL, LOGIC
@@ -81,7 +81,7 @@ def _statements_with_amount(item: tree.Statement, cls: type[Word]) -> Iterator[t
     """The statement with a number before what it names, `bring iron to here`, where it has to say how many."""
     first = next((attribute.name for attribute, slot in slots_of(cls) if slot.form == "argument"), "")
     if first == "number" and item.arguments and not isinstance(item.arguments[0], tree.Number):
-        yield "how many is missing", attrs.evolve(item, arguments=(tree.Number(1, item.place), *item.arguments))
+        yield "the number is missing", attrs.evolve(item, arguments=(tree.Number(1, item.place), *item.arguments))
 
 
 def _statements_with_parameters(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
@@ -138,7 +138,7 @@ _FILLERS = frozenset(("as", "called", "named", "titled", "title", "label", "text
 
 
 def _statements_per_player(item: tree.Statement, own: set[str | None]) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement with `per` before `player`, which is behind the name of what each player has: `keep player money number`."""
+    """The statement with `per` before `player`, which is after the name of what each player has: `keep player money number`."""
     named = list(map(name_at, item.arguments))
     if _PER not in own or _PER in named or _PLAYER not in named:
         return
@@ -165,13 +165,17 @@ def _statements_of_pairs(item: tree.Statement, own: set[str | None]) -> Iterator
 
 
 def _statements_in_other_order(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
-    """`choose n from 1 to 3` with its range behind `in`, and `move random card from deck` with `1 at random`."""
+    """`choose n from 1 to 3` with its range after `in`, and `move random card from deck` with `1 at random`."""
     arguments, named = item.arguments, list(map(name_at, item.arguments))
     at = named.index("from") if "from" in named else -1
     if 0 < at < len(named) - _RISE + 1 and named[at + 2] == "to":
         whole = tree.Range(arguments[at + 1], arguments[at + 3], item.place)
         yield "a range follows `in`, and is written with `..`", attrs.evolve(
             item, arguments=(*arguments[:at], spelt("in", item), whole, *arguments[at + _RISE :]))
+    within = named.index("in") if "in" in named else -1
+    if within > 0 and _RANDOM in named[:within]:
+        plain = [node for node in arguments if name_at(node) != _RANDOM]
+        yield "how it is picked comes last", attrs.evolve(item, arguments=(*plain, spelt("at", item), spelt(_RANDOM, item)))
     if at > 0 and _RANDOM in named[:at]:
         number = next((node for node in arguments[:at] if isinstance(node, tree.Number)), tree.Number(1, item.place))
         yield "chance picks pieces by their number", attrs.evolve(
@@ -184,7 +188,7 @@ _RANDOM = "random"
 def _statements_with_text_or_keyword(
     item: tree.Statement, cls: type[Word], surplus: Place
 ) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement with quotation marks round the name that does not fit, or with the keyword before it of what the line
+    """The statement with quotation marks around the name that does not fit, or with the keyword before it of what the line
     changes; of a text that does not fit with an `=`."""
     for at, node in enumerate(item.arguments):
         if node.place is not surplus:
@@ -207,6 +211,10 @@ def _statements_with_dot(item: tree.Statement, cls: type[Word]) -> Iterator[tupl
     if changes and isinstance(first, tree.Name) and isinstance(second, tree.Name):
         joined = tree.Attribute(first, second.name, first.place)
         yield "a dot is missing", attrs.evolve(item, arguments=(joined, *item.arguments[_PAIR:]))
+    owned = list(map(name_at, item.arguments[1:_PAIR])) == [_OF] and len(item.arguments) > _PAIR
+    if changes and owned and isinstance(first, tree.Name):
+        joined = tree.Attribute(item.arguments[_PAIR], first.name, first.place)
+        yield "the owner comes first, then a dot", attrs.evolve(item, arguments=(joined, *item.arguments[_PAIR + 1 :]))
 
 
 def _statements_with_variable(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
@@ -223,7 +231,7 @@ _CALLED = ("from", "to", "by")
 
 
 def _statements_with_field(item: tree.Statement, own: set[str | None]) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement with a field behind `while`, where a condition follows `when`."""
+    """The statement with a field after `while`, where a condition follows `when`."""
     if isinstance(item.condition, tree.Name) and _WHILE in own:
         arguments = (*item.arguments, spelt(_WHILE, item), item.condition)
         yield f"`{_WHILE}` and the name of a field belong here", attrs.evolve(item, arguments=arguments, condition=None)
@@ -241,6 +249,7 @@ def _show_statement(item: tree.Statement) -> str | None:
 def _complete_statement(item: tree.Statement, cls: type[Word]) -> str | None:
     """The statement with capital letters where something is missing; None if it is not known where that would be."""
     slots = slots_of(cls)
+    item = _with_constant(item)
     for _ in range(_MISSING):
         try:
             raw = match(item, cls, lambda _: False)
@@ -275,6 +284,13 @@ def _complete_statement(item: tree.Statement, cls: type[Word]) -> str | None:
 _MISSING = 3
 
 
+def _with_constant(item: tree.Statement) -> tree.Statement:
+    """The statement, with a value of another language, such as `false`, as it is written here."""
+    value = item.value
+    constant = constant_for(value.name) if isinstance(value, tree.Name) else None
+    return item if constant is None or value is None else attrs.evolve(item, value=tree.Name(constant, value.place))
+
+
 def _with_last_argument(item: tree.Statement, cls: type[Word]) -> str | None:
     """A statement that ends with a keyword, with a word in capital letters for what must follow it."""
     last = name_at(item.arguments[-1]) if item.arguments else None
@@ -293,7 +309,7 @@ def spelt(text: str, item: tree.Statement) -> tree.Name | tree.Keyword:
 def written_kind(value: Any) -> str | None:
     """The type that a value shows by how it is written; None if it shows none."""
     if isinstance(value, tree.Name):
-        return Shape.TRUTH if value.name in ("yes", "no") else None
+        return Shape.TRUTH if {value.name, constant_for(value.name)} & {"yes", "no"} else None
     return tree.LITERALS.get(type(value))
 
 
@@ -339,6 +355,8 @@ def _statements_with_sign_or_keyword(
             rest = arguments[at + other :]
             if key == "in" and rest and (values := values_of(name_at(rest[0]) or "")) is not None:
                 rest = (tree.Name(values, item.place), *rest[1:])
+            if key == "in" and rest and name_at(rest[0]) == _PLAYER:
+                rest = (tree.Name("players", item.place), *rest[1:])
             changed = attrs.evolve(item, arguments=(*arguments[:at], spelt(key, item), *rest))
             yield f"`{key}` is expected here, not `{name_at(node)}`" if other else f"`{key}` is missing before this", changed
         if name_at(node) in {"to", "until", "through"} - own and 0 < at < len(arguments) - 1:
@@ -368,7 +386,7 @@ def _corrections_for_beginners(item: tree.Statement, surplus: Place, valued: boo
         yield "a range is written with `..`", attrs.evolve(item, arguments=(most, *arguments[_RISE - 1 :]))
     if item.value is None and valued and name_at(last) in _OPTIONAL and len(arguments) > _PAIR:
         absent = tree.Name("none", item.place)
-        yield "what may be absent is `none` at first", attrs.evolve(item, arguments=arguments[:-1], value=absent)
+        yield "a value that may be absent is `none` at first", attrs.evolve(item, arguments=arguments[:-1], value=absent)
     compares = isinstance(last, tree.Attribute | tree.Call) or (isinstance(last, tree.Name) and len(arguments) == 1)
     if item.value is not None and valued and last is not None and compares:
         compared = _comparison_of(last, item.value)
@@ -386,7 +404,7 @@ def _corrections_for_beginners(item: tree.Statement, surplus: Place, valued: boo
             yield "the amount of the change follows `by`", attrs.evolve(
                 item, arguments=(*arguments[:-_RISE], spelt("by", item), by))
     first = next(iter(arguments), None)
-    if isinstance(first, tree.Call) and not first.arguments and isinstance(first.function, tree.Name):
+    if isinstance(first, tree.Call) and isinstance(first.function, tree.Name):
         yield "no brackets follow this name", attrs.evolve(item, arguments=(first.function, *arguments[1:]))
     if isinstance(first, tree.Name) and first.place is surplus:
         title = tree.Text(first.name.replace("_", " "), first.place)
@@ -454,7 +472,7 @@ def correct_keyword(item: tree.Statement, cls: type[Word], fault: WordFault) -> 
 
 
 def _misspelt_keyword(item: tree.Statement, cls: type[Word]) -> WordFault | None:
-    """The fault of a keyword that slipped, `becuase` for `because`, where the line is complete with it."""
+    """The fault of a misspelt keyword, `becuase` for `because`, where the line is complete with it."""
     own = [str(s.key) for a, s in slots_of(cls) if s.form == "keyword" and a.default is attrs.NOTHING]
     for at, node in enumerate(item.arguments):
         said = name_at(node) or ""
@@ -466,7 +484,7 @@ def _misspelt_keyword(item: tree.Statement, cls: type[Word]) -> WordFault | None
 
 
 class KeywordCorrection(WordFault):
-    """A keyword slipped, and the line is complete with it."""
+    """A keyword is misspelt, and the line is complete with it."""
 
 
 _SMALL = 3

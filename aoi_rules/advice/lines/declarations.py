@@ -1,4 +1,4 @@
-"""Lines that declare something, or begin a file, inside a block where nothing is; and those that belong into an action."""
+"""Lines in the wrong block: those that declare something or begin a file, and those that belong in an action."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _show(item: tree.Statement, word: str) -> str:
 
 
 def _with_condition(item: tree.Statement, path: Sequence[tree.Statement]) -> str | None:
-    """The hint for a requirement in the flow: the step round it has a condition."""
+    """The hint for a requirement in the flow: the step around it has a condition."""
     step, condition = path[-1] if path else None, item.value
     if step is None or condition is None or not _has_condition(step.word):
         return "it belongs in an action; a step of the flow has its condition after `when`"
@@ -72,5 +72,5 @@ def _outside_of_all(item: tree.Statement, where: str) -> str:
     """The hint for what is outside of all blocks."""
     if Language.begins(item):
         said = next(iter(item.place.source.lines), "").startswith(Language.word)
-        return "leave it out: the first line says so already" if said else "move it to the top of the file"
-    return f"move it behind the `}}` that ends the {where}, or into a file of its own"
+        return "leave it out: the first line already says so" if said else "move it to the top of the file"
+    return f"move it below the `}}` that ends the {where}, or into a file of its own"

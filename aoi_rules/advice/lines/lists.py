@@ -1,4 +1,4 @@
-"""Names that are side by side in a line, and types where something is to go through: what an author may mean."""
+"""What an author may mean by several names side by side, and by several types where a line goes through one."""
 
 from __future__ import annotations
 

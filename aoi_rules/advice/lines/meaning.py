@@ -1,4 +1,4 @@
-"""What an author may mean by a line that no word fits, where the text round it shows it."""
+"""What an author may mean by a line that fits no word, as far as the surrounding text shows it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _MOST, _PAIR = 3, 2
 
 
 def correct_shifted_argument(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> WordFault | None:
-    """The fault of a line whose one argument belongs behind a keyword: `choose town`, where `choose f in town` is meant.
+    """The fault of a line whose one argument belongs after a keyword: `choose town`, where `choose f in town` is meant.
     `path` are the statements whose blocks contain it."""
     below = _lines_in_scope(item, path)
     if len(item.arguments) > 1 and name_at(item.arguments[0]) in _ARTICLES:
@@ -55,7 +55,7 @@ def correct_shifted_argument(item: tree.Statement, cls: type[Word], path: Path, 
     changed = attrs.evolve(item, arguments=(tree.Name(name or "NAME", item.place), sign, *item.arguments))
     if not fits(changed, cls) or (own and _complete_statement(item, cls, path, outline) is not None):
         return None
-    what = "how many is" if Take.begins(item) else "its name is"
+    what = "the number of actions is" if Take.begins(item) else "its name is"
     is_what = _ALL[kind] if kind in _ALL else an(kind)
     fault = f"{what} missing: `{format_expression(value)}` is {is_what}"
     return WordFault(fault, value.place, f"write `{_show_with_block(changed)}`", name or "")
@@ -262,7 +262,7 @@ def _declaring_word(value: tree.Expression | None, outline: Outline) -> str | No
 
 
 def _lines_in_scope(item: tree.Statement, path: Path) -> tuple[Any, ...]:
-    """The lines in which the name that a statement gives is used: those of its block, or else those behind it."""
+    """The lines in which the name that a statement gives is used: those of its block, or else those after it."""
     if item.block is not None:
         return (*item.block.items, *([item.condition] if item.condition is not None else []))
     beside = path[-1].items if path else ()

@@ -1,4 +1,4 @@
-"""What an author may mean by a `move` that does not say from where, or moves what does not lie there."""
+"""What an author may mean by a `move` without `from`, or by one whose zone does not hold the piece."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class PieceMove:
         return f"write `{self._format_move(what, suffix, zones[0])}`{more}"
 
     def _is_type(self, pieces: str) -> bool:
-        """Whether what is moved is the name of the type of pieces, which no line round this one gives to a piece."""
+        """Whether what is moved is the name of the type of pieces, which no line around this one gives to a piece."""
         named = self.what == tree.Name(pieces, self.what.place)
         return named and pieces not in [name for name, _ in names_in_scope(self.path)]
 
@@ -73,7 +73,7 @@ class PieceMove:
                         if zone in own and self.goal != _zone_of_player(player, zone, self.goal))
 
     def _chosen_names(self) -> Iterator[tuple[str, str]]:
-        """The names round the line that were chosen among the members of a type or the pieces of a zone, with the type."""
+        """The names around the line that were chosen among the members of a type or the pieces of a zone, with the type."""
         for name, source in names_in_scope(self.path):
             named = isinstance(source, tree.Name) and self.outline.is_type(source.name)
             kind = _zone_name(source) if named else self.outline.pieces(_zone_name(source))

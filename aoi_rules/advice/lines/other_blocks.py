@@ -1,4 +1,4 @@
-"""What is meant by a line in a block that has no such lines, and by one that begins with a name which begins none."""
+"""What an author means by a line in a block that takes no such lines, and by one that begins with a name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from aoi_rules.words.components import Link, Option, Zone
 from aoi_rules.words.drawings import GridMark, LineMark, Mark, SlotMark
 from aoi_rules.words.effects import Lower, Move, Raise, Set
 from aoi_rules.words.files import Amend, ChangeWord, Drop, Game, Replace
-from aoi_rules.words.flow import TESTS, By, Each, Menu, Repeat, Take
+from aoi_rules.words.flow import By, Menu, Take
 from aoi_rules.words.known import Vocabulary
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import Surplus, WordFault, fits, match_arguments, name_at
@@ -29,12 +29,12 @@ from aoi_rules.words.scoring import Points, Score, Team
 from aoi_rules.words.usage import usage
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["LOOP_BELOW", "WORD_BELOW", "as_block", "as_link", "as_remark", "in_other_words", "of_amount", "of_bare_test",
-           "of_condition_first", "of_count", "of_drawn", "of_effects",
-           "of_exchanged", "of_flow_line", "of_loop_below", "of_many", "of_opposite",
-           "of_option", "of_own_text", "of_refusal", "of_several", "of_sight", "of_team", "of_times",
-           "of_word_below", "remark_behind"]
+__all__ = ["WORD_BELOW", "as_block", "as_link", "as_remark", "in_other_words", "of_amount", "of_condition_first", "of_drawn",
+           "of_effects", "of_exchanged", "of_flow_line", "of_many", "of_opposite", "of_option", "of_own_text", "of_refusal",
+           "of_several", "of_sight", "of_taken", "of_team", "of_type_first", "of_word_below", "remark_behind"]
 
+_LEAVING = ("return", "break", "continue", "exit", "stop")
+"""The words of other languages that leave a block."""
 _DRAWN = ("random", "move")
 """The words of this language for what people call shuffling and dealing."""
 
@@ -67,6 +67,8 @@ def of_effects(item: tree.Statement, path: Sequence[tree.Statement], outline: Ou
         return f"`{item.word}` is a `{Define.word}` (" + there + "): it has a value, and does nothing"
     if item.word in PRINTING:
         return PRINTED
+    if item.word in _LEAVING:
+        return "effects have no value, and all are carried out; one for some cases only ends with `when` and a condition"
     return _hint_for_pieces(item, path, outline)
 
 
@@ -133,11 +135,11 @@ def as_remark(item: tree.Statement) -> str | None:
 
 
 _SENTENCE = 3
-"""So many words behind the first are one."""
+"""The least number of words after the first that make it a remark."""
 
 
 def remark_behind(item: tree.Statement, cls: type[Word]) -> str | None:
-    """The hint for a remark of other languages behind a line, `keep pot money -- what lies there`, which is read as a link."""
+    """The hint for a remark of other languages after a line, `keep pot money -- what lies there`, which is read as a link."""
     at = next((n for n, value in enumerate(item.arguments) if isinstance(value, tree.Pair)), None)
     pair = item.arguments[at] if at is not None else None
     if at is None or not isinstance(pair, tree.Pair) or at + 1 == len(item.arguments):
@@ -150,31 +152,16 @@ def remark_behind(item: tree.Statement, cls: type[Word]) -> str | None:
 
 
 def of_condition_first(item: tree.Statement, cls: type[Word]) -> str | None:
-    """The hint for a condition with a block that begins a line, and so goes on with the statement above."""
+    """The hint for a condition with a block that begins a line, and so continues the statement above."""
     test, lines = item.condition, item.lines
     if test is None or item.block is None or cls.inside is not None or test.place.line == item.place.line or len(lines) != 1:
         return None
     line = format_statement(attrs.evolve(lines[0], condition=test))
-    return f"a line that begins with `when` goes on with the line above: write `{line}`" if lines[0].condition is None else None
-
-
-def of_loop_below(item: tree.Statement) -> tuple[Place, str] | None:
-    """A loop of another language that goes on with the statement above, since it begins with `for`: its place, and the hint with
-    the loop as it is written here."""
-    at = next((n for n, node in enumerate(item.arguments) if name_at(node) == _FOR), None)
-    if at is None or item.arguments[at].place.line == item.place.line:
-        return None
-    rest = [node for node in item.arguments[at + 1 :] if name_at(node) != Each.word]
-    loop = attrs.evolve(item, word=Each.word, arguments=tuple(rest), value=None)
-    if not fits(loop, Each):
-        return None
-    whole = format_statement(loop)
-    text = whole if "\n" not in whole and len(whole) <= _SHOWN else f"{format_statement(attrs.evolve(loop, block=None))} {{"
-    return item.arguments[at].place, f"write `{text}`"
+    return f"a line that begins with `when` continues the line above: write `{line}`" if lines[0].condition is None else None
 
 
 def of_word_below(item: tree.Statement) -> tuple[Place, str] | None:
-    """A line that begins with `and` or `or` and a word, `and then`, and so goes on with the statement above: the place of what
+    """A line that begins with `and` or `or` and a word, `and then`, and so continues the statement above: the place of what
     joins them, and the hint."""
     for joining, node in zip(item.arguments, item.arguments[1:], strict=False):
         sign = name_at(joining)
@@ -184,23 +171,7 @@ def of_word_below(item: tree.Statement) -> tuple[Place, str] | None:
     return None
 
 
-def of_bare_test(item: tree.Statement) -> tuple[str, Place, str] | None:
-    """What is said of a loop whose condition has no brackets, `repeat while not deck.empty {`, its place, and the hint."""
-    at = next((n for n, node in enumerate(item.arguments) if name_at(node) in TESTS), len(item.arguments))
-    test = item.arguments[at + 1 :]
-    if not Repeat.begins(item) or len(test) < _BARE or test[-1].place.end_line != item.place.line:
-        return None
-    line = item.place.source.lines[item.place.line - 1]
-    before = line[item.place.column - 1 : test[0].place.column - 1]
-    text = line[test[0].place.column - 1 : test[-1].place.end_column - 1]
-    place = attrs.evolve(test[0].place, source=item.place.source, end_column=test[-1].place.end_column)
-    return "the condition is in brackets", place, f"write `{before}({text}) {{`"
-
-
-_BARE = 2
-WORD_BELOW = "a line that begins so goes on with the line above"
-LOOP_BELOW = "a loop is written with `each`; a line that begins with `for` goes on with the line above"
-_FOR, _SHOWN = "for", 100
+WORD_BELOW = "a line that begins like this continues the line above"
 
 
 def of_many(item: tree.Statement) -> str | None:
@@ -216,8 +187,8 @@ def of_many(item: tree.Statement) -> str | None:
     ways = f"from {format_expression(source)} to {format_expression(goal)}"
     several = f"`move {format_expression(number)} at random {ways}`"
     if isinstance(number, tree.Name):
-        return f"several go by chance: write {several}"
-    return f"a line moves one piece by its name: `move {others[0].name} {ways}`; several go by chance: {several}"
+        return f"several are drawn by chance: write {several}"
+    return f"a line moves one piece by its name: `move {others[0].name} {ways}`; several are drawn by chance: {several}"
 
 
 def of_opposite(item: tree.Statement) -> str | None:
@@ -231,20 +202,6 @@ def of_opposite(item: tree.Statement) -> str | None:
 
 
 _NOT = "not"
-
-
-def of_count(item: tree.Statement) -> str | None:
-    """The first line of a loop that says how often it is gone through, `repeat round 6 {`, as it is written here; None for
-    another line."""
-    plain = [node for node in item.arguments if name_at(node) not in (*TESTS, "for", "in", "from", "times", "turns", "rounds")]
-    plain = [node.high if isinstance(node, tree.Range) and node.high is not None else node for node in plain]
-    last = plain[-1] if plain else None
-    counts = [last] if isinstance(last, tree.Number) or (isinstance(last, tree.Name) and len(plain) > 1) else []
-    names = [node.name for node in plain[:-1] if isinstance(node, tree.Name)]
-    if not Repeat.begins(item) or len(counts) != 1 or len(names) > 1 or len(plain) > len(names) + 1:
-        return None
-    name = names[0] if names else "round"
-    return f"{Repeat.word} {name} until ({name} == {format_expression(counts[0])}) {{"
 
 
 def of_option(item: tree.Statement) -> str | None:
@@ -282,6 +239,32 @@ def of_exchanged(item: tree.Statement, cls: type[Word], outline: Outline) -> str
     return f"write `{format_statement(line)}`" if fits(line, cls) else None
 
 
+def of_type_first(item: tree.Statement, cls: type[Word], outline: Outline) -> str | None:
+    """The hint for a type before the name that stands for one of it, `choose stall s`; None for another line."""
+    if name_at(next(iter(item.arguments), None)) in ("a", "an", "one", "the"):
+        item = attrs.evolve(item, arguments=item.arguments[1:])
+    if len(item.arguments) < _TWO or not all(isinstance(node, tree.Name) for node in item.arguments[:_TWO]):
+        return None
+    (first, second), rest = map(name_in, item.arguments[:_TWO]), item.arguments[_TWO:]
+    if not any(slot.key == "in" for _, slot in slots_of(cls)) or not outline.is_type(first) or outline.is_type(second):
+        return None
+    kind, name = item.arguments[:_TWO]
+    line = attrs.evolve(item, arguments=(name, tree.Keyword("in", item.place), kind, *rest), block=None)
+    return f"write `{format_statement(line)}`" if fits(attrs.evolve(line, block=item.block), cls) else None
+
+
+def of_taken(item: tree.Statement, outline: Outline) -> str | None:
+    """The hint for actions to take without their `of`, by a misspelt name, `take 1..2 turns`; None for another line."""
+    if not Take.begins(item) or len(item.arguments) != _TWO:
+        return None
+    number, last = item.arguments
+    if not isinstance(last, tree.Name):
+        return None
+    known = [name_of(line) for line in outline.lines if Menu.begins(line) or Action.begins(line)]
+    name = next(iter(find_similar(last.name, known)), None) if last.name not in known else None
+    return f"write `{Take.word} {format_expression(number)} of {name}`" if name is not None else None
+
+
 def of_amount(item: tree.Statement) -> str | None:
     """The hint for an amount in place of a new value, `set a by 2`, or the other way round, `raise a = 2`; None for another
     line."""
@@ -315,14 +298,6 @@ def of_refusal(item: tree.Statement) -> str | None:
 
 _REFUSING = ("forbid", "forbids", "refuse", "deny", "disallow", "prevent", "prohibit", "reject", "unless")
 """How people say that something must not be."""
-
-
-def of_times(item: tree.Statement) -> str | None:
-    """The loop through numbers that `repeat 3 times { … }` means among effects; None for another line."""
-    plain = [node for node in item.arguments if name_at(node) not in ("times", *TESTS)]
-    if len(plain) != 1 or item.block is None:
-        return None
-    return f"{Each.word} n in 1..{format_expression(plain[0])} {{ … }}"
 
 
 def of_team(item: tree.Statement) -> str | None:

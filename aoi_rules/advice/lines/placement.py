@@ -1,4 +1,4 @@
-"""Where a line belongs that is outside of all blocks in which it may be."""
+"""Where a line belongs if it is outside all blocks that may contain it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SHOWN = 110
 
 
 def of_setup(item: tree.Statement, where: str, lines: Sequence[tree.Statement]) -> str:
-    """The hint for an effect among the lines of a game, a map or a part: it belongs into the setup, or into none, where a `keep`
+    """The hint for an effect among the lines of a game, a map or a part: it belongs in the setup, or into none, where a `keep`
     says the same.  `lines` are those of the whole ruleset."""
     effect = format_statement(attrs.evolve(item, block=None)) + (" { … }" if item.block is not None else "")
     if Set.begins(item) and (redefined := hint_for_redefinition(item, lines)) is not None:
@@ -108,12 +108,12 @@ def of_flow(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
 
 
 def of_holder(item: tree.Statement, where: str, elsewhere: Collection[str], lines: Sequence[tree.Statement]) -> str | None:
-    """The hint for a line of a menu, of `score`, of a network or of `drawing` outside it: the block that it belongs into, and in
+    """The hint for a line of a menu, of `score`, of a network or of `drawing` outside it: the block that it belongs in, and in
     a part or a map the `amend` with it; None if the ruleset has none or too many of them."""
     text = format_statement(attrs.evolve(item, block=None)) + (" { … }" if item.block is not None else "")
     if where in ChangeWord.where and Action.inside in elsewhere:
         line = text if len(text) <= _SHOWN else item.word
-        return f"it belongs into an action: write `{Amend.word} {Action.word} NAME {{ {line} }}`"
+        return f"it belongs in an action: write `{Amend.word} {Action.word} NAME {{ {line} }}`"
     homes = [line for line in lines if any(line.word == cls.word and cls.inside in elsewhere for cls in _HOLDING)]
     if not 0 < len(homes) <= _MOST:
         return None
@@ -146,7 +146,7 @@ def actions_doing(verb: tree.Statement, lines: Sequence[tree.Statement]) -> list
 
 
 def home_of(item: tree.Statement, kind: str, lines: Sequence[tree.Statement]) -> str | None:
-    """The hint for a line that belongs into the block of some member of a type: the members of the same file, and one of them
+    """The hint for a line that belongs in the block of some member of a type: the members of the same file, and one of them
     with the line; None if there is none."""
     source, text = item.place.source, format_statement(attrs.evolve(item, block=None))
     own = [line for line in lines if line.word == kind and line.place.source is source]
@@ -187,7 +187,7 @@ def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     fields = [inner for line in homes for inner in line.lines if Has.begins(inner) and name_of(inner) == item.word]
     flag = all(name_in(inner.arguments[-1]) == Shape.TRUTH for inner in fields)
     if len(types) == 1 and (whole := _as_whole_member(item, types[0], flag)) is not None:
-        return f"`{item.word}` is said of {an(types[0])}, in its block: write `{whole}`"
+        return f"`{item.word}` belongs in the block of {an(types[0])}: write `{whole}`"
     text = format_statement(attrs.evolve(item, block=None))
     member = _member_before(item, types, lines)
     if member is None and types and (hint := home_of(item, types[0], lines)) is not None:
@@ -202,7 +202,7 @@ def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     if given is None:
         return _hint_with_example(member, item, text, line)
     if (same := format_statement(given)) == text:
-        return line + f" says so of `{named}` already: leave this line out"
+        return line + f" already says this of `{named}`: leave this line out"
     return f"it belongs in the block of its {member.word}; `{named}` has `{same}` in " + line
 
 

@@ -1,4 +1,4 @@
-"""What the author of a line of a scenario may mean that no word fits: the line with the seats and the rules of the game in it."""
+"""What an author may mean by a line of a scenario that fits no word: the line with seats and rules of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The names that a line may use, and what the lines round it do with a name that nothing gives: read from the text alone."""
+"""The names that a line may use, and what the lines around it do with an undeclared name; only the text is read."""
 
 from __future__ import annotations
 

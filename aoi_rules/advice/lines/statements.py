@@ -1,4 +1,4 @@
-"""What the author of a statement may mean that no word takes, or that begins with no word of its block."""
+"""What an author may mean by a statement that its word does not take, or that begins with no word of its block."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ import attrs
 from attrs import frozen
 
 from aoi_rules.advice.lines.amendments import of_change, of_menu
+from aoi_rules.advice.lines.components import of_component, with_word
 from aoi_rules.advice.lines.correction import KeywordCorrection, correct_keyword, correction
 from aoi_rules.advice.lines.declarations import out_of_place
 from aoi_rules.advice.lines.lists import as_block_of_members, joins_one, side_by_side, through_several
+from aoi_rules.advice.lines.loops import AFTER_PHASE, LOOP_BELOW, of_bare_test, of_count, of_loop_below, of_times, of_turns
 from aoi_rules.advice.lines.meaning import (
     correct_shifted_argument,
     hint_for_draw,
@@ -23,21 +25,17 @@ from aoi_rules.advice.lines.meaning import (
 )
 from aoi_rules.advice.lines.moves import PieceMove
 from aoi_rules.advice.lines.other_blocks import (
-    LOOP_BELOW,
     WORD_BELOW,
     as_block,
     as_link,
     as_remark,
     in_other_words,
     of_amount,
-    of_bare_test,
     of_condition_first,
-    of_count,
     of_drawn,
     of_effects,
     of_exchanged,
     of_flow_line,
-    of_loop_below,
     of_many,
     of_opposite,
     of_option,
@@ -45,8 +43,9 @@ from aoi_rules.advice.lines.other_blocks import (
     of_refusal,
     of_several,
     of_sight,
+    of_taken,
     of_team,
-    of_times,
+    of_type_first,
     of_word_below,
     remark_behind,
 )
@@ -73,7 +72,7 @@ from aoi_rules.words.actions import Action, After, Choose, Define, Do, Let, Requ
 from aoi_rules.words.base import Word
 from aoi_rules.words.components import GAME, Has, Keep, Link
 from aoi_rules.words.drawings import Drawing
-from aoi_rules.words.effects import Draw, Set
+from aoi_rules.words.effects import Draw, Pick, Set
 from aoi_rules.words.files import Amend, ChangeWord, Game, Replace
 from aoi_rules.words.flow import TESTS, Each, Flow, Free, Menu, Repeat, Setup, Take
 from aoi_rules.words.known import DeclaredNames, Vocabulary
@@ -98,19 +97,20 @@ class Statements(Node):
 
     @property
     def home(self) -> str:
-        """The word whose block contains these; in a `do` the word round it."""
+        """The word whose block contains these; in a `do` the word around it."""
         return next((item.word for item in reversed(self.path) if not Do.begins(item)), "")
 
     def of_unknown(
         self, item: tree.Statement, where: str, elsewhere: set[str], effects: Sequence[tree.Statement] = ()
     ) -> str | None:
         """The hint for a statement that begins with no word of its block; its word is in the kinds of block `elsewhere`.
-        `effects` are the lines that belong into one `do` with it, itself among them."""
+        `effects` are the lines that belong in one `do` with it, itself among them."""
         own = self.declared.names.get(where, {})
         known: dict[str, Place | None] = {**dict.fromkeys(self.vocabulary.known(where)), **own}
         changed: str | None
+        outline = self.declared.outline
         if where == Menu.inside:
-            return f"write `{of_menu(item, self.declared.outline)}`"
+            return f"write `{of_menu(item, outline)}`"
         if where in ChangeWord.where and (cls := self.vocabulary.find(Game.word, item.word)) is not None:
             changed = f"replace {format_statement(item)}" if cls.inside is None else f"amend {item.word} {{ … }}"
             return f"the game has it: write `{changed}`"
@@ -122,7 +122,8 @@ class Statements(Node):
             return hint
         if where == Do.inside and (hint := of_effects(item, self.path, self.declared.outline)) is not None:
             return hint
-        if elsewhere and where in ChangeWord.where and _refers_to_line(item, own) and (changed := of_change(item)) is not None:
+        named = elsewhere and where in ChangeWord.where and _refers_to_line(item, own)
+        if named and (changed := of_change(item, outline)) is not None:
             return changed
         if where == Scenario.inside and item.word in _NEXT and item.arguments:
             rest = attrs.evolve(item, word=format_expression(item.arguments[0]), arguments=item.arguments[1:])
@@ -137,8 +138,10 @@ class Statements(Node):
         return authors or written or meant(item.word, known, item.place) or _hint_with_list("possible here", known)
 
     def _in_scenario(self, item: tree.Statement, where: str) -> str | None:
-        """The hint for a line of a scenario whose word is nearly that of a line of the rules, `winner red`; None if it takes
-        something else."""
+        """The hint for a line of a scenario whose word is that of a line of the rules, or nearly so, `winner red`; None if it
+        takes something else."""
+        if where == Scenario.inside and Setup.begins(item) and item.block is not None:
+            return f"`{Given.word}` sets up the position of a scenario: write `{Given.word} {{ … }}`"
         for word in find_similar(item.word, self.vocabulary.known(where)) if where == Scenario.inside else ():
             if self._is_valid_with(item, where, word):
                 return f"did you mean `{_summarize(attrs.evolve(item, word=word))}`?"
@@ -154,7 +157,7 @@ class Statements(Node):
             return colour
         if (loop := of_loop_below(item)) is not None:
             return Diagnostic("wrong-argument", LOOP_BELOW, *loop)
-        if (bare := of_bare_test(item)) is not None:
+        if (bare := of_bare_test(item, self.declared.outline)) is not None:
             return Diagnostic("wrong-argument", f"`{item.word}`: {bare[0]}", *bare[1:])
         if (below := of_word_below(item)) is not None:
             return Diagnostic("wrong-argument", WORD_BELOW, *below)
@@ -164,7 +167,7 @@ class Statements(Node):
         return Diagnostic("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
 
     def clearer(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> WordFault:
-        """What is wrong with the arguments of a statement, where the text round it tells it better than a fault does."""
+        """What is wrong with the arguments of a statement, where the text around it tells it better than a fault does."""
         outline = self.declared.outline
         if of_sight(item, cls, fault) is not None:
             return fault
@@ -177,10 +180,11 @@ class Statements(Node):
         shown = fault.hint or hint_for_incomplete(item, cls, self.path, outline)
         if Do.begins(item) and item.block is None and (effect := done_by(item)) is not None:
             return "effects belong in its braces", f"write `{Do.word} {{ {effect} }}`"
-        if (other := _as_other_line(item, cls, fault)) is not None:
+        if (other := of_component(item, outline) or _as_other_line(item, cls, fault, self.path)) is not None:
             return other
-        shown = shown or of_exchanged(item, cls, outline) or self._as_in_game(item, fault)
+        shown = shown or of_exchanged(item, cls, outline) or of_type_first(item, cls, outline) or self._as_in_game(item, fault)
         shown = shown or remark_behind(item, cls) or of_condition_first(item, cls) or of_several(item) or of_many(item)
+        shown = shown or of_taken(item, outline)
         shown = shown or of_opposite(item)
         if (block := as_block_of_members(item)) is not None:
             return "members belong in its block", block
@@ -232,9 +236,10 @@ class Statements(Node):
 
     def _hint_without_word(self, item: tree.Statement, where: str) -> str | None:
         """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""
-        if where in GAME and (member := as_member(item, self.declared.outline.lines)) is not None:
-            return f"its type comes first: write `{member}`"
-        if where in ChangeWord.where and (changed := of_change(item)) is not None:
+        outline = self.declared.outline
+        if where in GAME and (declared := with_word(item, outline) or as_member(item, outline.lines)) is not None:
+            return f"its word comes first: write `{declared}`"
+        if where in ChangeWord.where and (changed := of_change(item, self.declared.outline)) is not None:
             return changed
         if (line := self._in_other_form(item, where)) is not None:
             return line
@@ -257,8 +262,8 @@ class Statements(Node):
     def _in_other_form(self, item: tree.Statement, where: str) -> str | None:
         """The hint for a line in which all is there but the word that begins it, or whose word is not the first one."""
         alone = item.block is None and not item.arguments and item.value is None
-        if where == Flow.inside and alone and item.word in map(name_of, filter(Action.begins, self.declared.outline.lines)):
-            return f"write `{Take.word} 1 of {item.word}`, or `{Free.word} {item.word}` beside other decisions"
+        if where == Flow.inside and alone and (taken := self._as_taken(item.word)) is not None:
+            return taken
         if where == Flow.inside and (line := of_flow_line(item)) is not None:
             return f"write `{line}`"
         if where == Require.inside and self.path and Define.begins(self.path[-1]):
@@ -268,12 +273,21 @@ class Statements(Node):
         if where == Do.inside and Repeat.begins(item) and (line := of_times(item)) is not None:
             return f"effects are repeated by `{Each.word}`: write `{line}`"
         if where == Drawing.inside and (line := of_drawn(item, self.declared.outline)) is not None:
-            return f"how it is drawn comes first: write {line}"
+            return f"the word for its drawing comes first: write {line}"
         if where == Do.inside and (line := self._with_verb_first(item)) is not None:
             return f"the verb comes first: write `{line}`"
+        if where == Flow.inside and After.begins(item):
+            return AFTER_PHASE
         if where == Flow.inside and item.word in TESTS and len(item.arguments) == 1:
             return f"write `{Repeat.word} {item.word} ({format_expression(item.arguments[0])}) {{`"
         return None
+
+    def _as_taken(self, name: str) -> str | None:
+        """The hint for the name of a menu or an action alone in the flow; None for another name."""
+        lines = self.declared.outline.lines
+        if name in map(name_of, filter(Action.begins, lines)):
+            return f"write `{Take.word} 1 of {name}`, or `{Free.word} {name}` beside other decisions"
+        return f"write `{Take.word} 1 of {name}`" if name in map(name_of, filter(Menu.begins, lines)) else None
 
     def _with_verb_first(self, item: tree.Statement) -> str | None:
         """The line that begins with a player and goes on with a verb, `me pays fee`, in its right order; None for another one."""
@@ -312,7 +326,10 @@ class Statements(Node):
         if where == Do.inside and (effect := done_by(item)) is not None:
             return f"write effects here without a block around them: `{effect}`"
         if where == Do.inside and (Choose.begins(item) or Require.begins(item)):
-            return "move it up: in an action, it comes before the `do`"
+            picked = attrs.evolve(item, word=Pick.word)
+            drawn = fits(picked, Pick) and name_at(item.arguments[-1]) == "random"
+            by_chance = f"chance picks by `{Pick.word}`: write `{format_statement(picked)}`" if drawn else None
+            return by_chance or "move it up: in an action, it comes before the `do`"
         if (home := out_of_place(item, where, elsewhere, self.path)) is not None:
             return home
         if Flow.inside in elsewhere and where in GAME:
@@ -384,8 +401,14 @@ class Statements(Node):
         return cls is not None and fits(item, cls)
 
 
-def _as_other_line(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str, str] | None:
+def _as_other_line(
+    item: tree.Statement, cls: type[Word], fault: WordFault, path: Sequence[tree.Statement]
+) -> tuple[str, str] | None:
     """What is wrong with a line in which all is there, in another form, and the hint; None for another line."""
+    if (turns := of_turns(item, path)) is not None:
+        return turns
+    if Let.begins(item) and item.value is not None and isinstance(item.arguments[0], tree.Attribute):
+        return "`set` gives a keep its value", f"write `{format_statement(attrs.evolve(item, word=Set.word))}`"
     if (counted := of_count(item)) is not None:
         return "a loop says when it ends, and its name counts the passes", f"write `{counted}`"
     if (team := of_team(item)) is not None:
@@ -410,7 +433,7 @@ def _hint_for_one_block(effects: Sequence[tree.Statement]) -> str:
     if _is_short(whole):
         return f"put these lines into a block of effects: `{Do.word} {{ {whole} }}`"
     last = line_of(effects[-1].place, effects[0].place)
-    return "put it and the lines to " + last + f" into a block of effects: `{Do.word} {{` before it, and `}}` behind them"
+    return "put it and the lines to " + last + f" into a block of effects: `{Do.word} {{` before it, and `}}` after them"
 
 
 def _as_definition(item: tree.Statement) -> str | None:

@@ -1,4 +1,4 @@
-"""Corrections of lines that use what may be absent: the same line, which checks for it first."""
+"""Corrections of lines that use a value that may be absent: the same line, with a check before it."""
 
 from __future__ import annotations
 

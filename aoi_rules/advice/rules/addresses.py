@@ -1,4 +1,4 @@
-"""The line that a change of a part or a map may mean, where no line has the address that it gives, or several have."""
+"""The line that a change in a part or a map may mean if no line has its address, or if several have it."""
 
 from __future__ import annotations
 
@@ -33,10 +33,13 @@ Known = Sequence[tuple[Path, tree.Statement]]
 
 
 def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[Any]) -> str | None:
-    """The hint for a line that is not there: one with a like name or word, or with this name and another word."""
+    """The hint for a line that is not there: one with a similar name or word, or with this name and another word."""
     lines = list(lines)
     word, name = key_of(wanted)
     known = [(path, line) for path, line in lines_below(lines) if path[-1][0] not in CHANGES]
+    if len(change.arguments) == _ADDRESS and isinstance(change.arguments[1], tree.Attribute):
+        inner = attrs.evolve(change, arguments=change.arguments[1:])
+        return f"write `{text}`" if (text := named_in(inner, lines)) is not None else None
     if (text := _change_with_value(change, word, known)) is not None:
         return f"the value of a line follows `=`, without brackets: write `{text}`"
     if (hint := _hint_for_range(change) or _hint_for_member(change, word, name, lines, known)) is not None:
@@ -47,7 +50,8 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return f"its word comes before its name: `{text}`"
     changeable = [one for one in known if _may_be_changed(change, one[1])]
     found = _similar_lines(word, name, known) if name else _lines_for_word(word, changeable)
-    found = [path for path in found if not Drop.begins(change) or not _is_used(path, known)] or found
+    if Drop.begins(change):
+        found = _to_drop(found, name, known)
     if not found:
         return _hint_with_lines(word, known) if name else None
     if len(found) > _MOST:
@@ -60,6 +64,14 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return f"its word comes before its name: {', or '.join(f'`{text}`' for text in texts)}"
     sure = only_match(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word)) if name else None
     return Guess.of(f"did you mean {', or '.join(f'`{text}`' for text in texts)}?", name, sure if len(texts) == 1 else None)
+
+
+def _to_drop(found: list[Path], name: str, known: Known) -> list[Path]:
+    """Those of some lines that are meant to be left out: by a single word a declaration, else what no other line uses."""
+    declared = [path for path in found if declares(path[-1][0]) and path[1:] == ()]
+    if not name and declared:
+        return declared
+    return [path for path in found if not _is_used(path, known)] or found
 
 
 def _change_without_word(change: tree.Statement, wanted: tree.Statement, known: Known, lines: list[Any]) -> str | None:
@@ -187,7 +199,7 @@ def _hint_with_lines(word: str, known: Known) -> str | None:
 
 
 def _lines_for_word(word: str, known: Known) -> list[Path]:
-    """The lines that a single word may mean: those of a like word that need no name, those of its own, those with this name."""
+    """The lines that one word may mean: those of a similar word that need no name, those of its own, those with this name."""
     alone = {path[-1][0]: path for path, _ in known if not path[-1][1]}
     own = [path for path, _ in known if path[-1][0] == word]
     close = only_match(word, alone)
@@ -201,7 +213,7 @@ def _may_be_changed(change: tree.Statement, line: tree.Statement) -> bool:
 
 
 def _similar_lines(word: str, name: str, known: Known) -> list[Path]:
-    """The lines with this word and a like name; else those with this name, in the block that the word names, or with a like
+    """The lines with this word and a similar name; else those with this name, in the block that the word names, or with a like
     word, if there are any."""
     own = dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word and path[-1][1])
     close = find_similar(name, own)
@@ -235,7 +247,7 @@ def _show_change(change: tree.Statement, path: Path, wanted: tree.Statement, lin
 
 def named_in(change: tree.Statement, lines: Iterable[Any]) -> str | None:
     """The change with the address of the line that it names with dots, as a refusal does: `drop build.share`, or of the link
-    that it names by its ends alone; None where there is no such line."""
+    that it names by its ends alone; None if there is no such line."""
     first = change.arguments[0] if change.arguments else None
     lines = list(lines)
     if isinstance(first, tree.Pair):
@@ -248,14 +260,16 @@ def named_in(change: tree.Statement, lines: Iterable[Any]) -> str | None:
     keys = [path[-1] for path, _ in lines_below(lines) if path[-1][1:] == (*outer,) and not classes_of(path[-1][0])]
     if keys and change.value is not None and not Drop.begins(change):
         return f"{Amend.word} {' '.join(keys[0])} {{ {Replace.word} {name} {format_expression(change.value)} }}"
-    for path, _ in lines_below(lines):
+    for path, line in lines_below(lines):
         if path[-1][1] == name and set(outer) <= {key[1] for key in path[:-1]}:
+            if Amend.begins(change) and change.value is not None:
+                return f"{Replace.word} {format_statement(attrs.evolve(line, value=change.value, block=None))}"
             return show_change(change, path[-1:] if len(paths_to(lines, path[-1])) == 1 else path)
     return None
 
 
 def in_braces(change: tree.Statement) -> str | None:
-    """An `amend` with the braces round what follows the address of its line; None if that is not a line."""
+    """An `amend` with the braces around what follows the address of its line; None if that is not a line."""
     named, inside = change.arguments[:_ADDRESS], change.arguments[_ADDRESS:]
     if len(inside) < _ADDRESS or not isinstance(inside[0], tree.Name) or change.block is not None:
         return None

@@ -1,4 +1,4 @@
-"""What has the value that a line wants, where the line names the whole thing: `hand` for `hand.size`, `gem` for `gem.metal`."""
+"""The value that a line needs if it names the whole thing instead: `hand` for `hand.size`, `gem` for `gem.metal`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import attrs
 
 from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
+from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import EQUAL, IN, UNEQUAL
@@ -17,7 +18,7 @@ from aoi_rules.model.scenario import TOTAL
 from aoi_rules.model.types import NUMBER, Shape, Type, list_of, member_of
 from aoi_rules.words.scenario import Scores
 
-__all__ = ["hint_for_comparison", "attribute_of_type", "in_reach", "member_in",
+__all__ = ["hint_for_comparison", "attribute_of_type", "hint_for_members", "in_reach", "member_in",
            "of_absence", "of_definition", "of_parts", "of_pieces", "of_score",
            "values_of"]
 
@@ -44,15 +45,33 @@ def hint_for_comparison(node: tree.Compare, left: Type, right: Type, symbols: Sy
     """The hint for a comparison of two types: with what one side has, in place of it."""
     first, second = attribute_of_type(node.left, left, right, symbols), attribute_of_type(node.right, right, left, symbols)
     if first is None and second is None:
-        return None
+        return None if isinstance(node.left, tree.Name) else hint_for_members(left, symbols)
     meant = attrs.evolve(node, left=first) if first is not None else attrs.evolve(node, right=second or node.right)
     if meant.left == meant.right:
         return None
     return f"write `{format_expression(meant)}`"
 
 
+def hint_for_members(kind: Type, symbols: SymbolTable) -> str | None:
+    """The hint with all members of a type, if there are few."""
+    decl = symbols.types.get(kind.of) if kind.kind is Shape.MEMBER else None
+    if decl is None or decl.joins or not 0 < len(decl.members) <= _LISTED:
+        return None
+    return f"{an(decl.name)} is {' or '.join(f'`{member.name}`' for member in decl.members)}"
+
+
+_LISTED = 6
+"""The greatest number of members that are listed."""
+
+
 def member_in(node: tree.Compare, left: Type, of: str, symbols: SymbolTable) -> str | None:
     """The hint for what is never among others: what it has may be, or one of several things that it has."""
+    piece = tree.Name("x", node.place)
+    own = attribute_of_type(piece, member_of(of), left, symbols)
+    if own is not None and left.kind is Shape.MEMBER:
+        same = format_expression(tree.Compare(EQUAL, own, node.left, node.place))
+        text = f"any({same} for x in {format_expression(node.right)})"
+        return f"write `{text if node.operator is IN else f'not {text}'}`"
     alone = attribute_of_type(node.left, left, member_of(of), symbols)
     if alone is not None:
         return f"write `{format_expression(attrs.evolve(node, left=alone))}`"
@@ -93,7 +112,7 @@ _POINTS = ("score", "points", "vp", "victory_points", TOTAL)
 
 
 def of_definition(node: tree.Attribute, symbols: SymbolTable) -> str | None:
-    """The hint for a definition of one value behind a dot, `me.income`, as if it were an attribute."""
+    """The hint for a definition of one value after a dot, `me.income`, as if it were an attribute."""
     word = symbols.defines.get(node.name)
     if word is None or not isinstance(word.head, tree.Call) or len(word.head.arguments) != 1:
         return None
@@ -101,7 +120,7 @@ def of_definition(node: tree.Attribute, symbols: SymbolTable) -> str | None:
 
 
 def of_parts(node: tree.Attribute, decl: TypeSymbol, symbols: SymbolTable) -> str | None:
-    """The hint for an attribute that a member has not, and that each of its nested members has."""
+    """The hint for an attribute that a member does not have, and that each of its nested members has."""
     inner = [kind for kind in symbols.types.values() if kind.parent == decl.name and node.name in values_of(symbols, kind)]
     if len(inner) != 1:
         return None
@@ -115,7 +134,7 @@ _PRESENT = ("exists", "present", "some", "defined", "set", "full", "taken")
 
 
 def in_reach(node: tree.Attribute, decl: TypeSymbol, symbols: SymbolTable) -> str | None:
-    """The hint for an attribute that a member has not: the one other thing that it has, such as where it lies, has it."""
+    """The hint for an attribute that a member does not have: the one other thing that it has, such as where it lies, has it."""
     near = [name for name, kind in values_of(symbols, decl).items() if kind.kind is Shape.MEMBER
             and kind.of in symbols.types and node.name in values_of(symbols, symbols.types[kind.of])]
     return f"write `{format_expression(node.value)}.{near[0]}.{node.name}`" if len(near) == 1 else None

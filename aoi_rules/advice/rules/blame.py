@@ -1,4 +1,4 @@
-"""Problems that show in a text because another one replaced or dropped what it uses: whoever did that is to blame."""
+"""Problems in a text that another text causes by replacing or dropping what it uses: the other text is to blame."""
 
 from __future__ import annotations
 
@@ -114,11 +114,11 @@ def _merge_problems(
         rather = "" if change.line.startswith(f"{Action.word} ") or "…" not in change.line else (
             f", or write `replace {change.line}` in place of this line")
         what = _hint_for_users([line for line in map(user, problems) if line is not None], len(problems))
-        return evolve(problems[0], message=f"`{change.name}` is dropped here and used in " + places[0], place=change.place,
+        return evolve(problems[0], message=f"`{change.name}` is dropped here, but used in " + places[0], place=change.place,
                       fix=None, hint=f"{what}{rather}" + also)
     if (at_value := _problem_at_figure(change, problems[0], places[0]) or _problem_at_value(change, problems[0])) is not None:
         return at_value
-    message = f"what replaces `{change.name}` does not go with " + places[0] + f": {problems[0].message}"
+    message = f"what replaces `{change.name}` does not fit " + places[0] + f": {problems[0].message}"
     hint = _keep_with_money(change, problems[0]) or _ALIKE + _hint_for_replacement(change)
     return evolve(problems[0], message=message, place=change.place, fix=None, hint=hint + also)
 

@@ -1,4 +1,4 @@
-"""What an author may mean by a value where a condition is wanted."""
+"""What an author may mean by a value in the place of a condition."""
 
 from __future__ import annotations
 
@@ -17,10 +17,13 @@ from aoi_rules.words.flow import UNTIL, Circle, FlowEach, Repeat
 
 __all__ = ["hint_for_condition", "hint_for_effects", "hint_for_member"]
 
-def hint_for_member(node: Expression, found: Type, scope: Scope) -> str | None:
+def hint_for_member(node: Expression, found: Type, scope: Scope, symbols: SymbolTable) -> str | None:
     """The hint for a member as a condition, `when forest`: the one thing here that may be this member."""
     if found.kind is not Shape.MEMBER or found.optional or not isinstance(node, tree.Name) or node.name in scope.names:
         return None
+    if found.of in symbols.options:
+        first = next(iter(symbols.types[found.of].index), "…")
+        return f"write `{found.of} {EQUAL} {first if node.name == found.of else node.name}`"
     named = [name for name, one in scope.names.items() if name != "me" and one.type.present() == found]
     return f"write `{named[0]} {EQUAL} {node.name}`" if len(named) == 1 else None
 

@@ -1,4 +1,4 @@
-"""What an author may mean who names something else where a verb or a loop of the flow is wanted."""
+"""What an author may mean by another name in the place of a verb or a loop of the flow."""
 
 from __future__ import annotations
 

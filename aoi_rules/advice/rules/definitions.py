@@ -1,4 +1,4 @@
-"""What an author may mean who changes what a `define` stands for, as if it were kept."""
+"""What an author may mean by a line that changes the value of a `define`, as if it were a keep."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints for figures that are money where a number is wanted, or a number where money is."""
+"""Hints for money in the place of a number, and for a number in the place of money."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Functions of other languages, and what is written here instead."""
+"""Functions of other languages, and what to write here instead."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
-from aoi_rules.language.loops import Loop
+from aoi_rules.language.loops import LOOPS, Loop
 from aoi_rules.language.operators import ADD, AND, COMPARING, OR
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in, walk
 from aoi_rules.model.types import Shape, Type
 from aoi_rules.words.actions import Define
 
-__all__ = ["of_elsewhere", "of_first_value", "of_method", "of_own_function", "of_values_alone"]
+__all__ = ["of_elsewhere", "of_first_value", "of_method", "of_module", "of_own_function", "of_values_alone"]
 
 
 def of_elsewhere(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable) -> str | None:
@@ -49,7 +49,7 @@ def of_first_value(node: tree.Call, name: str, kind: Type, symbols: SymbolTable)
 
 
 def of_method(node: tree.Call, function: tree.Attribute, kind: Type, symbols: SymbolTable) -> str | None:
-    """The hint for a function behind a dot, as other languages write it, of a value of some type; None for all others."""
+    """The hint for a function after a dot, as other languages write it, of a value of some type; None for all others."""
     value, given, said = format_expression(function.value), node.arguments, function.name.lower().replace("_", "")
     several = kind.kind in (Shape.ZONE, Shape.LIST, Shape.SET)
     if several and said in _HOLDING and len(given) == 1:
@@ -69,8 +69,16 @@ def of_method(node: tree.Call, function: tree.Attribute, kind: Type, symbols: Sy
     return None
 
 
+def of_module(node: tree.Call, function: tree.Attribute, scope: Scope, symbols: SymbolTable) -> str | None:
+    """The hint for a function after the name of what other languages keep it in, `Math.max(a, b)`; None for another function."""
+    alone = attrs.evolve(node, function=tree.Name(function.name, function.place))
+    if function.name in LOOPS or function.name in symbols.functions or function.name in symbols.defines:
+        return f"functions have no name before them: write `{format_expression(alone)}`"
+    return of_elsewhere(alone, function.name, scope, symbols)
+
+
 def of_own_function(node: tree.Call, function: tree.Attribute) -> str:
-    """The hint for a function behind a dot that nothing has, `me.can_afford(card)`: a definition."""
+    """The hint for a function after a dot that nothing has, `me.can_afford(card)`: a definition."""
     given = (function.value, *node.arguments)
     names = ", ".join(name if (name := name_in(value)) and name != "me" else "p" if name == "me" else f"value_{n}"
                       for n, value in enumerate(given, 1))

@@ -1,4 +1,4 @@
-"""The game that an author may mean whose part names something else: a map, another part, or a name that nothing has."""
+"""The game that an author may mean if a part names something else: a map, another part, or an unknown name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Problems with a name that several lines write alike, where the one line that declares it is what slipped."""
+"""Problems with a name that several lines spell in the same way, because the line that declares it is misspelt."""
 
 from __future__ import annotations
 

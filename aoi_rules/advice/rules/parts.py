@@ -1,4 +1,4 @@
-"""Lines that belong to parts which a ruleset does not use: whoever changes one of them needs that part."""
+"""Lines that belong to parts which a ruleset does not use: to change one of them, it needs that part."""
 
 from __future__ import annotations
 

@@ -43,6 +43,6 @@ def hint_for_position(line: tree.Statement, lines: Sequence[object], fields: Ite
 
 
 def is_second_axis(line: tree.Statement, lines: Sequence[object]) -> bool:
-    """Whether a line is the `y 10` behind an `x 50`, of which the problem at that line says all."""
+    """Whether a line is the `y 10` after an `x 50`, of which the problem at that line says all."""
     words = [other.word.lower() for other in lines if isinstance(other, tree.Statement)]
     return line.word.lower() == _AXES[1] and _AXES[0] in words

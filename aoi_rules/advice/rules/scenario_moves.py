@@ -1,4 +1,4 @@
-"""The move of a scenario that may be meant where it begins with the name of no action."""
+"""The move that an author may mean in a scenario if it begins with the name of no action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The seats that the author of a scenario may mean, where one is missing or does not play in it, or where too few are named."""
+"""The seats that the author of a scenario may mean if one is missing or does not play, or if too few are named."""
 
 from __future__ import annotations
 

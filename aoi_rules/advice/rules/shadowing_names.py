@@ -1,4 +1,4 @@
-"""Another name for what hides something that is declared, with the line as it is written then."""
+"""Another name for something that hides a declared name, and the line with that name."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def called_otherwise(
     new = next(one for one in (kind[0], name.name[0], f"{name.name}_", f"one_{name.name}", "it") if one not in used)
     line = _rename_in_head(node, name, new)
     if brought:
-        return f"call it otherwise, such as `{line}`; that it is {name.name} is asked by `{new} == {name.name}`"
-    return f"call it otherwise, such as `{line}`, and in its lines too"
+        return f"choose another name, such as `{line}`; to test whether it is {name.name}, write `{new} == {name.name}`"
+    return f"choose another name, such as `{line}`, and in its lines too"
 
 
 def _rename_in_head(node: tree.Statement | tree.Comprehension, name: tree.Name, new: str) -> str:

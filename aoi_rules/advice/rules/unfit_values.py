@@ -1,4 +1,4 @@
-"""Values that a verb or a definition cannot use: who gives them is to blame, not the line that uses them."""
+"""Values that a verb or a definition cannot use: the line that gives the value is to blame, not the one that uses it."""
 
 from __future__ import annotations
 

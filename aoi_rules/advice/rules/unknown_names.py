@@ -1,4 +1,4 @@
-"""What an author may mean by a name that nothing has where it is: something else has it, or a later line gives it."""
+"""What an author may mean by a name that is unknown at its place: other things have it, or a later line declares it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
         return begun
     if _has_lost_binder(check, node):
         raise Fault("", "what would have given it a value could not be understood", node.place)
-    if (flow := _hint_in_flow(node)) is not None:
+    if (flow := _hint_in_loop(check, node)) is not None:
         return flow
     if node.name == "player" and scope.me is not None:
         return "the seat that acts is `me`"
@@ -70,13 +70,16 @@ def _word_behind(node: tree.Name) -> str | None:
     return f"`{node.name}` begins a line of its own: leave out the `{before}`"
 
 
-def _hint_in_flow(node: tree.Name) -> str | None:
-    """The hint for a name in the condition of a loop that has none, `repeat until (day == 7) {`, and for `take any of turn`."""
+def _hint_in_loop(check: CheckContext, node: tree.Name) -> str | None:
+    """The hint for a name in the condition of a loop that has none, `repeat until (day == 7) {`, for `take any of turn`, and for
+    the plural of a type that is gone through."""
+    if (kind := node.name.removesuffix("s")) in check.symbols.types and kind != node.name and _is_iterated(node):
+        return f"write `{kind}` for all of them"
     if node.name in _SOME and node.place.before.rstrip().endswith(Take.word):
         return "write `0..` for any number, or `1..` for one or more"
     found = re.fullmatch(rf"\s*{Repeat.word}\s+(?P<test>({'|'.join(TESTS)})\s*\()", node.place.before)
     line = f"{Repeat.word} {node.name} {found['test']}{node.place.onward.rstrip()}" if found is not None else ""
-    return f"a loop has the name that its condition counts: write `{line}`" if line else None
+    return f"a loop needs the name that its condition counts: write `{line}`" if line else None
 
 
 def line_of_points(check: CheckContext, node: tree.Name) -> str | None:
@@ -153,7 +156,7 @@ def undeclared_dependency(check: CheckContext, word: Define, given: int, user: P
 
 
 def hint_for_moved(check: CheckContext, what: tree.Expression, goal: tree.Expression, place: Place) -> PieceMove:
-    """What is moved to a zone, with the lines round the place."""
+    """What is moved to a zone, with the lines around the place."""
     from aoi_rules.advice.lines.moves import PieceMove  # noqa: PLC0415
     from aoi_rules.advice.lines.scope import path_to  # noqa: PLC0415 - few mistakes need these
 
@@ -162,7 +165,7 @@ def hint_for_moved(check: CheckContext, what: tree.Expression, goal: tree.Expres
 
 
 def hint_owner_of_attribute(check: CheckContext, node: tree.Name, attribute: str, scope: Scope) -> str | None:
-    """The hint for an unknown name with an attribute: the one thing here that has it, unless a like name has it too, such as
+    """The hint for an unknown name with an attribute: the one thing here that has it, unless a similar name has it too, such as
     that of another member."""
     known = check.known(scope)
     if attribute in known and node.name not in known and not find_similar(node.name, known):

@@ -1,4 +1,4 @@
-"""How an action that no decision offers comes to be offered, and how one that nobody can take is left out."""
+"""How to offer an action that no decision offers, and how to remove one that nobody can take."""
 
 from __future__ import annotations
 

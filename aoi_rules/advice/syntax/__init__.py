@@ -1,1 +1,1 @@
-"""Advice on what does not fit the grammar: the message for it, and the statement as it may be meant."""
+"""Advice on text that does not fit the grammar: the message, and the statement that may be meant."""

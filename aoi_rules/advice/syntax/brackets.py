@@ -1,4 +1,4 @@
-"""Brackets that are not closed, and those that are too many or of the wrong kind."""
+"""Brackets that are not closed, and brackets that are surplus or of the wrong kind."""
 
 from __future__ import annotations
 

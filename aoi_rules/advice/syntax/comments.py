@@ -1,4 +1,4 @@
-"""What becomes a comment, since its author did not think of that."""
+"""Text that becomes a comment although its author did not mean it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The text of a statement that cannot be read, for those who look for its correction."""
+"""The text of a statement that cannot be read, for the functions that look for its correction."""
 
 from __future__ import annotations
 

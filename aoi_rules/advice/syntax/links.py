@@ -1,4 +1,4 @@
-"""Links in an expression with a blank in place of the dot behind their kind: `canal bonn -- koeln` for `canal.bonn -- koeln`."""
+"""Links with a blank instead of the dot after their kind: `canal bonn -- koeln` for `canal.bonn -- koeln`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _KIND = re.compile(rf"(?:^|[{{;])[ \t]*(?:link\s+(?P<declared>{_NAME})|(?P<used>
 
 
 def of_links(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for the link whose first end does not fit, and those behind it.  It is sure where the text has links of these kinds,
+    """A row for the link whose first end does not fit, and those after it.  It is sure where the text has links of these kinds,
     each with its sign between the ends."""
     found = [one for one in _LINK.finditer(piece.masked) if one.start("a") >= piece.at and one.start() > 0]
     if not found or found[0].start("a") != piece.at:

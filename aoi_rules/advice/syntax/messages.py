@@ -112,7 +112,7 @@ _SYNTAX = (
     Message("syntax-lone-mark", "A `?` with a blank before it marks the whole line, so it must come last.",
             "without the blank it marks one figure", after="LONE"),
     # ---- something is in the wrong place ----
-    Message("syntax-comma", "Arguments are separated by blanks, not by commas.", "a list is written `(a, b)`",
+    Message("syntax-comma", "Blanks separate arguments, not commas.", "a list is written `(a, b)`",
             found="COMMA", tags="arguments"),
     Message("syntax-free-expression", "Without brackets, an expression can only follow `=` or `when`.",
             "put it in brackets",
@@ -137,9 +137,6 @@ _SYNTAX = (
             "to change a keep, write `set a.b = …`, `raise a.b by …` or `lower a.b by …`; to move pieces, write `move`",
             found="DOT", after="NAME",
             tags="second"),
-    Message("syntax-unexpected", "{what} does not fit here, after `{previous}`.",
-            "give what is in brackets a name first, by `let` in an action or an effect, else by `define`",
-            found="DOT", after="RPAR"),
     Message("syntax-unexpected", "{what} does not fit here, after `{previous}`."),
 )
 
@@ -236,7 +233,7 @@ def _hint_for_wide_form(letter: str) -> str:
 
 
 def _hint_for_attribute(trouble: Trouble) -> str:
-    """The hint for a dot without the name behind it: names that the text has behind the same name."""
+    """The hint for a dot without the name after it: names that the text has after the same name."""
     source, name = trouble.found.place.source, trouble.previous.text
     known = dict.fromkeys(re.findall(rf"(?<![\w.]){re.escape(name)}\.([a-z_]\w*)", source.text)) if name.isidentifier() else {}
     such = " or ".join(f"`{name}.{one}`" for one in islice(known, _SUCH))

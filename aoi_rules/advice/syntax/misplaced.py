@@ -19,7 +19,7 @@ from aoi_rules.language.syntax_error import Words
 __all__ = ["MISPLACED", "called_effect", "inner_quotes"]
 
 _MANY = 4
-"""So many words are a sentence, also where no full stop ends it."""
+"""The least number of words that make a sentence without a full stop."""
 _SENTENCE = re.compile(r"(?P<first>[A-Za-z][\w'’-]*)(?:[,;:]?[ \t]+[(]?[\w'’$-]+[)]?){2,}(?P<end>[.!?]?)")
 
 
@@ -114,7 +114,7 @@ def of_moves(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 def of_spoken_moves(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for a move behind its seat and a colon, `red: pass`, among other moves."""
+    """A row for a move after its seat and a colon, `red: pass`, among other moves."""
     if re.match(r"\w+\s*:", piece.masked) is None:
         return
     beside = re.findall(rf"\b([a-z]+)[ \t]+{piece.word}[ \t]+\w", without_quotes(piece.source.text))
@@ -158,7 +158,7 @@ def of_tests(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 def of_rows(piece: Piece, _: Words) -> Iterator[Foreign]:
-    """A row of a table without its bars, as other programs write it, behind another row: `jar, "Jar", 3`."""
+    """A row of a table without its bars, as other programs write it, after another row: `jar, "Jar", 3`."""
     above = piece.source.text[: piece.start].rstrip().rpartition("\n")[2].strip()
     if above.startswith("|") and "," in piece.masked and "|" not in piece.masked:
         yield Foreign(r"^(?P<cells>[^,\n]*(?P<at>,)[^\n]*)$",
@@ -167,7 +167,7 @@ def of_rows(piece: Piece, _: Words) -> Iterator[Foreign]:
 
 
 def of_equals(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """Rows for an `=` behind the first word or the name of a line that takes no value, `menu turn = build, rest`."""
+    """Rows for an `=` after the first word or the name of a line that takes no value, `menu turn = build, rest`."""
     if words.knows(piece.word) and not words.takes_value(piece.word):
         says = "There is no `=` in a line with `{word}`."
         for form in (r"\g<word>\g<name> (\g<rest>)", r"\g<word>\g<name> \g<rest>"):
@@ -182,7 +182,7 @@ _COUNTED = (r"^(?P<at>for)\s+(?P<name>\w+)\s+in\s+(?:range\()?\s*\d+\s*(?:\.\.|,
 
 
 def of_verbs(piece: Piece, _: Words) -> Iterator[Foreign]:
-    """A row for a verb behind a dot, `me.pay fee`."""
+    """A row for a verb after a dot, `me.pay fee`."""
     found = re.match(r"(?P<who>\w+)\.(?P<verb>\w+)\b", piece.masked)
     if found is not None and re.search(rf"\bverb[ \t]+{found['verb']}\b", without_quotes(piece.source.text)):
         yield Foreign(r"^(?P<who>\w+)(?P<at>\.)(?P<verb>\w+)[ \t]+(?P<rest>[^()\n=]+)$", r"\g<verb> \g<who> \g<rest>",

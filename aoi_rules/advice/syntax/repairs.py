@@ -249,7 +249,7 @@ def _find_piece(source: Source, trouble: Trouble) -> Piece | None:
 
 
 def _skip_brace(text: str, end: int) -> int:
-    """The place behind a `}` that follows, or else the same place."""
+    """The place after a `}` that follows, or else the same place."""
     closing = re.compile(r"\s*\}").match(text, end)
     return closing.end() if closing else end
 
@@ -411,7 +411,7 @@ def _is_balanced(before: str) -> bool:
 
 
 def _ordered_blanks(piece: Piece) -> list[re.Match[str]]:
-    """The blanks before what does not fit, those behind the last quoted text first."""
+    """The blanks before what does not fit, those after the last quoted text first."""
     gaps = _blanks_before(piece)
     quoted = piece.masked.rfind('"', 0, piece.at)
     after = [gap for gap in gaps if gap.start() > quoted >= 0]

@@ -1,20 +1,21 @@
-"""How lines of other languages are written here: what takes the place of what the patterns of `foreign_syntax` match."""
+"""How lines of other languages are written here: the replacements for what the patterns of `foreign_syntax` match."""
 
 from __future__ import annotations
 
 import re
 from fractions import Fraction
+from itertools import pairwise
 
 from aoi_rules.advice.similar_names import without_accents
 
 __all__ = [
-    "CALL", "LOOKALIKES", "VALUE", "asked_of_each", "rewrite_call", "each_head", "each_one", "entries", "fraction",
+    "CALL", "LOOKALIKES", "VALUE", "asked_of_each", "rewrite_call", "each_head", "each_link", "each_one", "entries", "fraction",
     "gone_through", "looked_like", "next_whole", "otherwise", "ranks", "remove_accents", "remarks", "row", "unless",
     "rewrite_fraction", "rewrite_method", "with_names",
 ]
 
 CALL = r"\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)"
-"""The pattern of values in brackets behind a name."""
+"""The pattern of values in brackets after a name."""
 VALUE = rf"(?:\$?\w+(?:{CALL})?(?:\.\w+(?:{CALL})?)*|{CALL})"
 """The pattern of a value."""
 
@@ -25,7 +26,7 @@ def remove_accents(found: re.Match[str]) -> str:
 
 
 def with_names(found: re.Match[str]) -> str:
-    """A definition with the names that its value depends on behind its own."""
+    """A definition with the names that its value depends on after its own."""
     names = found["names"] or found.groupdict().get("name") or ""
     return f"{found['head']}({', '.join(re.split(r'[ ]*,[ ]*', names))}) = {found['body']}"
 
@@ -92,7 +93,7 @@ def asked_of_each(found: re.Match[str]) -> str:
 
 
 def rewrite_fraction(found: re.Match[str]) -> str:
-    """The hint for a figure with a part behind a point: the whole ones beside it, or a smaller unit; three digits may follow
+    """The hint for a figure with a part after a point: the whole ones beside it, or a smaller unit; three digits may follow
     the point between thousands."""
     sign, part = "$" if found["at"].startswith("$") else "", found["part"]
     if len(part) == _THOUSANDS:
@@ -114,6 +115,12 @@ def unless(found: re.Match[str]) -> str:
 def otherwise(found: re.Match[str]) -> str:
     """`pay me when a else earn me` as two statements."""
     return f"{found['effect']} when {found['test']}; {found['other']} when {_negate(found['test'])}"
+
+
+def each_link(found: re.Match[str]) -> str:
+    """`road a -- b -- c` as a statement for each pair of neighbours."""
+    ends = re.findall(r"\w+", found[0])[1:]
+    return "; ".join(f"{found['head']} {one} -- {other}" for one, other in pairwise(ends))
 
 
 def fraction(found: re.Match[str]) -> str:

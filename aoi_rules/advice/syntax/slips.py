@@ -56,7 +56,7 @@ def of_cells(piece: Piece) -> Iterator[Foreign]:
 
 
 def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for a type behind a colon, `keep paid: int`, with our name of the type where it is one of other languages."""
+    """A row for a type after a colon, `keep paid: int`, with our name of the type where it is one of other languages."""
     if piece.word in words.typed:
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<type>\w+)(?P<rest>[^\n:]*)$",
                       lambda found: f"{found['head']} {_basic_type(found['type'])}{found['rest']}",
@@ -94,15 +94,15 @@ def of_members(piece: Piece, words: Words) -> Iterator[Foreign]:
         return
     hint = "what a member has is changed in its block: write `amend TYPE {who} {{ replace {what} {to} }}`, with its type"
     yield Foreign(r"^(?P<who>\w+)\.(?P<what>\w+)\s*(?P<at>:?=)(?!=)\s*(?P<to>[^\n=]+?)$", None,
-                  "No value is set here, outside the game's course.", hint)
+                  "No value can be set here, outside the flow of the game.", hint)
 
 
 def of_counts(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for a number before what there are so many of, `3 space clear`, where a line of the ruleset's own begins so."""
+    """A row for a number before the thing that it counts, `3 space clear`, where a line of the ruleset's own begins like this."""
     found = re.match(r"\d+\s*[x×]?\s+([a-z]\w*)", piece.masked)
     if found is not None and not words.knows(found[1]):
         yield Foreign(r"^(?P<at>(?P<n>\d+)\s*[x×]?)\s+(?P<rest>[a-z]\w*(?:\s+[a-z]\w*)*)$", r"\g<rest> x\g<n>",
-                      "“{n} of them” is written `x{n}`, after what there are that many of.", code="syntax-statement-expected")
+                      "“{n} of them” is written `x{n}`, after the word.", code="syntax-statement-expected")
 
 
 def of_names(piece: Piece, words: Words) -> Iterator[Foreign]:
@@ -160,7 +160,7 @@ def _row_for_sum(piece: Piece, words: Words, found: re.Match[str], plain: bool) 
     """A row for values that are gone through with a sign between them; they are single things where that is `plain`."""
     values = re.findall(_VALUE, found["at"])
     head, listed = piece.text[: found.start("at")], ", ".join(values)
-    says, code = "There is no sign that joins what a loop goes through.", "syntax-comma"
+    says, code = "No sign joins the lists of a loop.", "syntax-comma"
     if any("." in value for value in values):
         return Foreign(_LIST.pattern, None, says, f"sets are joined by a function: write `{head}union({listed})`", code=code)
     if plain:

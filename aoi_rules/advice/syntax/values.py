@@ -68,7 +68,7 @@ def of_powers(piece: Piece, words: Words) -> Iterator[Foreign]:
         number = f"({found['value'] or ''}{found['name']} // $1)"
         if _declared_type(found["name"], without_quotes(piece.source.text), words) == Shape.MONEY:
             yield Foreign(rf"{re.escape(found['value'] or '')}{found['name']}\s*(?P<at>\*\*|\^)\s*2\b", f"{number} * {number}",
-                          "There is no sign for powers: multiply. Of money that is done with how many `$1` it is.", sure=False)
+                          "There is no sign for powers: multiply. An amount of money is first divided by `$1`.", sure=False)
 
 
 def of_operands(piece: Piece, words: Words) -> Iterator[Foreign]:

@@ -29,14 +29,14 @@ _LEVELS = ("0", "1", "2", "3", "s")
 @click.option("-O", "level", type=click.Choice(_LEVELS), help=f"The level of optimisation; by default {LEVEL}, or s with --wasm.")
 @click.option("--wasm", "for_pages", is_flag=True, help="Write NAME.wasm and NAME.js, for a page that plays without a server.")
 @click.option("--to", metavar="DIR", help="With --wasm: the folder for these two files; by default the current folder.")
-@click.option("--list", "listed", is_flag=True, help="List which rulesets of the library play as machine code here.")
+@click.option("--list", "listed", is_flag=True, help="List the rulesets of the library that have machine code here.")
 @parts_option
 @form_option
 def command(
     name: str | None, cc: str, level: str | None, for_pages: bool, to: str | None, listed: bool, parts: tuple[str, ...],
     form: str,
 ) -> None:
-    """Compile a ruleset to machine code.  From then on, games of it are played with that, with the same moves and the same
+    """Compile a ruleset to machine code.  From then on, its games are played with this code, with the same moves and the same
     chance, until the rules change.  This needs a C compiler once.
 
     With --wasm, write two files for a page instead: a WebAssembly module, and the JavaScript that plays with it.

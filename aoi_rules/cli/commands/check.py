@@ -28,7 +28,7 @@ __all__ = ["command"]
 @click.argument("names", metavar="[NAME|PATH]...", nargs=-1)
 @click.option("--unconfirmed", is_flag=True, help="List the figures that are reconstructed, each with its place.")
 @click.option("--fix", is_flag=True, help="Apply corrections where only one is possible, and check the files again.")
-@click.option("--accepted", is_flag=True, help="List the warnings that lines `accept` accept, each with the reason.")
+@click.option("--accepted", is_flag=True, help="List the warnings that `accept` lines silence, each with the reason.")
 @click.option("--unproven", is_flag=True, help="List the rule lines without which every scenario still passes. This tries the "
                                                "scenarios with each line dropped.")
 @parts_option

@@ -37,8 +37,8 @@ _SHORT = 12  # the largest number of lines of a statement that are shown
 def command(
     ctx: click.Context, name: str, section: tuple[str, ...], unproven: bool, parts: tuple[str, ...], form: str
 ) -> None:
-    """Show a rulebook clause by clause, each clause with the lines of the rules that implement it, the scenarios that test
-    it, and the ruling if the rulebook does not say.
+    """Show a rulebook clause by clause, each clause with the lines of the rules that implement it, the scenarios that test it,
+    and the ruling if the rulebook is silent.
 
     The clauses are in a table in the file `CLAUSES.md` next to the game; a map without one has those of its game. SECTION is
     a section of the rulebook or a heading of the table; other words are searched for in both, in the clauses and in the names

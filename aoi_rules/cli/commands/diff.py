@@ -34,7 +34,7 @@ def command(
 
     OLD and NEW are names or paths of two texts of one ruleset; --with adds parts to the new one. Without NEW, OLD is compared
     with itself with these parts: `aoi diff germany --with house.aoi`. Games are played with and without each change, with the
-    same moves. If nothing differs, it is said how many decisions were compared.
+    same moves. If no difference is found, the number of compared decisions is printed.
     """
     if new is None and not parts:
         raise click.UsageError("name a second text, or parts: `--with FILE`")

@@ -27,7 +27,7 @@ def command(folder: Path, out: str | None) -> None:
     """Make one file from a folder: its maps, games and parts, its scenarios, texts and pictures (SVG).
 
     A file `pack.toml` in the folder says what it is, with a line for each of `name`, `version`, `author` and `licence`, and
-    `game` with the game and the least version that it needs. Others install the file with `aoi add FILE`.
+    `game` with the game and the lowest version that it needs. Others install the file with `aoi add FILE`.
 
     The rules are checked first, exactly as others will get them. A pack has texts only; other files are left out and listed.
     The same folder always gives the same bytes.

@@ -43,7 +43,7 @@ __all__ = ["continue_command", "command"]
               help="Continue a saved game; a game with people is saved in this file, or in the one of --save.")
 @click.option("--web", is_flag=True, help="Play in the browser of this computer; several people share its screen.")
 @click.option("--port", type=click.IntRange(0, 65535), default=0, metavar="PORT",
-              help="With --web, the port of the page; by default any that is free.")
+              help="With --web, the port of the page; by default any free port.")
 @click.pass_context
 def command(
     ctx: click.Context, name: str | None, players: int | None, seats: tuple[str, ...], level: str | None, seed: int | None,

@@ -16,7 +16,7 @@ __all__ = ["command"]
 @click.command("preview")
 @click.argument("path", metavar="FILE", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--port", type=click.IntRange(0, 65535), default=0, metavar="PORT",
-              help="The port of the page; by default any that is free.")
+              help="The port of the page; by default any free port.")
 @click.option("--editor", metavar="COMMAND",
               help="The command that opens a line, such as `code -g {file}:{line}:{column}`; by default the one in AOI_EDITOR, "
                    "else that of an editor that is installed.")

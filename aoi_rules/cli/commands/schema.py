@@ -10,7 +10,7 @@ __all__ = ["command"]
 
 
 @click.command("schema")
-@click.option("--typescript", "as_types", is_flag=True, help="As TypeScript types, with explanations as comments.")
+@click.option("--typescript", "as_types", is_flag=True, help="Print TypeScript types instead, with explanations as comments.")
 @click.option("--openapi", "as_addresses", is_flag=True, help="The addresses of `aoi serve`, as OpenAPI 3.1.")
 def command(as_types: bool, as_addresses: bool) -> None:
     """Print the schema of all JSON that the package writes, as one JSON Schema (2020-12): descriptions of rulesets, views,

@@ -17,15 +17,15 @@ database_option = click.option(
 @click.command("serve")
 @database_option
 @click.option("--host", default="127.0.0.1", show_default=True, metavar="HOST",
-              help="The address to listen at; 0.0.0.0 is every address of this computer.")
+              help="The address to listen at; 0.0.0.0 means every address of this computer.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, metavar="PORT",
-              help="The port to listen at; 0 is any that is free.")
+              help="The port to listen at; 0 is any free port.")
 @click.option("--uploads", is_flag=True, help="Let anybody also play rulesets of their own, in processes with limits.")
 def command(database: str, host: str, port: int, uploads: bool) -> None:
     """Serve tables to browsers: anybody who can reach the server makes a table and gets a secret link for each seat.
 
-    Each move is on the disk before it is answered. Any number of servers may share a PostgreSQL database. A server that others
-    can reach belongs behind one that speaks HTTPS; `aoi docs` has a page about that. Ctrl-C ends it, and nothing is lost.
+    Each move is on the disk before the server confirms it. Any number of servers may share a PostgreSQL database. A server that
+    others can reach belongs behind one that speaks HTTPS; `aoi docs` has a page about that. Ctrl-C ends it, and nothing is lost.
     """
     from aoi_rules.web import Tables, open_store, table_app  # noqa: PLC0415 - needs the extra `web`
     from aoi_rules.web.server import bound, serve  # noqa: PLC0415 - as above

@@ -35,7 +35,7 @@ _STAGE = (
 @click.option("--svg", metavar="FILE", help="Write the map as a picture; `-` is standard output.")
 @click.option("--pdf", metavar="FILE", help="Write the board, counters, cards and mats at true size, to print and cut out.")
 @click.option("--trace", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="PICTURE",
-              help="Lay a picture, PNG or JPEG, beneath the map of --svg, to draw the map after it.")
+              help="Put a picture, PNG or JPEG, beneath the map of --svg, to copy the map from it.")
 @picture_options
 @click.option("--machine", "what", flag_value="machine", help="The compiled states, as a Mermaid diagram.")
 @click.option("--named", "what", flag_value="named", help="The names of all rule lines, with their words and places.")

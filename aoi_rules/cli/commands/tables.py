@@ -62,7 +62,8 @@ def _tables(database: str) -> Iterator[Tables]:
 @command.command("list")
 @database_option
 def list_tables(database: str) -> None:
-    """List all tables: when each was made, its game, its seats, how far it is, and whether its rules were uploaded."""
+    """List all tables: when each was made, its game, its seats, how many decisions were made, and whether its rules were
+    uploaded."""
     with _tables(database) as tables:
         rows = [("table", "made", "game", "seats", "moves")]
         for one in tables.store.tables():
@@ -92,7 +93,7 @@ def save(name: str, path: Path, database: str) -> None:
 @click.argument("name", metavar="TABLE")
 @database_option
 def delete(name: str, database: str) -> None:
-    """Delete TABLE with its game, its links and everything else that is stored of it."""
+    """Delete TABLE with its game, its links and everything else that is stored for it."""
     with _tables(database) as tables:
         if tables.store.table(name) is None:
             raise click.UsageError(f"there is no table {name}; `aoi tables list` shows them")
@@ -104,7 +105,7 @@ def delete(name: str, database: str) -> None:
 @click.argument("address", metavar="ADDRESS")
 @database_option
 def copy(address: str, database: str) -> None:
-    """Copy all tables to the empty database at ADDRESS, such as from SQLite to PostgreSQL. End all servers first; links go on
+    """Copy all tables to the empty database at ADDRESS, such as from SQLite to PostgreSQL. Stop all servers first; links go on
     working."""
     from aoi_rules.web import open_store  # noqa: PLC0415 - needs the extra `web`
     from aoi_rules.web.database import copy_tables  # noqa: PLC0415 - as above
@@ -124,8 +125,8 @@ def copy(address: str, database: str) -> None:
 @database_option
 @click.pass_context
 def plan(ctx: click.Context, new: str, parts: tuple[str, ...], database: str) -> None:
-    """Say for each table of a game whether it continues under the rules NEW, and because of which line it stops. The exit code
-    is 1 if one stops."""
+    """Say for each table of a game whether it continues under the rules NEW, and which line stops it if not. The exit code is 1
+    if one stops."""
     rules = ruleset(new, parts)
     with _tables(database) as tables:
         found = list(_plan_tables(tables, rules))

@@ -46,10 +46,11 @@ def command(
 ) -> None:
     """Write a scenario that shows what a line of the rules does: it passes, and fails without the line.
 
-    The line is dropped or, if the rules cannot do without it, disabled or changed. Games are played by both rules with the same
-    moves until they differ: in the legal moves, a value, the score, the winner. The difference is made as short and simple as
-    possible: fewest seats, moves, and lines of `given`. The scenario is printed once it has passed by the rules and failed by
-    the changed ones. Read it before you accept it: it shows what the rules do, which may not be what the rulebook says.
+    The line is dropped or, if the rules are not valid without it, disabled or changed. Games are played under both rules with the
+    same moves until they differ: in the legal moves, a value, the score, the winner. The difference is made as short and simple
+    as possible, with the fewest seats, moves, and lines of `given`. The scenario is printed once it has passed under the rules
+    and failed under the changed ones. Read it before you accept it: it shows what the rules do, which may not be what the
+    rulebook says.
 
     LINE is the name of a line, as in `aoi coverage` and `aoi show --named`. The exit code is 1 if a line has no witness.
     """

@@ -44,7 +44,7 @@ class TablePicture:
         page = self.show(viewer)
         opened = page is not None and webbrowser.open(page.as_uri())
         seen = viewer or "everybody"
-        where = f"{page} shows the game as {seen} sees it, and is renewed after each decision."
+        where = f"{page} shows the game as {seen} sees it, and is drawn again after each decision."
         return where if opened else f"{where} No browser could be opened: open this file in one."
 
     def show(self, viewer: str | None) -> Path | None:

@@ -29,7 +29,7 @@ def explain_line(game: Game, view: View, text: str, whole: bool = False) -> None
     say_styled(screen.refusal_text(str(move or text), refusals, columns(), whole))
     would = () if refusals else game.preview(move or text, view.seat)
     if would:
-        say_styled("\n".join(["What follows in any case:", *(f"  {line}" for line in event_lines(would, columns() - 2))]))
+        say_styled("\n".join(["What happens in any case:", *(f"  {line}" for line in event_lines(would, columns() - 2))]))
     changes = () if refusals else game.consequences(move or text, view.seat)
     for line in filter(None, map(partial(_describe_amount, game), changes)):
         say(paragraph(safe(line), columns(), "  "))

@@ -19,6 +19,7 @@ from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of, member_of, set_of
 from aoi_rules.plugin_api.values import FUNCTIONS
+from aoi_rules.words.effects import Raise
 from aoi_rules.words.networks import Open, Through
 
 __all__ = [
@@ -42,7 +43,7 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
     if base.type.kind is not Shape.MEMBER:
         require_known(check, node.value)
         raise too_early(check, node.value) or _type_for_member_fault(check, node, base, scope) or Fault(
-            "unknown-field", f"{base.type.wording} has no `{node.name}`", _name_place(node),
+            "unknown-field", f"{base.type.wording} has no `{node.name}`", node.place.last_name,
             of_absence(node, base.type) or _hint_for_members(check, node, base.type), names=(node.name,))
     decl = check.symbols.types[base.type.of]
     found = _member_attribute(check, decl, node, base, scope)
@@ -53,15 +54,15 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
             per = "player" if decl.name == "seat" else decl.name
             there = line_of(keep.place, node.place, node.name)
             raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`: there is one for the whole "
-                                         "game", _name_place(node),
+                                         "game", node.place.last_name,
                         f"write {_keep_line(keep, per)} in " + there + f", or `{node.name}` here",
                         names=(node.name,))
         hint = meant(node.name, known, node.place) or _hint_for_type_name(check, decl, node.name)
         further = of_absence(node, base.type) or of_definition(node, check.symbols)
         further = further or (of_score(node, decl) if check.rules is not None else None)
-        if further is None and hint is None and _name_place(node) != node.place:
+        if further is None and hint is None and node.place.last_name != node.place:
             further = next(filter(None, (of(node, decl, check.symbols) for of in (of_pieces, in_reach, of_parts))), None)
-        raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", node.place if further else _name_place(node),
+        raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", node.place if further else node.place.last_name,
                     further or hint or f"it has {', '.join(known) or 'nothing'}", names=(node.name,))
     return found
 
@@ -78,7 +79,7 @@ def _network_attribute(check: CheckContext, node: tree.Attribute, name: str) -> 
         return typ.Query(set_of(check.symbols.networks[name].of.name), node.place, name, "passable", ())
     offered = ", ".join(f"`{name}.{one}`" for one in (*kinds, Through.word))
     hint = did_you_mean(node.name, [*kinds, Through.word]) or f"its open links are named by their kind: it has {offered}"
-    raise Fault("unknown-field", f"a network has no `{node.name}`", _name_place(node), hint, names=(node.name,))
+    raise Fault("unknown-field", f"a network has no `{node.name}`", node.place.last_name, hint, names=(node.name,))
 
 
 def kinds_of(check: CheckContext, network: str) -> list[str]:
@@ -116,12 +117,6 @@ def base_of(check: CheckContext, node: tree.Attribute, scope: Scope) -> typ.Expr
         if fault.code == "unknown-name" and isinstance(name, tree.Name):
             fault.hint = hint_owner_of_attribute(check, name, node.name, scope) or fault.hint
         raise
-
-
-def _name_place(node: tree.Attribute) -> Place:
-    """The place of the attribute's name, without the expression before it."""
-    place = node.place
-    return Place(place.source, place.end_line, place.end_column - len(node.name), place.end_line, place.end_column)
 
 
 def _hint_for_type_name(check: CheckContext, decl: TypeSymbol, name: str) -> str | None:
@@ -249,7 +244,7 @@ def _zone_attribute(node: tree.Attribute, base: typ.Expression) -> typ.Expressio
         return typ.ZoneSize(NUMBER, node.place, base)
     if node.name == "empty":
         return typ.ZoneEmpty(TRUTH, node.place, base)
-    raise Fault("unknown-field", f"a zone has no `{node.name}`", _name_place(node),
+    raise Fault("unknown-field", f"a zone has no `{node.name}`", node.place.last_name,
                 did_you_mean(node.name, ["size", "empty"]) or "it has size, empty and `count(piece)`", names=(node.name,))
 
 
@@ -265,7 +260,8 @@ def zone_of(check: CheckContext, node: Expression, scope: Scope) -> typ.Expressi
     found = check.expression(node, scope)
     own = [z.name for z in check.symbols.zones.values() if found.type.kind is Shape.MEMBER and z.per == found.type.of]
     meant_ = " or ".join(f"`{format_expression(node)}.{name}`" for name in own)
-    return require_zone(found, node, f"write {meant_}" if own else None)
+    to_amount = f"what is counted changes by `{Raise.word} … by …`" if found.type.counts else None
+    return require_zone(found, node, f"write {meant_}" if own else to_amount)
 
 
 def require_zone(found: typ.Expression, node: Expression, hint: str | None = None) -> typ.Expression:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from aoi_rules.advice.rules.figures import other_kind
-from aoi_rules.advice.rules.functions import of_elsewhere, of_first_value, of_method, of_own_function, of_values_alone
+from aoi_rules.advice.rules.functions import of_elsewhere, of_first_value, of_method, of_module, of_own_function, of_values_alone
 from aoi_rules.advice.rules.unknown_names import checked_type
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import meant
@@ -89,7 +89,7 @@ def _check_method(check: CheckContext, node: tree.Call, function: tree.Attribute
     if isinstance(value, tree.Name) and value.name in symbols.zones:
         zone = zone_of(check, value, scope)
     else:
-        whose = base_of(check, function, scope)
+        whose = _owner_of_method(check, node, function, scope)
         keep = symbols.types[whose.type.of].keeps.get(function.name) if whose.type.kind is Shape.MEMBER else None
         if keep is not None and keep.of:
             return kept_of(check, keep, whose, node, scope)
@@ -113,6 +113,16 @@ def _check_method(check: CheckContext, node: tree.Call, function: tree.Attribute
                     "its functions are `count(piece)`, its attributes `size` and `empty`", names=(function.name,))
     piece = check.value(node.arguments[0], scope, member_of(symbols.zones[zone.type.of].of), "what is counted")
     return typ.ZoneCount(NUMBER, node.place, zone, piece)
+
+
+def _owner_of_method(check: CheckContext, node: tree.Call, function: tree.Attribute, scope: Scope) -> typ.Expression:
+    """The value before the dot of a call; if it is an unknown name, the hint names the function that needs none before it."""
+    try:
+        return base_of(check, function, scope)
+    except Fault as fault:
+        if fault.code == "unknown-name" and isinstance(function.value, tree.Name):
+            fault.hint = of_module(node, function, scope, check.symbols) or fault.hint
+        raise
 
 
 def _fault_of_single(keep: KeepSymbol, node: tree.Call) -> Fault:

@@ -149,7 +149,7 @@ def _check_key(check: CheckContext, key: Expression, scope: Scope) -> typ.Expres
 
 def _require_keys(loop: Loop, node: tree.Comprehension) -> None:
     if loop.ranks and not node.keys:
-        raise Fault("missing-key", f"`{loop}` needs `by` and what to compare", node.place)
+        raise Fault("missing-key", f"`{loop}` needs `by` and a value to compare", node.place)
 
 
 # ---- the result --------------------------------------------------------------------------------------------------------

@@ -142,7 +142,8 @@ class CheckContext:
             where = "here" if turned is None else "after `not`"
             raise Fault("wrong-type", f"a condition is expected {where}, but this is "
                                       f"{found.type.wording}", (turned or node).place,
-                        hint_for_member(node, found.type, scope) or hint_for_condition(node, found.type, turned is not None))
+                        hint_for_member(node, found.type, scope, self.symbols)
+                        or hint_for_condition(node, found.type, turned is not None))
         return found
 
     def asked(self, node: Expression | None, scope: Scope) -> typ.Expression | None:

@@ -55,7 +55,7 @@ def _check_bounds(checker: Checker, item: flo.Take, scope: Scope) -> tuple[Expre
         if item.number.high is None:
             return low, None
         return low, checker.value(item.number.high, scope, NUMBER, "the greatest number")
-    both = checker.value(item.number, scope, NUMBER, "how many")
+    both = checker.value(item.number, scope, NUMBER, "the number of units")
     return both, both
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.advice.rules.consequences import instead_of_verb, phase_of
+from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import meant, meant_by_part
 from aoi_rules.compiler.check import names as naming
 from aoi_rules.compiler.check.drawings import check_drawing
@@ -75,9 +76,9 @@ class _DeclarationChecks:
         for word, there, hint in (
             (com.Players.word, self.symbols.most, "how many may play: `players 2..4`"),
             (com.Seats.word, self.symbols.seats, "the seats: `seats red blue …`"),
-            (flo.Flow.word, self.symbols.flow, "how the game goes: `flow { … }`"),
+            (flo.Flow.word, self.symbols.flow, "the course of the game: `flow { … }`"),
         ):
-            if not there and word not in self.report.lost_words:
+            if not there and not find_similar(word, self.report.lost_words):
                 self.report.error("incomplete-game", f"this game has no `{word}`", head, f"add {hint}")
         most, seats = self.symbols.most, len(self.symbols.seats)
         if seats and most > seats and not {com.Players.word, com.Seats.word} & self.report.lost_words:
@@ -89,7 +90,9 @@ class _DeclarationChecks:
         """Warn of a score that computes points and names no winner."""
         lines = self.symbols.score.body if self.symbols.score is not None else ()
         points = [item for item in lines if isinstance(item, sco.Points)]
-        decided = sco.Winner.word in self.report.lost_words or any(isinstance(item, sco.Winner | sco.Lose) for item in lines)
+        block = self.symbols.score.statement.block if self.symbols.score is not None else None
+        lost = sco.Winner.word in self.report.lost_words or self.report.lost_in(block)
+        decided = lost or any(isinstance(item, sco.Winner | sco.Lose) for item in lines)
         if points and not decided:
             self.report.warn("incomplete-game", "this score names no `winner`, so all who play win together",
                              points[0].statement.word_place, "add `winner most points`")
@@ -99,6 +102,9 @@ class _DeclarationChecks:
         for name, word in self.symbols.options.items():
             decl = self.symbols.types[name]
             texts = any(isinstance(item, tree.Text) for item in word.choices.items)
+            if len(word.choices.items) == 1 and not texts:
+                self.report.warn("no-effect", f"there is nothing to choose: the option `{name}` has one value", word.name.place,
+                                 "write two values or more, or leave it out")
             if texts or (isinstance(word.value, tree.Name) and word.value.name in decl.index):
                 continue  # quotation marks are reported with the values
             shown = word.value.name if isinstance(word.value, tree.Name) else "this"
@@ -234,7 +240,7 @@ class _DeclarationChecks:
             for item in word.body:
                 if not isinstance(item, Open | Cost) or item.kind.name in self.symbols.unsound:
                     continue
-                if item.kind.name in kinds and self.symbols.types[item.kind.name].joins in self.symbols.unsound:
+                if item.kind.name in kinds and {self.symbols.types[item.kind.name].joins, word.of.name} & self.symbols.unsound:
                     continue
                 if item.kind.name not in kinds:
                     self.report.error("unknown-type", f"no link is called `{item.kind}`", item.kind.place,

@@ -20,7 +20,7 @@ from aoi_rules.diagnostics import line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import head_of, named_parameters, walk
+from aoi_rules.language.walk import head_of, name_in, named_parameters, walk
 from aoi_rules.model.types import member_of
 from aoi_rules.words.files import Replace
 
@@ -41,9 +41,10 @@ def use_definition(
     word = check.symbols.defines[name]
     _, parameters = head_of(word.head)
     if len(parameters) != len(nodes):
-        mine = f"{name}({', '.join(['me', *map(format_expression, nodes)])})" if scope.me is not None else ""
-        lacks = bool(mine) and len(parameters) == len(nodes) + 1
-        form = mine if lacks else format_expression(word.head)
+        named = name_in(parameters[0]) if parameters else ""
+        first = named if named in scope.names else "me" if scope.me is not None else ""
+        lacks = bool(first) and len(parameters) == len(nodes) + 1
+        form = f"{name}({', '.join([first, *map(format_expression, nodes)])})" if lacks else format_expression(word.head)
         hint = f"write `{form}`, as " + line_of(word.place, node.place, name) + " declares it"
         raise undeclared_dependency(check, word, len(nodes), node.place) or Fault(
             "wrong-count", f"`{name}` takes {of_values(len(parameters))}, not {len(nodes)}", node.place, hint)

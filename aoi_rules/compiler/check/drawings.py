@@ -228,4 +228,4 @@ def _hint_for_role(item: boa.Mark, decl: TypeSymbol, field: Ident, after: str) -
     if after in item.ROLES and not numbers:
         return f"the role comes before what fills it: write `{after} {field}`"
     such = next(iter(numbers or free), "ROLE")
-    return f"`{field}` is what {an(decl.name)} has: its role comes before it, such as `{such} {field}`"
+    return f"`{field}` is what {an(decl.name)} has: put its role before it, such as `{such} {field}`"

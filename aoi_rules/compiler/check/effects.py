@@ -162,7 +162,7 @@ class Effects:
         if item.operator not in (ADD, SUBTRACT):  # only in these operations do later stages change a keep in place
             value = tree.Binary(item.operator, item.target, item.by, item.by.place)
             return self._check_set(fx.Set(statement=item.statement, target=item.target, value=value), scope, when)
-        by = self.checker.value(item.by, scope, goal.type, "what it changes by")
+        by = self.checker.value(item.by, scope, goal.type, "the amount of the change")
         return eff.Change(item.place, when, goal, item.operator, by)
 
     # ---- pieces -----------------------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ class Effects:
         goal = self._check_goal(item.target, first, scope)
         if item.at is not None:
             _refuse_random(item.at)
-            number = self.checker.value(item.what, scope, NUMBER, "how many")
+            number = self.checker.value(item.what, scope, NUMBER, "the number of units")
             return eff.MoveRandom(item.place, when, number, source, goal)
         if isinstance(item.what, tree.Name) and item.what.name == "all" and "all" not in scope.names:
             return eff.MoveAll(item.place, when, source, goal)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from aoi_rules.advice.rules.attributes import hint_for_members
 from aoi_rules.advice.rules.figures import number_called
 from aoi_rules.advice.rules.unknown_names import hint_for, line_of_points
 from aoi_rules.advice.similar_names import find_similar
@@ -16,7 +17,6 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.link_names import LinkName
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.model.types import BASIC, NONE, NUMBER, Shape, Type, list_of, member_of
@@ -113,7 +113,7 @@ def _find_member(check: CheckContext, node: tree.Name, scope: Scope, expected: T
     if any(node.name in name.split("--") for name in check.declared if "--" in name):
         raise Fault("", "the link that names it is reported", node.place)
     known = check.known(scope) | dict.fromkeys(_OTHERS if scope.me is not None else _OTHERS[1:])
-    hint = (hint or meant(node.name, known, node.place) or _hint_for_members(check, expected)
+    hint = (hint or meant(node.name, known, node.place) or (hint_for_members(expected, check.symbols) if expected else None)
             or line_of_points(check, node))
     if hint is None and scope.me is None and find_similar(node.name, _OTHERS[:1]):
         hint = f"nobody acts here, who has others: all of them are `{_OTHERS[1]}`"
@@ -124,18 +124,6 @@ def _find_member(check: CheckContext, node: tree.Name, scope: Scope, expected: T
 
 _OTHERS = ("others", "players")
 """What is known where somebody acts, without being declared."""
-
-
-def _hint_for_members(check: CheckContext, expected: Type | None) -> str | None:
-    """The hint with the members of the expected type, if there are few."""
-    decl = check.symbols.types.get(expected.of) if expected is not None and expected.kind is Shape.MEMBER else None
-    if decl is None or decl.joins or not 0 < len(decl.members) <= _LISTED:
-        return None
-    return f"{an(decl.name)} is {' or '.join(f'`{member.name}`' for member in decl.members)}"
-
-
-_LISTED = 6
-"""The greatest number of members that are listed."""
 
 
 def _check_pair(check: CheckContext, node: tree.Pair, scope: Scope, expected: Type | None) -> typ.Expression:

@@ -143,11 +143,10 @@ class FlowChecker:
         return Repeat(item, name, while_, self.checker.asked(item.until, scope), resets, body)
 
     def _check_phase(self, item: flo.Phase, scope: Scope, home: Home, free: Free) -> Phase:
-        name = item.name.name
+        name, acting = item.name.name, scope.me is not None
+        self.checker.units.note(self._note_phase, name, acting)  # also if its condition is faulty: the phase is there
         body = self.block(without_help(item.body), scope, home.phase(name))
         when = self.checker.asked(item.when, scope)
-        acting = scope.me is not None
-        self.checker.units.note(self._note_phase, name, acting)
         return Phase(item, name, when, body, acting, help_in(self.checker, item.body))
 
     def _check_seats(self, item: flo.FlowEach | flo.Circle, scope: Scope) -> Expression:

@@ -82,7 +82,7 @@ def _check_known(checker: Checker, piece: Piece, names: list[str], scope: Scope)
     except Fault:
         known = False
     if not known:
-        raise Fault("secret-text", f"not all see what `{piece.words}` depends on, and all read the log", piece.place,
+        raise Fault("secret-text", f"not all see what `{piece.words}` depends on, and all players read the log", piece.place,
                     f"leave `{{{piece.words}}}` out of this verb's text")
     return value
 
@@ -96,7 +96,7 @@ def _check_attribute(checker: Checker, piece: Piece, scope: Scope) -> typ.Expres
         value = checker.expression(node, scope)
     hidden = next((what for node in walk(value) if (what := _hidden_name(checker.symbols, node))), "")
     if hidden:
-        raise Fault("secret-text", f"not all see `{hidden}`, and all read the log", piece.place,
+        raise Fault("secret-text", f"not all see `{hidden}`, and all players read the log", piece.place,
                     f"leave `{{{piece.words}}}` out of this verb's text")
     return value
 

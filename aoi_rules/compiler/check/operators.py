@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.advice.rules.attributes import attribute_of_type, hint_for_comparison, member_in
-from aoi_rules.advice.rules.definitions import quoted_in
+from aoi_rules.advice.rules.definitions import figure_in, quoted_in
 from aoi_rules.advice.rules.figures import figure, next_player, other_kind
 from aoi_rules.advice.rules.unknown_names import too_early
 from aoi_rules.compiler.check.context import CheckContext
@@ -58,14 +58,24 @@ def compare(check: CheckContext, node: tree.Compare, scope: Scope, expected: Typ
     both_lists = left.type.kind == right.type.kind is Shape.LIST
     if left.type.present() != right.type.present() and not both_lists:
         quoted = quoted_in(check.symbols, node.left, right.type) or quoted_in(check.symbols, node.right, left.type)
-        if quoted is not None:
-            raise quoted
+        if (blamed := quoted or _figure_defined(check, node, left, right)) is not None:
+            raise blamed
         raise too_early(check, node.left, node.right) or Fault(
             "wrong-type", f"{left.type.wording} cannot be compared with {right.type.wording}", node.place,
             _hint_for_comparison(check, node, left.type, right.type), _local_names(right, left))
     if node.operator not in (EQUAL, UNEQUAL) and not left.type.absentable:
         raise Fault("wrong-type", f"{left.type.wording} has no order", node.place)
     return typ.Compare(TRUTH, node.place, node.operator, left, right)
+
+
+def _figure_defined(check: CheckContext, node: tree.Compare, left: typ.Expression, right: typ.Expression) -> Fault | None:
+    """The fault of a definition that is compared with another kind of figure than it is; None if another text gives what it is
+    compared with, which may be wrong itself."""
+    for side, this, that in ((node.left, left, right), (node.right, right, left)):
+        there = not isinstance(that, typ.KeepValue) or that.keep.place.source is node.place.source
+        if there and (found := figure_in(check.symbols, side, that.type, this.type)) is not None:
+            return found
+    return None
 
 
 def _refuse_forms(node: tree.Compare) -> None:
@@ -149,7 +159,7 @@ def _compare_with_none(check: CheckContext, node: tree.Compare, scope: Scope) ->
         unguarded = check.expression(node.left, scope.unguarded()).type if scope.present else found.type
     always = not unguarded.optional and not check.defining  # a definition may be used with values of both kinds
     if found.type == NONE or not found.type.absentable or always:
-        says, rather = f"this is {found.type.wording} and never absent", _hint_for_emptiness(node, found.type)
+        says, rather = f"this is {found.type.wording}, which is never absent", _hint_for_emptiness(node, found.type)
         raise Fault("never-absent", says, node.place if rather else node.left.place,
                     rather or _hint_for_first_value(node, found) or "leave the comparison out")
     return typ.AbsenceTest(TRUTH, node.place, node.operator is EQUAL, found)

@@ -40,7 +40,8 @@ class Reasons:
         if name not in ASIDE and not _is_rule_name(known, name):
             if isinstance(node, tree.Text):
                 raise Fault("unknown-rule", "write the name of a rule, not its text for players", node.place,
-                            "write the name of the `require`, such as `build.free`", names=(name,))
+                            _hint_for_rule(f"{action}.", action, known, node.place)
+                            or "write the name of the `require`, such as `build.free`", names=(name,))
             raise Fault("unknown-rule", f"no rule is called `{name}`", node.place,
                         _hint_for_rule(name, action, known, node.place),
                         names=(name,))

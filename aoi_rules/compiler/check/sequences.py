@@ -34,9 +34,11 @@ def source(check: CheckContext, node: Expression, scope: Scope) -> typ.Expressio
             raise Fault("wrong-type", f"`{node.name}` is one {found.type.of}, and a loop goes through several", node.place,
                         f"write `{found.type.of}` for all of them")
         one = isinstance(node, tree.Name) and node.name in scope.names and node.name in check.symbols.types
+        several = "a type's name, a list, a set, a zone or a range is expected"
+        if found.type.kind is Shape.MEMBER and found.type.of in check.symbols.types:
+            several = f"`{found.type.of}` is all of them; {several}"
         raise Fault("wrong-type", f"a loop cannot go through {found.type.wording}", node.place,
-                    f"`{node.place.text}` is the name of a single one here: give that one another name" if one else
-                    "a type's name, a list, a set, a zone or a range is expected")
+                    f"`{node.place.text}` is the name of a single one here: give that one another name" if one else several)
     return found
 
 

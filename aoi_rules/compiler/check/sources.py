@@ -65,7 +65,7 @@ class Sources:
         return self._check_units(item, scope.bind(each, item.each.place), each, within)
 
     def _check_units(self, item: act.Bring, scope: Scope, each: Binding | None, within: Expression | None) -> Bring:
-        number = self.checker.value(item.number, scope, NUMBER, "how many")
+        number = self.checker.value(item.number, scope, NUMBER, "the number of units")
         good = self.checker.expression(item.good, scope)
         places = self._check_places(item, scope)
         bound = Binding("good", good.type, item.good.place, self.checker.bounds.of(item.good, scope))

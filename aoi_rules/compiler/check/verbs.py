@@ -78,7 +78,7 @@ class Verbs:
             raise Fault("unknown-word", f"`{item.word}` is neither an effect nor a verb", item.word_place, names=(item.word,))
         _, parameters = head_of(word.head)
         if len(parameters) != len(item.arguments):
-            from aoi_rules.advice.lines.other_blocks import LOOP_BELOW, of_loop_below  # noqa: PLC0415 - once a mistake is found
+            from aoi_rules.advice.lines.loops import LOOP_BELOW, of_loop_below  # noqa: PLC0415 - once a mistake is found
 
             if (loop := of_loop_below(item)) is not None:
                 raise Fault("wrong-argument", LOOP_BELOW, *loop)

@@ -7,6 +7,8 @@ from attrs import frozen
 from aoi_rules.compiler.lint.quotes import mean_the_same, quote, source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.walk import strip_present
+from aoi_rules.compiler.walking import children
 from aoi_rules.language.operators import AND, EQUAL, OR, ComparisonOperator, LogicOperator, mirror
 
 __all__ = ["check_pair", "contradict"]
@@ -42,6 +44,9 @@ def contradict(one: typ.Expression, other: typ.Expression) -> bool:
     """Whether two conditions never hold together."""
     if any(_is_opposite(*pair) or _excludes_presence(*pair) for pair in ((one, other), (other, one))):
         return True
+    signs = _compared_alike(one, other)
+    if signs is not None:
+        return not any(all(sign.holds is not None and sign.holds(order, 0) for sign in signs) for order in _ORDERS)
     pair = _bounds_of_same(one, other)
     return pair is not None and not any(all(bound.holds(value) for bound in pair) for value in _nearby_values(*pair))
 
@@ -50,8 +55,26 @@ def _is_one_always_true(one: typ.Expression, other: typ.Expression) -> bool:
     """Whether one of two conditions always holds."""
     if _is_opposite(one, other) or _is_opposite(other, one):
         return True
+    signs = _compared_alike(one, other)
+    if signs is not None and not any(strip_present(side).type.optional for side in children(one)):
+        return all(any(sign.holds is not None and sign.holds(order, 0) for sign in signs) for order in _ORDERS)
     pair = _bounds_of_same(one, other)
     return pair is not None and all(any(bound.holds(value) for bound in pair) for value in _nearby_values(*pair))
+
+
+def _compared_alike(one: typ.Expression, other: typ.Expression) -> tuple[ComparisonOperator, ComparisonOperator] | None:
+    """The operators of two comparisons of the same two values, as if the same value were on the left of both; else None."""
+    if not isinstance(one, typ.Compare) or not isinstance(other, typ.Compare):
+        return None
+    if mean_the_same(one.left, other.left) and mean_the_same(one.right, other.right):
+        return one.operator, other.operator
+    turned = mirror(other.operator)
+    crosswise = mean_the_same(one.left, other.right) and mean_the_same(one.right, other.left)
+    return (one.operator, turned) if turned is not None and crosswise else None
+
+
+_ORDERS = (-1, 0, 1)
+"""How the left side of a comparison can be beside the right one: less, equal, more."""
 
 
 def _bounds_of_same(one: typ.Expression, other: typ.Expression) -> tuple[_Bound, _Bound] | None:

@@ -64,6 +64,8 @@ def _check_effect(effect: eff.Effect, report: Reporter) -> None:
     elif isinstance(effect, eff.MovePiece | eff.MoveAll | eff.MoveRandom) and mean_the_same(effect.source, effect.target):
         report.warn("no-effect", f"this moves pieces from `{source_text(effect.source.place)}` to where they are", effect.place,
                     "name another zone after `to`, or leave the line out")
+    elif isinstance(effect, eff.MoveRandom) and isinstance(effect.number, typ.Const) and effect.number.value == 0:
+        report.warn("no-effect", "this moves no pieces", effect.number.place, "correct the figure, or leave the line out")
     elif isinstance(effect, ver.Perform):
         _check_amounts(effect, report)
     elif isinstance(effect, eff.Change) and isinstance(effect.by, typ.Const) and effect.by.value == 0:

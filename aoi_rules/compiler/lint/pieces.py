@@ -68,12 +68,12 @@ def check_dealing(facts: Facts, own: str, report: Reporter) -> None:
         if stock.short is not None and stock.lie is not None:
             line, member = stock.short
             place = member.place if member is not None and member.place.source.name == own else line
-            there = "1 lies" if stock.lie == 1 else f"{stock.lie} lie" if stock.lie else "none lies"
+            there = stock.lie or "none"
             symbols = facts.rules.symbols
             players = f" for {symbols.most} players" if symbols.most > symbols.least else ""
             none = line_of(line, place) + f" finds none for `{member.name}`; " if member and place is not line else ""
             pieces = "1 piece" if stock.taken == 1 else f"{stock.taken} pieces"
-            report.warn("too-few-pieces", f"set-up{players} takes {pieces} from `{name}`, where {there}", place,
+            report.warn("too-few-pieces", f"set-up{players} takes {pieces} from `{name}`, which has {there}", place,
                         none + "add pieces, or take fewer")
 
 

@@ -93,7 +93,7 @@ def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) 
             report.warn("unfilled-text", f"`{found[0]}` appears in this text as it is", stretch_of(text, *found.span()),
                         "in a `detail` braces stand for the value, and are empty: `{}`" if Detail.begins(statement)
                         else "braces are filled in only in the log text of a verb, the question of a `take`, the text of a "
-                             "`require` or a `case`, and a `help`")
+                             "`require` or a `case`, and a `help`; in a title they hold a `define` with a plain value")
         elif found[1] is None or not _FILLED.fullmatch(found[1]):
             report.warn("unfilled-text", f"`{found[0]}` appears in the log as it is", stretch_of(text, *found.span()),
                         _hint_for_brace(text.value, found, parameters_of(statement)))

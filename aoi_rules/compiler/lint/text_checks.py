@@ -71,12 +71,12 @@ def check_failed(resolved: ResolvedSource, fixed: FixedValues, report: Reporter,
     for member in members[:_NAMED]:
         rest = f", and of {len(members) - _NAMED} more" if len(members) > _NAMED and member is members[_NAMED - 1] else ""
         there = line_of(at, member.place, word.name.name)
-        hint = f"the check `{word.name.name}` in " + there + f" demands it of `{member.name}`{rest}" + _describe_start(fixed)
+        hint = f"the check `{word.name.name}` in " + there + f" requires it of `{member.name}`{rest}" + _describe_start(fixed)
         report(Diagnostic("check-failed", message, member.place, hint, severity))
     if not members:
         place = next(_replaced_definitions(resolved, check.value), resolved.head.word_place)
         where = "" if place.source.name == at.source.name else " in " + line_of(at, place, word.name.name)
-        demands = f"the check `{word.name.name}`" + where + " demands it" + _describe_start(fixed) if word.text else None
+        demands = f"the check `{word.name.name}`" + where + " requires it" + _describe_start(fixed) if word.text else None
         report(Diagnostic("check-failed", message, place if where else at, demands, severity))
 
 

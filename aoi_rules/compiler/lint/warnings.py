@@ -16,6 +16,7 @@ from aoi_rules.compiler.lint.impossible_actions import check_possible
 from aoi_rules.compiler.lint.meaningless import check_meaningless
 from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.no_effect import check_claiming, check_flow, check_idle, check_kept
+from aoi_rules.compiler.lint.overwritten import check_overwritten
 from aoi_rules.compiler.lint.pieces import check_dealing, check_filled, check_unfilled
 from aoi_rules.compiler.lint.player_texts import check_texts, check_titles, check_unused_parts
 from aoi_rules.compiler.lint.positions import check_looks, check_positions
@@ -28,6 +29,7 @@ from aoi_rules.compiler.lint.unused_definitions import check_unused
 from aoi_rules.compiler.lint.unused_names import check_unread
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.source.titles import figures_in_titles
 from aoi_rules.compiler.typed.rules import Action, TypedRules
 from aoi_rules.compiler.typed.walk import rules_from
 from aoi_rules.diagnostics import Place
@@ -57,6 +59,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_conditions(knowing, compared, report)
     check_idle(knowing, effects_of(rules), report)
     check_flow(rules, report)
+    check_overwritten([item for _, item in resolved.items], rules.symbols.defines, findings, report)
     check_possible(resolved, rules, knowing, report)
     check_required(knowing, rules, report)
     check_replaced(resolved, rules, report)
@@ -120,7 +123,7 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
         _check_choices(action, report)
     check_unused_parts(resolved, report)
     check_texts(resolved, rules, report)
-    check_unused(rules, report)
+    check_unused(rules, {name for name, _ in figures_in_titles(resolved.items)}, report)
     check_hidden(resolved, rules, report)
     check_titles(rules.symbols, report)
 

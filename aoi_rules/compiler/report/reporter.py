@@ -8,7 +8,9 @@ from typing import Any
 
 from attrs import define, evolve, field
 
+from aoi_rules.advice.rules.copied_lines import at_copies
 from aoi_rules.advice.rules.misspelt_names import at_declarations
+from aoi_rules.advice.similar_names import named_after
 from aoi_rules.compiler.report.accepted import AcceptLine
 from aoi_rules.diagnostics import Diagnostic, Fix, Mention, Place, Source, line_of, numbers_of
 from aoi_rules.language import tree
@@ -135,8 +137,9 @@ class Reporter:
         that it would have declared: its first one, unless `name` is given."""
         self.calls += 1
         first = item.arguments[0] if isinstance(item, tree.Statement) and item.arguments else None
+        titled = named_after(first.value) if isinstance(first, tree.Text) else None  # its name may be missing
         self.lost_statements[id(item)] = name or (first.name if isinstance(first, tree.Name) else "")
-        self.lost.update((*_names_in_statement(item), *([name] if name else [])))
+        self.lost.update((*_names_in_statement(item), *filter(None, (name, titled))))
         self.lost_words.update(n.word for n in walk(item) if isinstance(n, tree.Statement))
 
     def lost_in(self, block: tree.Block | None) -> bool:
@@ -187,7 +190,7 @@ class Reporter:
                 return (2 if d.code == "too-many-problems" else 0,)
             return (1, place.source.name != first.name, place.source.name, place.line, place.column, d.code, d.message)
 
-        return tuple(_merge_unknown_names(sorted(at_declarations(found), key=key)))
+        return tuple(_merge_unknown_names(sorted(at_copies(at_declarations(found)), key=key)))
 
 
 def place_before(place: Place | None) -> tuple[str, int]:
@@ -224,8 +227,8 @@ def _names_in_statement(item: tree.Statement | tree.Table) -> Iterator[str]:
         return
     for node in item.arguments:
         for one in node.items if isinstance(node, tree.Items) else (node,):
-            head = one.function if isinstance(one, tree.Call) else one
-            if isinstance(head, tree.Name):
+            head = one.function if isinstance(one, tree.Call) else one.value if isinstance(one, tree.Index) else one
+            if isinstance(head, tree.Name | tree.Attribute):
                 yield head.name
     for inner in item.items:
         if isinstance(inner, tree.Statement):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import PurePath
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from aoi_rules.advice.similar_names import named_after
 from aoi_rules.advice.suggestions import did_you_mean
@@ -14,9 +14,12 @@ from aoi_rules.compiler.source.file_header import read_head, used_in
 from aoi_rules.diagnostics import Source
 from aoi_rules.language import tree
 from aoi_rules.language.headers import GAME, MAP, PART
+from aoi_rules.language.unparser import format_statement
+from aoi_rules.language.walk import name_in
 from aoi_rules.words.converters import name_in_file
 from aoi_rules.words.files import Extends, Game, Uses
 from aoi_rules.words.line_names import name_of
+from aoi_rules.words.vocabulary import every_word
 
 __all__ = ["Finder", "Known", "Layer", "layers_of"]
 
@@ -77,8 +80,9 @@ def _extended_name(head: tree.Statement, source: Source, known: Known, report: R
     """The name of the game or map that a map extends."""
     extends = [*filter(Extends.begins, head.lines)]
     if not extends:
+        games = [*known(GAME, source, ""), *known(MAP, source, "")]
         for item in head.lines:
-            if hint := did_you_mean(item.word, ["extends"]):
+            if hint := did_you_mean(item.word, ["extends"]) or _as_extends(item, games):
                 report.error("unknown-word", f"`{item.word}` cannot begin a statement in a map", item.word_place, hint,
                              names=(item.word,))
         if not report.failed:
@@ -99,6 +103,13 @@ def _extended_name(head: tree.Statement, source: Source, known: Known, report: R
                      called or "write `extends GAME` or `extends MAP`")
         return None
     return arguments[0]
+
+
+def _as_extends(item: tree.Statement, games: Sequence[str]) -> str | None:
+    """The hint for a line that names a game after a word that the language does not have."""
+    if len(item.arguments) != 1 or name_in(item.arguments[0]) not in games or item.word in every_word():
+        return None
+    return f"write `{format_statement(evolve(item, word=Extends.word))}`"
 
 
 def _game_of(head: tree.Statement, source: Source, known: Known) -> str:

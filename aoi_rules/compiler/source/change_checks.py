@@ -11,11 +11,12 @@ from aoi_rules.compiler.source.addresses import in_outline, key_of, paths_to
 from aoi_rules.compiler.source.models import like_of
 from aoi_rules.diagnostics import Diagnostic, Fix, Place
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_statement
+from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.words.actions import Action, Afterwards, Bring, Do, Require
 from aoi_rules.words.base import slots_of
 from aoi_rules.words.files import Amend, ChangeWord, Drop, Replace
+from aoi_rules.words.flow import Also, Menu
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import bound, may_depend
 from aoi_rules.words.vocabulary import classes_of
@@ -41,6 +42,8 @@ def surplus_in(change: tree.Statement, wanted: tree.Statement, line: tree.Statem
     empty = change.block is not None and not change.block.items and not _may_have_block(line)
     if first is not None:
         return _surplus_behind_address(change, wanted, line, empty)
+    if change.block is None and wanted.arguments and isinstance(wanted.arguments[0], tree.Range | tree.Number | tree.Items):
+        return _other_value(change, wanted.arguments[0].place)
     if empty and change.block is not None and change.condition is not None:
         return Surplus(f"nothing can be added to `{' '.join(key_of(wanted))}` in a block", change.block.place, "leave `{ }` out",
                        Fix(change.block.place, ""))
@@ -99,6 +102,16 @@ def _surplus_behind_address(change: tree.Statement, wanted: tree.Statement, line
                        f"write `{_shorten_change(change, wanted, empty)}`")
     if format_statement(wanted) == format_statement(line):
         return Surplus("this line already exists", place, f"to add it a second time, write `{format_statement(wanted)}`")
+    if Menu.begins(line) and isinstance(wanted.arguments[-1], tree.Name | tree.Items):
+        added = wanted.arguments[-1]
+        names = " ".join(format_expression(node) for node in (added.items if isinstance(added, tree.Items) else (added,)))
+        return Surplus("what `amend` adds is written in braces", place,
+                       f"write `{Amend.word} {' '.join(key_of(wanted))} {{ {Also.word} {names} }}`")
+    return _other_value(change, place)
+
+
+def _other_value(change: tree.Statement, place: Place) -> Surplus:
+    """The fault of an `amend` that gives its line another value."""
     other = attrs.evolve(change, word=Replace.word)
     return Surplus("`amend` adds to a line, and this would change it", place, f"write `{format_statement(other)}`")
 

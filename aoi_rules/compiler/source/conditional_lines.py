@@ -80,7 +80,7 @@ class Conditional:
                               f"`{word.name}` is a word of the language, not a part: the declaration's name is missing",
                               word.place, f"write `{With.word} {word.name} NAME {{ … }}`")
         elif uses is not None:
-            message = f"what is in use does not depend on what is in use: no `{Uses.word}` is allowed here"
+            message = f"what is in use cannot depend on what is in use: no `{Uses.word}` is allowed here"
             self.report.error("wrong-argument", message, uses.place, f"move it out of the braces of `{With.word}`")
         else:
             return True

@@ -9,6 +9,7 @@ from attrs import evolve
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.accept_lines import without_accepting
+from aoi_rules.compiler.source.addresses import game_in
 from aoi_rules.compiler.source.change_checks import cut_short
 from aoi_rules.diagnostics import Place, Source, line_of
 from aoi_rules.language import parse, tree
@@ -91,6 +92,8 @@ def _report_stray_statement(
         head = next(filter(Map.begins, beside), None)
         named = format_statement(evolve(head, block=None)) if head is not None else "map NAME"
         hint = f"move it into the block of the map: `{named} {{ {format_statement(item)} … }}`"
+    if hint is None and game_in(item) is not None:
+        hint = f"write `{format_statement(evolve(item, word=Part.word, block=None))} {{`"
     block = heads[-1].block if heads else None
     if hint is None and block is not None:
         hint = f"the block of the `{heads[-1].word}` ended in " + line_of(_closing_bracket(block.place), item.place) + (

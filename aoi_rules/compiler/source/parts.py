@@ -122,11 +122,12 @@ class PartFinder:
         """The words of plugins, under all names."""
         return {word for _, word in self._plugin_words(self._load_together())}
 
-    def called(self) -> dict[str, str]:
-        """The present names of plugins' words and functions that may be written after the plugin's name, `PLUGIN_NAME`."""
+    def called(self) -> dict[tuple[str, str], str]:
+        """The present names of plugins' words and functions, by plugin and own name."""
         found = self._load_together()
         names = self._plugin_words(found) | {(one.plugin, one.name) for one in found.functions.values() if one.plugin}
-        return {f"{plugin}_{name}": name for plugin, name in names if name not in found.renamed.get(plugin, {}).values()}
+        before = {plugin: {now: name for name, now in renamed.items()} for plugin, renamed in found.renamed.items()}
+        return {(plugin, before.get(plugin, {}).get(now, now)): now for plugin, now in names}
 
     def renamed(self, plugin: str) -> Mapping[str, str]:
         """The new names of those words and functions of a plugin whose names another plugin has already."""
@@ -331,7 +332,7 @@ class PartFinder:
         kind = next((kind for kind in (MAP, GAME) if self.find(kind, asked.name, asked.beside)), None)
         if kind is not None:
             self.report.error("unknown-part", f"`{name}` is a {kind}, and a part or a plugin is expected here", asked.place,
-                              f"a map is laid over a game or a map by `{Extends.word} {name}`")
+                              f"a map names its game or map with `{Extends.word} {name}`")
         else:
             self.report.error("unknown-part", f"no part for `{asked.game}` is called `{name}`, and no plugin either", asked.place,
                               did_you_mean(name, known) or f"{there}{path}")

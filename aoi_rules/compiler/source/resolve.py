@@ -21,6 +21,7 @@ from aoi_rules.compiler.source.networks import resolve_networks
 from aoi_rules.compiler.source.old_names import use_present_names, written_renames
 from aoi_rules.compiler.source.part_names import OwnNames
 from aoi_rules.compiler.source.scenario_file import Scenes
+from aoi_rules.compiler.source.titles import fill_titles
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
 from aoi_rules.language.headers import PART
@@ -80,8 +81,8 @@ class PartOffers(Protocol):
         """The words that a plugin brings; none of one that does not load."""
         ...
 
-    def called(self) -> Mapping[str, str]:
-        """The present names of plugins' words and functions that may be written after the plugin's name, `PLUGIN_NAME`."""
+    def called(self) -> Mapping[tuple[str, str], str]:
+        """The present names of plugins' words and functions, by plugin and own name."""
         ...
 
     def words(self) -> Collection[str]:
@@ -196,7 +197,7 @@ def resolve(
 def _add_helpers(draft: _Draft, scenes: Scenes, used: Sequence[UsedPart], report: Reporter) -> list[tree.Statement]:
     """Add the helpers of scenarios, from the parts that these use and from their own file; return them."""
     lines = [line for part in _apply_parts(draft, used, report, helping=True) for line in part.lines]
-    own = [_update_names(item, draft, report) for item in draft.names.now(scenes.helpers)]
+    own = [_update_names(item, draft, report) for item in draft.names.now(scenes.helpers, report)]
     draft.items += [(PART, item) for item in own]
     return [*lines, *own]
 
@@ -204,7 +205,7 @@ def _add_helpers(draft: _Draft, scenes: Scenes, used: Sequence[UsedPart], report
 def _finish_statements(draft: _Draft, in_use: Collection[str], report: Reporter) -> list[tuple[str, tree.Statement]]:
     """The statements with every `like` resolved, with menus that list their actions, and with answers about the parts that are
     `in_use`."""
-    present = draft.names.now(item for _, item in draft.items)
+    present = draft.names.now((item for _, item in draft.items), report)
     draft.items = [(where, now) for (where, _), now in zip(draft.items, present, strict=True)]
     items = resolve_like(draft.items, report, written_renames(item for _, item in draft.items), draft.amender.inherit)
     items = resolve_networks(resolve_menus(items, report), report)
@@ -212,7 +213,7 @@ def _finish_statements(draft: _Draft, in_use: Collection[str], report: Reporter)
     if any(IN_USE in text for text in texts):
         items = answer_in_use(items, in_use, draft.conditional.asked)
     _check_statement_count(items, report)
-    return items
+    return [*fill_titles(items)]
 
 
 def _add_layer(draft: _Draft, layer: Layer, game: str) -> tree.Statement:

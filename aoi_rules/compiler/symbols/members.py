@@ -21,7 +21,8 @@ from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in
-from aoi_rules.words.components import Rows
+from aoi_rules.model.types import BASIC
+from aoi_rules.words.components import Has, Keep, Rows
 
 __all__ = ["MAX_MEMBERS", "MemberReader"]
 
@@ -40,6 +41,7 @@ class MemberReader:
         self.open: list[tuple[TypeDraft, MemberDraft]] = []
         self.given: list[tuple[TypeDraft, MemberDraft, list[Any]]] = []
         self.nameless: list[tuple[TypeDraft, tree.Statement]] = []
+        self.waiting: list[tuple[TypeDraft, tree.Table]] = []  # tables of nested members, until all their parents are known
         self.tables_read: list[tuple[TypeDraft, tree.Table, list[MemberDraft]]] = []
         self.read: list[tree.Statement] = []
         self.again = False  # set while reading a second declaration of a type, which was reported
@@ -75,6 +77,10 @@ class MemberReader:
 
     def plain(self, decl: TypeDraft, item: tree.Statement) -> None:
         """Add a member from its type's block, where its name comes first: `coal "Coal" { … }`."""
+        if self._lacks_word(item):
+            self._report_bare_field(item)
+            decl.sound = False
+            return
         if self._refuse_outside_block(decl, item.word_place):
             return
         title = next((a.value for a in item.arguments if isinstance(a, tree.Text)), "")
@@ -134,7 +140,8 @@ class MemberReader:
 
             hint = home_of(item, decl.parent, self.read) if item is not None else None
             self.report.error("wrong-place", f"{an(decl.name)} must be in the block of the {decl.parent} that it belongs to",
-                              place, hint or f"write `{decl.parent} … {{ {decl.name} … }}`")
+                              place, hint or f"write `{decl.parent} … {{ {decl.name} … }}`"
+                              + (f", or add a column `{decl.parent}`" if item is None else ""))
         return bool(decl.parent)
 
     def _add_link(self, decl: TypeDraft, item: tree.Statement, arguments: list[Any]) -> None:
@@ -176,10 +183,25 @@ class MemberReader:
     def _fill_member(self, decl: TypeDraft, member: MemberDraft, arguments: list[Any], item: tree.Statement) -> None:
         for node, sign in ((item.value, "= …"), (item.condition, "when …")):
             if node is not None:
-                self.report.error("wrong-argument", f"{an(decl.name)} takes no `{sign}`", node.place,
-                                  "its values are arguments or lines of its block")
+                titled = evolve(item, arguments=(*item.arguments, node), value=None, block=None)
+                hint = f"write `{format_statement(titled)}`" if isinstance(node, tree.Text) else (
+                    "its values are arguments or lines of its block")
+                self.report.error("wrong-argument", f"{an(decl.name)} takes no `{sign}`", node.place, hint)
         self.given.append((decl, member, arguments))
         self._read_block(decl, member, item)
+
+    def _lacks_word(self, item: tree.Statement) -> bool:
+        """Whether a line of a type's block has a name and a type, and no word before them."""
+        kind = name_in(item.arguments[0]) if item.arguments else ""
+        types = self.symbols.types
+        return kind in BASIC or (kind in types and not any(kind in decl.index for decl in types.values()))
+
+    def _report_bare_field(self, item: tree.Statement) -> None:
+        """Report a line of a type that has a name and a type and no word."""
+        line = evolve(item, word=Has.word, arguments=(tree.Name(item.word, item.word_place), *item.arguments))
+        self.report.error("unknown-word", f"`{item.word}` cannot begin a statement in a type", item.word_place,
+                          f"write `{format_statement(line)}`, or `{Keep.word}` if it changes in play", names=(item.word,))
+        self.report.lose(item, item.word)
 
     def _read_block(self, decl: TypeDraft, member: MemberDraft, item: tree.Statement) -> None:
         number = len(decl.members) - 1
@@ -224,7 +246,15 @@ class MemberReader:
         if other is None or other.parent or not inner.arguments:
             return None
         line = format_statement(evolve(inner, block=None))
-        return f"it belongs beside {an(decl.name)}, not in its block: move `{line}` to a line of its own behind the `}}`"
+        if not other.joins and other.place is not None and not self._declares(inner, other):
+            there = line_of(other.place, inner.place, other.name)
+            return f"if {an(decl.name)} may have some, write `type {other.name} in {decl.name} {{` in " + there
+        return f"it belongs beside {an(decl.name)}, not in its block: move `{line}` to a line of its own after the `}}`"
+
+    def _declares(self, inner: tree.Statement, kind: TypeDraft) -> bool:
+        """Whether the line of a member begins with a name of its own, and not with the value of its first column."""
+        columns = [self.symbols.types[one.one.of] for one in kind.fields.values() if one.one.of in self.symbols.types]
+        return not any(name_in(inner.arguments[0]) in column.index for column in columns)
 
     def _hint_for_number(self, decl: TypeDraft, inner: tree.Statement) -> str | None:
         """The hint for a number before the members that it counts, `two stall` or `x2 stall`."""
@@ -294,12 +324,21 @@ class MemberReader:
         if decl.joins:
             self.report.error("wrong-link", f"{an(decl.name)} is a line of its own: `{decl.name} a -- b`", table.place)
             return
-        if parent < 0 and self._refuse_outside_block(decl, table.place):
-            return
-        columns = self._read_columns(decl, table)
-        first = len(decl.members)
+        columns = {name_in(node) for cell in table.header.cells for node in cell.values}
+        if parent < 0 and decl.parent and decl.parent in columns:
+            self.waiting.append((decl, table))
+        elif parent >= 0 or not self._refuse_outside_block(decl, table.place):
+            self._read_rows(decl, table, parent)
+
+    def _read_rows(self, decl: TypeDraft, table: tree.Table, parent: int) -> None:
+        """Add the members of a table.  Without a `parent`, nested members have a column for it."""
+        columns = self._read_columns(decl, table, "" if parent >= 0 else decl.parent)
+        first, outside = len(decl.members), parent < 0 and decl.parent in columns
         for row in table.rows:
             cells = dict(zip(columns, row.cells, strict=False))
+            home = cells.pop(decl.parent) if outside else None
+            if home is not None and (parent := self._read_parent(decl, home)) < 0:
+                continue
             name, title, loose, named = f"{decl.name} {parent} {len(decl.members)}", "", row.unconfirmed, None
             if node := self._read_cell(cells.pop("id", None), tree.Name, "a plain name"):
                 name, loose, named = node.name, loose or node.unconfirmed, node.place
@@ -307,10 +346,24 @@ class MemberReader:
                 title = node.value
             member = self.add(decl, name, title, row.place, parent, loose, named)
             member.sound = "" not in columns
+            if home is not None:
+                member.raw[decl.parent] = home.values
             for column, cell in cells.items():
                 if column and cell.values:
                     member.raw[column] = cell.values
         self.tables_read.append((decl, table, decl.members[first:]))
+
+    def _read_parent(self, decl: TypeDraft, cell: tree.Cell) -> int:
+        """The number of the member in which a row's member is nested; -1 if there is none, which is reported."""
+        parents = self.symbols.types[decl.parent]
+        node = self._read_cell(cell, tree.Name, f"the {decl.parent} that it belongs to")
+        if node is None and not cell.values:
+            self.report.error("wrong-value", f"the {decl.parent} of this {decl.name} is missing", cell.place,
+                              f"each row names the {decl.parent} that it belongs to")
+        elif node is not None and node.name not in parents.index:
+            self.report.error("unknown-member", f"no {decl.parent} is called `{node.name}`", node.place,
+                              meant(node.name, {one.name: one.place for one in parents.members}, node.place), names=(node.name,))
+        return -1 if node is None else parents.index.get(node.name, -1)
 
     def _read_cell(self, cell: tree.Cell | None, kind: type, what: str) -> Any:
         if cell is None or not cell.values:
@@ -326,8 +379,9 @@ class MemberReader:
         self.report.error("wrong-value", f"{what} is expected in this column", cell.place, hint)
         return None
 
-    def _read_columns(self, decl: TypeDraft, table: tree.Table) -> list[str]:
-        """The names of the fields in a table's columns; an empty name for a column that is not a field."""
+    def _read_columns(self, decl: TypeDraft, table: tree.Table, parent: str) -> list[str]:
+        """The names of the fields in a table's columns, one of which may be the `parent`; an empty name for any other
+        column."""
         for cell in table.header.cells:
             if len(cell.values) != 1 or not isinstance(cell.values[0], tree.Name):
                 wrong = no_header(table.header, cell, ["id", "title", *decl.fields])
@@ -342,7 +396,8 @@ class MemberReader:
                 self.report.lose(table)
                 return [""] * len(names)
         used = {name.name for name in names}
-        return [self._read_column(decl, cell, n.name, used) for cell, n in zip(table.header.cells, names, strict=True)]
+        return [n.name if n.name == parent else self._read_column(decl, cell, n.name, used)
+                for cell, n in zip(table.header.cells, names, strict=True)]
 
     def _read_column(self, decl: TypeDraft, cell: tree.Cell, name: str, used: set[str]) -> str:
         if name in ("id", "title") or name in decl.fields:
@@ -363,6 +418,8 @@ class MemberReader:
 
     def finish(self) -> None:
         """Resolve every value, now that all members are known; then name nested members and find the ends of links."""
+        for decl, table in self.waiting:
+            self._read_rows(decl, table, -1)
         for decl, item in self.nameless:
             self._report_nameless_member(decl, item)
         for decl, member, nodes in self.given:

@@ -44,5 +44,5 @@ def _report_at_field(report: Reporter, decl: TypeDraft, item: FieldSymbol, membe
     written = f"has {item.name} {item.one.name} = {value}"
     known = f"`{first.name}`" if " " not in first.name else an(decl.name)
     where = line_of(first.place, item.place, first.name)
-    report.error("missing-value", f"each {decl.name} needs {an(item.name)} now, and {known} in " + where + f" has none{others}",
+    report.error("missing-value", f"each {decl.name} now needs {an(item.name)}, and {known} in " + where + f" has none{others}",
                  item.place, f"write `{written}`, which applies unless a member says something else")

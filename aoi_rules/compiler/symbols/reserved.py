@@ -24,7 +24,8 @@ def check_parameters(nodes: Sequence[tree.Expression], report: Reporter) -> bool
             report.error("reserved-name", f"`{node.name}` has a meaning of its own", node.place, "choose another name")
             return False
         if node.name in names:
-            report.error("declared-twice", f"there is a second parameter `{node.name}`", node.place)
+            report.error("declared-twice", f"there is a second parameter `{node.name}`", node.place,
+                         "give each another name, or leave it out")
             return False
         names.append(node.name)
     return True

@@ -75,7 +75,7 @@ def read_scenarios(
     """The words of scenarios, with present names instead of old ones."""
     statements = [item for _, item in resolved.items]
     following = all_renames(symbols) if symbols.renamed else ()
-    tests = [use_present_names(item, statements, report, following) for item in resolved.names.now(found)]
+    tests = [use_present_names(item, statements, report, following) for item in resolved.names.now(found, report)]
     declared = attrs.evolve(_declared_names(resolved, symbols.outline), played=_names_in_play(symbols))
     return list(structure(tests, "file", vocabulary, report, declared))
 

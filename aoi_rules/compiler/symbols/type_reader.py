@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from attrs import evolve
 
 from aoi_rules.advice.rules.figures import in_our_words
-from aoi_rules.advice.similar_names import constant_for, find_similar, word_here
+from aoi_rules.advice.similar_names import constant_for, find_similar, only_match, word_here
 from aoi_rules.advice.suggestions import did_you_mean, meant
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
@@ -171,6 +171,8 @@ class TypeReader:
             if not known:
                 self.report.lost.add(decl.name)
         elif word.parent is not None:
+            if not self._is_sound(word.parent.name):
+                self.report.lost.add(word.name.name)  # another type may be meant, which has no such members then
             self.declared_type(word.parent, "a type can only be nested in another declared type", word.name.name)
         for item in word.body:
             if not isinstance(item, com.Has | com.Keep) or (again and item.name.name in (*decl.fields, *decl.keeps)):
@@ -272,7 +274,8 @@ class TypeReader:
         """A `has` or a `keep` whose name and type are exchanged: this is reported and corrected."""
         types = {*BASIC, *self.symbols.types}
         kind = next((one for one in (word.name.name, *word_here(word.name.name.lower())) if one in types), None)
-        if kind is None or word.type.name in types or find_similar(word.type.name, types):
+        similar = only_match(word.type.name, types) if kind == word.name.name else find_similar(word.type.name, types)
+        if kind is None or word.type.name in types or similar:
             return word
         value = _translate_value(word.value, kind)
         exchanged = evolve(word, name=word.type, type=evolve(word.name, name=kind), value=value)

@@ -101,7 +101,7 @@ class ValueReader:
             value = inside.partition(" ")[2]
             hint = f"leave `{name}` out, or write" if " " not in value else "put it into the block:"
             hint += f" `{{ {inside} }}`"
-        elif name in self._leading_words(decl):
+        elif name in self._leading_words(decl) or (name and not decl.fields and _has_title(node)):
             hint = f"`{name}` begins a statement of its own: put a `;` or a new line before it"
         elif (named := self._member_in_quotes(decl, member, node)) is not None:
             hint = f"a name is written without quotation marks: write `{named}`"
@@ -388,7 +388,7 @@ def _rest_of_line(node: Any) -> str:
 
 
 def _field_and_values(node: Any) -> str | None:
-    """A field's name with the values behind it, `colour brown`, as the text has them; None if no value follows."""
+    """A field's name with the values after it, `colour brown`, as the text has them; None if no value follows."""
     found = re.match(r"\s+(\$?\w+(?:[ \t]+\$?\w+)*)", node.place.line_text[node.place.end_column - 1 :])
     return f"{node.name} {found[1]}" if found is not None else None
 
@@ -410,6 +410,11 @@ def _hint_for_two_words(member: MemberDraft, node: Any) -> str | None:
     if node.place.before.rstrip().endswith(f" {member.name}") and node.name[:1].islower():
         return f"a name is one word: `{member.name}_{node.name}`"
     return None
+
+
+def _has_title(node: Any) -> bool:
+    """Whether a text follows a name in its line."""
+    return isinstance(node, tree.Name) and node.place.onward[len(node.name) :].lstrip().startswith('"')
 
 
 def _line_with_title(member: MemberDraft, node: Any) -> str | None:

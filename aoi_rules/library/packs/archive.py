@@ -78,7 +78,7 @@ def read_archive(data: bytes) -> dict[str, bytes]:
 
 def _check_end(data: bytes) -> None:
     """Check the record at the end of an archive, which says where the list of files is and how long: it must fit exactly, so that
-    nothing is before, between or behind."""
+    nothing is before, between or after."""
     if len(data) > MAX_ARCHIVE:
         raise PackError(f"this file has more than {MAX_ARCHIVE:,} bytes, which no pack has")
     if not data.startswith(b"PK"):

@@ -21,7 +21,7 @@ _LONGEST = 200
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,59}")
 _VERSION = re.compile(r"\d{1,6}(?:\.\d{1,6}){0,2}", re.ASCII)
 _FORMS = {
-    "name": (_NAME, "small letters, digits and `_`, beginning with a letter"),
+    "name": (_NAME, "lower-case letters, digits and `_`, beginning with a letter"),
     "version": (_VERSION, "numbers with dots, such as 1.0.0"),
     "author": (re.compile(".+"), "a text of one line"),
     "licence": (re.compile(".+"), "a text of one line, such as CC-BY-4.0"),

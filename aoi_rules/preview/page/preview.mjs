@@ -113,7 +113,7 @@ function state() {
   const number = played?.scenarios.length ?? 0;
   const waits = played?.number !== text?.number;
   found.className = !online ? "offline" : wrong || (failed && !waits) ? "bad" : text && played && !waits ? "good" : "";
-  found.textContent = !online ? "The preview has ended: start it again." : !text ? "…"
+  found.textContent = !online ? "The preview has ended. Start it again." : !text ? "reading the rules …"
     : wrong ? count(wrong, "error") : waits ? "playing scenarios …" : failed ? `${count(failed, "scenario")} failed`
     : number ? `no errors, ${count(number, "scenario")} ${number === 1 ? "holds" : "hold"}` : "no errors";
 }
@@ -209,11 +209,13 @@ async function position() {
 
 /** @param {PreviewCourse} course @param {number} number */
 async function playOn(course, number) {
-  const page = window.open("about:blank", "_blank");
+  const framed = window.parent !== window; // an editor's frame opens no windows: the editor does
+  const page = framed ? null : window.open("about:blank", "_blank");
   const made = await ask("play", { course: course.id, number });
-  if (made && page) page.location = made.url;
-  else page?.close();
-  if (made && !page) fill(by("notice"), make("p", {}, make("a", { href: made.url, target: "_blank" }, "Open the table")));
+  if (!made) page?.close();
+  else if (framed) window.parent.postMessage({ open: made.url }, "*");
+  else if (page) page.location = new URL(made.url, document.baseURI).href;
+  else fill(by("notice"), make("p", {}, make("a", { href: made.url, target: "_blank" }, "Open the table")));
 }
 
 function leave() {

@@ -31,6 +31,11 @@ export function by(id) {
   return found;
 }
 
+/** Scroll the panes around an element that a selector names to their top. @param {Element} element @param {string} panes */
+export function showTop(element, panes) {
+  for (let pane = element.parentElement?.closest(panes); pane; pane = pane.parentElement?.closest(panes)) pane.scrollTop = 0;
+}
+
 /** What the browser remembers under a name. @template T @param {string} name @param {T} otherwise @returns {T} */
 export function remembered(name, otherwise) {
   try {

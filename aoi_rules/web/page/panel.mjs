@@ -1,7 +1,7 @@
 // The choices of the seat that decides: lists them with what each costs and earns and why others are not possible, takes choices
 // made here or in the picture, and plays the move once it is whole.
 
-import { fill, make } from "./elements.mjs";
+import { fill, make, showTop } from "./elements.mjs";
 
 /** @typedef {import("./aoi").Choices} Choices */
 /** @typedef {import("./aoi").OpenChoice} OpenChoice */
@@ -20,6 +20,7 @@ import { fill, make } from "./elements.mjs";
  * @property {() => void} marked  is called when other things can be chosen
  * @property {(type: string, name: string) => string} about  what the rules say of a thing that matters to the choice
  * @property {(thing: Thing | null) => void} point  is called while a pointer is over a thing in the list, then with null
+ * @property {() => string} seat  the seat that decides
  */
 
 const SHORT = 5, PLAIN = 20;  // many values with titles that are no longer are laid out in rows; the latter without more words
@@ -63,7 +64,10 @@ export class Panel {
   #fill(...content) {
     fill(this.element, ...content);
     this.element.inert = false;
-    if (this.focused || this.element.contains(document.activeElement)) this.element.focus({ preventScroll: true });
+    this.host.point(null);  // what the pointer was over is gone
+    const used = this.focused || this.element.contains(document.activeElement);
+    if (used) this.element.focus({ preventScroll: true });
+    showTop(this.element, used ? "#sheet, #side" : "#sheet");
     this.focused = false;
   }
 
@@ -94,6 +98,7 @@ export class Panel {
     this.position = position;
     this.#wait();
     this.heading = heading;
+    if (!this.element.childElementCount) this.element.append(make("p", { class: "help" }, "One moment …"));
     const turn = this.turn, actions = await this.host.choices();
     if (turn !== this.turn) return;
     this.actions = actions;
@@ -284,9 +289,15 @@ export class Panel {
     });
   }
 
+  /** What a change says, without whose figure it is if it is that of the seat that decides. @param {EventChange} change */
+  #words({ text, data }) {
+    const own = "keep" in data && data.type === "seat" && data.of === this.host.seat();
+    return own ? text.replace(` of ${this.#title("seat", data.of ?? "")}`, "") : text;
+  }
+
   /** The texts of the amounts that a value changes. @param {ChoiceValue} value */
   #amounts(value) {
-    return this.#shown(value.consequences ?? []).filter((change) => change.kind === "amount").map((change) => change.text);
+    return this.#shown(value.consequences ?? []).filter((change) => change.kind === "amount").map((change) => this.#words(change));
   }
 
   /** The texts of the amounts that all values change. @param {ChoiceValue[]} values */
@@ -336,7 +347,7 @@ export class Panel {
     this.#fill(
       make("h2", {}, all),
       this.asked ? this.#chosenList(this.asked) : null,
-      this.sure.length ? make("ul", { class: "sure" }, ...this.#shown(this.sure).map((change) => make("li", {}, change.text,
+      this.sure.length ? make("ul", { class: "sure" }, ...this.#shown(this.sure).map((change) => make("li", {}, this.#words(change),
         change.parts.length > 1 ? make("small", {}, ` (${change.parts.map((part) => part.text).filter(Boolean).join(", ")})`) : null,
         ...change.attached.map((one) => make("small", {}, ` ${one.text}`))))) : null,
       make("p", { class: "play" }, make("button", { class: "main", click: () => this.#run(() => this.#play(move.text)) }, "Play"),

@@ -24,6 +24,7 @@ const panel = new Panel(by("panel"), describe, {
   play: (move) => (trial ? tryMove(move) : table.play(move)),
   warn,
   marked: mark,
+  seat: () => state().view.seat ?? "",
   about: (type, name) => state().about[type]?.[name] ?? "",
   point: (thing) => {
     for (const group of by("picture").querySelectorAll(".pointed")) group.classList.remove("pointed");
@@ -102,6 +103,9 @@ function say() {
 function mark() {
   if (!picture) return;
   picture.clear();
+  for (const one of by("own").querySelectorAll(".held")) {
+    one.classList.toggle("open", deciding() && things(one).some((thing) => panel.offers(thing).some(([, { value }]) => value.possible)));
+  }
   if (!deciding()) return;
   for (const { thing, possible } of panel.things()) {
     for (const group of picture.find(thing)) {
@@ -135,7 +139,7 @@ function chooseAt(target) {
   if (thing) void attempt(() => panel.click(thing));
 }
 
-by("picture").addEventListener("click", (event) => chooseAt(event.target));
+for (const id of ["picture", "own"]) by(id).addEventListener("click", (event) => chooseAt(event.target));
 by("picture").addEventListener("keydown", (event) => {
   if (event.key !== "Enter" && event.key !== " ") return;
   event.preventDefault();
@@ -169,10 +173,11 @@ function turn() {
   const now = state(), { view } = now, mine = view.seat !== null && view.to_move === view.seat;
   const whose = view.over ? "The game is over" : mine ? "Your turn" : `${title(view.to_move)} decides`;
   by("title").textContent = now.title;
-  by("turn").replaceChildren(make("span", { class: mine ? "mine" : "" }, whose), view.phase && !view.over ? ` · ${view.phase}` : "",
+  by("turn").replaceChildren(trial ? "You try moves · " : shown ? "Earlier · " : "",
+    make("span", { class: mine ? "mine" : "" }, whose), mine && !trial ? ` (${title(view.seat)})` : "", view.phase && !view.over ? ` · ${view.phase}` : "",
     (view.left ?? 0) > 1 && !view.over ? ` · ${view.pending.length ? `up to ${view.left} more` : `${view.left} actions left`}` : "",
     view.seat === null ? " · you watch" : trial || mine ? "" : ` · you play ${title(view.seat)}`);
-  document.title = `${mine && !trial ? "● " : ""}${whose} – ${now.title}`;
+  document.title = `${mine && !shown ? "● " : ""}${shown ? by("turn").textContent : whose} – ${now.title}`;
 }
 
 /** What others have played since the visitor's last move, by the number of the decision that is shown. */
@@ -182,7 +187,7 @@ function since() {
   const own = moves.map((event) => event.data.seat === view.seat).lastIndexOf(true), fresh = own < 0 ? [] : moves.slice(own + 1);
   const happened = own < 0 ? [] : toSeat(events.slice(events.indexOf(moves[own]) + 1), view.seat ?? "");
   by("since").hidden = !deciding() || trial !== null || !(fresh.length || happened.length);
-  fill(by("since"), make("summary", {}, `Since your move: ${fresh.length}`, ...happened.slice(0, TOLD).map((text) => make("small", {}, text))),
+  fill(by("since"), make("summary", {}, `Since your move${fresh.length ? `: ${fresh.length}` : ""}`, ...happened.slice(0, TOLD).map((text) => make("small", {}, text))),
     make("ul", {}, ...[...fresh.map((event) => event.text), ...happened.slice(TOLD)].map((text) => make("li", {}, text))));
 }
 
@@ -206,7 +211,7 @@ function own() {
   by("own").hidden = !shown.length && !hand.length;
   fill(by("own"),
     shown.length ? make("p", { role: "group", tabindex: 0, "aria-label": "Your figures" }, ...shown.map(([name, value]) => make("span", {}, `${name} `, make("b", {}, String(value))))) : null,
-    hand.length ? make("p", { role: "group", tabindex: 0, "aria-label": "Your hand" }, ...hand.map((item) => make("span", { class: "held" },
+    hand.length ? make("p", { role: "group", tabindex: 0, "aria-label": "Your hand" }, ...hand.map((item) => make("span", { class: "held", "data-type": item.type, "data-name": item.name, "data-zone": item.zone },
       member(item.type, item.name) + (Number(item.states.count ?? 1) > 1 ? ` ×${item.states.count}` : "")))) : null);
 }
 
@@ -222,8 +227,13 @@ function choose() {
   const other = shown ? undefined : held().find((one) => one.table === state().table && one.role === view.to_move && one.url !== url);
   panel.show(...content,
     ...(other ? [make("button", { class: "main", click: () => { location.href = other.url; } }, `Pass the screen to ${title(view.to_move)}`)] : []),
-    ...(trouble ? [make("p", { class: "refused" }, `The bot of ${title(view.to_move)} cannot go on: ${trouble}`)] : []));
+    ...(trouble ? [make("p", { class: "refused" }, `The bot of ${title(view.to_move)} cannot continue: ${trouble}`)] : []));
   mark();
+}
+
+/** A number with a minus sign, which a unit comes after. @param {number | boolean | null | undefined} amount @param {string} [unit] */
+function signed(amount, unit = "") {
+  return Number(amount) < 0 ? `−${unit}${-Number(amount)}` : `${unit}${amount ?? ""}`;
 }
 
 function results() {
@@ -232,7 +242,7 @@ function results() {
   /** @param {typeof lines[number]} line @param {string} seat */
   const value = (line, seat) => {
     const amount = scores[seat]?.lines[line.name];
-    return line.loses ? (amount ? "yes" : "no") : `${line.unit === "money" ? "$" : ""}${amount ?? ""}`;
+    return line.loses ? (amount ? "yes" : "no") : signed(amount, line.unit === "money" ? "$" : "");
   };
   const explained = lines.filter((line) => line.help);
   /** @type {(name: string, of: (seat: string) => unknown) => HTMLElement} */
@@ -244,8 +254,8 @@ function results() {
       make("tbody", {}, ...lines.map((line) => make("tr", { class: line.counts ? "" : "beside" },
         make("th", { scope: "row" }, line.title, line.counts || line.loses ? null : make("small", {}, "not in the total")),
         ...view.seats.map((seat) => make("td", {}, value(line, seat))))),
-      total("Total", (seat) => scores[seat]?.total),
-      ...(view.teams.length ? [total("Team", (seat) => scores[seat]?.team_total)] : []))),
+      total("Total", (seat) => signed(scores[seat]?.total)),
+      ...(view.teams.length ? [total("Team", (seat) => signed(scores[seat]?.team_total))] : []))),
     ...(explained.length ? [make("details", {}, make("summary", {}, "What counts"),
       make("ul", {}, ...explained.map((line) => make("li", {}, make("b", {}, line.title), `: ${line.help}`))))] : []),
     make("p", {}, make("a", { href: `${url}save`, download: true }, "Save the game as a file")),
@@ -295,22 +305,28 @@ function past() {
   const step = (label, name, to) => make("button", { "aria-label": name, disabled: to < 0 || to > decisions || to === at, click: () => go(to) }, label);
   by("past").replaceChildren(
     make("div", { class: "line" }, step("«", "First position", 0), step("‹", "Back", at - 1), slider, step("›", "Forward", at + 1), step("»", "Now", decisions)),
-    ...(trial ? trialLines(trial) : [
-      shown ? make("p", { class: "banner" }, `You look at the game after ${at} of ${decisions} decisions. `, make("button", { click: () => go(decisions) }, "Back to now")) : "",
-      make("p", {}, make("button", { click: () => startTrial(at) }, "Try moves from here"))]));
+    ...(trial ? trialLines(trial) : [make("p", {}, make("button", { click: () => startTrial(at) }, "Try moves from here"))]));
+  elsewhere(at, decisions);
+}
+
+/** Say above the choices that the game is shown as it is not now, and lead back. @param {number} at @param {number} decisions */
+function elsewhere(at, decisions) {
+  const back = make("button", { click: () => go(decisions) }, trial ? "Back to the table" : "Back to now");
+  const said = trial ? "You try moves; nothing is played." : `The game after ${at} of ${decisions} decisions.`;
+  const line = trial && trial.decision === decisions && table.state?.view.to_move === table.state?.view.seat ? state().line : [];
+  fill(by("elsewhere"), shown ? make("div", { class: "banner" }, make("p", {}, said), make("p", { class: "buttons" }, back,
+    line.length ? make("button", { class: "main", click: () => playLine(line.map((one) => one.move)) }, "Play this at the table") : null)) : null);
 }
 
 /** @param {Trial} now */
 function trialLines(now) {
-  const line = state().line, mine = now.decision === table.state?.decisions && table.state.view.to_move === table.state.view.seat && line.length > 0;
+  const { line } = state(), moves = line.map((one) => one.move);
   return [
-    make("p", { class: "banner" }, "You try moves: what you cannot see is dealt as it might be, and nothing is played. ",
-      make("button", { click: () => go(table.state?.decisions ?? 0) }, "Back to the table")),
+    make("p", { class: "help" }, "What you cannot see is dealt as it might be."),
     make("label", {}, make("input", { type: "checkbox", checked: now.bots, change: () => setTrial({ ...now, bots: !now.bots }) }), " Bots decide for the others"),
-    make("ol", { class: "tried" }, ...line.map((move) => make("li", {}, move))),
-    make("p", {}, line.length ? make("button", { click: () => setTrial({ ...now, moves: line.slice(0, -1) }) }, "Take back the last one") : null,
-      make("button", { click: () => setTrial({ ...now, moves: [], seed: now.seed + 1 }) }, "Deal anew"),
-      mine ? make("button", { class: "main", click: () => playLine(line) }, "Play this at the table") : null),
+    make("ol", { class: "tried" }, ...line.map((one) => make("li", {}, `${title(one.seat)}: ${one.words}`))),
+    make("p", { class: "buttons" }, line.length ? make("button", { click: () => setTrial({ ...now, moves: moves.slice(0, -1) }) }, "Take back the last one") : null,
+      make("button", { click: () => setTrial({ ...now, moves: [], seed: now.seed + 1 }) }, "Deal anew")),
   ];
 }
 
@@ -331,7 +347,7 @@ function setTrial(next) {
 
 /** @param {string} move */
 async function tryMove(move) {
-  if (trial) setTrial({ ...trial, moves: [...state().line, move] });
+  if (trial) setTrial({ ...trial, moves: [...state().line.map((one) => one.move), move] });
 }
 
 /** Play the moves of a line at the table, as long as they are the visitor's own. @param {string[]} line */

@@ -69,7 +69,7 @@ class _Pages:
         """Exchange the secret of a link, or several with `+` between them, for cookies; the browser is sent to the first seat."""
         self.visits.count(request, "join")
         store, asked = self.visits.tables.store, request.path_params["secret"].split("+")[:_SEATS]
-        found = [await self.visits.in_thread(lambda secret=secret: store.visitor(key_of(secret), link=True)) for secret in asked]
+        found = [await self.visits.in_thread(store.visitor, key_of(secret)) for secret in asked]
         visitors = [one for one in found if one is not None]
         if len(visitors) < len(asked):
             return _html(request, "closed.html", 403)

@@ -13,11 +13,11 @@ __all__ = ["Limits", "confine", "require_limits", "renew"]
 
 @frozen
 class Limits:
-    """What processes of uploaded rules may take.
+    """The limits of processes that play uploaded rules.
 
-    `seconds` of processor time for each question, up to a second more, and `patience` times as long until the answer comes;
-    `memory`, in bytes of address space; at most so many `processes` at once.  A table whose process had to be ended rests for
-    so many seconds.
+    `seconds` is the processor time for each question, to which up to a second may be added; the answer may take `patience` times
+    as long.  `memory` is in bytes of address space, and `processes` is the greatest number of processes at once.  If the process
+    of a table had to be ended, the table rests for `rest` seconds.
     """
 
     seconds: int = 15
@@ -40,7 +40,7 @@ def confine(limits: Limits) -> None:
 
 
 def renew(limits: Limits) -> None:
-    """Let this process compute for so many seconds from now on; then the system ends it.  Not for Windows."""
+    """Let this process compute for `seconds` of the limits from now on; then the system ends it.  Not for Windows."""
     if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415 - Windows has none

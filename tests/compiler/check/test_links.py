@@ -19,6 +19,7 @@ LINES = (
     ("rail.bonn -- koeln == bonn -- koeln", "bonn--koeln : rail == bonn--koeln : rail : truth"),
     ("canal.bonn -- koeln in canal", "koeln--bonn"),
     ("koeln -- ulm in canal", "koeln--ulm"),
+    ("(rail.bonn -- koeln).ends == (canal.bonn -- koeln).ends", "koeln--bonn"),
 ])
 def test_a_link(line: str, says: str) -> None:
     assert says.split(" : ", maxsplit=1)[0] in checked(*LINES, f"check c = {line}").text

@@ -1,10 +1,18 @@
 // Starts the language server for a window, shows its scenarios in the test explorer, and writes new maps.
 import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
-import { ExecuteCommandRequest, LanguageClient, type LanguageClientOptions, type ServerOptions } from "vscode-languageclient/node";
+import {
+  ExecuteCommandRequest,
+  LanguageClient,
+  type LanguageClientOptions,
+  type ServerOptions,
+  type ShowDocumentParams,
+  type ShowDocumentResult,
+} from "vscode-languageclient/node";
 import { ScenarioTests } from "./scenarios";
 
 let client: LanguageClient | undefined;
@@ -42,6 +50,7 @@ async function start(): Promise<void> {
     documentSelector: [{ language: "aoi", scheme: "file" }],
     synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/*.aoi") },
     outputChannelName: "aoi rules",
+    middleware: { window: { showDocument } },
   };
   client = new LanguageClient("aoi", "aoi rules", server, options);
   try {
@@ -53,6 +62,17 @@ async function start(): Promise<void> {
         "this folder, write the path of `aoi` in the settings.",
     );
   }
+}
+
+/** Shows a line of a text where the text is open already, and not over the preview that asks for it. */
+async function showDocument({ uri, selection, takeFocus }: ShowDocumentParams): Promise<ShowDocumentResult> {
+  const shown = vscode.window.visibleTextEditors.find((editor) => editor.document.uri.toString() === vscode.Uri.parse(uri).toString());
+  await vscode.window.showTextDocument(vscode.Uri.parse(uri), {
+    viewColumn: shown?.viewColumn ?? vscode.ViewColumn.One,
+    preserveFocus: !takeFocus,
+    ...(selection && { selection: new vscode.Range(at(selection.start), at(selection.end)) }),
+  });
+  return { success: true };
 }
 
 /** Shows an error about the program, with a way to the setting that names it. */
@@ -87,19 +107,30 @@ async function preview() {
       enableScripts: true,
       retainContextWhenHidden: true,
     });
+    panel.webview.onDidReceiveMessage(({ open }: { open: string }) => {
+      if (/^tables\/[\w+/.-]+$/.test(open)) void vscode.env.openExternal(outside.with({ path: outside.path + open }));
+    });
     panel.webview.html = framed(outside.toString(true));
   } catch (error) {
     void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** A page that is nothing but a frame. */
+/** A page that is nothing but a frame, which tells the editor which tables the page in the frame wants to open. */
 function framed(address: string): string {
   const source = address.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-  const policy = `default-src 'none'; frame-src ${new URL(address).origin}; style-src 'unsafe-inline'`;
+  const { origin } = new URL(address);
+  const nonce = randomBytes(16).toString("hex");
+  const policy = `default-src 'none'; frame-src ${origin}; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">
 <style>html, body, iframe { margin: 0; padding: 0; border: 0; width: 100%; height: 100%; overflow: hidden; }</style></head>
-<body><iframe title="Preview" src="${source}"></iframe></body></html>`;
+<body><iframe title="Preview" src="${source}"></iframe>
+<script nonce="${nonce}">
+  const editor = acquireVsCodeApi();
+  addEventListener("message", ({ origin, data }) => {
+    if (origin === ${JSON.stringify(origin)} && typeof data?.open === "string") editor.postMessage({ open: data.open });
+  });
+</script></body></html>`;
 }
 
 /** Asks for a name, and lets `aoi new` write the map into the folder. */
@@ -111,7 +142,7 @@ async function newMap(): Promise<void> {
   }
   const name = await vscode.window.showInputBox({
     prompt: "Name of the map",
-    validateInput: (text) => (/^[A-Za-z_]\w*$/.test(text) ? undefined : "Letters, digits and _ only, with a letter first"),
+    validateInput: (text) => (/^[A-Za-z_]\w*$/.test(text) ? undefined : "Letters, digits and _ only, with a letter first, such as my_map"),
   });
   if (!name) return;
   try {

@@ -1,0 +1,112 @@
+"""What is meant by a zone, a keep or a type whose line is written in another order, or with the words of other languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from aoi_rules.advice.lines.correction import spelt
+from aoi_rules.advice.similar_names import named_after
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_statement
+from aoi_rules.language.walk import walk
+from aoi_rules.words.actions import Action
+from aoi_rules.words.base import Word
+from aoi_rules.words.components import Keep, TypeWord, Zone
+from aoi_rules.words.flow import Menu
+from aoi_rules.words.matching import fits, name_at
+from aoi_rules.words.outline import Outline
+from aoi_rules.words.vocabulary import classes_of
+
+__all__ = ["of_component", "with_word"]
+
+_Changed = tuple[str, tree.Statement]
+
+
+def of_component(item: tree.Statement, outline: Outline) -> tuple[str, str] | None:
+    """What is wrong with the line of a zone, a keep or a type in which all is there, in another form, and the hint; None for
+    another line."""
+    for says, changed in (*_with_owners(item), *_with_pieces(item, outline), *_seen_once(item), *_of_owner(item), *_titled(item),
+                          *_inside(item, outline)):
+        if any(fits(changed, cls) for cls in classes_of(item.word)):
+            text = format_statement(attrs.evolve(changed, block=None))
+            return says, f"write `{text}{' {' if item.block is not None else ''}`"
+    return None
+
+
+def with_word(item: tree.Statement, outline: Outline) -> str | None:
+    """The line of a zone without its word, `hand "Hand" of card per player`, or that of an action that a menu names; None for
+    another line."""
+    offered = {name_at(part) for line in outline.lines if Menu.begins(line) for part in walk(line) if isinstance(part, tree.Name)}
+    cls: type[Word] = Action if item.word in offered and item.block is not None else Zone
+    line = attrs.evolve(item, word=cls.word, arguments=(tree.Name(item.word, item.word_place), *item.arguments))
+    if classes_of(item.word) or not fits(line, cls):
+        return None
+    return f"{format_statement(attrs.evolve(line, block=None))}{' {' if item.block is not None else ''}"
+
+
+def _with_owners(item: tree.Statement) -> Iterator[_Changed]:
+    """The line with `per` for `for each`, `for every` or `for`: `zone hand of card for each player`."""
+    named = list(map(name_at, item.arguments))
+    at = named.index("for") if "for" in named else None
+    if at is None or not (Zone.begins(item) or Keep.begins(item)):
+        return
+    end = at + 1 + (named[at + 1 : at + 2] in (["each"], ["every"], ["all"]))
+    yield "whose it is follows `per`", attrs.evolve(
+        item, arguments=(*item.arguments[:at], spelt("per", item), *item.arguments[end:]))
+
+
+def _with_pieces(item: tree.Statement, outline: Outline) -> Iterator[_Changed]:
+    """The zone with `of` before the type of its pieces."""
+    named = list(map(name_at, item.arguments))
+    if Zone.begins(item) and "of" not in named:
+        for at, name in enumerate(named[1:], 1):
+            if name is not None and outline.is_type(name):
+                yield "`of` is missing before the type of its pieces", attrs.evolve(
+                    item, arguments=(*item.arguments[:at], spelt("of", item), *item.arguments[at:]))
+
+
+def _seen_once(item: tree.Statement) -> Iterator[_Changed]:
+    """The zone with `size by` for `size seen by`."""
+    named = list(map(name_at, item.arguments))
+    for at in (n for n in range(len(named)) if Zone.begins(item) and named[n : n + 3] == ["size", "seen", "by"]):
+        yield "who sees how many there are follows `size by`", attrs.evolve(
+            item, arguments=(*item.arguments[: at + 1], *item.arguments[at + 2 :]))
+
+
+def _of_owner(item: tree.Statement) -> Iterator[_Changed]:
+    """The keep with `per` for a dot or a bracket: `keep player.money number`, `keep money[player] number`."""
+    if not Keep.begins(item) or not item.arguments:
+        return
+    first, *rest = item.arguments
+    if isinstance(first, tree.Attribute):
+        name, owner = tree.Name(first.name, item.place), first.value
+    elif isinstance(first, tree.Index) and isinstance(first.value, tree.Name):
+        name, owner = first.value, first.index
+    else:
+        return
+    yield "whose it is follows `per`", attrs.evolve(
+        item, arguments=(name, spelt("per", item), owner, *rest))
+
+
+def _titled(item: tree.Statement) -> Iterator[_Changed]:
+    """The zone with a name like its title."""
+    first = next(iter(item.arguments), None)
+    name = named_after(first.value) if isinstance(first, tree.Text) else None
+    if Zone.begins(item) and name is not None:
+        yield "its name comes before its title", attrs.evolve(item, arguments=(tree.Name(name, item.place), *item.arguments))
+
+
+def _inside(item: tree.Statement, outline: Outline) -> Iterator[_Changed]:
+    """The type with `in` for the words of other languages that join it to another one, `type stall extends town {`."""
+    named = list(map(name_at, item.arguments))
+    if not TypeWord.begins(item) or len(named) <= _JOINED or named[-2] not in _JOINING:
+        return
+    if (other := named[-1]) is not None and outline.is_type(other):
+        yield "a type has no other one above it; `in` says in whose blocks its members are", attrs.evolve(
+            item, arguments=(*item.arguments[:-2], spelt("in", item), item.arguments[-1]))
+
+
+_JOINED = 2
+_JOINING = ("extends", "is", "inherits", "inside", "within", "on", "from", "under", "has")

@@ -1,0 +1,39 @@
+"""A line that was copied and kept the name of the original: it should have the name that nothing declares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import evolve
+
+from aoi_rules.diagnostics import Diagnostic, Mention, line_of
+
+__all__ = ["at_copies"]
+
+
+def at_copies(found: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """The problems; those with the one unknown name of a text become part of the one about a second declaration in it, if neither
+    name has another explanation."""
+    twice = [problem for problem in found if problem.code == "declared-twice" and problem.hint]
+    if len(twice) != 1:
+        return list(found)
+    unknown = [problem for problem in found if _is_unexplained(problem, twice[0])]
+    names = {problem.names[0] for problem in unknown}
+    if len(names) != 1:
+        return list(found)
+    merged = evolve(twice[0], hint=f"{twice[0].hint}; is it `{unknown[0].names[0]}`, which " + _mention_lines(unknown, twice[0]))
+    return [merged if problem is twice[0] else problem for problem in found if problem not in unknown]
+
+
+def _is_unexplained(problem: Diagnostic, twice: Diagnostic) -> bool:
+    """Whether a problem is about a name that is declared nowhere and like no other, in the text of another problem."""
+    if not problem.code.startswith("unknown-") or not problem.names or problem.place is None or twice.place is None:
+        return False
+    guessed = "did you mean" in (problem.hint or "")
+    return not guessed and problem.place.source.name == twice.place.source.name
+
+
+def _mention_lines(unknown: Sequence[Diagnostic], twice: Diagnostic) -> Mention:
+    """What uses the name, and that nothing declares it."""
+    first = unknown[0]
+    return line_of(first.place, twice.place, first.names[0]) + " uses and nothing declares?" if first.place else Mention("")

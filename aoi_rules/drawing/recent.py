@@ -1,0 +1,48 @@
+"""Marks on a map of what other players have chosen since the viewer's own last decision."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from aoi_rules.drawing.geometry import Rect
+from aoi_rules.drawing.pen import Pen
+from aoi_rules.drawing.reader import ShownMember
+from aoi_rules.drawing.scene import Item, Shape
+from aoi_rules.drawing.style import Style
+from aoi_rules.drawing.themes import INK, PAPER
+
+__all__ = ["RECENT", "draw_frame", "mark_recent"]
+
+RECENT = "chosen since your last decision"
+_FRAMED = ("slot", "field")
+
+
+def mark_recent(top: Item, look: Style, seats: Mapping[str, ShownMember], recent: Mapping[tuple[str, str], str]) -> None:
+    """Mark the slots, fields and links of an item that were chosen; `recent` has the seat that chose each, by type and name."""
+    for item in list(top.items()):
+        seat = seats.get(recent.get((item.key.type, item.key.name), "")) if item.key is not None else None
+        if seat is None or (box := item.box()) is None:
+            continue
+        if item.kind in _FRAMED:
+            draw_frame(Pen(item), box, look.paint(seat))
+        elif item.kind == "link":
+            _draw_glow(item, look.paint(seat))
+        else:
+            continue
+        item.states["recent"] = seat.name
+        item.title += f" · {seat.title}, {RECENT}"
+
+
+def draw_frame(pen: Pen, box: Rect, colour: str) -> None:
+    """Draw a frame around something, in the colour of the seat that chose it."""
+    pen.rect(box.grown(1.5), "none", PAPER, 5, stroke_width=5, pointer_events="none")
+    pen.rect(box.grown(1.5), "none", INK, 5, stroke_width=3.4, pointer_events="none")
+    pen.rect(box.grown(1.5), "none", colour, 5, stroke_width=2.2, stroke_dasharray="5 3", pointer_events="none")
+
+
+def _draw_glow(item: Item, colour: str) -> None:
+    """Draw a broad pale line below a link, in the colour of the seat that chose it."""
+    line = next((shape.attributes["d"] for shape in item.content if isinstance(shape, Shape) and shape.form == "path"), None)
+    if line is not None:
+        attributes: dict[str, str | float] = {"d": line, "stroke": colour, "stroke_width": 20, "opacity": 0.35}
+        item.content.insert(0, Shape("path", {**attributes, "stroke_linecap": "round", "pointer_events": "none"}))

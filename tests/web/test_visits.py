@@ -1,0 +1,50 @@
+"""What is sent to the pages of one table."""
+
+import asyncio
+import json
+from unittest.mock import Mock
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.web import Store, Tables, desk
+from aoi_rules.web.channels import Page
+from aoi_rules.web.guards import Rates
+from aoi_rules.web.states import Look
+from aoi_rules.web.store import SPECTATOR, Visitor
+from aoi_rules.web.strangers.processes import Limits, Processes
+from aoi_rules.web.visits import Visits
+
+
+def test_pages_that_look_alike_share_an_answer(store: Store, stalls: aoi.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two spectators share one; a page whose session has ended gets nothing."""
+    tables = Tables(store)
+    stored, _ = tables.create(stalls, 2)
+    pages = []
+    for key, role in (("one", "red"), ("two", SPECTATOR), ("three", SPECTATOR), ("four", "blue")):
+        pages.append(Page(Visitor(stored.id, role), key, Look(parts=()), 0))
+        if key != "four":
+            store.add_session(key, pages[-1].visitor)
+    made = Mock(wraps=desk.state_json)
+    monkeypatch.setattr(desk, "state_json", made)
+    visits = Visits(tables, Rates(), Processes(store, Limits()))
+    red, first, second, ended = asyncio.run(visits._look_all(stored.id, pages))
+    visits.close()
+    tables.close()
+    assert red is not None
+    assert json.loads(red.text)["seat"] == "red"
+    assert first is not None
+    assert json.loads(first.text)["seat"] is None
+    assert second is first
+    assert ended is None
+    assert made.call_count == 2
+
+
+def test_what_two_seats_see_alike_is_drawn_once(store: Store, stalls: aoi.Ruleset) -> None:
+    tables = Tables(store)
+    stored, _ = tables.create(stalls, 2)
+    answers = desk.Desk(tables).states(stored.id, [("red", Look(width=400)), ("blue", Look(width=400))])
+    tables.close()
+    assert all(answers)
+    red, blue = tables.open(stored.id).scenes.values()
+    assert {part.name for part in red.parts} > {one.name for one, other in zip(red.parts, blue.parts, strict=True) if one.item is other.item} != set()

@@ -1,0 +1,48 @@
+"""Holes in titles: the names of definitions whose value is written out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.workspace import Workspace
+from tests.compiler.texts import game, problems, sound
+
+FIGURES = ("keep pot money = $0", "define fee = $2", "define price = fee if in_use(rich) else $5", 'define sea = "Sea"',
+           "define more = fee + $1")
+
+
+def titled(title: str) -> str:
+    """A game with a title, in a table, of an action and of a member."""
+    text = game(*FIGURES, 'check whose "By {sea}" = pot >= $0', f'action pay "{title}" {{ do {{ raise pot by (more + price) }} }}', "type town {",
+                "| id | title |", f'| ulm | "{title}" |', "}", f'town bonn "At {title}" {{ }}')
+    return text.replace("menu turn (pass)", "menu turn (pass, pay)")
+
+
+@pytest.mark.parametrize(("title", "read"), [
+    ("Pay {fee}", "Pay $2"), ("Pay {price} by {sea}", "Pay $5 by Sea"), ("Pay", "Pay"),
+])
+def test_a_title_has_the_figures_that_it_names(title: str, read: str) -> None:
+    model = sound(titled(title)).model
+    assert {one.title for one in model.actions if one.name == "pay"} == {read}
+    assert [one.title for kind in model.types if kind.name == "town" for one in kind.members] == [read, f"At {read}"]
+
+
+@pytest.mark.parametrize("title", ["Pay {more}", "Pay {pot}", "Pay {nothing}"])
+def test_what_is_computed_or_changes_is_not_filled_in(title: str) -> None:
+    assert "unfilled-text" in {one.code for one in problems(titled(title))}
+
+
+def test_a_part_changes_the_figure_and_so_the_title(tmp_path: Path) -> None:
+    (tmp_path / "demo.aoi").write_text(titled("Pay {fee}"), encoding="utf-8")
+    (tmp_path / "dear.aoi").write_text("part dear for demo { replace define fee = $9 }\n", encoding="utf-8")
+    assert "Pay $9" in {one.title for one in aoi.load(tmp_path / "demo.aoi", parts=["dear"]).model.actions}
+
+
+@pytest.mark.thorough
+def test_editors_rename_it_in_titles(tmp_path: Path) -> None:
+    (tmp_path / "demo.aoi").write_text(titled("Pay {fee}"), encoding="utf-8")
+    edits = Workspace(tmp_path).rename("demo.aoi", 6, 10, "toll")
+    assert len(edits) == 3 + 3, "the figure, two definitions, and three titles"
