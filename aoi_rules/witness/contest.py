@@ -239,8 +239,9 @@ class Contest:
         """The first text with a claim that passes by the rules and fails by the others."""
         home, aim = self.home, self.aim
         wording = Wording(Names(home.played.rules.model, draft.seats), frozenset(home.called))
-        texts = [scenario_text(home.text, home.starts, draft, claim, wording, aim.title, aim.covers)
-                 for claim in claims(difference, wording, aim.about)]
+        drafts = dict.fromkeys((draft, draft.with_moves(*draft.moves, *difference.forced)))
+        texts = [scenario_text(home.text, home.starts, one, claim, wording, aim.title, aim.covers)
+                 for one in drafts for claim in claims(difference, wording, aim.about)]
         right = [text for text, outcome in zip(texts, outcomes(home.text, texts), strict=True)
                  if outcome is not None and outcome.failure is None] if texts else []
         wrong = outcomes(self.opponent.text, right, self.opponent.change) if right else []

@@ -61,7 +61,8 @@ class Kind(IntEnum):
 class Difference:
     """What differs, after which moves; `one` is the game by the rules, `other` that by the changed rules, None if they cannot go
     on.  `text` is the move that only one of them allows.  Of two
-    differences, that with the lower `rank` says more."""
+    differences, that with the lower `rank` says more.  `forced` are the moves after the last of `moves` that nobody chose: a
+    claim about the next decision has to wait for them."""
 
     kind: Kind
     moves: tuple[PlayedMove, ...]
@@ -69,6 +70,7 @@ class Difference:
     other: Game | None
     text: str = ""
     rank: int = field(default=Factory(lambda self: self.kind, takes_self=True))
+    forced: tuple[PlayedMove, ...] = ()
 
 
 def first_difference(one: PlayedRules, other: PlayedRules, draft: Draft, values_first: bool = False) -> Difference | None:
@@ -93,12 +95,12 @@ def first_difference(one: PlayedRules, other: PlayedRules, draft: Draft, values_
 
 
 def _compare_games(game: Game, changed: Game, draft: Draft, values_first: bool) -> Difference | None:
-    made: list[PlayedMove] = []
+    made, alone = list[PlayedMove](), list[PlayedMove]()
     waiting = list(draft.moves)
     for _ in range(_MOST):
         found = _difference(game, changed, tuple(made), values_first)
         if found is not None or game.over:
-            return found
+            return attrs.evolve(found, forced=tuple(alone)) if found is not None else None
         forced = forced_move(game)
         if forced is None and not waiting:
             return None
@@ -106,6 +108,7 @@ def _compare_games(game: Game, changed: Game, draft: Draft, values_first: bool) 
         if game.to_move != seat or (forced is None and game.explain(text, seat)):
             return None
         game.play(text)
+        alone = [*alone, (seat, text)] if forced is not None else []
         made += [] if forced is not None else [(seat, text)]
         try:
             changed.play(text)

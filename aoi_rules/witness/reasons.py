@@ -56,7 +56,7 @@ class Reasons:
         """Whether the rule still refuses a move after another draft."""
         try:
             game = begin_game(self.played, draft)
-            waiting = list(draft.moves)
+            waiting, alone = list(draft.moves), list[PlayedMove]()
             while waiting or not self._reasons(game, text):
                 forced = forced_move(game)
                 if forced is None and not waiting:
@@ -65,9 +65,10 @@ class Reasons:
                 if game.to_move != seat:
                     return None
                 game.play(move)
+                alone = [] if forced is None else [*alone, (seat, move)]
         except (LineFailed, LookupError, AoiError):
             return None
-        return Difference(Kind.REASONS, draft.moves, game, None, text)
+        return Difference(Kind.REASONS, draft.moves, game, None, text, forced=tuple(alone))
 
     def _reasons(self, game: Game, text: str) -> int:
         """How many rules refuse a move now, if this one is among them; otherwise 0."""

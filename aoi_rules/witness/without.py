@@ -33,8 +33,9 @@ class ChangedLine:
 DROPPED, DISABLED, MET, UNMET = "deleted", "disabled", "always_met", "never_met"
 DROPPING = (DROPPED, DISABLED, MET, UNMET)
 """The names of the changes that take a line away: the line itself, or all that it does."""
-FILTERED, SWAPPED, ZERO, NOTHING = "filters_negated", "branches_swapped", "zero", "no_money"
-"""The names of changes of definitions."""
+FILTERED, SWAPPED, ZERO, NOTHING, ABSENT = "filters_negated", "branches_swapped", "zero", "no_money", "absent"
+EMPTY = {"set": "empty_set", "list": "empty_list"}
+"""The names of changes of definitions; of some, by the function that gives what is empty."""
 
 
 def changed_lines(path: Path) -> tuple[ChangedLine, ...]:
@@ -49,12 +50,29 @@ def changed_lines(path: Path) -> tuple[ChangedLine, ...]:
 
 def _changes(path: Path) -> Iterator[tuple[str, Change]]:
     yield from ((name, change) for kind, name, change in changes_of(path[-1], len(path) > 1) if kind not in DETAILS)
+    if Case.begins(path[-1]) and len(path) > 1 and Define.begins(path[-2]):
+        yield from _leave_nothing(path[-1].value)
     if Define.begins(path[-1]):
         for name, change in ((FILTERED, _other_members), (SWAPPED, _other_way)):
             if _with_value(path[-1], change).value is not path[-1].value:
                 yield name, partial(_with_value, change=change)
         yield ZERO, lambda s: attrs.evolve(s, value=tree.Number(0, s.place))
         yield NOTHING, lambda s: attrs.evolve(s, value=tree.Money(0, s.place))
+        yield from _leave_nothing(path[-1].value)
+
+
+def _leave_nothing(value: tree.Expression | None) -> Iterator[tuple[str, Change]]:
+    """The value has no members, or is none."""
+    if value is not None:
+        no, none, left_out = (tree.Name(name, value.place) for name in ("no", "none", _LEFT_OUT))
+        values: dict[str, tree.Expression] = {
+            name: tree.Comprehension(kind, left_out, _LEFT_OUT, value, no, (), value.place) for kind, name in EMPTY.items()}
+        values[ABSENT] = tree.Conditional(value, no, none, value.place)
+        yield from ((name, lambda s, other=other: attrs.evolve(s, value=other)) for name, other in values.items())
+
+
+_LEFT_OUT = "left_out"
+"""What each member is called that a change leaves out."""
 
 
 def _with_value(item: tree.Statement, change: Callable[[Any], Any]) -> tree.Statement:

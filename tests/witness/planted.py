@@ -1,4 +1,7 @@
-"""The changes of `planted.toml`: rulesets in which one is planted, and the scenario that tells it from the ruleset of the library."""
+"""The changes of `planted.toml`: rulesets in which one is planted, and the scenario that tells it from the ruleset of the library.
+
+`python -m tests.witness.planted` counts how many of all changes get one, in half an hour or more.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from attrs import frozen
 
@@ -66,3 +70,19 @@ def find_scenario(change: PlantedChange, folder: Path, limit: SearchLimit) -> tu
 def _library(name: str) -> tuple[RulesText, Lines]:
     wanted, lines = lines_asked(name)
     return RulesText.of(wanted.source, lines, wanted.laid), lines
+
+
+def main() -> None:
+    """Print the changes that get no scenario, and how many get one."""
+    changes, told = list(planted_changes()), 0
+    for change in changes:
+        with TemporaryDirectory() as folder:
+            text, tried = find_scenario(change, Path(folder), SearchLimit(30_000))
+        told += bool(text)
+        if not text:
+            print(f"{change.ruleset}: {change.old}: no difference in {tried.decisions:,} decisions")  # noqa: T201 - a program
+    print(f"{told} of {len(changes)} get a scenario")  # noqa: T201 - as above
+
+
+if __name__ == "__main__":
+    main()
