@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from attrs import frozen
 
@@ -20,7 +21,7 @@ from aoi_rules.native.builder import Builder
 from aoi_rules.native.compilers import find_compiler
 from aoi_rules.native.libraries import NativeRules, native
 
-__all__ = ["BuiltLibrary", "build", "ensure_built", "c_of"]
+__all__ = ["BuiltLibrary", "build", "build_alone", "c_of", "ensure_built"]
 
 
 @frozen
@@ -52,6 +53,21 @@ def build(program: Program, forms: Forms, builder: Builder) -> BuiltLibrary:
     libraries.forget()
     new = set(builder.home.iterdir()) - known
     return BuiltLibrary(path, time.perf_counter() - began if new else 0)
+
+
+def build_alone(program: Program, forms: Forms) -> NativeRules | None:
+    """A program's library, built for this process alone, such as that of rules that somebody compares with others; `forms` are
+    those of its compilation.  It is kept nowhere.  None as in `ensure_built`."""
+    found, compiler = native(program), find_compiler() if libraries.switched_on() else None
+    if found is not None or compiler is None:
+        return found
+    try:
+        with TemporaryDirectory(ignore_cleanup_errors=True) as folder:  # Windows keeps a file that is in use
+            Builder(compiler).bridge()
+            home = Builder(compiler, home=Path(folder))
+            return libraries.adopt(program, home.library(program.model.name, sources.identity(program), c_of(forms)))
+    except (BuildError, OSError):
+        return None
 
 
 def ensure_built(program: Program, say: Callable[[str], None] | None = None) -> NativeRules | None:

@@ -12,7 +12,7 @@ from aoi_rules.machine.entries import Move
 from aoi_rules.machine.position import FrozenPosition
 from aoi_rules.machine.program import Program
 
-__all__ = ["PositionPlayer", "play_best", "finish_action", "looks"]
+__all__ = ["PositionPlayer", "finish_action", "lead_of", "looks", "play_best"]
 
 P = TypeVar("P", bound=FrozenPosition)
 
@@ -68,7 +68,7 @@ def play_best(by: PositionPlayer[P], position: P, most: int, phases: int) -> P:
         if position.over or not moves or phases <= 0:
             break
         found = list(looks(by, position, range(len(moves)))) if len(moves) > 1 else []
-        ahead = [_lead_of(look, position.players, position.to_move) for look in found]
+        ahead = [lead_of(look, position.players, position.to_move) for look in found]
         before = by.stage(position)
         position, _ = by.play(position, moves[ahead.index(max(ahead)) if ahead else 0], None)
         phases -= before != by.stage(position)
@@ -85,7 +85,7 @@ def finish_action(by: PositionPlayer[P], position: P, seat: int) -> P:
     return position
 
 
-def _lead_of(look: tuple[int, ...], players: int, seat: int) -> int:
+def lead_of(look: tuple[int, ...], players: int, seat: int) -> int:
     """How far a seat is ahead of the best of the others, in hundredths of a point."""
     others = [100 * look[i] + look[players + i] for i in range(players)]
     own = others.pop(seat)

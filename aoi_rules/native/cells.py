@@ -15,7 +15,7 @@ from attrs import define, field, frozen
 from aoi_rules.machine.position import Position
 from aoi_rules.model.types import Shape
 
-__all__ = ["Cells", "Values"]
+__all__ = ["Cells", "SlotCells", "Values"]
 
 _MASK = (1 << 64) - 1
 _SIGN = 1 << 63
@@ -56,6 +56,39 @@ class Cells:
         for lines in (_thaw_lines(said["slots"], len(said["streams"]), words), _freeze_lines(said["slots"], words)):
             exec("\n".join(lines), space)  # noqa: S102 - written here, of the names of slots, which are identifiers
         return cls(space["thaw"], space["freeze"])
+
+
+@frozen
+class SlotCells:
+    """Which cells of a position hold the values of its slots: from the `first` one on, in `parts` that are so many cells or, if
+    negative, so many lists.  Those of two libraries mean the same if all they say is equal."""
+
+    first: int
+    parts: tuple[int, ...]
+    names: tuple[str, ...]
+    texts: tuple[str, ...]
+
+    @classmethod
+    def of(cls, said: Mapping[str, Any]) -> SlotCells:
+        """Those that the table of a library describes."""
+        parts = [0]
+        for slot in said["slots"]:
+            count = 1 if slot["size"] is None else slot["size"] + 1
+            if slot["kind"] in (_LIST, _TEXTS):
+                parts += (-count, 0)
+            else:
+                parts[-1] += count * (said["words"] if slot["kind"] == _SET else 1)
+        return cls(6 + len(said["streams"]), tuple(parts), tuple(slot["name"] for slot in said["slots"]), tuple(said["texts"]))
+
+    def cut(self, cells: list[int]) -> list[int]:
+        """The cells of all slots, out of those of a whole position."""
+        end = self.first
+        for part in self.parts:
+            if part > 0:
+                end += part
+            for _ in range(-part):
+                end += 1 + cells[end]
+        return cells[self.first : end]
 
 
 def _to_signed(word: int) -> int:

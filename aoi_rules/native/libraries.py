@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from weakref import WeakKeyDictionary
 
 from attrs import frozen
@@ -17,10 +17,10 @@ from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.native import library_store, sources
 from aoi_rules.native.binding import Bridge, Fault, Library, State, load
-from aoi_rules.native.cells import Cells, Values
+from aoi_rules.native.cells import Cells, SlotCells, Values
 from aoi_rules.native.library_store import BRIDGE
 
-__all__ = ["NativeRules", "forget", "native", "switched_on"]
+__all__ = ["NativeRules", "adopt", "forget", "native", "same_cells", "switched_on"]
 
 
 @frozen(eq=False)
@@ -31,6 +31,7 @@ class NativeRules:
     library: Library
     options: tuple[str, ...]
     _cells: Cells
+    slots: SlotCells
 
     def start(self, players: int, options: Mapping[str, int], seed: int, script: Sequence[int] | None = None) -> State:
         """Begin a game and play to its first decision, as `engine.start` does; raises Fault."""
@@ -52,6 +53,15 @@ class NativeRules:
         return self.library.story(state.story)
 
 
+def same_cells(rules: NativeRules, position: object, others: NativeRules, other: object) -> bool:
+    """Whether all slots of two positions, each of its own library, surely have the same values; False if that is not known."""
+    if rules.slots != others.slots or any(getattr(one, "library", None) is not by.library
+                                          for one, by in ((position, rules), (other, others))):
+        return False
+    cells, them = cast("State", position).export(), cast("State", other).export()
+    return rules.slots.cut(cells) == others.slots.cut(them)
+
+
 def switched_on() -> bool:
     """Whether machine code is used at all: setting the environment variable AOI_NATIVE to 0 turns it off."""
     return os.environ.get("AOI_NATIVE", "") != "0"
@@ -70,6 +80,16 @@ def native(program: Program) -> NativeRules | None:
     if program not in _known:
         _known[program] = _find(program)
     return _known[program]
+
+
+def adopt(program: Program, path: Path) -> NativeRules | None:
+    """Play a program with the library at a path, which this process has just built for itself alone; None if it cannot be
+    loaded."""
+    bridge = _bridge()
+    found = None if bridge is None else _load(program, sources.identity(program), path, bridge)
+    if found is not None:
+        _known[program] = found
+    return found
 
 
 def forget() -> None:
@@ -112,7 +132,8 @@ def _load(program: Program, identity: str, path: Path, bridge: Bridge) -> Native
     table = json.loads(library.table)
     if table["hooks"]:
         library.set_hook(called_with_cells(table, program.functions))
-    return NativeRules(path, library, tuple(option.name for option in program.model.options), Cells.of(table, program.new_state))
+    return NativeRules(path, library, tuple(option.name for option in program.model.options), Cells.of(table, program.new_state),
+                       SlotCells.of(table))
 
 
 _Function = Callable[[list[int]], list[int]]

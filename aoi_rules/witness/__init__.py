@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from aoi_rules.witness.filing import with_scenario
+from aoi_rules.witness.limits import SearchLimit
 from aoi_rules.witness.rules import RulesText
 from aoi_rules.witness.several import witnesses
 from aoi_rules.witness.witness import Search, SearchEffort, Witness
 
-__all__ = ["RulesText", "Search", "SearchEffort", "Witness", "with_scenario", "witnesses"]
+__all__ = ["RulesText", "Search", "SearchEffort", "SearchLimit", "Witness", "with_scenario", "witnesses"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import attrs
 from attrs import define, field, frozen
@@ -14,6 +14,7 @@ from aoi_rules.planning.lines import ResolvedLine, lines_of, with_names_of
 from aoi_rules.plugin_manager.given import GivenPlugin
 from aoi_rules.scenarios.lines import Lines
 from aoi_rules.witness.contest import Contest, Opponent, ScenarioAim, ScenarioHome
+from aoi_rules.witness.limits import SearchLimit
 from aoi_rules.witness.rules import RulesText
 from aoi_rules.witness.text import title_of
 from aoi_rules.witness.witness import OF_MOVES, SearchEffort, search_contests
@@ -66,21 +67,21 @@ class ChangedTexts:
         """How many changes there are."""
         return len(self._hunks)
 
-    def changes(self, stop: Callable[[], Callable[[], bool]]) -> Iterator[TextChange]:
-        """Each change, in the order of the text.  Those without which there is no ruleset come last, all together.  `stop`
-        returns for each search whether it is to stop."""
+    def changes(self, limit: SearchLimit) -> Iterator[TextChange]:
+        """Each change, in the order of the text.  Those without which there is no ruleset come last, all together.  `limit` is
+        that of each search."""
         together: list[int] = []
         for number in range(len(self._hunks)):
-            found = self._try_changes((number,), stop())
+            found = self._try_changes((number,), limit)
             if found is None:
                 together.append(number)
             else:
                 yield found
         if together:
-            found = self._try_changes(tuple(together), stop(), "the ruleset is not valid with only one of these changes")
+            found = self._try_changes(tuple(together), limit, "the ruleset is not valid with only one of these changes")
             yield found or self._change(together, "", SearchEffort(0, 0), "the ruleset is not valid without these lines")
 
-    def _try_changes(self, numbers: Sequence[int], stop: Callable[[], bool], why: str = "") -> TextChange | None:
+    def _try_changes(self, numbers: Sequence[int], limit: SearchLimit, why: str = "") -> TextChange | None:
         """What some changes do: the new rules against those without them; None if that is no ruleset."""
         others = [hunk for number, hunk in enumerate(self._hunks) if number not in numbers]
         opponent = Opponent.of(self._mix_texts(others))
@@ -88,7 +89,7 @@ class ChangedTexts:
             return None
         if opponent.played.rules.program.content_hash == self._home.played.rules.program.content_hash:
             return self._change(numbers, "", SearchEffort(0, 0), "only words for players and the layout change")
-        text, tried = search_contests([Contest(self._home, opponent, self._aim(numbers), self.seed)], stop)
+        text, tried = search_contests([Contest(self._home, opponent, self._aim(numbers), self.seed)], limit)
         return self._change(numbers, text, tried, why)
 
     def _change(self, numbers: Sequence[int], text: str, tried: SearchEffort, why: str) -> TextChange:

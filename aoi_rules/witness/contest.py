@@ -19,10 +19,11 @@ from aoi_rules.scenarios.lines import Lines
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.scenarios.runner import run
 from aoi_rules.witness.claims import claims
-from aoi_rules.witness.difference import Difference, first_difference
+from aoi_rules.witness.difference import Differ, Difference, first_difference
 from aoi_rules.witness.draft import Draft
 from aoi_rules.witness.duel import Divergence, Duel, game_plan
 from aoi_rules.witness.locating import Starts, locate_difference
+from aoi_rules.witness.players import RulesPlayer
 from aoi_rules.witness.positions import Positions
 from aoi_rules.witness.reasons import Reasons
 from aoi_rules.witness.rules import Change, PlayedRules, RulesText, same_items
@@ -37,6 +38,8 @@ __all__ = ["ScenarioAim", "Contest", "ScenarioHome", "Opponent", "ScenarioFound"
 
 _LARGEST = 1_000
 """A larger number in the text is not tried as a value."""
+_BEGINNING = 20
+"""As many decisions cost as much as the beginning of a game."""
 _REASONS = 50
 """After so many games without a difference, reasons of refusals are looked at."""
 _POSITIONS = 30
@@ -149,19 +152,21 @@ class ScenarioFound:
 
 @define(eq=False)
 class Contest:
-    """Games by two rulesets; `games` counts them, and `decisions` the decisions that were compared."""
+    """Games by two rulesets; `games` counts them, `drafts` the positions from which they were compared in order to shorten what
+    differed, and `decisions` the decisions that were compared."""
 
     home: ScenarioHome
     opponent: Opponent
     aim: ScenarioAim
     seed: int
     games: int = 0
+    drafts: int = 0
     duel: Duel = field(init=False)
     positions: Positions = field(init=False)
 
     @duel.default
     def _duel(self) -> Duel:
-        return Duel(self.home.played, self.opponent.played)
+        return Duel(RulesPlayer(self.home.played), RulesPlayer(self.opponent.played))
 
     @positions.default
     def _positions(self) -> Positions:
@@ -171,6 +176,16 @@ class Contest:
     def decisions(self) -> int:
         """How many decisions were compared."""
         return self.duel.decisions
+
+    @property
+    def cost(self) -> int:
+        """How much was done, in decisions: every machine counts the same."""
+        return self.decisions + self.duel.looked + _BEGINNING * (self.games + self.drafts)
+
+    def build_machine_code(self) -> None:
+        """Let machine code play from now on, where it can be built: the games are the same."""
+        self.duel.one.build_machine_code()
+        self.duel.other.build_machine_code()
 
     def next_game(self, stop: Callable[[], bool]) -> ScenarioFound | None:
         """Play one more game; a scenario, if one is found in it."""
@@ -195,7 +210,8 @@ class Contest:
 
     def _of_divergence(self, divergence: Divergence) -> ScenarioFound | None:
         """A scenario that shows the difference in a game."""
-        differ = partial(first_difference, self.home.played, self.opponent.played, values_first=self.aim.values_first)
+        differ = self._counted(partial(first_difference, self.home.played, self.opponent.played,
+                                       values_first=self.aim.values_first))
         found = locate_difference(self.home.starts, differ, divergence)
         return None if found is None else self._find_telling_text(*shrunk(self.home.played, differ, *found))
 
@@ -203,11 +219,21 @@ class Contest:
         """The same for a requirement that forbids only what others forbid too: the scenario has it among the reasons."""
         rng = random.Random(f"{self.seed} reasons {number}")  # noqa: S311 - the same seed is to give the same positions
         reasons = Reasons(self.home.played, self.aim.rule)
+        self.drafts += _POSITIONS
         for draft in (self.positions.varied(rng) for _ in range(_POSITIONS)):
             found = reasons.found(draft, rng) if draft is not None else None
             if found is not None:
-                return self._find_telling_text(*shrunk(self.home.played, partial(reasons.again, text=found[1].text), *found))
+                again = self._counted(partial(reasons.again, text=found[1].text))
+                return self._find_telling_text(*shrunk(self.home.played, again, *found))
         return None
+
+    def _counted(self, differ: Differ) -> Differ:
+        """A function that says what differs in a draft, and counts the drafts."""
+        def count(draft: Draft) -> Difference | None:
+            self.drafts += 1
+            return differ(draft)
+
+        return count
 
     def _find_telling_text(self, draft: Draft, difference: Difference, shorter: int) -> ScenarioFound | None:
         """The first text with a claim that passes by the rules and fails by the others."""

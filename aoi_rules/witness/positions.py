@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 import attrs
-from attrs import define, field
+from attrs import define, field, frozen
 
 from aoi_rules.machine.names import Names
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
 from aoi_rules.model.types import ABSENT, Shape, Type
+from aoi_rules.play.engines import engine_of
 from aoi_rules.scenarios.pieces import OWNER, holding_keeps
 from aoi_rules.witness.draft import Draft
 from aoi_rules.witness.locating import Starts
@@ -20,14 +22,32 @@ from aoi_rules.witness.settings import PieceSetting, RoundSetting, Setting, Valu
 
 __all__ = ["Positions"]
 
-_KEPT = 100
-"""How many positions are kept."""
+_KEPT = 6
+"""How many positions of one kind are kept."""
+_KINDS = 60
+"""Of how many kinds."""
+_SELDOM = 0.5
+"""How often a kind is chosen, so that what was seldom reached counts as much as what was often reached, and not a position."""
 _CHANGES = (1, 1, 2, 2, 3, 4)
 """How many changes are made in a position, each number as often as it is here."""
 _ABOUT = 0.75
 """How often a value is changed that the rule reads, if it reads any."""
 _SMALL = (0, 1, 2, 3)
 """Numbers that are tried besides those in the text of the rules."""
+
+
+_Kind = tuple[int, frozenset[int]]
+"""The step of a decision, and the kinds of moves that are offered."""
+
+
+@frozen(eq=False)
+class _Noted:
+    """A position of a game with these seats and options, in this phase; as the engine has it."""
+
+    seats: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+    phase: str
+    position: Any
 
 
 @define(eq=False)
@@ -38,31 +58,43 @@ class Positions:
     starts: Starts
     about: Collection[str]
     numbers: Sequence[int]
-    _known: list[Draft] = field(factory=list)
-    _noted: int = 0
+    _known: dict[_Kind, list[_Noted]] = field(factory=dict)
+    _seen: Counter[_Kind] = field(factory=Counter)
 
     def note(self, seats: tuple[str, ...], options: tuple[tuple[str, str], ...], state: Any, rng: random.Random) -> None:
-        """Note a position of a game, at the cost of another one if there are many."""
+        """Note a position of a game, at the cost of another one if there are many: first one of its kind, the line of the rules
+        that asks and the kinds of moves that it offers, and then those of the kind that was reached most often."""
         model = self.played.rules.model
         phase = model.phases[state.phase].name if state.phase >= 0 else ""
         if state.over or phase not in self.starts.phases:
             return
-        self._noted += 1
-        at = len(self._known) if len(self._known) < _KEPT else rng.randrange(self._noted)
+        kind = state.step, frozenset(move[0] for move in state.moves)
+        self._seen[kind] += 1
+        known = self._known.setdefault(kind, [])
+        at = len(known) if len(known) < _KEPT else rng.randrange(self._seen[kind])
         if at < _KEPT:
-            names = self.played.rules.program.names(seats)
-            settings = settings_between(self.played, names, self.starts.before_given(seats, options), state)
-            self._known[at : at + 1] = [Draft(seats, options, phase, settings)]
+            known[at : at + 1] = [_Noted(seats, options, phase, state)]
+        if len(self._known) > _KINDS:
+            del self._known[max(self._known, key=self._seen.__getitem__)]
 
     def varied(self, rng: random.Random) -> Draft | None:
         """One of the positions with some changes; None if none was noted."""
         if not self._known:
             return None
-        draft = rng.choice(self._known)
+        kinds = list(self._known)
+        weights = None if rng.random() < _SELDOM else [self._seen[kind] for kind in kinds]
+        draft = self._draft(rng.choice(self._known[rng.choices(kinds, weights)[0]]))
         names = self.played.rules.program.names(draft.seats)
         for _ in range(rng.choice(_CHANGES)):
             draft = self._change_once(draft, names, rng)
         return draft
+
+    def _draft(self, noted: _Noted) -> Draft:
+        """A noted position as a draft."""
+        program = self.played.rules.program
+        start, state = self.starts.before_given(noted.seats, noted.options), engine_of(program).thaw(noted.position)
+        settings = settings_between(self.played, program.names(noted.seats), start, state)
+        return Draft(noted.seats, noted.options, noted.phase, settings)
 
     def _change_once(self, draft: Draft, names: Names, rng: random.Random) -> Draft:
         """A position with one change."""

@@ -48,13 +48,16 @@ class RulesText:
         model = lines.program.model
         return cls(source, laid, OfMap.word if model.extends else OfGame.word, model.name)
 
-    def compiled(self, scenarios: str, change: Change = same_items, run: bool = True) -> tuple[CompileResult, Source]:
+    def compiled(
+        self, scenarios: str, change: Change = same_items, run: bool = True, forms: Forms | None = None
+    ) -> tuple[CompileResult, Source]:
         """The ruleset, changed, together with scenarios, given as the text of a file of their own; and that text as a source.
-        The result has problems instead of a program if a scenario or the changed ruleset has an error."""
+        The result has problems instead of a program if a scenario or the changed ruleset has an error; `forms` get the results
+        of the stages."""
         source = Source("witness.aoi", scenarios, _BESIDE)
         scenes = read_file(source).scenes.get(self.name, Scenes())
         testing = TestInputs(scenes, source, Trace(every=True), change)
-        return compile_text(self.source, run, testing, Forms(), self.laid), source
+        return compile_text(self.source, run, testing, forms or Forms(), self.laid), source
 
     def headed(self, title: str, lines: str = "") -> str:
         """The text of a scenario on this ruleset, with a title without quotation marks, and further lines."""
@@ -83,11 +86,12 @@ def _has_fault(found: CompileResult, first: int) -> bool:
 @frozen(eq=False)
 class PlayedRules:
     """A compiled ruleset: `phases` are the first steps of its phases by name, `keeps` its keeps by the type that they belong to
-    and their name, `zones` its zones by name."""
+    and their name, `zones` its zones by name, `forms` the results of the stages of its compilation."""
 
     rules: Ruleset
     phases: Mapping[str, int]
     place: Place
+    forms: Forms = field(repr=False)
     keeps: Mapping[tuple[str, str], KeepModel] = field(init=False, repr=False)
     zones: Mapping[str, ZoneModel] = field(init=False, repr=False)
 
@@ -102,11 +106,12 @@ class PlayedRules:
     @classmethod
     def of(cls, text: RulesText, change: Change = same_items) -> PlayedRules | None:
         """A ruleset with a change; None if it has an error."""
-        found, _ = text.compiled(text.headed("any"), change)
+        forms = Forms()
+        found, _ = text.compiled(text.headed("any"), change, forms=forms)
         if found.program is None:
             return None
         scenario = found.scenarios[0]
-        return cls(Ruleset(found.program), scenario.phases, scenario.place)
+        return cls(Ruleset(found.program), scenario.phases, scenario.place, forms)
 
 
 LOOP, ZONE = Repeat.word, Zone.word

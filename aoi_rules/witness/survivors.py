@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from attrs import define, field, frozen
 
@@ -11,6 +11,7 @@ from aoi_rules.library.catalogue import Laid, played_on
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.lines import read_lines
 from aoi_rules.scenarios.mutants import Mutant
+from aoi_rules.witness.limits import SearchLimit
 from aoi_rules.witness.rules import RulesText
 from aoi_rules.witness.witness import Search, SearchEffort
 
@@ -38,14 +39,15 @@ class Survivors:
     seed: int = 1
     _searches: dict[_Key, Search | None] = field(factory=dict)
 
-    def noticed(self, mutant: Mutant, stop: Callable[[], bool]) -> MutationWitness:
-        """A scenario that notices a change, on the first ruleset in which it makes a difference before it is to `stop`."""
+    def noticed(self, mutant: Mutant, limit: SearchLimit) -> MutationWitness:
+        """A scenario that notices a change, on the first ruleset in which it makes a difference; `limit` is that of each."""
         tried = SearchEffort(0, 0, why="none of these rulesets has this line")
         for search in self._rulesets_with_line(mutant):
-            found = search.of_change(mutant.name, mutant.place, mutant.apply, stop)
+            found = search.of_change(mutant.name, mutant.place, mutant.apply, limit)
             if isinstance(found, str):
                 return MutationWitness(mutant, found, SearchEffort(0, 0))
-            tried = SearchEffort(tried.games + found.games, tried.decisions + found.decisions, why=found.why)
+            tried = SearchEffort(tried.games + found.games, tried.decisions + found.decisions, why=found.why,
+                                 cut_short=tried.cut_short or found.cut_short)
         return MutationWitness(mutant, "", tried)
 
     def _rulesets_with_line(self, mutant: Mutant) -> Iterator[Search]:

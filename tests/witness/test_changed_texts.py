@@ -30,14 +30,14 @@ def run(*arguments: str) -> Result:
     return CliRunner().invoke(aoi, ["diff", *arguments], prog_name="aoi")
 
 
-def changes(folder: Path, *replaced: tuple[str, str], minutes: str = "1") -> list[Any]:
+def changes(folder: Path, *replaced: tuple[str, str], decisions: str = "20000") -> list[Any]:
     """What is said of a text in which some words are replaced."""
     new = text()
     for old, other in replaced:
         assert old in new
         new = new.replace(old, other)
     (folder / "new.aoi").write_text(new, encoding="utf-8")
-    found: list[Any] = json.loads(run("toll.aoi", "new.aoi", "--minutes", minutes, "--format", "json").stdout)["changes"]
+    found: list[Any] = json.loads(run("toll.aoi", "new.aoi", "--decisions", decisions, "--format", "json").stdout)["changes"]
     return found
 
 
@@ -51,7 +51,7 @@ def test_a_change_matters_in_a_short_game(folder: Path) -> None:
 @pytest.mark.thorough
 def test_what_does_nothing_is_compared_for_a_while(folder: Path) -> None:
     """Nobody who has a dollar has less than nothing."""
-    change, words = changes(folder, ("p.money > $1", "p.money > $1 and p.money > $0"), ('"Wait"', '"Rest"'), minutes="0.02")
+    change, words = changes(folder, ("p.money > $1", "p.money > $1 and p.money > $0"), ('"Wait"', '"Rest"'), decisions="2000")
     assert (change["scenario"], change["decisions"] > 100) == (None, True)
     assert words["why"] == "only words for players and the layout change"
 

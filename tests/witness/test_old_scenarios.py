@@ -31,7 +31,7 @@ CUBES = "offers red build iron_works at hamburg { build iron_works at hamburg_3;
 
 def survivors(folder: Path, kind: str, name: str) -> dict[str, str]:
     """The scenarios for the changes of a line that no scenario notices, by the changes."""
-    asked = ["coverage", str(folder), "--mutate", "--mutants", "1000", "--changes", kind, "--witness", "--minutes", "2", "--format", "json"]
+    asked = ["coverage", str(folder), "--mutate", "--mutants", "1000", "--changes", kind, "--witness", "--format", "json"]
     found = json.loads(CliRunner().invoke(aoi, asked).stdout)["mutants"]
     return {one["change"]: one["scenario"] for one in found if one["line"] == name and one["result"] == "survived"}
 

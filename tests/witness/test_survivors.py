@@ -34,7 +34,7 @@ def survivors(folder: Path, *left_out: str) -> dict[str, str | None]:
         assert line in text
         text = text.replace(line, "")
     (folder / "toll.aoi").write_text(text, encoding="utf-8")
-    found = json.loads(coverage("--witness", "--minutes", "0.1", "--format", "json").stdout)["mutants"]
+    found = json.loads(coverage("--witness", "--decisions", "20000", "--format", "json").stdout)["mutants"]
     return {f"{one['line']} {one['change']}": one["scenario"] for one in found if one["result"] == "survived"}
 
 
@@ -54,7 +54,7 @@ def test_what_makes_no_difference_says_how_much_was_compared(folder: Path) -> No
     text = (folder / "toll.aoi").read_text(encoding="utf-8")
     idle = text.replace('action wait "Wait" { }', 'action wait "Wait" { do { raise me.money by $0 } }')
     (folder / "toll.aoi").write_text(idle, encoding="utf-8")
-    result = coverage("--witness", "--minutes", "0.02", "--changes", "deleted")
+    result = coverage("--witness", "--decisions", "2000", "--changes", "deleted")
     assert "wait.do deleted: no difference in" in result.stdout
     assert "score.winner deleted is noticed by:" in result.stdout
 
@@ -63,7 +63,7 @@ def test_what_makes_no_difference_says_how_much_was_compared(folder: Path) -> No
 def test_who_sees_something_is_shown(folder: Path) -> None:
     """A hand that others would see, a deck that somebody would see, and a secret keep; with the scenarios, nothing survives."""
     (folder / "toll.aoi").write_text(CARDS, encoding="utf-8")
-    found = json.loads(coverage("--changes", "seen", "--witness", "--minutes", "0.1", "--format", "json").stdout)["mutants"]
+    found = json.loads(coverage("--changes", "seen", "--witness", "--decisions", "20000", "--format", "json").stdout)["mutants"]
     assert {f"{one['line']} {one['change']}": one["scenario"].splitlines()[-2].strip() for one in found} == {
         "hand seen_by_all": "sees red blue.hand = hidden", "hand seen_by_none": "sees red red.hand = sun",
         "plan seen_by_all": "sees red blue.plan = hidden", "plan seen_by_none": "sees red red.plan = 3",

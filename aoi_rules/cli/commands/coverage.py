@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from aoi_rules.cli.arguments.durations import clock, minutes_option
 from aoi_rules.cli.arguments.homes import measure_coverage
 from aoi_rules.cli.arguments.rulesets import form_option, parts_option
+from aoi_rules.cli.arguments.search_limits import limit_of, limit_options
 from aoi_rules.cli.reports.rule_coverage import Proof, line_data, proof, proof_data, tell_proof
 from aoi_rules.cli.terminal.output import say, say_data, say_json, table
 from aoi_rules.cli.terminal.progress import progress
@@ -20,6 +20,7 @@ from aoi_rules.scenarios.changes import KINDS
 from aoi_rules.scenarios.coverage import Coverage, CoverageLine
 from aoi_rules.scenarios.mutants import sample
 from aoi_rules.scenarios.mutation import UNCOMPILED, Verdict, judge, mutants_in
+from aoi_rules.witness.limits import SearchLimit
 from aoi_rules.witness.survivors import MutationWitness, Survivors
 
 __all__ = ["command"]
@@ -38,13 +39,13 @@ __all__ = ["command"]
 @click.option("--changes", "kinds", type=click.Choice(list(KINDS)), multiple=True,
               help="Try only changes of this kind; can be given several times.")
 @click.option("--witness", is_flag=True, help="With --mutate: write a scenario for each change that no scenario notices.")
-@minutes_option("the scenario of each change")
+@limit_options("the scenario of each change")
 @parts_option
 @form_option
 @click.pass_context
 def command(
     ctx: click.Context, names: tuple[str, ...], fail_under: float, every: bool, rule: str | None, mutate: bool, most: int,
-    kinds: tuple[str, ...], witness: bool, minutes: float, parts: tuple[str, ...], form: str,
+    kinds: tuple[str, ...], witness: bool, decisions: int, minutes: float, parts: tuple[str, ...], form: str,
 ) -> None:
     """Run scenarios and show which lines of the rules they exercise. What counts depends on the kind of line: a requirement
     must have been met and have refused a move, an action must have been taken, a consequence must have happened and not
@@ -65,7 +66,7 @@ def command(
         _tell_rule(proof(suites, coverage, rule), form)
         return
     verdicts = _run_mutants(suites, coverage, kinds, most) if mutate and coverage.lines else []
-    noticed = _witnesses(suites, verdicts, minutes) if witness else {}
+    noticed = _witnesses(suites, verdicts, limit_of(decisions, minutes)) if witness else {}
     if form == "json":
         say_json(_data(coverage, verdicts, noticed))
     else:
@@ -83,13 +84,13 @@ def _run_mutants(suites: Sequence[Suite], coverage: Coverage, kinds: Sequence[st
         return list(judge(mutants, suites, coverage, step))
 
 
-def _witnesses(suites: Sequence[Suite], verdicts: Sequence[Verdict], minutes: float) -> dict[str, MutationWitness]:
+def _witnesses(suites: Sequence[Suite], verdicts: Sequence[Verdict], limit: SearchLimit) -> dict[str, MutationWitness]:
     """By the titles of the changes that no scenario notices, what was found out about them."""
     survivors = [verdict.mutant for verdict in verdicts if verdict.result == "survived"]
     searches, found = Survivors(suites), dict[str, MutationWitness]()
     with progress(len(survivors), "changes") as step:
         for mutant in survivors:
-            found[mutant.title] = searches.noticed(mutant, clock(minutes * 60))
+            found[mutant.title] = searches.noticed(mutant, limit)
             step()
     return found
 
@@ -171,8 +172,8 @@ def _tell_witnesses(noticed: Mapping[str, MutationWitness]) -> None:
             say(f"\n{title} is noticed by:\n")
             say_data(one.text)
         else:
-            compared = f"no difference in {one.tried.decisions:,} decisions" if one.tried.decisions else one.tried.why
-            say(f"\n{title}: {compared}")
+            compared = [f"no difference in {one.tried.decisions:,} decisions"] if one.tried.decisions else []
+            say(f"\n{title}: {'; '.join([*compared, *([one.tried.why] if one.tried.why else [])])}")
 
 
 def _count_results(result: str, number: int) -> str:
@@ -196,4 +197,5 @@ def _data(coverage: Coverage, verdicts: Sequence[Verdict], noticed: Mapping[str,
 
 def _witness_data(one: MutationWitness | None) -> dict[str, Any]:
     """What was found out about a change that no scenario noticed."""
-    return {} if one is None else {"scenario": one.text or None, "decisions": one.tried.decisions, "why": one.tried.why}
+    return {} if one is None else {"scenario": one.text or None, "decisions": one.tried.decisions, "why": one.tried.why,
+                                   "cut_short": one.tried.cut_short}

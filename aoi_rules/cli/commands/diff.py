@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from aoi_rules.cli.arguments.durations import clock, minutes_option
 from aoi_rules.cli.arguments.rule_lines import lines_asked
 from aoi_rules.cli.arguments.rulesets import form_option, parts_option, seed_of
+from aoi_rules.cli.arguments.search_limits import limit_of, limit_options
 from aoi_rules.cli.terminal.output import say, say_json
 from aoi_rules.cli.terminal.progress import progress
 from aoi_rules.planning.lines import ResolvedLine
@@ -23,16 +23,18 @@ __all__ = ["command"]
 @click.command("diff")
 @click.argument("old", metavar="OLD")
 @click.argument("new", metavar="[NEW]", required=False)
-@minutes_option("a difference that a change makes")
+@limit_options("a difference that each change makes")
 @click.option("--seed", type=seed_of, default="1", show_default=True, metavar="S", help="The same seed gives the same scenarios.")
 @parts_option
 @form_option
-def command(old: str, new: str | None, minutes: float, seed: int, parts: tuple[str, ...], form: str) -> None:
+def command(
+    old: str, new: str | None, decisions: int, minutes: float, seed: int, parts: tuple[str, ...], form: str
+) -> None:
     """Show the changed lines of a ruleset and, for each change, a short scenario that passes with it and fails without it.
 
     OLD and NEW are names or paths of two texts of one ruleset; --with adds parts to the new one. Without NEW, OLD is compared
     with itself with these parts: `aoi diff germany --with house.aoi`. Games are played with and without each change, with the
-    same moves. If no difference is found in the given time, the number of compared decisions is printed.
+    same moves. If no difference is found, the number of compared decisions is printed.
     """
     if new is None and not parts:
         raise click.UsageError("name a second text, or parts: `--with FILE`")
@@ -44,7 +46,7 @@ def command(old: str, new: str | None, minutes: float, seed: int, parts: tuple[s
         raise click.UsageError(f"{error}; give two texts of one ruleset") from error
     found = []
     with progress(len(texts), "changes") as step:
-        for change in texts.changes(lambda: clock(minutes * 60)):
+        for change in texts.changes(limit_of(decisions, minutes)):
             found.append(change)
             step()
     if form == "json":
@@ -67,7 +69,7 @@ def _lines(change: TextChange) -> Iterator[str]:
     if change.text:
         yield textwrap.indent(change.text.rstrip(), "  ")
     elif change.tried.decisions:
-        yield f"  no difference in {change.tried.decisions:,} decisions"
+        yield f"  no difference in {change.tried.decisions:,} decisions" + (f"; {change.tried.why}" if change.tried.why else "")
 
 
 def _place(line: ResolvedLine) -> str:
@@ -79,4 +81,4 @@ def _data(change: TextChange) -> dict[str, Any]:
     lines = {key: [{"text": line.written, "name": line.name, "place": line.place.json(full=True)} for line in some]
              for key, some in (("old", change.old), ("new", change.new))}
     return {**lines, "scenario": change.text or None, "why": change.why, "games": change.tried.games,
-            "decisions": change.tried.decisions}
+            "decisions": change.tried.decisions, "cut_short": change.tried.cut_short}

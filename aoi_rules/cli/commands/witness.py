@@ -9,9 +9,9 @@ from typing import Any
 import click
 
 from aoi_rules.advice.suggestions import did_you_mean
-from aoi_rules.cli.arguments.durations import minutes_option
 from aoi_rules.cli.arguments.rule_lines import lines_asked
 from aoi_rules.cli.arguments.rulesets import form_option, parts_option, ruleset_argument, seed_of
+from aoi_rules.cli.arguments.search_limits import limit_of, limit_options
 from aoi_rules.cli.files.atomic import check_writable, fingerprint, write_file
 from aoi_rules.cli.terminal.output import complain, say_data, say_json, shorten_name
 from aoi_rules.cli.terminal.progress import progress
@@ -31,7 +31,7 @@ __all__ = ["command"]
 @click.command("witness")
 @ruleset_argument
 @click.argument("names", metavar="LINE…", nargs=-1, required=True)
-@minutes_option("the witness of each line")
+@limit_options("the witness of each line")
 @click.option("--seed", type=seed_of, default="1", show_default=True, metavar="S", help="The same seed gives the same scenario.")
 @click.option("--jobs", type=click.IntRange(1, 1024), metavar="J",
               help="How many processes share the lines; by default, one for each processor core.")
@@ -41,8 +41,8 @@ __all__ = ["command"]
 @form_option
 @click.pass_context
 def command(
-    ctx: click.Context, name: str, names: tuple[str, ...], minutes: float, seed: int, jobs: int | None, file: str | None,
-    parts: tuple[str, ...], form: str,
+    ctx: click.Context, name: str, names: tuple[str, ...], decisions: int, minutes: float, seed: int, jobs: int | None,
+    file: str | None, parts: tuple[str, ...], form: str,
 ) -> None:
     """Write a scenario that shows what a line of the rules does: it passes, and fails without the line.
 
@@ -62,7 +62,7 @@ def command(
         check_writable(Path(file))
     found = []
     with progress(len(names), "lines") as step:
-        for line, result in witnesses(text, lines, names, minutes * 60, seed, jobs or cores()):
+        for line, result in witnesses(text, lines, names, limit_of(decisions, minutes), seed, jobs or cores()):
             found.append((line, result))
             step()
     for _, result in found if file is not None else ():
@@ -133,5 +133,5 @@ def _data(line: str, result: Witness | SearchEffort) -> dict[str, Any]:
     tried = result.tried if isinstance(result, Witness) else result
     found = result if isinstance(result, Witness) else None
     return {"line": line, "scenario": found.text if found else None, "fails_with": list(found.fails_with) if found else [],
-            "passes_with": list(found.holds_with) if found else [], "why": tried.why, "games": tried.games,
-            "decisions": tried.decisions, "shorter": tried.shorter}
+            "passes_with": list(found.holds_with) if found else [], "why": tried.why, "cut_short": tried.cut_short,
+            "games": tried.games, "decisions": tried.decisions, "shorter": tried.shorter}

@@ -1,0 +1,198 @@
+"""A ruleset that plays positions for a search, as machine code once that is built, and compares them with those of another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.errors import AoiError
+from aoi_rules.library.machine_code import build_alone
+from aoi_rules.machine.lookahead import lead_of
+from aoi_rules.machine.moves import Move
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.program import Program
+from aoi_rules.native.libraries import NativeRules, native, same_cells
+from aoi_rules.play.engines import Engine, engine_of
+from aoi_rules.scenarios.outcome import LineFailed
+from aoi_rules.witness.draft import Draft, begin_game
+from aoi_rules.witness.rules import PlayedRules, other_audiences, slots_of
+
+__all__ = ["PositionComparison", "RulesPlayer", "text_of"]
+
+
+@define(eq=False, slots=False)
+class RulesPlayer:
+    """Plays a ruleset.  Where the rules fail, which changed rules may do in any way, there is no position.  `engine` plays now;
+    `library` is its machine code, if it has any."""
+
+    played: PlayedRules
+    engine: Engine = field(init=False)
+    library: NativeRules | None = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._find_engine()
+
+    def _find_engine(self) -> None:
+        self.engine, self.library = engine_of(self.played.rules.program), native(self.played.rules.program)
+
+    def build_machine_code(self) -> None:
+        """Let machine code play from now on, where it can be built: the games are the same."""
+        build_alone(self.played.rules.program, self.played.forms)
+        self._find_engine()
+
+    @cached_property
+    def seats(self) -> tuple[str, ...]:
+        """The names of all seats."""
+        return self.played.rules.model.seats
+
+    def begin(self, draft: Draft) -> Any:
+        """The first position of a draft; None if the rules allow none."""
+        try:
+            return self.engine.freeze(begin_game(self.played, draft).record.state.copy())
+        except (LineFailed, LookupError, AoiError):
+            return None
+
+    def start(self, players: int, options: dict[str, str], seed: int) -> Any:
+        """The first position of a game; None if the rules allow none."""
+        try:
+            return self.engine.start(players, self.played.rules.chosen_options(options), seed, None)[0]
+        except AoiError:
+            return None
+
+    def play(self, position: Any, move: tuple[int, ...]) -> Any:
+        """The position after a move; None if the rules do not get to another decision."""
+        try:
+            return self.engine.play(position, move, None)[0]
+        except Exception:  # noqa: BLE001 - changed rules may fail in any way
+            return None
+
+    def find_best(self, position: Any, which: Sequence[int]) -> int:
+        """The number of the move, among these, that puts its seat furthest ahead, as far as a quick look tells."""
+        try:
+            ahead = [lead_of(look, position.players, position.to_move) for look in self.engine.looks(position, which)]
+        except Exception:  # noqa: BLE001 - as above
+            return which[0]
+        return which[ahead.index(max(ahead))]
+
+    def score(self, position: Any) -> list[list[int]] | None:
+        """The lines of the score, for each its values for all players; None if they cannot be computed."""
+        try:
+            return self.engine.lines(position)
+        except Exception:  # noqa: BLE001 - as above
+            return None
+
+    def winners(self, position: Any) -> list[bool]:
+        """Which seats have won a game that is over; none if that cannot be computed."""
+        try:
+            rows = self.engine.lines(position)
+            counted = [row for line, row in zip(self.played.rules.model.score, rows, strict=True) if line.counts]
+            totals = [sum(row[seat] for row in counted) for seat in range(position.players)]
+            ranks = self.engine.ranks(position, totals)
+        except Exception:  # noqa: BLE001 - as above
+            return []
+        return [rank == max(ranks) for rank in ranks]
+
+    def texts(self, position: Any) -> set[str]:
+        """The texts of the legal moves."""
+        program = self.played.rules.program
+        names = program.names(self.seats[: position.players])
+        return {text_of(program, names, position.step, move) for move in position.moves}
+
+
+def text_of(program: Program, names: Names, step: int, move: tuple[int, ...]) -> str:
+    """The text of a move."""
+    return Move(program, names, step, move).text
+
+
+# ---- comparing -------------------------------------------------------------------------------------------------------
+
+
+@define(eq=False)
+class PositionComparison:
+    """Compares positions of two rulesets that come from the same moves, as far as a scenario can say what differs."""
+
+    one: RulesPlayer
+    other: RulesPlayer
+    _alike: dict[tuple[int, int], bool] = field(factory=dict)
+    _slots: list[tuple[str, str]] = field(init=False)
+    _seen_by_others: list[str] = field(init=False)
+    """The slots of the first ruleset that others see in the second one."""
+
+    @_slots.default
+    def _both_slots(self) -> list[tuple[str, str]]:
+        slots, others = (slots_of(player.played.rules.model) for player in (self.one, self.other))
+        return [(slot, others[name]) for name, slot in slots.items() if name in others]
+
+    @_seen_by_others.default
+    def _slots_of_others(self) -> list[str]:
+        model = self.one.played.rules.model
+        slots = slots_of(model)
+        return [slots[name] for name in other_audiences(model, self.other.played.rules.model)]
+
+    def are_same(self, s: Any, t: Any) -> bool:
+        """Whether two positions are the same."""
+        if s.over != t.over or s.to_move != t.to_move or not (s.over or self._same_moves(s, t)):
+            return False
+        return self._same_values(s, t) and self._same_scores(s, t)
+
+    def _same_moves(self, s: Any, t: Any) -> bool:
+        if self.same_decision(s.step, t.step):
+            return bool(s.moves == t.moves) or (type(s.moves) is not type(t.moves) and [*s.moves] == [*t.moves])
+        return self.one.texts(s) == self.other.texts(t)
+
+    def _same_values(self, s: Any, t: Any) -> bool:
+        """Whether all values are the same that both rulesets have, and nothing is there that only one of them shows.  Cells of
+        machine code that are the same need not be read."""
+        rules, others = self.one.library, self.other.library
+        if rules is not None and others is not None and not self._seen_by_others and same_cells(rules, s, others, t):
+            return True
+        s, t = self.one.engine.thaw(s), self.other.engine.thaw(t)
+        return (all(_plain(getattr(s, slot)) == _plain(getattr(t, other)) for slot, other in self._slots)
+                and not any(_has_something(getattr(s, slot)) for slot in self._seen_by_others))
+
+    def _same_scores(self, s: Any, t: Any) -> bool:
+        rows, others = self.one.score(s), self.other.score(t)
+        if rows is None or others is None:
+            return rows is others
+        named, them = (_not_zero(player.played, found) for player, found in ((self.one, rows), (self.other, others)))
+        return named == them and (not s.over or self.one.winners(s) == self.other.winners(t))
+
+    def same_decision(self, step: int, other: int) -> bool:
+        """Whether the moves of two decisions mean the same if they have the same numbers."""
+        known = self._alike.get((step, other))
+        if known is None:
+            known = _kinds(self.one.played.rules.program, step) == _kinds(self.other.played.rules.program, other)
+            self._alike[step, other] = known
+        return known
+
+    def translate(self, s: Any, t: Any, move: tuple[int, ...]) -> tuple[int, ...] | None:
+        """A move of the first position as one of the second; None if it has none of that text."""
+        if self.same_decision(s.step, t.step):
+            return move
+        names = self.one.played.rules.program.names(self.one.seats[: s.players])
+        text, program = text_of(self.one.played.rules.program, names, s.step, move), self.other.played.rules.program
+        return next((other for other in t.moves if text_of(program, names, t.step, other) == text), None)
+
+
+def _not_zero(played: PlayedRules, rows: list[list[int]]) -> dict[str, list[int]]:
+    """The lines of the score that are not zero for all."""
+    return {line.name: row for line, row in zip(played.rules.model.score, rows, strict=True) if any(row)}
+
+
+def _plain(value: Any) -> Any:
+    """A value in which lists and tuples are the same."""
+    return value if isinstance(value, int) else tuple(value)
+
+
+def _has_something(value: Any) -> bool:
+    """Whether a keep has another value than absence or 0, or a zone has pieces."""
+    return bool(value > 0) if isinstance(value, int) else any(map(_has_something, value))
+
+
+def _kinds(program: Program, step: int) -> list[tuple[object, ...]]:
+    """What the moves of a decision mean, by the numbers of their options."""
+    return [(option.action, option.lead, option.tail, option.inside, tuple((c.name, c.cell) for c in option.choices))
+            for option in program.decisions[step].options]

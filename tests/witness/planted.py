@@ -1,0 +1,68 @@
+"""The changes of `planted.toml`: rulesets in which one is planted, and the scenario that tells it from the ruleset of the library."""
+
+from __future__ import annotations
+
+import shutil
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+from attrs import frozen
+
+from aoi_rules.cli.arguments.rule_lines import lines_asked
+from aoi_rules.files.resources import rulesets_root
+from aoi_rules.scenarios.lines import Lines
+from aoi_rules.witness import RulesText, SearchEffort, SearchLimit
+from aoi_rules.witness.changed_texts import ChangedTexts, TextChange
+
+__all__ = ["PlantedChange", "find_scenario", "planted_changes"]
+
+_FILE = Path(__file__).with_name("planted.toml")
+
+
+@frozen
+class PlantedChange:
+    """In a ruleset of the library, a piece of its text and what stands there instead."""
+
+    ruleset: str
+    old: str
+    new: str
+
+    def write_changed(self, folder: Path) -> Path:
+        """The path of the changed ruleset in a copy of its game in an empty folder; raises ValueError unless the old piece is in
+        one place."""
+        home = next(path.parent for path in Path(str(rulesets_root())).glob(f"*/{self.ruleset}.aoi"))
+        shutil.copytree(home, folder, dirs_exist_ok=True, ignore=lambda *_: ["scenarios"])
+        own = [folder / "game.aoi", folder / f"{self.ruleset}.aoi"]
+        texts = {path: path.read_text(encoding="utf-8") for path in own if path.exists()}
+        found = [path for path, text in texts.items() for _ in range(text.count(self.old))]
+        if len(found) != 1:
+            raise ValueError(f"this is in {len(found)} places: {self.old}")
+        found[0].write_text(texts[found[0]].replace(self.old, self.new), encoding="utf-8")
+        return folder / f"{self.ruleset}.aoi"
+
+
+def planted_changes() -> Iterator[PlantedChange]:
+    """All changes, in the order of the file."""
+    known: Mapping[str, Mapping[str, Sequence[tuple[str, str]]]] = tomllib.loads(_FILE.read_text(encoding="utf-8"))
+    return (PlantedChange(name, old, new) for name, kept in known.items() for old, new in kept["changes"])
+
+
+def find_scenario(change: PlantedChange, folder: Path, limit: SearchLimit) -> tuple[str, SearchEffort]:
+    """A scenario that passes by the ruleset of the library and fails with the change, or an empty text; and what was tried last.
+    Actions that are like a changed one are changed too."""
+    before = lines_asked(str(change.write_changed(folder)))[1]
+    text, after = _library(change.ruleset)
+    found = [TextChange((), (), "", SearchEffort(0, 0))]
+    for change_found in ChangedTexts(before, after, text).changes(limit):
+        found.append(change_found)
+        if change_found.text:
+            break
+    return found[-1].text, found[-1].tried
+
+
+@cache
+def _library(name: str) -> tuple[RulesText, Lines]:
+    wanted, lines = lines_asked(name)
+    return RulesText.of(wanted.source, lines, wanted.laid), lines

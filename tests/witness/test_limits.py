@@ -1,0 +1,69 @@
+"""A search finds the same on a slow machine and on a fast one; where time cuts it short, it says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from aoi_rules.cli import aoi
+from aoi_rules.diagnostics import Source
+from aoi_rules.witness import SearchEffort, SearchLimit
+from tests.witness.test_witness import TWICE, search_in, toll
+
+IDLE = TWICE.replace("me.coins > 0", "me.coins > 0 or me.coins < 1")
+"""The line `pay.coin` forbids nothing."""
+
+
+def slow_clock(seconds: float) -> Callable[[], float]:
+    """A clock on which so much time passes between any two looks at it."""
+    looks = count()
+    return lambda: next(looks) * seconds
+
+
+def test_a_slow_machine_finds_the_same() -> None:
+    """Each look at the clock takes ten seconds, and the search has an hour."""
+    search = search_in(toll())
+    rule = search.home.lines.called("cross.rich")[0]
+    found = [search.witness(rule, SearchLimit(20_000, 3_600, slow_clock(seconds))) for seconds in (0, 10)]
+    assert found[0] == found[1]
+    assert not isinstance(found[0], SearchEffort)
+
+
+def test_what_is_in_vain_takes_as_many_decisions_everywhere() -> None:
+    search = search_in(Source("twice.aoi", IDLE))
+    rule = search.home.lines.called("pay.coin")[0]
+    fast, slow, cut = (search.witness(rule, SearchLimit(2_000, seconds, slow_clock(1))) for seconds in (1e9, 1e6, 30))
+    assert fast == slow
+    assert isinstance(fast, SearchEffort)
+    assert (fast.why, fast.cut_short) == ("", False)
+    assert isinstance(cut, SearchEffort)
+    assert cut.decisions < fast.decisions
+    assert (cut.why, cut.cut_short) == ("the search was cut short by its time limit", True)
+
+
+# ---- commands --------------------------------------------------------------------------------------------------------
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(aoi, [str(argument) for argument in arguments], prog_name="aoi")
+
+
+@pytest.mark.thorough
+def test_the_command_prints_the_same_with_any_number_of_processes(tmp_path: Path) -> None:
+    """Byte for byte, what was tried as well: each process has its own order of sets and its own clock."""
+    (tmp_path / "twice.aoi").write_text(IDLE, encoding="utf-8")
+    asked = ("witness", tmp_path / "twice.aoi", "pay.coin", "score.coins", "pay", "--decisions", "2000")
+    results = [run(*asked, "--jobs", jobs) for jobs in "112"]
+    assert len({(result.exit_code, result.stdout, result.stderr) for result in results}) == 1
+    assert "pay.coin: no witness (" in " ".join(results[0].stderr.split())
+
+
+def test_the_command_says_that_it_was_cut_short(tmp_path: Path) -> None:
+    (tmp_path / "twice.aoi").write_text(IDLE, encoding="utf-8")
+    result = run("witness", tmp_path / "twice.aoi", "pay.coin", "--minutes", "0.0001", "--jobs", "1")
+    assert result.exit_code == 1
+    assert "pay.coin: no witness: the search was cut short by its time limit (" in " ".join(result.stderr.split())
