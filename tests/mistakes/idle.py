@@ -16,7 +16,6 @@ MISTAKES = (
     Mistake(F, "set last = f\n", "set last = f\n    set last = none\n"),
     Mistake(F, "move 2 at random from deck to p.hand", "move 0 at random from deck to p.hand"),
     Mistake(F, "(dry, wet) = dry", "(dry) = dry"),
-    Mistake(F, "zone discard", 'zone box "Box" of card seen by all\n  zone discard'),
     Mistake(P, TRAVEL, TRAVEL.replace("amend", "replace"), M),
     Mistake(P, TRAVEL, '  replace action rest "Rest" { require snow "No snow" = snowed }\n' + TRAVEL, M),
     Mistake(M, ROAD, ROAD + "  replace define fare = $3\n  replace define fare = $4\n"),

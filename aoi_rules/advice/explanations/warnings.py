@@ -21,7 +21,7 @@ UNUSED: dict[str, str] = {
         '`accept unused_keep "for the next part"`.'
     ),
     "unused-name": (
-        "Nothing uses this name. It belongs to a zone, a definition, a verb, a menu or a source, of which only the names in it "
+        "Nothing uses this name. It belongs to a definition, a verb, a menu or a source, of which only the names in it "
         "were checked; or a `let`, a `pick` or a loop gives it to a value, so that the loop does the same for each thing. Use "
         "the name, or remove it; perhaps the line that should use it has another name. To do something several times, go "
         "through numbers: `each n in 1..3 { … }`. If `draw` names a piece and nothing moves it, the piece is in no zone "

@@ -1,4 +1,4 @@
-"""Lint of zones, definitions and verbs that nothing uses: a warning for each, and for unknown names in them.
+"""Lint of definitions and verbs that nothing uses: a warning for each, and for unknown names in them.
 
 The types of their parameters are known only where they are used, so the checker makes no typed form of them.  Instead, their text
 is searched, and only names and functions are looked up.
@@ -20,7 +20,6 @@ from aoi_rules.language.loops import LOOPS
 from aoi_rules.language.walk import head_of, walk
 from aoi_rules.plugin_api.values import FUNCTIONS
 from aoi_rules.words.base import Word
-from aoi_rules.words.components import Zone
 
 __all__ = ["check_unused", "unused_definitions"]
 
@@ -42,16 +41,6 @@ def check_unused(rules: TypedRules, titled: Container[str], report: Reporter) ->
         if not report.full and name not in titled:
             report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.head.place, names=(name,))
             _UnusedCheck(rules.symbols, declared, report, word.statement).warn()
-    _check_zones(rules, report)
-
-
-def _check_zones(rules: TypedRules, report: Reporter) -> None:
-    """Warn of zones that no line names but their own; what refills another one, or is refilled, is used by that."""
-    zones = rules.symbols.zones
-    refilling = {name for zone in zones.values() if zone.refills is not None for name in (zone.name, zone.refills.name)}
-    for name, zone in zones.items():
-        if (Zone.word, name) not in rules.uses and name not in refilling and not report.full:
-            report.warn("unused-name", f"no line moves pieces to or from the zone `{name}`", zone.place, names=(name,))
 
 
 class _UnusedCheck:
