@@ -45,4 +45,4 @@ def _draw_glow(item: Item, colour: str) -> None:
     line = next((shape.attributes["d"] for shape in item.content if isinstance(shape, Shape) and shape.form == "path"), None)
     if line is not None:
         attributes: dict[str, str | float] = {"d": line, "stroke": colour, "stroke_width": 20, "opacity": 0.35}
-        item.content.insert(0, Shape("path", {**attributes, "stroke_linecap": "round", "pointer_events": "none"}))
+        item.content.insert(0, Shape("path", {**attributes, "stroke_linecap": "round"}))

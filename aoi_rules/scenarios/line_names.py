@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 
+from aoi_rules.compiler.findings import Findings
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.model.ruleset import OF_SOURCE
@@ -26,18 +27,20 @@ _Called = tuple[str, str]
 _DIGITS = 4
 
 
-def line_names(items: Sequence[tree.Statement]) -> Mapping[str, str]:
-    """The names of all rule lines by their places (`Place.full`), of lines that `like` copied the first.
+def line_names(items: Sequence[tree.Statement], findings: Findings | None = None) -> Mapping[str, str]:
+    """The names of all rule lines by their places (`Place.full`), of lines that `like` copied the first.  With `findings`, the
+    lines of an item are not looked at again.
 
     What a game declares keeps its name, also where a phase has the same one.  Other lines of one file that would have one name
     all end with four digits made of their own text, so that no name depends on their order; lines of the same text are numbered
     as well.  A line of a part that would have the name of a line of the game ends with such digits; the game's keeps its name.
     """
     lines: dict[str, tuple[_Called, tree.Statement]] = {}
+    known = findings or Findings()
     for item in items:
         if is_rule(item.word):
-            for line, name in _named_lines(item, Game.word, ()):
-                lines.setdefault(line.place.full, ((item.word if line is item else "", name), line))
+            for place, called, line in known.of(_lines_of_rule, item):
+                lines.setdefault(place, (called, line))
     several = Counter((called, line.place.source.path) for called, line in lines.values())
     first = _first_files(several, [item.place.source.path for item in items])
     found: dict[str, str] = {}
@@ -49,6 +52,12 @@ def line_names(items: Sequence[tree.Statement]) -> Mapping[str, str]:
         seen[kind, full] += 1
         found[place] = full if seen[kind, full] == 1 else f"{full}_{seen[kind, full]}"
     return found
+
+
+def _lines_of_rule(item: tree.Statement) -> tuple[tuple[str, _Called, tree.Statement], ...]:
+    """The lines of what a game declares, itself the first, each with its place and what it is called."""
+    return tuple((line.place.full, (item.word if line is item else "", name), line)
+                 for line, name in _named_lines(item, Game.word, ()))
 
 
 def _first_files(several: Iterable[tuple[_Called, str]], files: Sequence[str]) -> Mapping[_Called, str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from attrs import frozen
 
 from aoi_rules.diagnostics import Place
@@ -62,5 +60,15 @@ def _find_in_line(name: str, line: str, start: int, end: int) -> int | None:
         return None
     if end - start > len(name) and line[:end].endswith(f".{name}"):
         return end - len(name)
-    match = re.compile(rf"\b{re.escape(name)}\b").search(line, start, end)
-    return match.start() if match is not None else None
+    at = line.find(name, start, end)
+    while at >= 0:
+        after = at + len(name)
+        if not (at and _is_letter(line[at - 1])) and not (after < end and _is_letter(line[after])):
+            return at
+        at = line.find(name, at + 1, end)
+    return None
+
+
+def _is_letter(sign: str) -> bool:
+    """Whether a name may go on with a sign."""
+    return sign == "_" or sign.isalnum()

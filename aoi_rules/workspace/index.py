@@ -10,6 +10,7 @@ from typing import Any
 
 from attrs import define, evolve, field, frozen
 
+from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.source.models import like_of
 from aoi_rules.compiler.source.resolve import ResolvedSource
@@ -17,7 +18,7 @@ from aoi_rules.compiler.source.titles import figures_in_titles
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.compiler.typed.walk import expressions_of, said_in
+from aoi_rules.compiler.typed.walk import all_rules, expressions_of, own_expressions, said_in
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.walk import name_in, statements, walk
@@ -106,15 +107,14 @@ class Index:
                     for place in places:
                         index._use((kind, name), place)
                 heads = list(heads_of(forms.resolved)) if forms.resolved is not None else []
-                nodes = chain(expressions_of(forms.rules), said_in(forms.rules))
                 some = index._bound_here(heads)
-                index._bindings((node for node in nodes if isinstance(node, typ.Local) and some(node)
+                index._bindings((node for node in _locals(forms.rules, only is not None) if some(node)
                                  and index._is_new("bound", node.binding.name, node.place)), heads)
                 index._ends(forms.rules)
                 for key, place, type_, value in first_values(forms.rules):
                     index._value(key, place, type_, value)
             if forms.resolved is not None:
-                index._lines(forms.resolved)
+                index._lines(forms.resolved, forms.rules.findings if forms.rules is not None else Findings())
                 index._named_beside(forms)
         index._add_citations(every)
         return index
@@ -222,7 +222,7 @@ class Index:
                     for end in member.values.get("ends", ()):
                         self._use(("member", f"{decl.joins}.{ends[end].name}"), place)
 
-    def _lines(self, resolved: ResolvedSource) -> None:
+    def _lines(self, resolved: ResolvedSource, findings: Findings) -> None:
         """The lines that have names of their own, and those that parts and maps change: an address in `amend`, `replace` or
         `drop` is a use."""
         self._likenesses(resolved)
@@ -235,9 +235,9 @@ class Index:
                     self._add_declaration((kind, name), name_place(line, name))
             for name, line in _labels_in(item):
                 self._add_declaration((LABELLED, f"{name_of(item)}.{name}"), name_place(line, name))
-        names = names_of_lines(resolved)
+        names = names_of_lines(resolved, findings)
         self._called.update(dict.fromkeys(names.values()))
-        for whole, place in labelled_lines(resolved, names):
+        for whole, place in labelled_lines(resolved, names, findings):
             self._add_declaration(whole, place)
         for change in resolved.changes:
             name = name_of(change.line)
@@ -328,6 +328,19 @@ class Index:
                         self._use(key, part.place)
                     whole = whole.rpartition(".")[0]
                 return
+
+
+def _locals(rules: TypedRules, often: bool) -> Iterator[typ.Local]:
+    """The uses of bound names in rules; with `often`, what was found in each rule is kept with the rules."""
+    if often:
+        yield from (node for rule in all_rules(rules) for node in rules.findings.of(_locals_in, rule))
+    else:
+        yield from (node for node in chain(expressions_of(rules), said_in(rules)) if isinstance(node, typ.Local))
+
+
+def _locals_in(rule: Any) -> tuple[typ.Local, ...]:
+    """The uses of bound names in a rule, without those in other rules that it uses."""
+    return tuple(node for node in chain(own_expressions(rule).expressions, said_in(rule)) if isinstance(node, typ.Local))
 
 
 def _labels_in(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:

@@ -15,7 +15,7 @@ from attrs import define
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.walk import expressions_of
+from aoi_rules.compiler.typed.walk import all_rules, expressions_of, own_expressions
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, freeze_place
 from aoi_rules.errors import AoiError, OutdatedError
 from aoi_rules.language.files import with_unsaved
@@ -285,7 +285,9 @@ class Workspace:
         """The smallest typed expression at a place."""
         for forms in self._snapshot.of_line(path, line):
             if forms.rules is not None:
-                found = [node for node in expressions_of(forms.rules) if holds(node.place, path, line, column)]
+                rules = all_rules(forms.rules)
+                every = (node for rule in rules for node in forms.rules.findings.of(own_expressions, rule).expressions)
+                found = [node for node in every if holds(node.place, path, line, column)]
                 if found:
                     return min(found, key=lambda one: extent(one.place)), forms.rules.symbols
         return None

@@ -250,7 +250,7 @@ def test_a_picture_says_what_it_is_to_a_screen_reader() -> None:
     game = moments("germany")[-1]
     root = parsed(game.view(game.seats[0]).svg())
     assert (root.get("role"), root.get("aria-label")) == ("group", "Germany")
-    assert [group.get("aria-label") for group in root if group.get("aria-label")] == [title for title, _ in PARTS.values()]
+    assert [group.get("aria-label") for group in root if group.get("aria-label")] == [title for title, *_ in PARTS.values()]
     for thing, group in things(root):
         assert group.get("role") in ("img", "group"), thing
         assert any(child.tag.endswith("title") and child.text for child in group) or thing.kind in ("heading", "meter"), thing

@@ -90,7 +90,7 @@ def test_the_name_in_the_result_is_not_to_be_written(tmp_path: Path) -> None:
         ("between the name of a part and a name that it declares is a dot", "write `trams.fee`")]
     assert problems(tmp_path, 'check claim "So" = trams.fee == $4') == [
         ("`trams.fee` takes 1 value, not 0", "write `trams.fee(t)`, as line 3 of trams.aoi declares it")]
-    (problem,) = [d for d in aoi.check(tmp_path / "land.aoi", text=LAND.format('check a "A" = trams.fee')) if d.severity == "error"]
+    (problem,) = [d for d in aoi.check(tmp_path / "land.aoi", text=LAND.format('check a "A" = trams.fee == $1')) if d.severity == "error"]
     assert [(one.name, str(one.place)) for one in problem.related] == [("trams.fee", "trams.aoi:3:3")]
 
 

@@ -194,6 +194,19 @@ def test_alt_click_shows_the_line(page: Any, site: Site) -> None:
     assert text(site) == GAME
 
 
+def test_the_editor_opens_a_table_for_a_page_in_its_frame(page: Any, site: Site) -> None:
+    """Such a page may open no window: it tells the editor the address, below its own."""
+    page.add_init_script("""Object.defineProperty(window, "parent", { value: {
+        postMessage: ({ open }) => { document.documentElement.dataset.told = open; } } });""")
+    page.reload()
+    page.get_by_role("button", name="Step through an isle is taken once").click()
+    page.get_by_role("button", name="Play from here").click()
+    page.wait_for_selector("html[data-told]")
+    page.goto(site.address + page.locator("html").get_attribute("data-told"))
+    page.wait_for_selector("#panel h2")
+    assert page.url.startswith(f"{site.address}tables/table/")
+
+
 def test_a_scenario_is_stepped_through_and_played_on(page: Any, site: Site) -> None:
     page.get_by_role("button", name="Step through an isle is taken once").click()
     playwright.expect(page.locator("#steps")).to_contain_text("red decides")

@@ -142,7 +142,7 @@ def test_what_one_has_and_what_a_choice_costs_is_beside_the_choices(site: Site, 
     stored, secrets = site.tables.create(aoi.load("germany"), 3, seed=7)
     page = opened(secrets[site.tables.open(stored.id).game.to_move or ""])
     page.get_by_role("button", name="Build an industry").click()
-    page.get_by_role("button", name="Back").wait_for()
+    page.locator("#panel .back").wait_for()
     own = page.locator("#own").inner_text()
     assert "Money" in own
     assert "$0" in own
@@ -286,12 +286,26 @@ def test_a_choice_that_is_half_made_is_kept_when_the_window_changes(site: Site, 
     stored, secrets = site.tables.create(aoi.load("germany"), 3, seed=7)
     page = opened(secrets[site.tables.open(stored.id).game.to_move or ""])
     page.get_by_role("button", name="Build an industry").click()
-    page.get_by_role("button", name="Back").wait_for()
+    page.locator("#panel .back").wait_for()
     before = page.locator("svg").first.get_attribute("viewBox")
     page.set_viewport_size({"width": 900, "height": 800})
     page.wait_for_function("(box) => document.querySelector('#picture svg').getAttribute('viewBox') !== box", arg=before)
     assert page.locator("#panel .back").count() == 1
     assert page.locator("svg .open").count() > 5
+
+
+def test_the_whole_map_is_seen_at_once(site: Site, opened: Any) -> None:
+    _, secrets = site.tables.create(aoi.load("germany"), 3, seed=7)
+    page = opened(secrets["red"])
+    shown = page.locator("svg > g[aria-label=Map]")
+    shown.wait_for()
+    assert shown.bounding_box()["height"] > 710
+    page.get_by_role("button", name="Fit").click()
+    box = shown.bounding_box()
+    assert box["y"] + box["height"] <= 800
+    page.reload()
+    page.wait_for_selector("#panel h2")
+    assert shown.bounding_box()["height"] < 710
 
 
 def test_the_rules_are_one_click_away(site: Site, opened: Any) -> None:

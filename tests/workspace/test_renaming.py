@@ -119,7 +119,7 @@ def test_each_name_of_a_game_and_its_scenarios_can_be_another_one(space: Workspa
     ("ulm", "town ulm", "2x", "`2x` is not a name"),
     ("ulm", "town ulm", "bonn", "`bonn` is taken: it is declared in trails.aoi:8"),
     ("marks", "keep marks", "owner", "`owner` cannot be the name, since then there is a problem"),
-    ("level", "has level", "copies", "`copies` has a meaning of its own among the attributes of a house, how often a piece is there"),
+    ("level", "has level", "copies", "`copies` has a meaning of its own among the attributes of a house, how many pieces there are"),
     ("size", "has size", "paint", "`paint` has a meaning of its own among the attributes of a town, a colour"),
     ("size", "has size", "icon", "`icon` has a meaning of its own"),
     ("size", "has size", "kind", "`kind` is taken"),

@@ -17,7 +17,7 @@ from attrs import define, field, frozen
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.addresses import puts_first
 from aoi_rules.compiler.source.expansions import Expansion
-from aoi_rules.diagnostics import Diagnostic, Fix, Mention, related_in
+from aoi_rules.diagnostics import Diagnostic, Fix
 from aoi_rules.language import tree
 from aoi_rules.language.walk import name_in, rebuild, statements, walk
 from aoi_rules.words.base import Role
@@ -125,11 +125,10 @@ class OwnNames:
         names = re.compile(rf"\b(?:{'|'.join(map(re.escape, hidden))})\b")
 
         def written(text: str) -> str:
-            new = _QUOTED.sub(lambda quoted: names.sub(lambda name: hidden[name[0]], quoted[0]), text)
-            return text if new == text else Mention(new, (
-                attrs.evolve(one, name=hidden.get(one.name, one.name)) for one in related_in(text)))
+            return _QUOTED.sub(lambda quoted: names.sub(lambda name: hidden[name[0]], quoted[0]), text)
 
         return [attrs.evolve(one, message=written(one.message), hint=one.hint and written(one.hint),
+                             related=tuple(attrs.evolve(line, name=hidden.get(line.name, line.name)) for line in one.related),
                              fix=one.fix and attrs.evolve(one.fix, text=names.sub(lambda name: hidden[name[0]], one.fix.text)))
                 for one in found]
 

@@ -333,7 +333,7 @@ class MemberReader:
     def _read_rows(self, decl: TypeDraft, table: tree.Table, parent: int) -> None:
         """Add the members of a table.  Without a `parent`, nested members have a column for it."""
         columns = self._read_columns(decl, table, "" if parent >= 0 else decl.parent)
-        first, outside = len(decl.members), parent < 0 and decl.parent in columns
+        first, outside = len(decl.members), parent < 0 and decl.parent in columns and decl.parent in self.symbols.types
         for row in table.rows:
             cells = dict(zip(columns, row.cells, strict=False))
             home = cells.pop(decl.parent) if outside else None

@@ -1,7 +1,7 @@
 // The page of a table: the picture, the choices, the log, the past, and games that are only tried.
 
 import { connect } from "./client.mjs";
-import { by, fill, held, hold, make, remember, theme } from "./elements.mjs";
+import { by, fill, held, hold, make, remember, remembered, theme } from "./elements.mjs";
 import { Panel } from "./panel.mjs";
 import { Picture, inside, words } from "./picture.mjs";
 
@@ -80,9 +80,20 @@ function places() {
   /** @param {string} label @param {() => Element | null | undefined} element */
   const place = (label, element) => make("button", { click: () => showAt(element()) }, label);
   const parts = picture?.scene.parts.filter((part) => part.title) ?? [];
-  by("places").replaceChildren(
+  by("places").replaceChildren(...fitted(parts[0]),
     ...parts.map(({ title, item }) => place(title, () => picture?.groups.get(item.id))),
     place("History", () => by("past")), place("Log", () => by("log").parentElement));
+}
+
+/** Make the picture so small that its first part fits, if the person wants that; the button that says so, if it does not fit anyway.
+ * On a small screen people do that with their fingers. @param {import("./picture.mjs").ScenePart | undefined} part */
+function fitted(part) {
+  const board = by("board"), own = getComputedStyle(board).overflowY === "auto";
+  if (!picture || !part || !own) return [];
+  const share = (board.clientHeight - 2 * GAP) / ((part.at[1] + part.height) * by("picture").clientWidth / picture.scene.width);
+  const fit = remembered("fit", false) && share < 1;
+  picture.element.style.maxWidth = fit ? `${100 * share}%` : "";
+  return share < 1 ? [make("button", { "aria-pressed": String(fit), click: () => { remember("fit", !fit); places(); } }, "Fit")] : [];
 }
 
 /** Scroll to an element, to the end of the header that may cover it. @param {Element | null | undefined} element */
@@ -437,6 +448,7 @@ new ResizeObserver(() => {
   if (Math.abs(width() - (table.wanted.width ?? 0)) < 40 || !table.state) return;
   void table.resize(width()).then(follow);
 }).observe(by("picture"));
+new ResizeObserver(places).observe(by("board"));
 
 dress();
 announce();
