@@ -67,7 +67,7 @@ def witness(name: str, search: Search | None = None) -> Witness:
 REQUIRED = ("always_met", "deleted", "negated")
 """The changes of a requirement."""
 CLAIMS = {
-    "build_road.funds": ("given at actions {\n    set red.money = $0\n  }\n  refuse red build_road bridge -- abbey because funds", REQUIRED),
+    "build_road.funds": ("given at actions {\n    set red.money = $0\n  }\n  refuse red build_road mill -- bridge because funds", REQUIRED),
     "draw_card.hand": ("move sack from deck to red.hand\n  }\n  refuse red draw_card because hand", (*REQUIRED, "bound_shifted")),
     "draw_card.deck": ("move all from deck to blue.hand\n  }\n  refuse red draw_card because deck", (*REQUIRED, "bound_shifted")),
     "pay": ("plays red build_road bridge -- abbey\n  expect = red.money == $2", ("disabled",)),
