@@ -281,7 +281,8 @@ PARTS: Mapping[str, tuple[str, Callable[[Drawing, Panel], None], Callable[[Drawi
     "hands": ("Hands", Drawing.draw_hands, lambda one: (one._seats_hands,)),
     "supply": ("Supply", Drawing.draw_supply, lambda one: (one.board.meters, one.grids, one.table.facts, one._common_zones)),
     "display": ("Displays", Drawing.draw_display, lambda one: (one._displays, one.moment.viewer if one.moment else None)),
-    "legend": ("Signs", Drawing.draw_legend, lambda one: (one.board, one.grids, one.tracks, bool(one.table.rows))),
+    "legend": ("Signs", Drawing.draw_legend,
+               lambda one: (one.board, one.grids, one.tracks, bool(one.table.rows), bool(one._recent))),
 }
 """The parts by name, in reading order: the title of each, the function that draws it into a panel, and what that draws it
 from, besides the model, the looks and the width."""

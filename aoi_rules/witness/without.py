@@ -11,6 +11,7 @@ from attrs import frozen
 
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import parse, tree
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.walk import change_tree
 from aoi_rules.scenarios.changes import DETAILS, Change, changes_of, opposite
 from aoi_rules.scenarios.line_names import Path
@@ -34,7 +35,7 @@ DROPPED, DISABLED, MET, UNMET = "deleted", "disabled", "always_met", "never_met"
 DROPPING = (DROPPED, DISABLED, MET, UNMET)
 """The names of the changes that take a line away: the line itself, or all that it does."""
 FILTERED, SWAPPED, ZERO, NOTHING, ABSENT = "filters_negated", "branches_swapped", "zero", "no_money", "absent"
-EMPTY = {"set": "empty_set", "list": "empty_list"}
+EMPTY = {Loop.SET: "empty_set", Loop.LIST: "empty_list"}
 """The names of changes of definitions; of some, by the function that gives what is empty."""
 
 

@@ -321,7 +321,7 @@ def test_a_name_of_before(run: Run, folder: Path) -> None:
 
 def test_the_word_for_names_of_before(run: Run) -> None:
     assert run("explain", "renamed").stdout.startswith(
-        "renamed OLD to NEW\n  used in a game or a map or a part\n\nThe former name of something")
+        "renamed OLD to NEW\n  used in a game, a map or a part\n\nThe former name of something")
 
 
 # ---- answers that are kept ------------------------------------------------------------------------------------------------

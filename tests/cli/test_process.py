@@ -84,7 +84,7 @@ def test_the_page_of_help_needs_no_command() -> None:
     code = ("import sys; from aoi_rules.cli import _COMMANDS, main; sys.argv = ['aoi', '--help']\n"
             "try: main()\nfinally: print([m for m, _ in _COMMANDS.values() if f'aoi_rules.cli.{m}' in sys.modules])")
     outcome = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert "  explain   What a word" in outcome.stdout
+    assert "  explain   Explain a word" in outcome.stdout
     assert outcome.stdout.splitlines()[-1] == "[]"
 
 

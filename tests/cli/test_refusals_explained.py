@@ -85,7 +85,7 @@ def test_a_rule_of_every_game(run: Run, name: str) -> None:
 
 
 @pytest.mark.parametrize(("topic", "head"), [
-    ("say.choice.card", "say.choice.card (choice)\n\nWhat is chosen for an action must be there to choose"),
+    ("say.choice.card", "say.choice.card (choice)\n\nWhat is chosen for an action must be available"),
     ("shout.choice.card", "shout.choice.card (choice)\n\n"),
     ("say.words", "say.words (note)\n"),
     ("shout.words", 'demo.aoi:7 │ note words "a word" up to 20'),

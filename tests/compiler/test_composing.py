@@ -220,7 +220,7 @@ def test_two_parts_that_declare_one_name() -> None:
         first, second = parts
         message = said(parts)
         assert "the definition `dear` is used nowhere" in message
-        assert f"the definition `{second}_dear` is used nowhere" in message
+        assert f"the definition `{second}.dear` is used nowhere" in message
         assert f"{first}.aoi" in message
 
 

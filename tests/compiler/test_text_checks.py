@@ -137,7 +137,7 @@ def test_more_cards_at_the_beginning_than_a_hand_holds() -> None:
     (found,) = of_map("location bonn brown { space clear; at 1 1 }", "location ulm grey { space clear; at 2 2 }", "rail bonn -- ulm",
                       "replace define hand_limit = 5")
     assert found.startswith("demo.aoi:6:31: warning[check-failed]: The initial hand is within the hand limit")
-    assert found.endswith("demands it, as with 3 players and edition second")
+    assert found.endswith("requires it, as with 3 players and edition second")
 
 
 @pytest.mark.thorough

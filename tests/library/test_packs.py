@@ -50,7 +50,7 @@ def test_a_manifest() -> None:
 
 @pytest.mark.parametrize(("text", "said"), [
     (b"", ["a line is missing: name = \"wales\"", "version", "author", "licence"]),
-    (MANIFEST.replace(b"moons", b"../moons"), ["`name` is small letters"]),
+    (MANIFEST.replace(b"moons", b"../moons"), ["`name` is lower-case letters"]),
     (MANIFEST.replace(b"moons", b"nul"), ["device"]),
     (MANIFEST.replace(b"1.2.0", b"new"), ["`version` is numbers with dots"]),
     (MANIFEST.replace(b'"1.2.0"', b"1.2"), ["`version` is numbers with dots, such as 1.0.0, in quotation marks"]),

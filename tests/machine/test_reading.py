@@ -158,7 +158,7 @@ def test_what_can_only_go_on_in_one_way_is_enough() -> None:
     game = sound(CARRY).new_game(2, seed=1)
     with pytest.raises(aoi.MoveTextError, match="`carry from ulm` may be one of: carry from ulm to bonn, carry from ulm to jena"):
         game.parse("carry from ulm")
-    with pytest.raises(aoi.MoveTextError, match="it goes `carry from PLACE to PLACE`, and the place is missing"):
+    with pytest.raises(aoi.MoveTextError, match="`carry` cannot be read; its form is `carry from PLACE to PLACE`, and the place is missing"):
         game.parse("carry")
     for text in ("rest", "nap ulm", "rest", "nap ulm"):
         game.play(text)

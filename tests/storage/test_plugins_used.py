@@ -135,7 +135,7 @@ def test_a_plugin_migrates_the_games_of_another_version(monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize(("answer", "said"), [
-    ([], "gives a text for each of the 1 moves, or None"), ("drive", "gives a text for each of the 1 moves, or None"),
+    ([], "must return a text for each of the 1 moves, or None"), ("drive", "must return a text for each of the 1 moves, or None"),
 ])
 def test_a_migration_that_gives_something_else(monkeypatch: pytest.MonkeyPatch, answer: object, said: str) -> None:
     installed(monkeypatch, "1.0", 3)

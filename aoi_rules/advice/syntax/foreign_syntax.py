@@ -107,7 +107,7 @@ FOREIGN = (
     Foreign(r"^(?P<effect>set\s.+?=\s*\S.*?)\s+(?P<at>if)\s+(?P<test>[^\n]+?)$", r"\g<effect> when \g<test>",
             "A condition of a statement follows `when`; `a if c else b` chooses between two values.",
             code="syntax-missing-else"),
-    Foreign(r"^(?P<effect>\w+\s(?![^\n]*[^=!<>]=[^=])[^\n]+?)\s+(?P<at>if|where)\s+(?P<test>[^\n{}]+?)$",
+    Foreign(r"^(?P<effect>\w+\s(?![^\n]*GIVES)[^\n]+?)\s+(?P<at>if|where)\s+(?P<test>[^\n{}]+?)$",
             r"\g<effect> when \g<test>",
             "A condition of a statement follows `when`; `a if c else b` chooses between two values.",
             code="syntax-missing-else"),
