@@ -141,13 +141,14 @@ class Sheet:
             pen.write((box.right - 4, box.bottom - 5), cell.points, SMALLEST, contrast(fill), "end", bold=True)
 
     def _brief_lines(self, cell: Cell) -> list[tuple[str, bool]]:
-        """The lines of a small field, and whether each is bold: its title, what it costs and gives and, if it is wide, its
-        network."""
+        """The lines of a small field, and whether each is bold: its title, what it costs, gives and is worth, its details and, if
+        it is wide, its network."""
         room, roomy = self.wide - 6, self.wide >= ROOMY
         if self.wide < LEGIBLE:
             return [(line, number == 0) for number, line in enumerate(_wrapped(cell.title, room, bold=False))]
         paid, given = " + ".join(filter(None, (cell.price, *cell.needs))), ", ".join(cell.gives)
-        texts = [text for text in (paid, given and f"→ {given}", cell.served if roomy else "") if text]
+        served = cell.served if roomy or cell.each else ""
+        texts = [text for text in (paid, given and f"→ {given}", served, *cell.notes) if text]
         titles = _wrapped(cell.title, room, bold=True)
         details = texts if roomy else [line for text in texts for line in _wrapped(text, room, bold=False)]
         return [*((line, number == 0 or not roomy) for number, line in enumerate(titles)), *((line, False) for line in details)]
