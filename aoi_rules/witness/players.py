@@ -88,7 +88,7 @@ class RulesPlayer:
         """Which seats have won a game that is over; none if that cannot be computed."""
         try:
             rows = self.engine.lines(position)
-            counted = [row for line, row in zip(self.played.rules.model.score, rows, strict=True) if line.counts]
+            counted = [row for line, row in zip(self.played.rules.model.score, rows, strict=False) if line.counts]
             totals = [sum(row[seat] for row in counted) for seat in range(position.players)]
             ranks = self.engine.ranks(position, totals)
         except Exception:  # noqa: BLE001 - as above
@@ -178,8 +178,8 @@ class PositionComparison:
 
 
 def _not_zero(played: PlayedRules, rows: list[list[int]]) -> dict[str, list[int]]:
-    """The lines of the score that are not zero for all."""
-    return {line.name: row for line, row in zip(played.rules.model.score, rows, strict=True) if any(row)}
+    """The lines of the score that are not zero for all, without the row of teams, which comes last."""
+    return {line.name: row for line, row in zip(played.rules.model.score, rows, strict=False) if any(row)}
 
 
 def _plain(value: Any) -> Any:

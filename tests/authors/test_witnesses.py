@@ -11,7 +11,9 @@ from aoi_rules.cli.arguments.rule_lines import lines_asked
 from aoi_rules.witness import RulesText, Search, SearchEffort, SearchLimit, Witness
 
 HERE = Path(__file__).parent
-WORKS = sorted(folder.name for folder in HERE.iterdir() if (folder / f"{folder.name}.aoi").exists())
+WORKS = sorted(file.stem for file in HERE.glob("*/*.aoi")
+               if file.stem == file.parent.name and "\npart " not in file.read_text(encoding="utf-8"))
+"""The games and maps; a part has its lines in the map that uses it."""
 LINES = 3
 """How many lines of each work are tried, the same ones each time."""
 

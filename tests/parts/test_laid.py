@@ -186,3 +186,11 @@ def test_what_is_no_list_of_parts(parts: object) -> None:
     for function in (aoi.load, aoi.check):
         with pytest.raises(TypeError, match=r"parts are a list|write the name or the path of a part"):
             function(LANE, parts=parts)  # type: ignore[operator]
+
+
+def test_a_part_alone_is_no_ruleset(tmp_path: Path) -> None:
+    file = tmp_path / "calm.aoi"
+    file.write_text('language 1\npart calm "Calm" for age_of_industry {\n}\n', encoding="utf-8")
+    with pytest.raises(aoi.RulesetError, match="`calm` is a part, and not a ruleset of its own") as error:
+        aoi.load(file)
+    assert "name `age_of_industry` or a map of it, and add this file with `--with`" in str(error.value)

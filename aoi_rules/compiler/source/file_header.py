@@ -68,6 +68,10 @@ def _report_missing_head(source: Source, part: tree.Statement | None, report: Re
         report.error("no-ruleset", "this file has neither a `game` nor a `map`", Place(source, 1, 1, 1, 2),
                      "begin it with `game NAME { … }` or `map NAME { extends GAME … }`")
         return
+    if (game := game_in(part)) is not None:
+        report.error("no-ruleset", f"`{name_of(part)}` is a part, and not a ruleset of its own", part.word_place,
+                     f"name `{game.name}` or a map of it, and add this file with `--with`")
+        return
     name, without = name_of(part) or "NAME", f", without `{Extends.word}`" if any(map(Extends.begins, part.lines)) else ""
     head = [node for node in part.arguments if not isinstance(node, tree.Text)]
     named = [node for node in part.arguments if isinstance(node, tree.Text)]
