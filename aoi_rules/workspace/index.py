@@ -254,7 +254,7 @@ class Index:
                 self._note(key, place)
             for key, place in member_uses(resolved, symbols):
                 self._use(key, place)
-            for name, place in figures_in_titles(resolved.items):
+            for name, place in figures_in_titles(resolved.items, resolved.findings):
                 self._use((act.Define.word, name), place)
         if resolved is not None and plugged is not None:
             for key, place in word_uses(resolved, plugged):

@@ -123,7 +123,7 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
         _check_choices(action, report)
     check_unused_parts(resolved, report)
     check_texts(resolved, rules, report)
-    check_unused(rules, {name for name, _ in figures_in_titles(resolved.items)}, report)
+    check_unused(rules, {name for name, _ in figures_in_titles(resolved.items, resolved.findings)}, report)
     check_hidden(resolved, rules, report)
     check_titles(rules.symbols, report)
 

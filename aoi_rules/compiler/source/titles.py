@@ -11,6 +11,7 @@ from typing import Any
 
 import attrs
 
+from aoi_rules.compiler.findings import Findings
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.quoted_spans import stretch_of
@@ -40,12 +41,18 @@ def fill_titles(items: Items) -> Items:
             for (where, item), texts in zip(items, titles, strict=True)]
 
 
-def figures_in_titles(items: Items) -> Iterator[tuple[str, Place]]:
-    """The figures that filled titles name, each with its place."""
+def figures_in_titles(items: Items, findings: Findings) -> Iterator[tuple[str, Place]]:
+    """The figures that filled titles name, each with its place; what is known of an item that did not change is in `findings`."""
     for _, item in items:
-        for text in _titles_in(item, filled=True):
-            written = attrs.evolve(text, value=text.place.text[1:-1])
-            yield from ((found[1], stretch_of(written, *found.span(1))) for found in _HOLE.finditer(written.value))
+        yield from findings.of(_figures_in, item)
+
+
+def _figures_in(item: tree.Statement) -> list[tuple[str, Place]]:
+    found: list[tuple[str, Place]] = []
+    for text in _titles_in(item, filled=True):
+        written = attrs.evolve(text, value=text.place.text[1:-1])
+        found += [(hole[1], stretch_of(written, *hole.span(1))) for hole in _HOLE.finditer(written.value)]
+    return found
 
 
 def _is_figure(item: tree.Statement) -> bool:
