@@ -67,7 +67,7 @@ def _single_curves(
     links: Sequence[Ends], spots: Sequence[Spot], near: Boxes, sides: tuple[float, float],
     bends: Mapping[int, Sequence[Point]], lanes: Lanes | None,
 ) -> list[Bow]:
-    """A single curve for each link, or the one through its author's bends; `lanes` is told of them, None if nobody asks it."""
+    """A single curve for each link, or the one through its author's bends; `lanes` records them, if there are any."""
     found: list[Bow] = []
     taken: dict[frozenset[int], list[float]] = {}
     for number, ends in enumerate(links):

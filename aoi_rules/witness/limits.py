@@ -25,7 +25,7 @@ class SearchLimit:
 
 @define
 class SearchClock:
-    """Tells a search that its time is over; `struck` says whether it was told, so that the search was cut short."""
+    """Measures the time of a search, which ends early if it is late; `struck` says whether that happened."""
 
     now: Callable[[], float]
     end: float

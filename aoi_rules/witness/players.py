@@ -16,6 +16,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.native.libraries import NativeRules, native, same_cells
 from aoi_rules.play.engines import Engine, engine_of
+from aoi_rules.play.score import winners
 from aoi_rules.scenarios.outcome import LineFailed
 from aoi_rules.witness.draft import Draft, begin_game
 from aoi_rules.witness.rules import PlayedRules, other_audiences, slots_of
@@ -84,16 +85,12 @@ class RulesPlayer:
         except Exception:  # noqa: BLE001 - as above
             return None
 
-    def winners(self, position: Any) -> list[bool]:
-        """Which seats have won a game that is over; none if that cannot be computed."""
+    def winners(self, position: Any) -> tuple[str, ...]:
+        """The seats that have won a game that is over; none if that cannot be computed."""
         try:
-            rows = self.engine.lines(position)
-            counted = [row for line, row in zip(self.played.rules.model.score, rows, strict=False) if line.counts]
-            totals = [sum(row[seat] for row in counted) for seat in range(position.players)]
-            ranks = self.engine.ranks(position, totals)
+            return winners(self.engine, self.played.rules.program.names(self.seats[: position.players]), position)
         except Exception:  # noqa: BLE001 - as above
-            return []
-        return [rank == max(ranks) for rank in ranks]
+            return ()
 
     def texts(self, position: Any) -> set[str]:
         """The texts of the legal moves."""
