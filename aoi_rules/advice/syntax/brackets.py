@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from attrs import evolve
 
+from aoi_rules.advice.suggestions import times
 from aoi_rules.advice.syntax.fragments import Piece, narrow, show_correction, with_texts
 from aoi_rules.diagnostics import Diagnostic, Fix
 from aoi_rules.language.loops import LOOPS, Loop
@@ -100,7 +101,9 @@ def other_bracket(piece: Piece, trouble: Trouble, plain: Diagnostic, reads: Call
     text = with_texts(narrow(f"{piece.masked[:at]}{instead}{piece.masked[at + 1 :]}"), piece.texts)
     if not reads(text):
         return evolve(plain, fix=None)
-    return evolve(plain, fix=Fix(place, instead), hint=show_correction(text, piece.text))
+    called = re.findall(r"([A-Za-z_]\w*)\(", piece.masked[:at])
+    sure = bool(instead) or all(times(name, piece.source) > 1 for name in called)  # else a `(` may be missing in a name
+    return evolve(plain, fix=Fix(place, instead) if sure else None, hint=show_correction(text, piece.text))
 
 
 def _possible_ends(text: str, start: int, depends: bool) -> Iterator[int]:
