@@ -272,10 +272,10 @@ class Snapshot:
         """The name at a place with its own place, and an index in which it is declared, perhaps without the uses in other lines:
         the names of one line are found sooner than all, and those of the line's own ruleset sooner than those of its game."""
         own = self._own_ruleset(path, line)
-        if own is not None:
+        if own is not None and not _has_errors(own.compiled):
             index = self._index_line(Line(path, line), own, alone=True)
             found = index.at(path, line, column)
-            if not _has_errors(own.compiled) if found is None else found[0] in index.declared:
+            if found is None or found[0] in index.declared:
                 return index, found
         index = self._index_line(Line(path, line), own)
         return index, index.at(path, line, column)

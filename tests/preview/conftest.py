@@ -112,9 +112,9 @@ def served(preview: Preview, store: Path, below: str = "") -> Iterator[Site]:
     app = preview_app(Follower(preview, preview.editor.files.is_own), Tables(database), "secret")
 
     async def proxy(scope: Scope, receive: Receive, send: Send) -> None:
-        path = scope.get("path", "")
-        if path.startswith(below):
-            await app({**scope, "path": path.removeprefix(below)} if path else scope, receive, send)
+        path = scope.get("path", below)
+        assert path.startswith(below), path
+        await app({**scope, "path": path.removeprefix(below)}, receive, send)
 
     server = server_of(proxy)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [at]})
