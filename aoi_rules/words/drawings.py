@@ -364,7 +364,7 @@ drawing {
 }
 """
     name: Ident = argument("the keep, or a name of its own", role=Role.REFERS)
-    title: str = label("what a player reads", role=Role.TITLED)
+    title: str = label("what a player reads")
     limit: tree.Expression | None = keyword("of", "what it can reach: `5 of 10`")
     during: Ident | None = keyword("during", "the only phase in which it is shown")
     value: tree.Expression | None = value("what is computed", None)
