@@ -145,7 +145,7 @@ def _table_lines(grid: Grid, columns: int, least: int) -> list[str]:
 
 
 def _field(cell: Cell | None, wide: int, grid: Grid) -> list[str]:
-    """A field in lines: its title broken between words, unless it is bare, then the letters of its owner and of the pawns there."""
+    """A field in lines: its title broken between words, unless it is bare, then the letters of its owner and its pawns."""
     if cell is None:
         return [""]
     owner = (cell.owner.title[:1].upper() + ("" if cell.done or not grid.done else OPEN)) if cell.owner else ""
