@@ -84,8 +84,14 @@ class Grid:
     @property
     def bare(self) -> bool:
         """Whether its fields only tell where they are, like those of a chessboard: `a1`, `a2`."""
-        return all(len(cell.title) <= SHORT and not (cell.price or cell.needs or cell.gives or cell.points)
-                   for cell in self.cells)
+        return all(self._is_place(cell) and not (cell.price or cell.needs or cell.gives or cell.points) for cell in self.cells)
+
+    def _is_place(self, cell: Cell) -> bool:
+        """Whether a field's short title is a place and no name: it has a number or is made of the titles of its column and row.
+        On a track, the column says more than any short title."""
+        across, down = self.columns[cell.column].title.casefold(), self.rows[cell.row].title.casefold()
+        tells = not down or any(letter.isdigit() for letter in cell.title)
+        return len(cell.title) <= SHORT and (tells or cell.title.casefold() in (across, down, across + down, down + across))
 
 
 def grids(model: Model, position: Mapping[str, Any] | None) -> tuple[Grid, ...]:

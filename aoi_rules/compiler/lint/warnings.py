@@ -30,8 +30,8 @@ from aoi_rules.compiler.lint.termination import check_termination
 from aoi_rules.compiler.lint.unused_definitions import check_unused
 from aoi_rules.compiler.lint.unused_names import check_unread
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.fixed_texts import figures_in_texts
 from aoi_rules.compiler.source.resolve import ResolvedSource
-from aoi_rules.compiler.source.titles import figures_in_titles
 from aoi_rules.compiler.typed.rules import Action, TypedRules
 from aoi_rules.compiler.typed.walk import rules_from
 from aoi_rules.diagnostics import Place
@@ -135,7 +135,7 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
         _check_choices(action, report)
     check_unused_parts(resolved, report)
     check_texts(resolved, rules, report)
-    check_unused(rules, {name for name, _ in figures_in_titles(resolved.items, resolved.findings)}, report)
+    check_unused(rules, {name for name, _ in figures_in_texts(resolved.items, resolved.findings)}, report)
     check_hidden(resolved, rules, report)
     check_titles(rules.symbols, report)
 

@@ -15,6 +15,7 @@ from aoi_rules.compiler.source.amend import Amender
 from aoi_rules.compiler.source.base_texts import Finder, Known, Layer, layers_of
 from aoi_rules.compiler.source.conditional_lines import Conditional, answer_in_use, warn_of_names
 from aoi_rules.compiler.source.file_header import used_in
+from aoi_rules.compiler.source.fixed_texts import fill_texts
 from aoi_rules.compiler.source.inheritance import resolve_like
 from aoi_rules.compiler.source.line_changes import Change
 from aoi_rules.compiler.source.menus import resolve_menus
@@ -22,7 +23,6 @@ from aoi_rules.compiler.source.networks import resolve_networks
 from aoi_rules.compiler.source.old_names import use_present_names, written_renames
 from aoi_rules.compiler.source.part_names import OwnNames
 from aoi_rules.compiler.source.scenario_file import Scenes
-from aoi_rules.compiler.source.titles import fill_titles
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
 from aoi_rules.language.headers import PART
@@ -216,7 +216,7 @@ def _finish_statements(draft: _Draft, in_use: Collection[str], report: Reporter)
     if any(IN_USE in text for text in texts):
         items = answer_in_use(items, in_use, draft.conditional.asked)
     _check_statement_count(items, draft.offered.findings, report)
-    return [*fill_titles(items, draft.offered.findings)]
+    return [*fill_texts(items, draft.offered.findings)]
 
 
 def _add_layer(draft: _Draft, layer: Layer, game: str) -> tree.Statement:
