@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from attrs import evolve, frozen
 
-from aoi_rules.drawing.colours import contrast, darker, lighter, paint
+from aoi_rules.drawing.colours import contrast, edge_of, lighter, paint
 from aoi_rules.drawing.geometry import Point, Rect, bow
 from aoi_rules.drawing.grid import Cell, CellLink, Grid, state_in_words, transposed
 from aoi_rules.drawing.lettering import break_word, cut_to, fit_text, pixels, wrap_items
@@ -122,7 +122,7 @@ class Sheet:
         fill = paint(cell.fill.paint) if cell.fill else NEUTRAL
         if (cell.type, cell.name) in self.grid.named:
             pen.rect(box.grown(3), INK, rounded=6)
-        pen.rect(box, fill, darker(fill), 4, stroke_width=1.2)
+        pen.rect(box, fill, edge_of(fill), 4, stroke_width=1.2)
         if self.grid.bare:
             self._stone(pen, cell, box)
             return
@@ -182,7 +182,7 @@ class Sheet:
         if (cell.type, cell.name) in self.grid.named:
             pen.rect(box.grown(6), INK, rounded=9)
         fill = paint(cell.fill.paint) if cell.fill else NEUTRAL
-        pen.rect(box, fill, darker(fill), 6, stroke_width=1.4)
+        pen.rect(box, fill, edge_of(fill), 6, stroke_width=1.4)
         if cell.owner is not None:
             self._draw_owner(pen, box, cell)
         top, ink = box.top, contrast(fill)

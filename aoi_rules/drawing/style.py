@@ -9,7 +9,7 @@ from functools import lru_cache
 from attrs import evolve, frozen
 
 from aoi_rules.drawing.board import Board
-from aoi_rules.drawing.colours import DARK, WHITE, contrast, darker, lighter, paint, seat_paints
+from aoi_rules.drawing.colours import DARK, WHITE, contrast, edge_of, lighter, paint, seat_paints
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.glyphs import draw_glyph, picture_of
 from aoi_rules.drawing.lettering import number_after, pixels, shorts
@@ -18,7 +18,7 @@ from aoi_rules.drawing.reader import ShownMember
 from aoi_rules.drawing.themes import FAINT, INK, LINE, NEUTRAL, TILE
 from aoi_rules.model.icons import PICTURES, letters_of
 
-__all__ = ["Style", "cubes", "draw_fold", "look", "draw_count", "stripes"]
+__all__ = ["Style", "cubes", "draw_cube", "draw_fold", "look", "draw_count", "stripes"]
 
 LEGIBLE, SMALL_TILE = 10.0, 30.0
 """The least size of letters on a map, in pixels: their capitals are 7 high.  A tile in a smaller square has no margin."""
@@ -76,7 +76,7 @@ class Style:
             pen.rect(square.grown(-1.2 * unit), back, fill, 4, stroke_width=3.4 * unit)
             draw_fold(pen, square, 10 * unit, fill)
         else:
-            pen.rect(square, back, darker(fill, 0.55), 4, stroke_width=2)
+            pen.rect(square, back, edge_of(fill, 0.55), 4, stroke_width=2)
         stem, level = number_after(piece.name, piece.title)
         (x, y), under = square.middle, bool(level) or bool(tokens) or count > 1
         x += 3 * unit if initial else 0  # the owner's letter is to the left
@@ -129,7 +129,7 @@ class Style:
     def initials(self, pen: Pen, at: Point, fill: ShownMember, size: float) -> None:
         """The letters of a place's filling, in a ring, for people who cannot distinguish the colours."""
         colour, letters = paint(fill.paint), self.fills.get(fill.title, "")
-        pen.rect(Rect(at[0], at[1], at[0], at[1]).grown(0.72 * size), colour, darker(colour), 4, stroke_width=1.2)
+        pen.rect(Rect(at[0], at[1], at[0], at[1]).grown(0.72 * size), colour, edge_of(colour), 4, stroke_width=1.2)
         pen.write((at[0], at[1] + 0.36 * size), letters, size, contrast(colour), "middle", bold=True)
 
     def mark(self, pen: Pen, mark: ShownMember, middle: Point, ink: str, size: float = 15) -> None:
@@ -244,6 +244,18 @@ def cubes(pen: Pen, corner: Point, count: int, unit: float = 1.0) -> None:
     box = Rect(corner[0] - 15, corner[1] - 14, corner[0], corner[1])
     pen.rect(box, DARK, WHITE, 2, stroke_width=1.4)
     pen.write((box.left + 7.5, box.top + 11), str(count), 11 if count < 10 else 9, WHITE, "middle", bold=True)
+
+
+def draw_cube(pen: Pen, middle: Point, side: float, fill: str) -> None:
+    """A cube seen from above, with a light upper side: so a black one is no mere outline on dark paper.  `side` is that of the
+    cube."""
+    (x, y), low = middle, 0.5 * side
+    left, right = f"{x - 0.87 * side:.1f}", f"{x + 0.87 * side:.1f}"
+    shades = lighter(fill, 0.6), fill, lighter(fill, 0.25)
+    edge: dict[str, str | float] = {"stroke": INK, "stroke_width": 0.9, "stroke_linejoin": "round"}
+    pen.path(f"M{left} {y - low:.1f}L{x:.1f} {y - side:.1f}L{right} {y - low:.1f}L{x:.1f} {y:.1f}Z", fill=shades[0], **edge)
+    pen.path(f"M{left} {y - low:.1f}L{x:.1f} {y:.1f}L{x:.1f} {y + side:.1f}L{left} {y + low:.1f}Z", fill=shades[1], **edge)
+    pen.path(f"M{right} {y - low:.1f}L{x:.1f} {y:.1f}L{x:.1f} {y + side:.1f}L{right} {y + low:.1f}Z", fill=shades[2], **edge)
 
 
 def draw_fold(pen: Pen, square: Rect, side: float, colour: str) -> None:

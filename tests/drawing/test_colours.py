@@ -9,6 +9,7 @@ import pytest
 from coloraide import Color
 
 from aoi_rules.drawing import THEMES, Scene
+from aoi_rules.drawing.colours import edge_of
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.scene import Item, Shape
 from aoi_rules.drawing.themes import colour_in
@@ -54,6 +55,13 @@ def test_seats_whose_colours_some_people_take_for_one_have_letters(name: str) ->
     seats = {seat.colour: written(seat) for seat in items(scene(name), "seat")}
     for (one, texts), (other, its) in combinations(seats.items(), 2):
         assert apart(one, other) or texts - its, (one, other)
+
+
+@pytest.mark.parametrize("colour", ["#000000", "#1f2328", "#263238", "#fbc02d", "#d32f2f"])
+def test_the_edge_of_something_is_seen_on_its_colour_and_around_black_on_dark_paper(colour: str) -> None:
+    edge = edge_of(colour)
+    assert Color(edge).contrast(Color(colour)) > 1.5
+    assert max(Color(one).contrast(Color(THEMES["dark"]["paper"])) for one in (edge, colour)) > 3
 
 
 def test_seats_have_one_letter_and_a_second_only_if_they_begin_alike() -> None:
