@@ -10,6 +10,7 @@ from aoi_rules.drawing.glyphs import draw_glyph, picture_of
 from aoi_rules.drawing.lettering import fit_text, number_after, pixels, wrap_items
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import ShownMember
+from aoi_rules.drawing.sizes import CLICKABLE
 from aoi_rules.drawing.style import Style
 from aoi_rules.drawing.themes import BACK, CARD, INK, LINE
 
@@ -50,7 +51,7 @@ class Chip:
             return FACE_WIDTH
         title, size = self._title
         wide = self._lead + pixels(title, size) + pixels(self._number, TITLE, bold=True)
-        return max(wide, *(pixels(note, NOTE) for note in self.notes), 0.0) + 14
+        return max(wide + 14, *(pixels(note, NOTE) + 14 for note in self.notes), CLICKABLE)
 
     @property
     def height(self) -> float:

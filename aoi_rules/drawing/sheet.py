@@ -96,6 +96,7 @@ class Sheet:
             colour = paint(cell.fill.paint) if cell.fill else ""
             group = fields.thing(Key("field", cell.type, cell.name), self._tip(cell), states, colour)
             (self._draw_brief_field if self.brief else self._field)(group, cell, self._rect(cell))
+            self._draw_letters(group, cell, self._rect(cell))
         for way in grid.ways:
             link = links.thing(Key("link", way.type, way.name), way.kind, {"kind": way.kind})
             self._draw_link(link, way, *(self._rect(grid.cells[end]) for end in way.ends))
@@ -116,6 +117,11 @@ class Sheet:
         if now:
             one.rect(Rect(left - 6, at[1] - 15, left + wide + 6, at[1] + 6), INK, rounded=4)
         one.write(at, title, size, PAPER if now else INK, anchor, bold=True)
+
+    def _draw_letters(self, pen: Pen, cell: Cell, box: Rect) -> None:
+        """The letters of what fills a field, on its upper edge, for people who cannot distinguish the colours."""
+        if cell.fill is not None and cell.fill.title in self.look.fills:
+            self.look.initials(pen, (box.right - 9, box.top), cell.fill, SMALLEST)
 
     def _draw_brief_field(self, pen: Pen, cell: Cell, box: Rect) -> None:
         """A small field: its title, shortened, its owner and its points."""
@@ -225,8 +231,8 @@ def _lines(cell: Cell, wide: float) -> Iterator[tuple[str, float, bool, float]]:
     paid = " + ".join(part for part in (cell.price, *cell.needs) if part)
     for line in _two_lines(paid, SMALL, False, beside):
         yield line, SMALL, False, beside
-    if cell.gives:
-        yield f"→ {', '.join(cell.gives)}", SMALL, True, beside
+    for line in _two_lines(f"→ {', '.join(cell.gives)}" if cell.gives else "", SMALL, True, beside):
+        yield line, SMALL, True, beside
     for note in cell.notes:
         for line in _two_lines(note, SMALL, False, beside):
             yield line, SMALL, False, beside
