@@ -49,7 +49,10 @@ _MARKS = (
           "This is a command, not a line of rules.", "leave it out: it is typed in a terminal"),
     _Mark(r"^[ \t]*(?P<at>(?:\[|\()?(?:…|\.\.\.)(?:\]|\))?)[ \t]*$",
           "`{at}` marks what an example leaves out.", "write what belongs there, or leave this line out"),
-    _Mark(r"^[ \t]*(?P<at>[-+*•]|\d+[.)])[ \t]+(?=[a-z])",
+    _Mark(r"^(?P<at>[-+@])(?:(?<=\+)(?=[ \t]{2,}\S)|(?<=-)[ \t]{2,}\S[^\n]*|(?<=@)@[^\n]*)",
+          "`{at}` before a line marks a change, as a comparison of two texts shows it.",
+          "leave out the lines with `-`, and the `+` before others"),
+    _Mark(r"^(?![-+][ \t]{2})[ \t]*(?P<at>[-+*•]|\d+[.)])[ \t]+(?=[a-z])",
           "`{at}` before a line marks an item of a list.", "leave `{at}` out: {line}"),
 )
 _LETTER = re.compile(r"[^\n]")
