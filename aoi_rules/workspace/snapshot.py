@@ -56,6 +56,7 @@ class Snapshot:
         self._lines: dict[Line, Index] = {}
         self._games: dict[str, set[str]] | None = None  # the rulesets for which each text is read
         self._memos: dict[tuple[str, str], Memo] = {}
+        self._test_memos: dict[tuple[str, ...], Memo] = {}  # by a ruleset and the files with scenarios on it
         self._written = OpenTexts()
 
     # ---- texts ----------------------------------------------------------------------------------------------------------
@@ -129,6 +130,10 @@ class Snapshot:
         """Where the check of a file's ruleset, or of a part in it, stores its forms; what it found last time is reused."""
         return Forms(self._memos.setdefault((path, part), Memo(outdated=self.outdated)))
 
+    def _new_test_forms(self, name: str, paths: Sequence[str]) -> Forms:
+        """Where compiling the scenarios of some files on a ruleset stores its forms; what it found last time is reused."""
+        return Forms(self._test_memos.setdefault((name, *paths), Memo(outdated=self.outdated)))
+
     def has_ruleset(self, path: str) -> bool:
         """Whether a file has a game or a map."""
         source = self.sources.get(path)
@@ -165,7 +170,8 @@ class Snapshot:
             sources = {one: source for one, source in self.sources.items() if isinstance(source, Source)}
             files = {one: source for one, source in sources.items() if self.is_tested(one)}
             with self.texts():
-                self._tests = Tests(files, {one: source.text for one, source in sources.items()}, self._before, self.apart)
+                texts = {one: source.text for one, source in sources.items()}
+                self._tests = Tests(files, texts, self._before, self.apart, self._new_test_forms)
             self._before = None
         return self._tests.of(path)
 

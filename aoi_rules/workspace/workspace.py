@@ -390,7 +390,7 @@ class Workspace:
     def course(self, path: str | os.PathLike[str], title: str) -> Sequence[tuple[Place, Game]]:
         """The game in the position that the scenario of a file gives, and after each of its lines that holds; each with the place
         of the scenario or the line.  Raises AoiError if `played` has no such scenario."""
-        found = self._played_scenarios().course(self._path(path), title)
+        found = self._played_scenarios().course(self._snapshot, self._path(path), title)
         if found is None:
             raise AoiError(f'the scenario "{title}" cannot be played now')
         return found

@@ -23,6 +23,7 @@ from aoi_rules.words.files import Map
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.outline import parameters_of
 from aoi_rules.words.roles import in_role
+from aoi_rules.words.scoring import Points
 from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["check_texts", "check_titles", "check_unused_parts"]
@@ -109,6 +110,12 @@ def _check_log_names(word: act.VerbWord, everywhere: Container[str], report: Rep
     """Warn of braces in a verb's log text that name neither a parameter nor anything else, unless that is already an error."""
     text = next((one for one in word.statement.arguments if isinstance(one, tree.Text)), None)
     known = parameters_of(word.statement)
+    bare = [name for name in known if text is not None and "{" not in text.value and name in text.value.split()]
+    if text is not None and bare:
+        filled = " ".join(f"{{{part}}}" if part in bare else part for part in text.value.split())
+        listed = " and ".join(f"`{name}`" for name in bare)
+        says = f"{listed} {'appears' if len(bare) == 1 else 'appear'} in the log as it is written"
+        report.warn("unfilled-text", says, text.place, f'a parameter is in braces: write `"{filled}"`')
     for found in _BRACES.finditer(text.value) if text is not None else ():
         name = (found[1] or "").split(".")[0]
         named = name in known or name == "me" or name in everywhere
@@ -149,8 +156,9 @@ def check_unused_parts(resolved: ResolvedSource, report: Reporter) -> None:
 
 
 def check_titles(symbols: SymbolTable, report: Reporter) -> None:
-    """Warn of members with the same title as another member of their type.  Nested members are also named after the member that
-    contains them, and links after their ends."""
+    """Warn of members with the same title as another member of their type, and of such lines of the score.  Nested members are
+    also named after the member that contains them, and links after their ends."""
+    _check_lines_of_score(symbols, report)
     for decl in symbols.types.values():
         if decl.parent or decl.joins or decl.name in symbols.options:
             continue
@@ -161,3 +169,14 @@ def check_titles(symbols: SymbolTable, report: Reporter) -> None:
                 line = line_of(first.place, member.place, first.name)
                 report.warn("same-title", f"players read “{member.title}” for both `{first.name}` and `{member.name}`",
                             member.place, f"give one of them another title: `{first.name}` is in " + line)
+
+
+def _check_lines_of_score(symbols: SymbolTable, report: Reporter) -> None:
+    """Warn of lines of the score with the same title."""
+    titles: dict[str, Points] = {}
+    for line in symbols.score.body if symbols.score is not None else ():
+        first = titles.setdefault(line.title, line) if isinstance(line, Points) and line.title else line
+        if first is not line:
+            place = line.name.place
+            report.warn("same-title", f"players read “{line.title}” for both `{first.name}` and `{line.name}`", place,
+                        f"give one of them another title: `{first.name}` is in " + line_of(first.name.place, place))

@@ -31,9 +31,10 @@ _HOLE = re.compile(r"\{(\w+)\}")
 Items = Sequence[tuple[str, tree.Statement]]
 
 
-def fill_texts(items: Items) -> Items:
-    """Statements with values in place of the figures that their texts name; braces with anything else stay."""
-    found = [[*_texts_in(item)] for _, item in items]
+def fill_texts(items: Items, findings: Findings) -> Items:
+    """Statements with values in place of the figures that their texts name; braces with anything else stay.  The texts of a
+    statement that did not change are in `findings`."""
+    found = [findings.of(_unfilled_texts, item) for _, item in items]
     if not any(found):
         return items
     values = {name_of(item): item.value for _, item in items if _is_figure(item)}
@@ -53,6 +54,10 @@ def _figures_in(item: tree.Statement) -> list[tuple[str, Place]]:
         written = attrs.evolve(text, value=text.place.text[1:-1])
         found += [(hole[1], stretch_of(written, *hole.span(1))) for hole in _HOLE.finditer(written.value)]
     return found
+
+
+def _unfilled_texts(item: tree.Statement) -> list[tree.Text]:
+    return [*_texts_in(item)]
 
 
 def _is_figure(item: tree.Statement) -> bool:
