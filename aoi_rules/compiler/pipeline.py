@@ -55,12 +55,14 @@ __all__ = ["TestInputs", "compile_source"]
 @frozen(eq=False)
 class TestInputs:
     """What is compiled with a ruleset to test it: scenarios, whose file is `beside`, the trace of the lines that they exercise,
-    and, for mutation tests, a `change` of the resolved statements."""
+    and, for mutation tests, a `change` of the resolved statements.  A program that is wanted `soon` plays more slowly, and the
+    integers of its moves are others."""
 
     scenes: Scenes = field(factory=Scenes)
     beside: Source | None = None
     trace: Trace | None = None
     change: Callable[[Items], Items] = lambda items: items
+    soon: bool = False
 
 
 def compile_source(
@@ -204,9 +206,11 @@ class _Compilation:
 
     def _build_program(self, resolved: ResolvedSource, rules: TypedRules) -> None:
         """Run the stages of the back end, which are needed only to play."""
-        from aoi_rules.compiler.back_end import build  # noqa: PLC0415 - as the docstring says
+        from aoi_rules.compiler.back_end import NEEDED_PASSES, build  # noqa: PLC0415 - as the docstring says
 
-        found = build(resolved, rules, self.report, self.testing.trace, self.forms, self.passes)
+        soon = self.testing.soon
+        passes = NEEDED_PASSES if soon else self.passes
+        found = build(resolved, rules, self.report, self.testing.trace, self.forms, passes, numbered=not soon)
         if found is not None:
             self.program, self.scenarios = found
 

@@ -43,7 +43,7 @@ def test_a_link_becomes_a_cookie_that_scripts_cannot_read(site: Site, stalls: ao
 def test_several_links_at_once_for_people_at_one_screen(site: Site, stalls: aoi.Ruleset) -> None:
     table, secrets = made(site, stalls, players=2)
     browser = site.visit(f"{secrets['red']}+{secrets['blue']}+{secrets['red']}")
-    assert str(browser.base_url) == f"{site.address}/table/{table}/red/"
+    assert str(browser.base_url) == f"{site.address}/table/{table}/red/#seats=blue"
     assert [(one.name, one.path) for one in browser.cookies.jar] == [("aoi", f"/table/{table}/{seat}") for seat in ("red", "blue")]
     assert httpx.get(f"{site.address}/join/{secrets['red']}+nonsense").status_code == 403
 
