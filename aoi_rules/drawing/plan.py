@@ -49,7 +49,8 @@ def plan_lines(board: Board, columns: int) -> list[str]:
         canvas.link(at[line.ends[0]], at[line.ends[1]], style.badges.get(line.owner.title, "") if line.owner else "")
     for (x, y), lines in zip(at, labels, strict=True):
         canvas.write(x, y, lines)
-    return [*canvas.lines(), *_signs(board, columns)]
+    lines = canvas.lines()
+    return [*lines, *_signs(board, max(LEAST, *map(width, lines)))]
 
 
 def _label(place: Place, style: Style) -> list[str]:

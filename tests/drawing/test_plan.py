@@ -33,6 +33,15 @@ def test_every_place_is_on_the_map_and_no_line_is_too_wide(name: str, columns: i
     assert max(map(width, lines)) <= columns
 
 
+def test_the_places_are_beside_the_map_in_a_wide_terminal_and_below_it_in_a_narrow_one() -> None:
+    view = moments("germany")[0].view(None)
+    wide, narrow = plan(view, 150), plan(view, 80)
+    assert len(wide) < 0.7 * len(narrow)
+    (beside,), (below,) = ([line for line in lines if "village | Frankfurt" in line] for lines in (wide, narrow))
+    assert beside.index("Bebra") > 40
+    assert below.startswith("Bebra")
+
+
 def test_towns_lie_as_on_the_map() -> None:
     lines = plan(moments("germany")[0].view(None))
 
