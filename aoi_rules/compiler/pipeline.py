@@ -136,9 +136,10 @@ class _Compilation:
         self, find: Finder, plugged: Plugging, run: bool, laid: Sequence[str | Source], known: Known, given: Sequence[str]
     ) -> None:
         """Run all stages, one per line."""
-        report, testing, forms = self.report, self.testing, self.forms
+        report, testing, forms, memo = self.report, self.testing, self.forms, self.forms.memo
         report.accepting += testing.scenes.accepting
-        offered = PartFinder(finder_with_names(find, self.names), plugged, report, self.names, known, given)
+        offered = PartFinder(finder_with_names(find, self.names), plugged, report, self.names, known, given,
+                             memo.texts if memo is not None else None)
 
         resolved = resolve(self.source, offered.find, offered, report, testing.scenes, testing.beside, laid, known)
         if resolved is None:
@@ -149,7 +150,6 @@ class _Compilation:
         brought = offered.found(resolved)
         self.of_plugins = frozenset(text.name for texts in brought.texts.values() for text in map(self.names.named, texts))
         resolved = evolve(resolved, items=tuple(testing.change(resolved.items)), versions=brought.plugins)
-        memo = forms.memo
         resolved = forms.resolved = resolved if memo is None else memo.taken_over(resolved)
         forms.brought = brought
         words = read_words(resolved, brought, report, memo.words if memo is not None else None)

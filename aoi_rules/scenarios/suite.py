@@ -89,7 +89,7 @@ class Suite:
             while errors and not _errors_outside(errors, left):
                 left = [item for item in left if not any(p.place is not None and holds(item, p.place) for p in errors)]
                 compiled = self._compile_with(name, left)
-                diagnostics = (*diagnostics, *(d for d in compiled.diagnostics if d not in diagnostics))
+                diagnostics = (*diagnostics, *(d for d in compiled.diagnostics if not _was_found(d, diagnostics)))
                 errors = _errors(compiled)
             compiled = attrs.evolve(compiled, diagnostics=diagnostics)
             self.compiled[name] = compiled
@@ -222,6 +222,13 @@ class Suite:
         if (name, number) not in self.texts:
             self.texts[name, number] = self.outcome(name, self.model(name, number)).shown
         return self.texts[name, number]
+
+
+def _was_found(problem: Diagnostic, before: Sequence[Diagnostic]) -> bool:
+    """Whether a problem is among those that were found before, or says of another line that the same name is unknown."""
+    unknown = problem.code.startswith("unknown-") and not problem.guessed
+    return problem in before or (unknown and (problem.code, problem.message, problem.hint) in (
+        (one.code, one.message, one.hint) for one in before))
 
 
 def _errors(compiled: CompileResult) -> list[Diagnostic]:

@@ -14,8 +14,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import aoi_rules as aoi
-from tests.authors.test_ports import MAPS, loaded
 from tests.drawing.pictures import GAMES, SVG, moments, parsed
+from tests.drawing.works import WORKS, loaded
 from tests.manual.pages import program_of
 
 CLIENT = program_of("programs/pictures.md", "client.mjs")
@@ -35,8 +35,8 @@ const document = { createElementNS: (space, tag) => new Element(tag) };
 
 
 def works() -> list[aoi.Ruleset]:
-    """The maps of outside authors."""
-    return [loaded(name) for name in MAPS]
+    """The maps and games of outside authors."""
+    return [loaded(name) for name in WORKS]
 
 
 def drawn_in_node(tmp_path: Path, tables: list[dict[str, Any]]) -> list[Any]:
@@ -113,7 +113,7 @@ def test_the_client_names_nothing_of_any_game() -> None:
 
 
 COMMON = {"import", "draw", "down", "keep", "table", "game", "move", "part", "plain", "place", "name", "type", "owner", "drawn", "item", "title",
-          "moves", "fill", "text", "into", "each", "alone"}
+          "moves", "fill", "found", "walk", "text", "into", "each", "alone"}
 """Words of programs and of English that a game may happen to use too."""
 
 

@@ -108,7 +108,7 @@ def test_small_fields_of_a_phone_say_what_they_cost_give_and_are_worth(game: aoi
               for part in game.view(None).scene(["map"], 390).parts for item in part.item.items()
               if item.kind == "field" and item.key is not None}
     texts = {" ".join(field) for field in fields.values()}
-    assert {"Port III $1 + Stone River, 2 each", "Bank $2 + Stone + Brick saves $1 each 1"} <= texts
+    assert {"Port III $1 + Stone River, 2 each B", "Bank $2 + Stone + Brick saves $1 each 1 F"} <= texts
     assert not [text for texts in fields.values() for text in texts if "…" in text]
 
 
