@@ -111,11 +111,11 @@ class Index:
                 index._bindings((node for node in _locals(forms.rules, only is not None) if some(node)
                                  and index._is_new("bound", node.binding.name, node.place)), heads)
                 index._ends(forms.rules)
-                for key, place, type_, value in first_values(forms.rules):
-                    index._value(key, place, type_, value)
             if forms.resolved is not None:
                 index._lines(forms.resolved, forms.rules.findings if forms.rules is not None else Findings())
                 index._named_beside(forms)
+            for key, place, type_, value in first_values(forms.rules) if forms.rules is not None else ():
+                index._value(key, place, type_, value)
         index._add_citations(every)
         return index
 
