@@ -185,28 +185,32 @@ class Related:
 
 
 class Mention(str):
-    """A message or a hint, or a part of one, that mentions other lines and holds them as `related`.  Adding it to other text with
-    `+` keeps them; an f-string would make it plain text, so a problem would lose these lines."""
+    """A message or a hint, or a part of one, that mentions other lines and holds them as `related`; `guesses` says whether it
+    asks whether something else was meant.  Adding it to other text with `+` keeps both; an f-string would make it plain text, so
+    a problem would lose them."""
 
-    __slots__ = ("related",)
+    __slots__ = ("guesses", "related")
     related: tuple[Related, ...]
+    guesses: bool
 
-    def __new__(cls, text: str, related: Iterable[Related] = ()) -> Self:
+    def __new__(cls, text: str, related: Iterable[Related] = (), guesses: bool = False) -> Self:
         """A text with these lines, each once."""
         mention = super().__new__(cls, text)
         mention.related = tuple({(one.name, one.place.full): one for one in related}.values())
+        mention.guesses = guesses
         return mention
 
     def __add__(self, other: str) -> Mention:
-        return Mention(str.__add__(self, other), (*self.related, *related_in(other)))
+        return Mention(str.__add__(self, other), (*self.related, *related_in(other)), self.guesses or is_guess(other))
 
     def __radd__(self, other: str) -> Mention:
-        return Mention(str.__add__(other, self), (*related_in(other), *self.related))
+        return Mention(str.__add__(other, self), (*related_in(other), *self.related), self.guesses or is_guess(other))
 
     def join(self, parts: Iterable[str]) -> Mention:
         """The parts with this text between them, and the lines that each mentions."""
         several = list(parts)
-        return Mention(str.join(self, several), (one for part in (self, *several) for one in related_in(part)))
+        mentioned = (one for part in (self, *several) for one in related_in(part))
+        return Mention(str.join(self, several), mentioned, any(map(is_guess, (self, *several))))
 
     def fix(self, place: Place | None) -> Fix | None:
         """The correction of the text at a place, if the text is a hint that has one; a plain mention has none."""
@@ -217,6 +221,11 @@ class Mention(str):
 def related_in(text: object) -> tuple[Related, ...]:
     """The lines that a text mentions, as values."""
     return text.related if isinstance(text, Mention) else ()
+
+
+def is_guess(text: object) -> bool:
+    """Whether a text asks whether something else was meant."""
+    return isinstance(text, Mention) and text.guesses
 
 
 def fill_text(text: str, details: Mapping[str, object]) -> str:
@@ -233,7 +242,7 @@ class Diagnostic:
     """One problem.  `severity` is `error`, `warning` or `note`; `aoi explain CODE` explains its `code`; `fix` is its correction
     if only one is possible.  `names` are the declared or unknown names that it is about, the most important first; for a code
     that begins with `unknown-`, that is the unknown name.  `related` are the other lines that its message and its hint
-    mention."""
+    mention, and `guessed` says whether its hint asks whether something else was meant."""
 
     code: str
     message: str
@@ -243,12 +252,14 @@ class Diagnostic:
     fix: Fix | None = None
     names: tuple[str, ...] = field(default=(), eq=False, repr=False)
     related: tuple[Related, ...] = field(default=(), eq=False, repr=False)
+    guessed: bool = field(default=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         if isinstance(self.hint, Mention):
             object.__setattr__(self, "fix", self.fix or self.hint.fix(self.place))
         mentioned = (*self.related, *related_in(self.message), *related_in(self.hint))
         object.__setattr__(self, "related", Mention("", mentioned).related)
+        object.__setattr__(self, "guessed", self.guessed or is_guess(self.hint))
         object.__setattr__(self, "message", str(visible(self.message)))  # plain texts, which can be stored
         if self.hint is not None:
             object.__setattr__(self, "hint", str(visible(self.hint)))

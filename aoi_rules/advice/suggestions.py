@@ -9,7 +9,7 @@ from functools import lru_cache
 from aoi_rules.advice.similar_names import find_similar, only_match
 from aoi_rules.diagnostics import Fix, Mention, Place, Source, line_of, related_in
 
-__all__ = ["PRINTED", "PRINTING", "Guess", "did_you_mean", "meant", "meant_by_part",
+__all__ = ["PRINTED", "PRINTING", "Guess", "asked", "did_you_mean", "hint_for_more", "meant", "meant_by_part",
            "of_parameters", "one_each", "times", "without_quotes"]
 
 PRINTING = frozenset(("print", "println", "printf", "puts", "echo", "log", "say"))
@@ -29,7 +29,7 @@ class Guess(Mention):
     @classmethod
     def of(cls, text: str, word: str, sure: str | None) -> Guess:
         """A hint with that text."""
-        guess = cls(text, related_in(text))
+        guess = cls(text, related_in(text), guesses=True)
         guess.word, guess.sure = word, sure
         return guess
 
@@ -38,6 +38,11 @@ class Guess(Mention):
         if self.sure is None or place is None or place.text != self.word:
             return None
         return Fix(place, self.sure)
+
+
+def asked(other: str) -> Mention:
+    """The hint that asks whether something else was meant, as it is written in `other`."""
+    return Mention("did you mean ", guesses=True) + other + "?"
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
@@ -75,6 +80,12 @@ def of_parameters(names: Sequence[str]) -> str:
     """The hint for braces in the line of the log of a verb with these parameters."""
     listed = " or ".join(f"`{{{name}}}`" for name in names)
     return f"in the line of the log braces hold a parameter, or what it has: {listed}" if listed else "this verb has no parameter"
+
+
+def hint_for_more(word: str, menu: str, others: Sequence[str]) -> str:
+    """The hint for further actions beside a menu in a line with `word` that offers it, or for a way to do nothing."""
+    more = " and ".join(f"`{name}`" for name in others)
+    return f"put {more} into the menu `{menu}`; `{word} 0..1 of {menu}` lets a player do nothing"
 
 
 def one_each(lines: Sequence[str], where: str = "") -> str:

@@ -91,8 +91,14 @@ class Grid:
     @property
     def bare(self) -> bool:
         """Whether its fields only tell where they are, like those of a chessboard: `a1`, `a2`."""
-        return all(len(cell.title) <= SHORT and not (cell.price or cell.needs or cell.gives or cell.points)
-                   for cell in self.cells)
+        return all(self._is_place(cell) and not (cell.price or cell.needs or cell.gives or cell.points) for cell in self.cells)
+
+    def _is_place(self, cell: Cell) -> bool:
+        """Whether a field's title is a place and no name: it is short, and has a number, or is made of the titles of its column
+        and row; or its author gave it none."""
+        across, down = self.columns[cell.column].title.casefold(), self.rows[cell.row].title.casefold()
+        tells = cell.title == cell.name or any(letter.isdigit() for letter in cell.title)
+        return len(cell.title) <= SHORT and (tells or cell.title.casefold() in (across, down, across + down, down + across))
 
 
 def grids(model: Model, position: Mapping[str, Any] | None) -> tuple[Grid, ...]:

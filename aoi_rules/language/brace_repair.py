@@ -307,7 +307,7 @@ class _Judge:
             return
         self.extra.discard(brace.start)
         self.missing.append((opener.last.end, "LBRACE"))
-        if opener.last.text == ":":  # the reader reports what it should be
+        if opener.last.text == ":" or opener.last.type == "BAD_TEXT":  # the reader reports what it should be
             return
         end, line = opener.last.place, self.source.lines[opener.number - 1].strip()
         place = Place(self.source, end.end_line, end.end_column, end.end_line, end.end_column + 1)

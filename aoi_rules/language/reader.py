@@ -225,7 +225,7 @@ class _Reader:
             return block
         self._add_problem(self._explain_trouble(trouble, explain(trouble)))
         if found.text == "," and "arguments" in trouble.tags and trouble.seen:
-            return self._leave_out_commas(found)
+            return self._leave_out_commas(found, trouble.seen[0])
         del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
         if found.text == ":" and (found.end, "LBRACE") in self.braces.missing:
             return self._supply_opener(found, trouble)
@@ -236,17 +236,23 @@ class _Reader:
             level.offset, level.line = at.start, at.place.line
         return at
 
-    def _leave_out_commas(self, first: Lexeme) -> Lexeme | None:
-        """Read the rest of a statement without the commas between its arguments, of which the first has been reported; return the
-        lexeme after that."""
+    def _leave_out_commas(self, first: Lexeme, word: Lexeme) -> Lexeme | None:
+        """Read the rest of a statement that begins with `word` without the commas between its arguments, of which the first has
+        been reported, and with an end in place of one before another statement; return the lexeme to continue with."""
         depth = 0
-        for lexeme in scan(self.source, first.start, first.place.line):
-            if lexeme.type in ("LBRACE", "RBRACE", "_END") or lexeme.text == ";":
-                break
+        known = self.words is not None and self.words.knows(word.text)
+        lexemes = [*takewhile(lambda one: one.type not in ("LBRACE", "RBRACE", "_END"),
+                              islice(scan(self.source, first.start, first.place.line), MAX_TEST))]
+        for lexeme, after, last in zip(lexemes, [*lexemes[1:], None], [*lexemes[2:], None, None], strict=False):
             depth += (lexeme.type in OPENERS) - (lexeme.type in CLOSERS)
             if lexeme.text == "," and depth == 0:
-                self.meant[lexeme.start] = ""
-        return next(scan(self.source, first.end, first.place.line), None)
+                begins = known and after is not None and last is not None and self._begins_line(after, last)
+                self.meant[lexeme.start] = "_END" if begins else ""
+        return first if self.meant[first.start] else next(scan(self.source, first.end, first.place.line), None)
+
+    def _begins_line(self, word: Lexeme, after: Lexeme) -> bool:
+        """Whether a word of the language begins a statement where another name follows it."""
+        return self.words is not None and self.words.knows(word.text) and word.type == after.type == "NAME"
 
     def _describe_trouble(self, found: Lexeme, level: _Level) -> Trouble:
         return describe(found, statement_so_far(self.source, level.offset, level.line, found), self.words, self.beyond)

@@ -12,9 +12,9 @@ from attrs import define, evolve, field, frozen
 
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.forms import Forms
+from aoi_rules.compiler.source.fixed_texts import figures_in_texts
 from aoi_rules.compiler.source.models import like_of
 from aoi_rules.compiler.source.resolve import ResolvedSource
-from aoi_rules.compiler.source.titles import figures_in_titles
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
@@ -254,7 +254,7 @@ class Index:
                 self._note(key, place)
             for key, place in member_uses(resolved, symbols):
                 self._use(key, place)
-            for name, place in figures_in_titles(resolved.items, resolved.findings):
+            for name, place in figures_in_texts(resolved.items, resolved.findings):
                 self._use((act.Define.word, name), place)
         if resolved is not None and plugged is not None:
             for key, place in word_uses(resolved, plugged):

@@ -84,3 +84,9 @@ def test_a_board_whose_fields_have_no_texts_is_a_narrow_table_and_nothing_else()
     assert rows[0] == "1 " + "  ".join("□" * 8)
     assert rows[3].split() == ["4", "□", "□", "□", "W", "B", "□", "□", "□"]
     assert "A1" not in board
+
+
+def test_short_names_and_pawns_are_in_a_table() -> None:
+    artists, tiles = (plan(loaded(name).new_game(seed=1).view(None)) for name in ("masters", "flood"))
+    assert artists[1].split() == ["Arno", "Berta", "Cosmo", "Delia", "Ennio"]
+    assert tiles[tiles.index(next(line for line in tiles if "Landing" in line)) + 1].split() == ["RBGY"]

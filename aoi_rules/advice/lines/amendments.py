@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import attrs
 
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
+from aoi_rules.language.walk import name_in, walk
 from aoi_rules.words.actions import Action
 from aoi_rules.words.files import Amend, Drop, Replace
-from aoi_rules.words.flow import Also
+from aoi_rules.words.flow import Also, Menu
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import name_at
 from aoi_rules.words.outline import Outline
@@ -23,13 +24,27 @@ _CHANGING = ("change", "modify", "override", "overwrite", "edit", "update", "red
 _ADDING = ("extend", "append", "change", "modify", "edit", "update")
 
 
-def of_menu(item: tree.Statement, outline: Outline) -> str:
-    """The line of a menu that another one may mean: `also` or `drop` with the actions that it names, in any order."""
+def of_menu(item: tree.Statement, outline: Outline, path: Sequence[tree.Statement]) -> str:
+    """The hint with the line of a menu that another one may mean: `also` or `drop` with the actions that it names, in any order.
+    `path` are the lines whose blocks it is in."""
     names = [item.word, *_argument_names(item)]
     actions = [name for name in names if outline.words.get(name) == Action.word] or _similar_actions(names, outline)
     said = [name for name in names if name not in actions]
     leaves = any(name in _LEAVING or find_similar(name, (Drop.word,)) for name in said)
-    return f"{(Drop if leaves else Also).word} {' '.join(actions or names[1:] or names)}"
+    line = f"{(Drop if leaves else Also).word} {' '.join(actions or names[1:] or names)}"
+    offered = _offered_in(path, outline)
+    if not leaves and not said and {*actions} <= offered:
+        return f"this menu has {' and '.join(f'`{action}`' for action in actions)} already: leave this line out"
+    if not leaves and said == [item.word] and {*actions} <= offered:
+        return f"no action is called so: declare `{Action.word} {item.word} \"…\" {{ … }}`, and write `{Also.word} {item.word}`"
+    return f"write `{line}`"
+
+
+def _offered_in(path: Sequence[tree.Statement], outline: Outline) -> set[str]:
+    """The actions of the menu whose block a line is in."""
+    names = {name_in(node) for node in path[-1].arguments} if path else set[str]()
+    lines = (line for line in outline.lines if Menu.begins(line) and name_of(line) in names)
+    return {node.name for line in lines for node in walk(*line.arguments[1:]) if isinstance(node, tree.Name)}
 
 
 def _similar_actions(names: list[str], outline: Outline) -> list[str]:

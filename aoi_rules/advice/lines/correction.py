@@ -34,7 +34,8 @@ def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple
     first = (*_statements_with_list(item, cls), *_statements_with_field(item, own), *_statements_of_call(item),
              *_statements_with_dot(item, cls), *_statements_with_amount(item, cls), *_statements_with_variable(item, cls),
              *_statements_per_player(item, own), *_statements_of_pairs(item, own),
-             *_statements_with_parameters(item, cls), *_statements_with_type_first(item))
+             *_statements_with_parameters(item, cls), *_statements_with_type_first(item),
+             *_statements_with_number_first(item), *_statements_with_range(item))
     small = [*_statements_with_preposition(item, own, fault.place)]
     last = (*small, *_statements_without_filler(item, fault.place),
             *_statements_in_other_order(item),
@@ -96,10 +97,27 @@ def _statements_with_parameters(item: tree.Statement, cls: type[Word]) -> Iterat
 def _statements_with_type_first(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
     """The statement with its type without `of`, `keep place of tile per player`."""
     named = list(map(name_at, item.arguments))
-    if named[1:2] == ["of"] and len(named) > _PAIR:
+    if named[1:2] == [_OF] and len(named) > _PAIR and named[_PAIR] != _PLAYER:
         name, _, kind, *rest = item.arguments
         for new in ((name, *rest, kind), (name, kind, *rest)):
             yield "its type comes without `of`", attrs.evolve(item, arguments=new)
+
+
+def _statements_with_number_first(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with its number before what it counts, `take turn 1..2` and `take turn of 2`."""
+    arguments = [node for node in item.arguments if name_at(node) != _OF]
+    if len(arguments) == _PAIR and isinstance(arguments[1], tree.Number | tree.Range) and isinstance(arguments[0], tree.Name):
+        named, number = arguments
+        yield "the number comes first", attrs.evolve(item, arguments=(number, spelt(_OF, item), named))
+
+
+def _statements_with_range(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with a range for two numbers that a word joins, `take 1 or 2 of turn`."""
+    given = item.arguments
+    for at, (low, between, high) in enumerate(zip(given, given[1:], given[2:], strict=False)):
+        if isinstance(low, tree.Number) and isinstance(high, tree.Number) and name_at(between) in (*_JOINING, *_CALLED):
+            range_ = tree.Range(low, high, low.place)
+            yield "a range is written with `..`", attrs.evolve(item, arguments=(*given[:at], range_, *given[at + 3 :]))
 
 
 def _statements_with_preposition(
@@ -143,7 +161,7 @@ def _statements_per_player(item: tree.Statement, own: set[str | None]) -> Iterat
     if _PER not in own or _PER in named or _PLAYER not in named:
         return
     at = named.index(_PLAYER)
-    other = [node for n, node in enumerate(item.arguments) if n != at]
+    other = [node for n, node in enumerate(item.arguments) if n != at and not (n == at - 1 and named[n] == _OF)]
     place = max(at, 1)
     yield f"`{_PER}` is missing before `{_PLAYER}`", attrs.evolve(
         item, arguments=(*other[:place], spelt(_PER, item), item.arguments[at], *other[place:]))

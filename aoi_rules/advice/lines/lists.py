@@ -45,6 +45,9 @@ def through_several(item: tree.Statement, cls: type[Word], outline: Outline) -> 
         return None
     kinds = [node.name for node in names if outline.is_type(node.name)]
     orders = [node for node in names if is_order(node.name, outline)]
+    if orders and any(node.name.lower() in _BACKWARDS for node in names):
+        return WordFault("a list is gone through from its first to its last", names[0].place,
+                         "keep the other order in a list of its own, and name that here")
     if len(orders) == 1 and not kinds:
         line = format_statement(attrs.evolve(item, block=None, arguments=(*head, *orders, *rest[end:])))
         return WordFault(f"one sequence follows `{name_at(head[-1])}`", names[0].place,
@@ -61,6 +64,8 @@ def through_several(item: tree.Statement, cls: type[Word], outline: Outline) -> 
 
 
 _SEVERAL = 2
+_BACKWARDS = ("reverse", "reversed", "backward", "backwards", "inverse", "inverted", "descending")
+"""How people say that a list is gone through from its end."""
 
 
 def is_order(name: str, outline: Outline) -> bool:

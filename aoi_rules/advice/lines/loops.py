@@ -10,7 +10,8 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL, MODULO, UNEQUAL
 from aoi_rules.language.unparser import format_expression, format_statement
-from aoi_rules.words.actions import After
+from aoi_rules.words.actions import Action, After, Do
+from aoi_rules.words.files import Amend
 from aoi_rules.words.flow import TESTS, Each, Phase, Repeat
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import fits, name_at
@@ -97,7 +98,17 @@ def of_turns(item: tree.Statement, path: Sequence[tree.Statement]) -> tuple[str,
         return "a condition says in which rounds it takes place", f"write `{phase}`"
     if After.begins(item) and name_at(next(iter(item.arguments), None)) == Phase.word:
         return "it follows a verb", AFTER_PHASE
-    return None
+    return _after_action(item)
+
+
+def _after_action(item: tree.Statement) -> tuple[str, str] | None:
+    """What is wrong with `after action build`, and the hint: what an action does is in it; None for another line."""
+    first, *others = map(name_at, item.arguments[:2]) if item.arguments else ("",)
+    if not After.begins(item) or first != Action.word:
+        return None
+    named = " ".join([Action.word, *(name for name in others if name)])
+    return "it follows a verb", (f"to add to what an action does, write `{Amend.word} {named} {{ {Do.word} NAME {{ … }} }}`; "
+                                 f"`{After.word}` names a verb that it does")
 
 
 def _turns_from(item: tree.Statement) -> str | None:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 import attrs
 
 from aoi_rules.advice.lines.scope import player_of
 from aoi_rules.advice.similar_names import find_similar, word_here
-from aoi_rules.advice.suggestions import PRINTED, PRINTING
+from aoi_rules.advice.suggestions import PRINTED, PRINTING, hint_for_more
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
-from aoi_rules.language.operators import IN, LOGIC
+from aoi_rules.language.operators import IN, LOGIC, OR
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in
-from aoi_rules.words.actions import Action, Afterwards, Case, Define, Do, Require
+from aoi_rules.words.actions import Action, Afterwards, Case, Choose, Define, Do, Require
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.components import Link, Option, Zone
 from aoi_rules.words.drawings import GridMark, LineMark, Mark, SlotMark
@@ -29,9 +30,10 @@ from aoi_rules.words.scoring import Points, Score, Team
 from aoi_rules.words.usage import usage
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["WORD_BELOW", "as_block", "as_link", "as_remark", "in_other_words", "of_amount", "of_condition_first", "of_drawn",
-           "of_effects", "of_exchanged", "of_flow_line", "of_many", "of_opposite", "of_option", "of_own_text", "of_refusal",
-           "of_several", "of_sight", "of_taken", "of_team", "of_type_first", "of_word_below", "remark_behind"]
+__all__ = ["WORD_BELOW", "as_block", "as_link", "as_remark", "in_other_words", "of_amount", "of_block", "of_condition_first",
+           "of_drawn", "of_effects", "of_either", "of_exchanged", "of_flow_line", "of_many", "of_opposite", "of_option",
+           "of_own_text", "of_refusal", "of_several", "of_sight", "of_taken", "of_team", "of_toggle",
+           "of_type_first", "of_word_below", "remark_behind"]
 
 _LEAVING = ("return", "break", "continue", "exit", "stop")
 """The words of other languages that leave a block."""
@@ -265,6 +267,40 @@ def of_taken(item: tree.Statement, outline: Outline) -> str | None:
     return f"write `{Take.word} {format_expression(number)} of {name}`" if name is not None else None
 
 
+def of_block(item: tree.Statement, cls: type[Word]) -> str | None:
+    """The hint for effects in the block of a line that takes none, `then { … }`, beside which a `do` may stand; None for another
+    line."""
+    takes_none = all(slot.form != "block" for _, slot in slots_of(cls))
+    if item.block is None or item.arguments or not takes_none or not {*cls.where} <= {*Do.where} or not item.lines:
+        return None
+    if not all(Do.inside in one.where for line in item.lines for one in classes_of(line.word)):
+        return None
+    return f"effects belong in the block of a `{Do.word}`: write `{Do.word} NAME {{`"
+
+
+def of_either(item: tree.Statement) -> str | None:
+    """The hint for two values with an `or` between them where one is wanted, `lower me.money by $1 or $2`; None for another
+    line."""
+    given = item.arguments
+    either = any(name_at(joined) == _OR and isinstance(value, tree.Number | tree.Money)
+                 for joined, value in pairwise(given))
+    return f"this takes one value; what a player decides is asked in a `{Choose.word}` before it" if either else None
+
+
+_OR = OR.sign
+
+
+def of_toggle(item: tree.Statement) -> str | None:
+    """The line that gives a yes-or-no value its opposite, for `toggle me.passed`; None for another one."""
+    if item.word.lower() not in _TOGGLING or len(item.arguments) != 1 or item.value is not None:
+        return None
+    value = item.arguments[0]
+    return format_statement(attrs.evolve(item, word=Set.word, value=tree.Not(value, value.place)))
+
+
+_TOGGLING = ("toggle", "invert", "negate", "switch")
+
+
 def of_amount(item: tree.Statement) -> str | None:
     """The hint for an amount in place of a new value, `set a by 2`, or the other way round, `raise a = 2`; None for another
     line."""
@@ -354,7 +390,7 @@ _SEEN = {**dict.fromkeys(("hidden", "secret", "facedown", "face_down", "unseen",
 """Who sees what other games call so."""
 
 
-def of_several(item: tree.Statement) -> str | None:
+def of_several(item: tree.Statement, outline: Outline) -> str | None:
     """The hint for a choice among several actions, `take 1 of build or rest`: they are in a menu."""
     names = [name_in(value) for value in item.arguments[2:]]
     joined = [isinstance(value, tree.Keyword) for value in item.arguments[2:]]
@@ -362,4 +398,6 @@ def of_several(item: tree.Statement) -> str | None:
         return None
     actions = [getattr(value, "name", "") for value in item.arguments[2:] if not isinstance(value, tree.Keyword)]
     head = f"{item.word} {format_expression(item.arguments[0])} of"
+    if all(actions) and outline.words.get(actions[0]) == Menu.word:
+        return hint_for_more(item.word, actions[0], actions[1:])
     return f"write `{Menu.word} NAME ({', '.join(actions)})` in the game, and `{head} NAME` here" if all(actions) else None

@@ -50,6 +50,10 @@ def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: S
     if Sitting.begins(item):
         return "a scenario names the seats that play", f"write `{item.word} {' '.join(_possible_seats(item, played))}`"
     fields = {attribute.name for attribute, _ in slots_of(cls)}
+    pairs = (node for node in item.arguments if isinstance(node, tree.Pair))
+    if (half := next((pair for pair in pairs if name_in(pair.right) in _keys(cls)), None)) is not None:
+        return f"the second end of the link is missing before `{name_in(half.right)}`", (
+            f"write it after `{format_expression(half.left)} --`")
     if "move" in fields:
         return None, _hint_for_move(item, cls, played, beside)
     seat = _possible_viewer(item, played, beside)
@@ -63,6 +67,11 @@ def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: S
     if item.value is None and fits(changed, cls):
         return "an `=` is missing before this value", f"write `{format_statement(changed)}`"
     return (None, f"write `{usage(cls).replace('SEAT …', seat).replace('SEAT', seat)}`") if "SEAT" in usage(cls) else None
+
+
+def _keys(cls: type[Word]) -> set[str]:
+    """The keywords of a line."""
+    return {str(slot.key) for _, slot in slots_of(cls) if slot.key is not None}
 
 
 def as_line(item: tree.Statement, played: Played, known: Sequence[str]) -> str | None:

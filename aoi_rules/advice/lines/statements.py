@@ -31,9 +31,11 @@ from aoi_rules.advice.lines.other_blocks import (
     as_remark,
     in_other_words,
     of_amount,
+    of_block,
     of_condition_first,
     of_drawn,
     of_effects,
+    of_either,
     of_exchanged,
     of_flow_line,
     of_many,
@@ -45,6 +47,7 @@ from aoi_rules.advice.lines.other_blocks import (
     of_sight,
     of_taken,
     of_team,
+    of_toggle,
     of_type_first,
     of_word_below,
     remark_behind,
@@ -62,7 +65,7 @@ from aoi_rules.advice.lines.placement import (
 from aoi_rules.advice.lines.scenario_lines import as_line, as_move, of_scenario
 from aoi_rules.advice.lines.scope import player_of
 from aoi_rules.advice.similar_names import find_similar, word_here
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import asked, meant
 from aoi_rules.advice.syntax.comments import unquoted_colour
 from aoi_rules.diagnostics import Diagnostic, Place, line_of
 from aoi_rules.language import tree
@@ -110,7 +113,7 @@ class Statements(Node):
         changed: str | None
         outline = self.declared.outline
         if where == Menu.inside:
-            return f"write `{of_menu(item, outline)}`"
+            return of_menu(item, outline, self.path)
         if where in ChangeWord.where and (cls := self.vocabulary.find(Game.word, item.word)) is not None:
             changed = f"replace {format_statement(item)}" if cls.inside is None else f"amend {item.word} {{ … }}"
             return f"the game has it: write `{changed}`"
@@ -144,7 +147,7 @@ class Statements(Node):
             return f"`{Given.word}` sets up the position of a scenario: write `{Given.word} {{ … }}`"
         for word in find_similar(item.word, self.vocabulary.known(where)) if where == Scenario.inside else ():
             if self._is_valid_with(item, where, word):
-                return f"did you mean `{_summarize(attrs.evolve(item, word=word))}`?"
+                return asked(f"`{_summarize(attrs.evolve(item, word=word))}`")
         return None
 
     def of_fault(self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str) -> Diagnostic:
@@ -183,8 +186,8 @@ class Statements(Node):
         if (other := of_component(item, outline) or _as_other_line(item, cls, fault, self.path)) is not None:
             return other
         shown = shown or of_exchanged(item, cls, outline) or of_type_first(item, cls, outline) or self._as_in_game(item, fault)
-        shown = shown or remark_behind(item, cls) or of_condition_first(item, cls) or of_several(item) or of_many(item)
-        shown = shown or of_taken(item, outline)
+        shown = shown or remark_behind(item, cls) or of_condition_first(item, cls) or of_several(item, outline) or of_many(item)
+        shown = shown or of_taken(item, outline) or of_block(item, cls) or of_either(item)
         shown = shown or of_opposite(item)
         if (block := as_block_of_members(item)) is not None:
             return "members belong in its block", block
@@ -246,7 +249,7 @@ class Statements(Node):
         if where == Do.inside and item.word in (*TESTS, "loop"):
             return hint_for_loop(item, self.path, self.declared.outline)
         if where == Scenario.inside and (line := as_line(item, self.declared.played, self.vocabulary.known(where))) is not None:
-            return f"did you mean {line}?"
+            return asked(line)
         if where == Scenario.inside and (line := as_move(item, self.declared.played, self._sibling_lines())) is not None:
             return line
         if item.value is None or item.arguments:
@@ -274,8 +277,8 @@ class Statements(Node):
             return f"effects are repeated by `{Each.word}`: write `{line}`"
         if where == Drawing.inside and (line := of_drawn(item, self.declared.outline)) is not None:
             return f"the word for its drawing comes first: write {line}"
-        if where == Do.inside and (line := self._with_verb_first(item)) is not None:
-            return f"the verb comes first: write `{line}`"
+        if where == Do.inside and (line := of_toggle(item) or self._with_verb_first(item)) is not None:
+            return f"write `{line}`"
         if where == Flow.inside and After.begins(item):
             return AFTER_PHASE
         if where == Flow.inside and item.word in TESTS and len(item.arguments) == 1:
@@ -361,12 +364,12 @@ class Statements(Node):
         for verb in word_here(item.word.lower()):
             if (meant_ := self._use_verb(item, verb, outline)) is not None:
                 line = line_of(self.declared.names[where][verb], item.place, verb)
-                return f"did you mean `{_summarize(meant_)}` (" + line + ")?"
+                return asked(f"`{_summarize(meant_)}` (" + line + ")")
         known = [w for w in word_here(item.word.lower()) if w in outline.verbs or self._is_valid_with(item, where, w)]
         if known and known[0] in outline.verbs:
             verb = known[0]
             form = " ".join([verb, *outline.parameters(verb)])
-            return f"did you mean `{form}`, as " + line_of(self.declared.names[where][verb], item.place, verb) + " declares it?"
+            return asked(f"`{form}`, as " + line_of(self.declared.names[where][verb], item.place, verb) + " declares it")
         return meant(item.word, {known[0]: self.declared.names[where].get(known[0])}, item.place) if known else None
 
     def _hint_for_verb(self, item: tree.Statement, where: str) -> str | None:
@@ -376,7 +379,7 @@ class Statements(Node):
             return None
         found = (self._use_verb(item, verb, self.declared.outline) for verb in word_here(item.word.lower()))
         effect = next((one for one in found if one is not None), None)
-        return f"did you mean the effect `{Do.word} {{ {_summarize(effect)} }}`?" if effect is not None else None
+        return asked(f"the effect `{Do.word} {{ {_summarize(effect)} }}`") if effect is not None else None
 
     def _hint_for_zone(self, item: tree.Statement, outline: Outline) -> str:
         """The hint for a zone in place of the word: `discard card`."""

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.advice.similar_names import find_similar, only_match
-from aoi_rules.advice.suggestions import Guess
+from aoi_rules.advice.suggestions import Guess, asked
 from aoi_rules.compiler.source.addresses import CHANGES, Path, key_of, lines_below, paths_to, show_change, written_as
 from aoi_rules.compiler.source.rows import member_names, nameless_rows
 from aoi_rules.language import tree
@@ -37,9 +37,8 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
     lines = list(lines)
     word, name = key_of(wanted)
     known = [(path, line) for path, line in lines_below(lines) if path[-1][0] not in CHANGES]
-    if len(change.arguments) == _ADDRESS and isinstance(change.arguments[1], tree.Attribute):
-        inner = attrs.evolve(change, arguments=change.arguments[1:])
-        return f"write `{text}`" if (text := named_in(inner, lines)) is not None else None
+    if len(change.arguments) >= _ADDRESS and isinstance(change.arguments[1], tree.Attribute):
+        return _hint_for_dots(change, change.arguments[1], lines)
     if (text := _change_with_value(change, word, known)) is not None:
         return f"the value of a line follows `=`, without brackets: write `{text}`"
     if (hint := _hint_for_range(change) or _hint_for_member(change, word, name, lines, known)) is not None:
@@ -55,7 +54,7 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
     if not found:
         return _hint_with_lines(word, known) if name else None
     if len(found) > _MOST:
-        return f"{len(found)} lines begin with `{word}`: name the one you mean, such as `{' '.join(found[0][-1])}`"
+        return _hint_to_name(found, word, name, known)
     declared = [path for path in found if declares(path[-1][0])]
     found = declared if not name and declared and change.value is not None else found  # `replace hand_size = 7`
     texts = list(dict.fromkeys(_show_change(change, path, wanted, lines) for path in found))
@@ -64,6 +63,21 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return f"its word comes before its name: {', or '.join(f'`{text}`' for text in texts)}"
     sure = only_match(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word)) if name else None
     return Guess.of(f"did you mean {', or '.join(f'`{text}`' for text in texts)}?", name, sure if len(texts) == 1 else None)
+
+
+def _hint_for_dots(change: tree.Statement, address: tree.Attribute, lines: list[Any]) -> str | None:
+    """The hint for a change with the word of its line before an address with dots, `drop require build.share`."""
+    inner = attrs.evolve(change, arguments=change.arguments[1:])
+    last = tree.Name(address.name, address.place)
+    whole = attrs.evolve(change, arguments=(change.arguments[0], last, *change.arguments[_ADDRESS:]))
+    return f"write `{text}`" if (text := named_in(inner, lines, whole)) is not None else None
+
+
+def _hint_to_name(found: Sequence[Path], word: str, name: str, known: Known) -> str | None:
+    """The hint where too many lines may be meant: all of the word, or how many begin with it."""
+    if name and all(path[-1][0] != word for path in found):
+        return _hint_with_lines(word, known)
+    return f"{len(found)} lines begin with `{word}`: name the one you mean, such as `{' '.join(found[0][-1])}`"
 
 
 def _to_drop(found: list[Path], name: str, known: Known) -> list[Path]:
@@ -161,7 +175,7 @@ def _hint_for_member(change: tree.Statement, word: str, name: str, lines: list[A
     if _LINK in name and (hint := _hint_for_link(change, word, name, known)) is not None:
         return hint
     if (members := member_names(lines, word)) and (close := find_similar(name, members)):
-        return f"did you mean `{change.word} {word} {close[0]}`?"
+        return asked(f"`{change.word} {word} {close[0]}`")
     if not members and nameless_rows(lines, word):
         return f"the rows of `{word}` have no `id`, so they have no address: replace the block that contains them"
     return None
@@ -245,9 +259,10 @@ def _show_change(change: tree.Statement, path: Path, wanted: tree.Statement, lin
     return show_change(change, short)
 
 
-def named_in(change: tree.Statement, lines: Iterable[Any]) -> str | None:
+def named_in(change: tree.Statement, lines: Iterable[Any], whole: tree.Statement | None = None) -> str | None:
     """The change with the address of the line that it names with dots, as a refusal does: `drop build.share`, or of the link
-    that it names by its ends alone; None if there is no such line."""
+    that it names by its ends alone; None if there is no such line.  `whole` is the change with the word before that address, and
+    its last name alone, if it has one."""
     first = change.arguments[0] if change.arguments else None
     lines = list(lines)
     if isinstance(first, tree.Pair):
@@ -264,7 +279,7 @@ def named_in(change: tree.Statement, lines: Iterable[Any]) -> str | None:
         if path[-1][1] == name and set(outer) <= {key[1] for key in path[:-1]}:
             if Amend.begins(change) and change.value is not None:
                 return f"{Replace.word} {format_statement(attrs.evolve(line, value=change.value, block=None))}"
-            return show_change(change, path[-1:] if len(paths_to(lines, path[-1])) == 1 else path)
+            return show_change(whole or change, path[-1:] if len(paths_to(lines, path[-1])) == 1 else path)
     return None
 
 

@@ -29,8 +29,7 @@ def _is_unexplained(problem: Diagnostic, twice: Diagnostic) -> bool:
     """Whether a problem is about a name that is declared nowhere and like no other, in the text of another problem."""
     if not problem.code.startswith("unknown-") or not problem.names or problem.place is None or twice.place is None:
         return False
-    guessed = "did you mean" in (problem.hint or "")
-    return not guessed and problem.place.source.name == twice.place.source.name
+    return not problem.guessed and problem.place.source.name == twice.place.source.name
 
 
 def _mention_lines(unknown: Sequence[Diagnostic], twice: Diagnostic) -> Mention:

@@ -115,8 +115,8 @@ class UnfitArgument:
             return Fault("wrong-type", f"`{_root_of(self.given)}` is used as {other.wording}, and this is {self.type.wording}",
                          figure.place, rather, names)
         hint = other_kind(self.given, other.kind, self.type.kind) if of_kinds else None
-        says = f"takes {other.wording}" if hint is not None else f"cannot use {self.type.wording}"
-        and_this = f", and this is {self.type.wording}" if hint is not None else ""
+        says = f"takes {other.wording}" if of_kinds else f"cannot use {self.type.wording}"
+        and_this = f", and this is {self.type.wording}" if of_kinds else ""
         compared = said.code == _OF_VALUES[0] and said.hint is not None and said.hint.startswith("write ")
         there = f"; there {said.hint}" if compared else ""  # what lacks an attribute is rather the wrong thing
         where = line_of(said.place, self.given.place) + f": {said.message}{there}" if said.place is not None else None

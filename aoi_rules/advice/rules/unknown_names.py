@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from aoi_rules.advice.similar_names import find_similar
+from aoi_rules.advice.suggestions import asked
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -26,7 +27,7 @@ from aoi_rules.words.vocabulary import classes_of
 if TYPE_CHECKING:
     from aoi_rules.advice.lines.moves import PieceMove
 
-__all__ = ["chosen_of", "hint_for", "line_of_points", "hint_for_moved", "player_here", "too_early", "checked_type",
+__all__ = ["chosen_of", "hint_for", "line_of_points", "names_of", "hint_for_moved", "player_here", "too_early", "checked_type",
            "require_known", "undeclared_dependency", "hint_owner_of_attribute"]
 
 
@@ -92,9 +93,14 @@ def line_of_points(check: CheckContext, node: tree.Name) -> str | None:
     return f"`{node.name}` names a line of points (" + line_of(points.place, node.place, node.name) + rather
 
 
+def names_of(kind: str, scope: Scope) -> list[str]:
+    """The names in a scope that stand for members of a type, apart from the player."""
+    return [name for name, one in scope.names.items() if name != "me" and one.type.kind is Shape.MEMBER and one.type.of == kind]
+
+
 def chosen_of(kind: str, scope: Scope) -> str | None:
     """The one name in a scope that stands for a member of a type, apart from the player; None if there are none or several."""
-    found = [name for name, one in scope.names.items() if name != "me" and one.type.kind is Shape.MEMBER and one.type.of == kind]
+    found = names_of(kind, scope)
     return found[0] if len(found) == 1 else None
 
 
@@ -175,7 +181,7 @@ def hint_owner_of_attribute(check: CheckContext, node: tree.Name, attribute: str
         kind = None if name in ("players", "others") else checked_type(check, tree.Name(name, node.place), scope)
         if kind is not None and kind.kind is Shape.MEMBER:
             return None
-    return f"did you mean `{owners[0]}.{attribute}`?" if len(owners) == 1 else None
+    return asked(f"`{owners[0]}.{attribute}`") if len(owners) == 1 else None
 
 
 def checked_type(check: CheckContext, node: tree.Expression, scope: Scope) -> Type | None:

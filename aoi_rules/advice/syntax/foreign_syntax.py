@@ -16,7 +16,7 @@ from aoi_rules.advice.syntax import rewriting
 from aoi_rules.language.operators import ARITHMETIC, COMPARING, GIVES, Level, either
 from aoi_rules.language.parser_tables import grammar
 
-__all__ = ["FOREIGN", "Foreign"]
+__all__ = ["FOREIGN", "OTHER_LINKS", "Foreign"]
 
 _EFFECT = r"(?P<effect>(?!if\b|when\b)[A-Za-z_][^{};\n]*?)"
 _TEST = r"(?P<test>[^{};:\n]+?)"
@@ -58,6 +58,8 @@ def _alone(form: str) -> Callable[[re.Match[str]], str]:
     return lambda found: found.expand(form)
 
 
+OTHER_LINKS = r"-+>|<-+>?|-|–|—|→|↔|=>|<=>|~"
+"""What stands between the ends of a link in other places."""
 _OTHERS = f"[{''.join(map(chr, rewriting.LOOKALIKES))}]"
 _OPENED = r'^(?P<head>\w+\s+\w+(?:\s+"[^"]*")?(?:\s+\w+\??)*)\s*(?P<at>\()\s*(?P<body>\w+\s+[^(){};]*?)'
 """The head of a member and the beginning of its block, after a bracket instead of a brace."""
@@ -78,6 +80,8 @@ FOREIGN = (
     Foreign(r"^(?P<name>[a-z]\w*)\s*=\s*(?P<at>choose)\s+(?:(?:in|from|a|an|one)\s+)*(?P<many>\w+(?:\.\w+)*)"
             r"(?P<rest>\s[^\n]*)?$", lambda found: f"{found['at']} {found['name']} in {found['many']}{found['rest'] or ''}",
             "The name follows `{at}`.", sure=False),
+    Foreign(r"^(?P<name>[a-z]\w*)\s*=\s*(?P<at>random(?:ly)?)\s+(?:(?:of|from|in|a|an|one)\s+)*(?P<many>[a-z]\w*(?:\.\w+)*)$",
+            rewriting.picked, "Chance picks with a line of its own.", sure=False),
     Foreign(r"^(?P<at>for|on|of)\s+(?P<game>[a-z]\w*)$", r"extends \g<game>", "A map names its game after `extends`.",
             sure=False),
     Foreign(r"^(?P<head>[a-z]\w*\s+[a-z]\w*(?:\s+\"[^\"]*\")?)\s*(?P<at>/)\s*(?P<limit>\w+)$", r"\g<head> of \g<limit>",
@@ -258,6 +262,8 @@ FOREIGN = (
     # ---- links and names ----
     Foreign(r"(?P<at>(?<!\bby )(?<!\d)(?P<a>\d+)\s*(?:\.\.\.?|…|-|–|—|\bto\b)\s*(?P<b>\d+))", r"\g<a>..\g<b>",
             "A range is written `1..3`, without blanks.", code="syntax-range-blank"),
+    Foreign(r"(?P<at>\.\.\.|…)(?=\s*[,)]|\s*$)", None, "`{at}` marks what an example leaves out.",
+            "write what belongs there, or leave it out", code="syntax-pasted"),
     Foreign(rf"(?P<at>\b(?:[A-Za-z0-9_]|{_OTHERS})*?{_OTHERS}(?:[A-Za-z0-9_]|{_OTHERS})*\b)", rewriting.looked_like,
             "A letter here only looks like one of a to z: it comes from another alphabet.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>\w*[^\W\d_a-zA-Z]\w*)", rewriting.remove_accents,
@@ -266,7 +272,7 @@ FOREIGN = (
             "`{word}` takes its values without `=`.", code="syntax-missing-operator"),
     Foreign(r"(?P<at>(?<=\w)-(?=[A-Za-z_]))", "_", "A name has no `-` in it.", code="syntax-unknown-character", sure=False),
     Foreign(r"^(?P<head>\w+\s+\w+)\s*"
-            r"(?P<at>-+>|<-+>?|-|–|—|→|↔|=>|<=>|~)\s*(?P<end>\w+)", r"\g<head> -- \g<end>",
+            rf"(?P<at>{OTHER_LINKS})\s*(?P<end>\w+)", r"\g<head> -- \g<end>",
             "A link between two is written `--`.", sure=False, own=True),
     Foreign(r"^(?P<head>\w+\s+\w+\s*--\s*\w+)\s*(?P<at>--)$", r"\g<head>", "Nothing follows this `--`.", sure=False),
     Foreign(r"^(?P<head>\w+)\s+\w+\s*--\s*\w+\s*(?P<at>--)\s*\w+(?:\s*--\s*\w+)*$", rewriting.each_link,
@@ -306,6 +312,8 @@ FOREIGN = (
             "write `{word} x{n}` if there are {n} of them, or `{word} {n}` for the number", code="syntax-bad-figure"),
     Foreign(r"(?P<at>\b(?P<n>\d+)x\b)", r"x\g<n>", "`{at}` is not a figure; “{n} of them” is written `x{n}`.",
             code="syntax-bad-figure"),
+    Foreign(r"^(?P<head>\w+\s+(?P<what>VALUE)\s+by)\s+(?P<at>(?P<n>\d+)\s*%)$", r"\g<head> (\g<what> * \g<n> // 100)",
+            "There are no percentages.", code="syntax-foreign", sure=False),
     Foreign(r"(?P<at>(?P<n>\d+)\s*%)\s*(?:\*|of)?\s*(?P<what>VALUE)", r"\g<what> * \g<n> // 100", "There are no percentages.",
             sure=False),
     Foreign(r"(?P<at>(?P<n>\d+)\s*\+)(?=\s+of\b)", r"\g<n>..", "“{n} or more” is written `{n}..`.", code="syntax-range-blank"),

@@ -12,6 +12,7 @@ from itertools import islice
 
 from attrs import frozen
 
+from aoi_rules.advice.syntax.quotes import unfinished_text
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, fill_text
 from aoi_rules.language.operators import OPERATORS
 from aoi_rules.language.parser_tables import grammar, terminals_of
@@ -184,6 +185,8 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
     """The message for a lexeme that does not fit."""
     message = next(message for message in _SYNTAX if message.fits(trouble))
     found, hint, place = trouble.found, message.hint, trouble.found.place
+    if message.code == "syntax-unfinished-text":
+        return unfinished_text(found)
     opened = trouble.open[-1] if trouble.open else found
     closing = _CLOSING.get(opened.text, "")
     says = message.says.format(
@@ -198,8 +201,6 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
         if is_unseen(trouble):
             return _problem_of_character(found)
         hint = _INSTEAD.get(found.text) or _hint_for_wide_form(found.text)
-    if message.code == "syntax-unfinished-text":
-        hint = f'add `"` where it ends, such as `{found.text.split()[0]}"`'
     if message.code == "syntax-missing-operator" and trouble.previous.type == found.type == "NAME" and (
             _ALONE.match(place.source.text, found.end) is not None):
         field = re.search(rf"\b{trouble.previous.text}\.\w", place.source.text) is not None  # elsewhere it has something
@@ -229,7 +230,7 @@ def _problem_of_character(found: Lexeme) -> Diagnostic:
 def _hint_for_wide_form(letter: str) -> str:
     """The hint for the wide form of a sign, as some keyboards write it."""
     sign = unicodedata.normalize("NFKC", letter)
-    return f"did you mean `{sign}`? This is its wide form" if sign != letter and sign.isascii() else ""
+    return f"did you mean `{sign}`? This is its wide form" if sign != letter and sign.isascii() and len(sign) == 1 else ""
 
 
 def _hint_for_attribute(trouble: Trouble) -> str:

@@ -10,15 +10,16 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
-from aoi_rules.advice.similar_names import constant_for, without_accents
-from aoi_rules.advice.suggestions import times, without_quotes
+from aoi_rules.advice.similar_names import without_accents
+from aoi_rules.advice.suggestions import hint_for_more, without_quotes
 from aoi_rules.advice.syntax.brackets import inner_bracket, other_bracket, with_bracket
 from aoi_rules.advice.syntax.comments import unquoted_colour
-from aoi_rules.advice.syntax.foreign_syntax import FOREIGN, Foreign
+from aoi_rules.advice.syntax.foreign_syntax import FOREIGN, OTHER_LINKS, Foreign
 from aoi_rules.advice.syntax.fragments import BLANK, QUOTED, Piece, narrow, show_correction, with_texts
 from aoi_rules.advice.syntax.links import of_links
 from aoi_rules.advice.syntax.messages import SIGNS, is_unseen
 from aoi_rules.advice.syntax.misplaced import MISPLACED, called_effect, inner_quotes
+from aoi_rules.advice.syntax.own_words import in_own_words
 from aoi_rules.advice.syntax.slips import (
     of_annotations,
     of_cells,
@@ -79,7 +80,10 @@ def repair(
 _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
                    "A link between two is written `--`.", code="syntax-comma"),
            Foreign(r"^(?P<head>\w+\s+\w+)(?P<at>-)(?P<end>\w+)$", r"\g<head> -- \g<end>", "A link between two is written `--`.",
-                   code="syntax-unknown-character"))
+                   code="syntax-unknown-character"),
+           Foreign(rf"^(?P<head>\w+\s+\w+)\s*(?P<at>{OTHER_LINKS})\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
+                   "A link between two is written `--`."))
+"""Rows for a line that begins with the word of links elsewhere in the text."""
 
 
 def _rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
@@ -123,6 +127,9 @@ def _rows_for_menus(piece: Piece, words: Words) -> Iterator[Foreign]:
     if words.offers(piece.word) and "," in piece.text:
         for menu in _MENU.finditer(piece.source.text):
             listed = r"\s*,\s*".join(re.findall(r"\w+", menu["actions"]))
+            beside = hint_for_more(piece.word, menu["name"], ["{more}"])
+            yield Foreign(rf"^\w+\s+[\d.]+\s+of\s+{menu['name']}\s*(?P<at>,)\s*(?P<more>\w+)$", None,
+                          "This is one menu, not a list.", beside, code="syntax-comma")
             yield Foreign(rf"(?P<at>\b{listed})$", menu["name"], f"This must be the name of a menu: `{menu['name']}` has these "
                           "actions.", code="syntax-comma", sure=False)
 
@@ -296,7 +303,7 @@ def _make_diagnostic(row: Foreign, match: re.Match[str], piece: Piece, corrected
     behind = piece.source.text[piece.start + len(piece.text) :].lstrip(" :{").split("\n", 2)[1:2] or [""]
     plain = re.fullmatch(r"\s*([a-z]\w*\s[^#{}]*[^#{}\s])\s*", behind[0])
     parts["such"] = f", such as `{plain[1]} when {parts.get('test')}`" if plain else ""
-    parts["written"] = show_correction(_replace_constants(corrected, piece), piece.text) or ""
+    parts["written"] = show_correction(in_own_words(corrected, piece.source), piece.text) or ""
     hint = fill_text(row.hint(match) if callable(row.hint) else row.hint, parts) if row.hint else parts["written"] or None
     hint = hint + _hint_for_lines(piece) if hint and hint == parts["written"] else hint
     otherwise = parts.get("test") and _ELSE.match(piece.source.text, piece.start + len(piece.text)) is not None
@@ -307,16 +314,6 @@ def _make_diagnostic(row: Foreign, match: re.Match[str], piece: Piece, corrected
     return Diagnostic(row.code, says, place, hint, fix=None if otherwise else _make_fix(row, match, piece, corrected))
 
 
-def _replace_constants(corrected: str | None, piece: Piece) -> str | None:
-    """A correction with our words for values such as `True` that are in it as operands, and nowhere else in the text."""
-    def ours(found: re.Match[str]) -> str:
-        value = constant_for(found["word"]) if times(found["word"], piece.source) == 1 else None
-        return found["before"] + (value or found["word"])
-
-    return corrected if corrected is None else _OPERAND.sub(ours, corrected)
-
-
-_OPERAND = re.compile(rf"(?P<before>(?:[=(]|\b(?:{'|'.join(one.sign for one in LOGIC)})\s)\s*)(?P<word>[A-Za-z]+)(?![\w.(])")
 _ELSE = re.compile(r"\s*else\b")
 
 

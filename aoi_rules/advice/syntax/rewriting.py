@@ -10,7 +10,7 @@ from aoi_rules.advice.similar_names import without_accents
 
 __all__ = [
     "CALL", "LOOKALIKES", "VALUE", "asked_of_each", "rewrite_call", "each_head", "each_link", "each_one", "entries", "fraction",
-    "gone_through", "looked_like", "next_whole", "otherwise", "ranks", "remove_accents", "remarks", "row", "unless",
+    "gone_through", "looked_like", "next_whole", "otherwise", "picked", "ranks", "remove_accents", "remarks", "row", "unless",
     "rewrite_fraction", "rewrite_method", "with_names",
 ]
 
@@ -23,6 +23,12 @@ VALUE = rf"(?:\$?\w+(?:{CALL})?(?:\.\w+(?:{CALL})?)*|{CALL})"
 def remove_accents(found: re.Match[str]) -> str:
     """A name without accents."""
     return without_accents(found["at"])
+
+
+def picked(found: re.Match[str]) -> str:
+    """`first = random player` as a line that picks one."""
+    many = {"player": "players", "other": "others"}.get(found["many"], found["many"])
+    return f"pick {found['name']} in {many} at random"
 
 
 def with_names(found: re.Match[str]) -> str:

@@ -63,9 +63,12 @@ def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
                       "The type comes after the name, without a colon.", sure=False)
 
 
-def of_colons(piece: Piece, _words: Words) -> Iterator[Foreign]:
+def of_colons(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a colon in place of a `;` in a block on one line, `{ space port: at 20 60 }`, or in place of the `{` before such
     lines, `location ulm "Ulm": space port; at 20 60`."""
+    if words.chooses(piece.word):
+        yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<many>[^:\n]+)$", r"\g<head> in \g<many>",
+                      "What is gone through follows `in`.", code="syntax-unknown-character", sure=False)
     line, _, rest = piece.source.text[piece.start :].partition("\n")[0].partition(":")
     before = piece.source.text[: piece.start].rpartition("\n")[2]
     if before.count("{") > before.count("}"):

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from aoi_rules.advice.similar_names import named_after
 from aoi_rules.advice.suggestions import without_quotes
 from aoi_rules.advice.syntax.foreign_syntax import Foreign
 from aoi_rules.advice.syntax.fragments import Piece
@@ -43,6 +44,10 @@ def of_types(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield Foreign(rf"^\w+[ \t]+(?P<name>\w+)[ \t]*(?P<title>\"[^\"\n]*\")?\s*(?P<at>[=:]?)\s*[(\[{{]?\s*"
                       rf"(?P<values>\w+(?:{_SIGN}\w+)+)\s*[)\]}}]?$", _show_members,
                       "The members of a type belong in its block.", sure=False)
+    elif piece.home in (_TYPE, *_ENUMERATIONS) and piece.masked.startswith('"'):
+        named = "; ".join(f"{named_after(text) or 'name'} {text}" for text in piece.texts)
+        yield Foreign(r'^(?P<at>"[^"\n]*")(?:\s*,\s*"[^"\n]*")*$', None, "A member has a name before its title.",
+                      f"write `{named}`", code="syntax-statement-expected")
     elif piece.home in (_TYPE, *_ENUMERATIONS):
         head = _ENUMERATED.search(piece.source.text, 0, piece.start)
         whole = f"write `{_TYPE} {head['head']} {{{{ {re.sub(r' *, *', '; ', piece.text)} }}}}`" if head is not None else ""

@@ -6,7 +6,7 @@ import re
 
 from aoi_rules.advice.rules.attributes import in_reach, of_absence, of_definition, of_parts, of_pieces, of_score
 from aoi_rules.advice.rules.unknown_names import chosen_of, hint_owner_of_attribute, player_here, require_known, too_early
-from aoi_rules.advice.suggestions import did_you_mean, meant
+from aoi_rules.advice.suggestions import asked, did_you_mean, meant
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -124,7 +124,7 @@ def _hint_for_type_name(check: CheckContext, decl: TypeSymbol, name: str) -> str
     kinds = [t for t in check.symbols.types if name in (t, f"{t}s")]
     found = [n for n, f in decl.fields.items() if f.type.of in kinds] + [n for n, k in decl.keeps.items() if k.type.of in kinds]
     found += ["ends"] if decl.joins in kinds else []
-    return f"did you mean `{found[0]}`, the {name} of {an(decl.name)}?" if len(found) == 1 else None
+    return asked(f"`{found[0]}`, the {name} of {an(decl.name)}") if len(found) == 1 else None
 
 
 def _type_for_member_fault(check: CheckContext, node: tree.Attribute, base: typ.Expression, scope: Scope) -> Fault | None:

@@ -8,7 +8,7 @@ from aoi_rules.advice.rules.figures import other_kind
 from aoi_rules.advice.rules.functions import of_elsewhere, of_first_value, of_method, of_module, of_own_function, of_values_alone
 from aoi_rules.advice.rules.unknown_names import checked_type
 from aoi_rules.advice.similar_names import find_similar
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import asked, meant
 from aoi_rules.compiler.check.attributes import base_of, kept_of, kinds_of, require_network, require_zone, zone_of
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.definitions import use_definition
@@ -159,7 +159,7 @@ def _check_query(check: CheckContext, node: tree.Call, function: str, name: str,
         one, other = map(format_expression, node.arguments)
         raise Fault("unknown-function", f"a network has no function `{function}`", node.place,
                     f"write `{one} in {name}.reached({other})`", names=(function,))
-    rather = next((f"did you mean {forms[one]}?" for one in find_similar(function, forms)), None)
+    rather = next((asked(forms[one]) for one in find_similar(function, forms)), None)
     *others, last = forms.values()
     raise Fault("unknown-function", f"a network has no function `{function}` of {len(arguments)}", node.place,
                 rather or f"it has {', '.join(others)} and {last}", names=(function,))

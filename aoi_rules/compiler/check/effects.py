@@ -20,7 +20,8 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable, ZoneSymbol
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import rules as typ
 from aoi_rules.compiler.typed import verbs as ver
-from aoi_rules.compiler.typed.expressions import Binding, Expression
+from aoi_rules.compiler.typed.expressions import Binding, Expression, KeepValue
+from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD, SUBTRACT
 from aoi_rules.language.unparser import format_expression, format_statement
@@ -158,7 +159,7 @@ class Effects:
         goal, name = target(self.checker, item.target, scope, self.of_position)
         if not goal.type.counts:
             raise Fault("wrong-type", f"`{item.word}` changes numbers, and `{name}` is {goal.type.wording}",
-                        item.target.place, "write `set … = …`")
+                        item.target.place, _hint_for_absent(goal, name, item.place) or "write `set … = …`")
         if item.operator not in (ADD, SUBTRACT):  # only in these operations do later stages change a keep in place
             value = tree.Binary(item.operator, item.target, item.by, item.by.place)
             return self._check_set(fx.Set(statement=item.statement, target=item.target, value=value), scope, when)
@@ -252,3 +253,11 @@ def _has_members(zone: ZoneSymbol) -> bool:
 def _refuse_random(ident: Ident) -> None:
     if ident.name != "random":
         raise Fault("wrong-argument", "`at` can only be followed by `random`", ident.place, "write `at random`")
+
+
+def _hint_for_absent(goal: Expression, name: str, here: Place) -> str | None:
+    """The hint for a change of a number that may be absent because its keep begins as `none`; None for another one."""
+    if not isinstance(goal, KeepValue) or not goal.type.numeric:
+        return None
+    there = line_of(goal.keep.place, here, name)
+    return f"`{name}` begins as `none`: let it begin as `{goal.type.figure(0)}` in " + there + ", or give it a value with `set`"

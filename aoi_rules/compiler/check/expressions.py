@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from aoi_rules.advice.rules.attributes import hint_for_members
 from aoi_rules.advice.rules.figures import number_called
-from aoi_rules.advice.rules.unknown_names import hint_for, line_of_points
+from aoi_rules.advice.rules.unknown_names import hint_for, line_of_points, names_of
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check import attributes, calls, comprehensions, expanded_forms, operators, sequences, subscripts
@@ -87,9 +87,13 @@ def _find_declaration(check: CheckContext, node: tree.Name, scope: Scope) -> typ
 
 def _require_me(node: tree.Name, scope: Scope) -> typ.Binding:
     if scope.me is None:
+        players = " or ".join(f"`{name}`" for name in names_of("seat", scope))
         raise Fault("nobody-acts", f"nobody is acting here, so `{node.name}` means nothing", node.place,
-                    "`me` is known in actions, and inside `each player in …` of the flow; elsewhere go through `players`")
+                    f"write {players}" if players else _WHO_ACTS)
     return scope.me
+
+
+_WHO_ACTS = "`me` is known in actions, and inside `each player in …` of the flow; elsewhere go through `players`"
 
 
 def _find_member(check: CheckContext, node: tree.Name, scope: Scope, expected: Type | None) -> typ.Expression:

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from attrs import frozen
 
 from aoi_rules.advice.similar_names import find_similar
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import asked, meant
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
@@ -73,7 +73,7 @@ def _hint_for_rule(name: str, action: str, known: Collection[str], place: Place)
     listed = f"the rules of `{action}` are {', '.join(f'`{rule}`' for rule in own)}" if own else None
     if own and name.startswith(f"{action}."):
         close = find_similar(name.removeprefix(f"{action}."), own)
-        return f"did you mean `{action}.{close[0]}`?" if close else listed
+        return asked(f"`{action}.{close[0]}`") if close else listed
     others = {rule.split(".", 1)[0] for rule in known} - {action}
     if action and name.split(".", 1)[0] in others:
         return listed or f"`{action}` has no rules; what else refuses a move is {' or '.join(f'`{one}`' for one in ASIDE)}"

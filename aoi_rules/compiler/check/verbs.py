@@ -31,6 +31,8 @@ from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import head_of, name_in, named_parameters, walk
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type, member_of
 from aoi_rules.words import actions as act
+from aoi_rules.words.base import slots_of
+from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["Verbs"]
 
@@ -82,6 +84,7 @@ class Verbs:
 
             if (loop := of_loop_below(item)) is not None:
                 raise Fault("wrong-argument", LOOP_BELOW, *loop)
+            self._require_declared(item, word, len(item.arguments) - len(parameters))
             raise Fault("wrong-count", f"`{item.word}` takes {of_values(len(parameters))}, not {len(item.arguments)}",
                         item.place, self._hint_for_player(item, word, scope) or self._hint_for_commas(item, len(parameters)))
         arguments = tuple(self.checker.expression(a, scope) for a in item.arguments)
@@ -185,11 +188,6 @@ class Verbs:
     def _hint_for_commas(self, item: tree.Statement, wanted: int) -> str:
         """A hint that shows how to separate the values of a verb if there are too many or too few."""
         surplus, word = item.arguments[wanted:], self.symbols.verbs[item.word]
-        unknown = self._undeclared_names(word)
-        if surplus and len(unknown) == len(surplus):
-            head = " ".join(map(format_expression, head_of(word.head)[1]))
-            line = f"verb {item.word}({', '.join([*head.split(), *unknown])}) …"
-            return line_of(word.place, item.place, item.word) + f" has to declare it: write `{line}` there"
         for node in surplus:
             if isinstance(node, tree.Name) and (node.name in self.symbols.verbs or node.name in self.words):
                 return f"`{node.name}` begins a statement of its own: put a `;` or a new line before it"
@@ -215,15 +213,27 @@ class Verbs:
         parts = [part for part in walk(word.statement) if isinstance(part, tree.Statement) and part is not word.statement]
         return any(name_in(node) in names for part in parts for node in (part.value, *part.arguments[-1:]))
 
+    def _require_declared(self, item: tree.Statement, word: act.VerbWord, more: int) -> None:
+        """Raise Fault, at the verb, if its lines use as many undeclared names as a line gives it `more` values."""
+        unknown = self._undeclared_names(word) if more > 0 else []
+        if unknown and len(unknown) == more:
+            declared = ", ".join([*map(format_expression, head_of(word.head)[1]), *unknown])
+            listed = " and ".join(f"`{name}`" for name in unknown)
+            raise Fault("wrong-count", f"the lines of this verb use {listed}, which its brackets do not name",
+                        word.head.place, f"write `{word.word} {item.word}({declared})`", names=(*unknown, item.word))
+
     def _undeclared_names(self, word: act.VerbWord) -> list[str]:
-        """The undeclared names before a dot in a verb's block, and those in its text, in the order of the text."""
+        """The undeclared names in a verb's block and in its text, in the order of the text."""
         parts = list(walk(word.statement))
         said = [name for node in parts if isinstance(node, tree.Text) for name in _HOLE.findall(node.value)]
         declared = {p.name for p in named_parameters(word.head)}
         given = {s.arguments[0].name for s in parts if isinstance(s, tree.Statement) and s.arguments
                  and isinstance(s.arguments[0], tree.Name)}
-        names = [n.value.name for n in parts if isinstance(n, tree.Attribute) and isinstance(n.value, tree.Name)]
-        known = {*self.checker.declared, *RESERVED, *given, *declared}
+        names = [node.name for node in parts if isinstance(node, tree.Name)]
+        words = (one.word for one in parts if isinstance(one, tree.Statement))
+        slots = (slot for word in words for cls in classes_of(word) for _, slot in slots_of(cls))
+        keys = {key for slot in slots if slot.key is not None for key in str(slot.key).split()}
+        known = {*self.checker.declared, *RESERVED, *given, *declared, *keys, _head_name(word.head)}
         return [n for n in dict.fromkeys((*said, *names)) if n not in known]
 
     def _find_verb(

@@ -45,6 +45,8 @@ def _check_rule(rule: Any, report: Reporter, findings: Findings) -> None:
             _check_membership(node, report)  # type: ignore[arg-type]
         elif kind is typ.Query:
             _check_way(node, report)  # type: ignore[arg-type]
+        elif kind is typ.Arithmetic:
+            _check_arithmetic(node, report)  # type: ignore[arg-type]
 
 
 def _check_comparison(node: typ.Compare, report: Reporter) -> None:
@@ -57,6 +59,14 @@ def _check_comparison(node: typ.Compare, report: Reporter) -> None:
         hint = f"to ask whether it is there, write `{node.left.place.text} != none`"
     code, says = ("always-true", "always holds") if holds else ("always-false", "never holds")
     report.warn(code, f"{quote(node)} {says}: both sides are the same", node.place, hint)
+
+
+def _check_arithmetic(node: typ.Arithmetic, report: Reporter) -> None:
+    """Warn of a difference, a quotient or a remainder of a value and itself."""
+    results = {node.operator.value(number, number) for number in (1, 2, 3)}
+    if len(results) == 1 and mean_the_same(node.left, node.right) and not is_constant(node.left):
+        report.warn("no-effect", f"{quote(node)} is always {results.pop()}: both sides are the same", node.place,
+                    "correct one of the two, or leave this out")
 
 
 def _check_membership(node: typ.Contains, report: Reporter) -> None:

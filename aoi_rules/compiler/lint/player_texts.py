@@ -15,13 +15,15 @@ from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.language.headers import PART, heads_in, used_in
 from aoi_rules.language.quoted_spans import stretch_of
+from aoi_rules.language.walk import walk
 from aoi_rules.words import actions as act
 from aoi_rules.words.base import Role
 from aoi_rules.words.drawings import Detail
 from aoi_rules.words.files import Map
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.outline import parameters_of
-from aoi_rules.words.roles import has_role
+from aoi_rules.words.roles import in_role
+from aoi_rules.words.scoring import Points
 from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["check_texts", "check_titles", "check_unused_parts"]
@@ -48,10 +50,15 @@ def check_texts(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -
 def _check_unfilled_braces(item: tree.Statement, report: Reporter) -> None:
     """Warn of braces in the texts of a line and its block that players would see unfilled."""
     for statement in _statements_in(item):
-        for before, node in zip((None, *statement.arguments), statement.arguments, strict=False):
-            checked = has_role(statement.word, Role.FILLED_IN) or (isinstance(before, tree.Name) and before.name == "help")
-            if isinstance(node, tree.Text) and not checked and ("{" in node.value or "}" in node.value):
+        tables = [one for one in statement.items if isinstance(one, tree.Table)]
+        for node in (*statement.arguments, *walk(statement.value, *tables)):
+            if isinstance(node, tree.Text) and ("{" in node.value or "}" in node.value) and not _is_checked(statement, node):
                 _check_braces(statement, node, report)
+
+
+def _is_checked(statement: tree.Statement, text: tree.Text) -> bool:
+    """Whether braces in a text of a line are checked where the rules are read; those of a log are only if they name something."""
+    return not act.VerbWord.begins(statement) and any(text is one for one in in_role(statement, Role.FILLED_IN))
 
 
 def _check_empty_texts(item: tree.Statement, report: Reporter) -> None:
@@ -93,7 +100,7 @@ def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) 
             report.warn("unfilled-text", f"`{found[0]}` appears in this text as it is", stretch_of(text, *found.span()),
                         "in a `detail` braces stand for the value, and are empty: `{}`" if Detail.begins(statement)
                         else "braces are filled in only in the log text of a verb, the question of a `take`, the text of a "
-                             "`require` or a `case`, and a `help`; in a title they hold a `define` with a plain value")
+                             "`require` or a `case`, and a `help`; elsewhere they hold a `define` with a plain value")
         elif found[1] is None or not _FILLED.fullmatch(found[1]):
             report.warn("unfilled-text", f"`{found[0]}` appears in the log as it is", stretch_of(text, *found.span()),
                         _hint_for_brace(text.value, found, parameters_of(statement)))
@@ -103,6 +110,12 @@ def _check_log_names(word: act.VerbWord, everywhere: Container[str], report: Rep
     """Warn of braces in a verb's log text that name neither a parameter nor anything else, unless that is already an error."""
     text = next((one for one in word.statement.arguments if isinstance(one, tree.Text)), None)
     known = parameters_of(word.statement)
+    bare = [name for name in known if text is not None and "{" not in text.value and name in text.value.split()]
+    if text is not None and bare:
+        filled = " ".join(f"{{{part}}}" if part in bare else part for part in text.value.split())
+        listed = " and ".join(f"`{name}`" for name in bare)
+        says = f"{listed} {'appears' if len(bare) == 1 else 'appear'} in the log as it is written"
+        report.warn("unfilled-text", says, text.place, f'a parameter is in braces: write `"{filled}"`')
     for found in _BRACES.finditer(text.value) if text is not None else ():
         name = (found[1] or "").split(".")[0]
         named = name in known or name == "me" or name in everywhere
@@ -143,8 +156,9 @@ def check_unused_parts(resolved: ResolvedSource, report: Reporter) -> None:
 
 
 def check_titles(symbols: SymbolTable, report: Reporter) -> None:
-    """Warn of members with the same title as another member of their type.  Nested members are also named after the member that
-    contains them, and links after their ends."""
+    """Warn of members with the same title as another member of their type, and of such lines of the score.  Nested members are
+    also named after the member that contains them, and links after their ends."""
+    _check_lines_of_score(symbols, report)
     for decl in symbols.types.values():
         if decl.parent or decl.joins or decl.name in symbols.options:
             continue
@@ -155,3 +169,14 @@ def check_titles(symbols: SymbolTable, report: Reporter) -> None:
                 line = line_of(first.place, member.place, first.name)
                 report.warn("same-title", f"players read “{member.title}” for both `{first.name}` and `{member.name}`",
                             member.place, f"give one of them another title: `{first.name}` is in " + line)
+
+
+def _check_lines_of_score(symbols: SymbolTable, report: Reporter) -> None:
+    """Warn of lines of the score with the same title."""
+    titles: dict[str, Points] = {}
+    for line in symbols.score.body if symbols.score is not None else ():
+        first = titles.setdefault(line.title, line) if isinstance(line, Points) and line.title else line
+        if first is not line:
+            place = line.name.place
+            report.warn("same-title", f"players read “{line.title}” for both `{first.name}` and `{line.name}`", place,
+                        f"give one of them another title: `{first.name}` is in " + line_of(first.name.place, place))

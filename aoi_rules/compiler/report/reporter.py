@@ -205,8 +205,7 @@ def _merge_unknown_names(found: list[Diagnostic]) -> Iterator[Diagnostic]:
     """The problems; those with the same unknown name that resembles no other are merged into one, which lists the other lines."""
     groups: dict[Any, list[Diagnostic]] = {}
     for diagnostic in found:
-        hint = diagnostic.hint or ""
-        alone = not diagnostic.code.startswith("unknown-") or "did you mean" in hint or diagnostic.place is None
+        alone = not diagnostic.code.startswith("unknown-") or diagnostic.guessed or diagnostic.place is None
         source = None if diagnostic.place is None else diagnostic.place.source.name
         groups.setdefault(id(diagnostic) if alone else (diagnostic.code, diagnostic.message, source), []).append(diagnostic)
     for group in groups.values():

@@ -11,8 +11,9 @@ from attrs import evolve
 from aoi_rules.advice.rules.figures import in_our_words, number_called
 from aoi_rules.advice.rules.positions import hint_for_position, is_second_axis
 from aoi_rules.advice.similar_names import find_similar, named_after
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import asked, meant
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
+from aoi_rules.compiler.symbols.declared_kinds import correct_kinds
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.headers import no_header
 from aoi_rules.compiler.symbols.missing_values import report_lacking
@@ -410,7 +411,7 @@ class MemberReader:
                                   hint=f"give each {decl.name} a line with a block: `{decl.name} NAME … {{ {name} … }}`")
                 return ""
             self.report.error("unknown-field", f"{an(decl.name)} has no `{name}`", cell.place,
-                              "did you mean `id`?" if name == decl.name else
+                              asked("`id`") if name == decl.name else
                               meant(name, known, cell.place) or _hint_with_columns(known), names=(name,))
         return ""
 
@@ -426,11 +427,13 @@ class MemberReader:
             self.values.arguments(decl, member, nodes)
         for decl, table, members in self.tables_read:
             self.values.exchanged_columns(decl, table, members)
+        correct_kinds(self.symbols, self.report)
         self._resolve_fields(naming=True)
         for decl in self.symbols.types.values():
             if decl.parent:
                 self.values.name_nested(decl)
         self._resolve_fields(naming=False)
+        self.values.usual_values()
         for (kind, name), members in self.values.lacking.items():
             decl = self.symbols.types[kind]
             report_lacking(self.report, decl, decl.fields[name], members)

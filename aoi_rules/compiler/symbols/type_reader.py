@@ -17,6 +17,7 @@ from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who_sees
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import format_statement, tree
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.seers import OWNER
 from aoi_rules.model.types import BASIC, KINDS, Shape, Type, list_of, member_of
 from aoi_rules.words import components as com
@@ -285,7 +286,7 @@ class TypeReader:
 
     def keep(self, word: com.Keep, decl: TypeDraft | None = None) -> None:
         """Declare a keep, of each member of a type or of the whole game."""
-        word = self._correct_list(self._correct_order(word))
+        word = self._correct_owner(self._correct_list(self._correct_order(word)))
         name = word.name.name
         per = decl.name if decl else self.per(word)
         home = self.symbols.types[per].keeps if per else self.symbols.keeps
@@ -314,6 +315,16 @@ class TypeReader:
         self.report.error("wrong-argument", f"`{word.word}`: a list of values is written as the type of one of them, followed "
                                             "by `many`",
                           word.name.place, f"write `{word.word} {word.name} {word.type} many{per}`")
+        return word
+
+    def _correct_owner(self, word: com.Keep) -> com.Keep:
+        """A keep of each member of a type that is named after `of`, and not after `per`: this is reported and corrected."""
+        if word.of is None or word.per is not None or word.of.name not in {_PLAYER, *self.symbols.types}:
+            return word
+        word = evolve(word, per=word.of, of=None)
+        many, first = " many" * word.many, f" = {format_expression(word.value)}" if word.value is not None else ""
+        self.report.error("wrong-argument", f"`{word.word}`: what each has is followed by `per`, not by `of`", word.name.place,
+                          f"write `{word.word} {word.name} {word.type}{many} per {word.per}{first}`")
         return word
 
     def _second_type(self, word: com.Keep, per: str) -> str:

@@ -12,7 +12,7 @@ from attrs import evolve
 from aoi_rules.advice.rules.figures import in_our_words, number_called, other_kind, quoted_value
 from aoi_rules.advice.rules.misspelt_names import titled_so
 from aoi_rules.advice.similar_names import find_similar, word_here
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import asked, meant
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.constants import constant, figures_in
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
@@ -29,6 +29,7 @@ __all__ = ["ValueReader"]
 
 _PAIR = 2
 _COUNT = re.compile(r"x[0-9]+$")
+_TIMES = "x"  # before a number of copies
 _LETTERED = re.compile(r"[A-Za-z][0-9]{1,9}$")
 """A number with a letter before it, as people write positions: `x20 y60`."""
 
@@ -93,10 +94,8 @@ class ValueReader:
         self.report.lost.update([name] if name else [])
         taken = next((f for f in decl.fields.values() if f.one.kind is Shape.MEMBER and f.name in member.raw
                       and name in self.symbols.types[f.one.of].index), None)
-        if isinstance(node, tree.Number) and decl.parent and 1 < node.value < 100:
-            hint = f"write `x{node.value}` if {an(decl.parent)} has so many"
-        elif _COUNT.match(name):
-            hint = "`x2` to `x99` are numbers of copies; they can only be used for nested members"
+        if (counted := _hint_for_copies(decl, node, name)) is not None:
+            hint = counted
         elif name in decl.fields and (inside := _field_and_values(node)) is not None:
             value = inside.partition(" ")[2]
             hint = f"leave `{name}` out, or write" if " " not in value else "put it into the block:"
@@ -237,6 +236,13 @@ class ValueReader:
             return tuple(v for v in values if v is not None)
         return values[0] if values and values[0] is not None else item.type.absent
 
+    def usual_values(self) -> None:
+        """Read the usual value of each field, so that one which does not fit is reported also where no member has it."""
+        for decl in self.symbols.types.values():
+            for item in decl.fields.values() if decl.sound and decl.members else ():
+                if item.first is not None and not item.many and all(item.name in member.raw for member in decl.members):
+                    self._read_single_value(item, item.first)
+
     def _read_single_value(self, item: FieldSymbol, node: Any) -> Any:
         """A single value; None for `none`, and if the given value does not fit, which is reported."""
         if item.one.of in self.symbols.unsound:
@@ -292,7 +298,7 @@ class ValueReader:
         if decl.sound and decl.complete:
             known = {n: m.place for n, m in self._members_of(type_name).items() if " " not in n}
             small, titles = node.name.lower(), {n: m.title for n, m in self._members_of(type_name).items() if n in known}
-            hint = f"did you mean `{_NONE}`?" if _NONE in (small, *word_here(small)) else (
+            hint = asked(f"`{_NONE}`") if _NONE in (small, *word_here(small)) else (
                 titled_so(node.name, titles, known, node.place) or meant(node.name, known, node.place)
                 or self._hint_for_field(node.name) or _hint_with_all(type_name, known) or self._hint_for_other_type(node.name))
             self.report.error("unknown-member", f"no {type_name} is called `{node.name}`", node.place, hint, names=(node.name,))
@@ -446,6 +452,17 @@ def _hint_for_value(item: FieldSymbol, node: Any) -> str | None:
     figure = number_called(node.name) if isinstance(node, tree.Name) and item.one.numeric else None
     if figure is not None:
         return f"write `{item.one.figure(figure)}`"
+    return None
+
+
+def _hint_for_copies(decl: TypeDraft, node: Any, name: str) -> str | None:
+    """The hint for a number of copies that is written otherwise, or in a place that has none."""
+    if isinstance(node, tree.Number) and decl.parent and 1 < node.value < 100:
+        return f"write `{_TIMES}{node.value}` if {an(decl.parent)} has so many"
+    if _COUNT.match(name):
+        return "`x2` to `x99` are numbers of copies; they can only be used for nested members"
+    if name == _TIMES and decl.parent and not node.place.onward[1:].strip()[:1].isdigit():
+        return f"write `{_TIMES}2` if {an(decl.parent)} has two, or leave it out for one"
     return None
 
 

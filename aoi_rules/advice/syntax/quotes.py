@@ -1,0 +1,72 @@
+"""Texts of which one quotation mark is missing: where it may belong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from attrs import evolve
+
+from aoi_rules.advice.suggestions import without_quotes
+from aoi_rules.diagnostics import Diagnostic, Place
+from aoi_rules.language.scanner import Lexeme
+
+__all__ = ["unfinished_text"]
+
+_MARK = re.compile(r'(?<!\\)"')
+_BEFORE_END = re.compile(r"\s+(?:=|\{(?=\s|$)|when\b).*$")
+"""What ends the part of a line in which a text may be."""
+_OPENED = re.compile(r"\s*\w+\s+(?:[a-z]\w*(?:\([^()\n]*\))?\s+)?(?P<text>[^\s\"][^\"]*)$")
+"""The beginning of a line up to the mark that closes its text, where no mark opens it: after its word and a name."""
+
+
+def unfinished_text(found: Lexeme) -> Diagnostic:
+    """The problem of a text without a closing mark on its line, or without the opening one, whose lexeme is `found`."""
+    place, line = found.place, found.place.source.lines[found.place.line - 1]
+    if (opened := _without_opening_mark(line)) is not None:
+        here = Place(place.source, place.line, opened.start("text") + 1, place.line, opened.end("text") + 1)
+        return Diagnostic("syntax-unfinished-text", "This text has no quotation mark before it.", here,
+                          f'write `"{opened["text"]}"`')
+    start = _opening_mark(line, place.column - 1)
+    place = evolve(place, source=place.source, column=start + 1)
+    text = _probable_text(line[start + 1 :], line.split()[0], place.source.text)
+    return Diagnostic("syntax-unfinished-text", "This text has no closing quotation mark on its line.", place,
+                      f'add `"` where it ends, such as `"{text}"`')
+
+
+def _opening_mark(line: str, last: int) -> int:
+    """Where the text begins that has no closing mark: at the first mark that a mark follows which is right before a word, and
+    so opens another text; else at the last one of the line."""
+    marks = [found.start() for found in _MARK.finditer(line)]
+    pairs = zip(marks[::2], marks[1::2], strict=False)
+    return next((opening for opening, closing in pairs if line[closing + 1 : closing + 2].isalnum()), last)
+
+
+def _without_opening_mark(line: str) -> re.Match[str] | None:
+    """The beginning of a line up to the first mark that closes a text which none opens; None if no text is so."""
+    marks = [found.start() for found in _MARK.finditer(line)]
+    first = marks[0] if marks else 0
+    return _OPENED.match(line[:first]) if first and not line[first - 1].isspace() and line[first - 1] not in "(,=|" else None
+
+
+def _probable_text(rest: str, word: str, text: str) -> str:
+    """The part of the rest of a line that is probably the text: to what follows it in other lines, or in those that begin with
+    the same word."""
+    quoted = _MARK.search(rest)
+    words = _BEFORE_END.sub("", rest[: quoted.start()] if quoted else rest).rstrip(" ;").split()
+    plain = without_quotes(text)
+    named = rf'^\s*{re.escape(word)}\s[^"\n]*"[^"\n]*" [a-z]\w* \{{'  # such a line goes on with a name
+    if len(words) > 1 and words[-1].islower() and re.search(named, text, re.MULTILINE):
+        words = words[:-1]
+    while len(words) > 1 and (words[-1] == "}" or _follows_text(words, quoted is not None, text, plain)):
+        words = words[:-1]
+    return " ".join(words)
+
+
+def _follows_text(words: Sequence[str], before_text: bool, text: str, plain: str) -> bool:
+    """Whether the last of some words is one that follows a text in another line, or names something there and begins with a
+    small letter."""
+    word = re.escape(words[-1])
+    if before_text and re.search(rf'\s{word} "', text.replace(" ".join(words), "")):
+        return True
+    return words[-1].islower() and re.search(rf'" {word}\b', text) is not None and re.search(rf"\b{word}\b", plain) is not None

@@ -1,0 +1,40 @@
+"""Fields whose declaration does not fit the values that members give them."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
+from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
+from aoi_rules.language import tree
+from aoi_rules.model.types import BASIC
+from aoi_rules.words.components import Has
+
+__all__ = ["correct_kinds"]
+
+_SEVERAL = 2
+"""So many values at least tell that the declaration is wrong and not they."""
+
+
+def correct_kinds(symbols: TableDraft, report: Reporter) -> None:
+    """Report each field of a basic type whose values are all literals of another one, at its declaration, and continue with that
+    type."""
+    for decl in symbols.types.values():
+        for item in decl.fields.values() if decl.sound else ():
+            other = _other_kind(decl, item)
+            if other:
+                meant = BASIC[other]
+                says = f"`{item.name}` is {item.one.wording} here, and each of its values is {meant.wording}"
+                report.error("wrong-value", says, item.place, f"write `{Has.word} {item.name} {other}`")
+                decl.fields[item.name] = evolve(item, type=meant)
+
+
+def _other_kind(decl: TypeDraft, item: FieldSymbol) -> str:
+    """The basic type of all values of a field of another basic type; empty if they are of several types, too few, or right."""
+    given = [node for member in decl.members for node in member.raw.get(item.name, ())]
+    values = [*given, *([item.first] if item.first is not None else [])]
+    if item.many or not item.one.literal or not given or len(values) < _SEVERAL:
+        return ""
+    kinds = {tree.LITERALS.get(type(node.operand if isinstance(node, tree.Negative) else node), "") for node in values}
+    return kinds.pop() if len(kinds) == 1 and item.one.literal not in kinds else ""
