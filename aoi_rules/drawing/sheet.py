@@ -17,7 +17,7 @@ from aoi_rules.drawing.scene import Key
 from aoi_rules.drawing.sizes import CLICKABLE
 from aoi_rules.drawing.strokes import draw_stroke
 from aoi_rules.drawing.style import Style, stripes
-from aoi_rules.drawing.themes import CARD, INK, LANE, NEUTRAL, PAPER
+from aoi_rules.drawing.themes import CARD, INK, LANE, PAPER
 
 __all__ = ["Sheet"]
 
@@ -93,7 +93,7 @@ class Sheet:
         for cell in grid.cells:
             states = {"fill": cell.fill.name if cell.fill else None, "owner": cell.owner.name if cell.owner else None,
                       "done": cell.done}
-            colour = paint(cell.fill.paint) if cell.fill else ""
+            colour = paint(cell.paint, "")
             group = fields.thing(Key("field", cell.type, cell.name), self._tip(cell), states, colour)
             (self._draw_brief_field if self.brief else self._field)(group, cell, self._rect(cell))
             self._draw_letters(group, cell, self._rect(cell))
@@ -125,7 +125,7 @@ class Sheet:
 
     def _draw_brief_field(self, pen: Pen, cell: Cell, box: Rect) -> None:
         """A small field: its title, shortened, its owner and its points."""
-        fill = paint(cell.fill.paint) if cell.fill else NEUTRAL
+        fill = paint(cell.paint)
         if (cell.type, cell.name) in self.grid.named:
             pen.rect(box.grown(3), INK, rounded=6)
         pen.rect(box, fill, edge_of(fill), 4, stroke_width=1.2)
@@ -187,7 +187,7 @@ class Sheet:
     def _field(self, pen: Pen, cell: Cell, box: Rect) -> None:
         if (cell.type, cell.name) in self.grid.named:
             pen.rect(box.grown(6), INK, rounded=9)
-        fill = paint(cell.fill.paint) if cell.fill else NEUTRAL
+        fill = paint(cell.paint)
         pen.rect(box, fill, edge_of(fill), 6, stroke_width=1.4)
         if cell.owner is not None:
             self._draw_owner(pen, box, cell)
