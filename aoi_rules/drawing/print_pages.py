@@ -35,8 +35,8 @@ MARGIN, HEAD = 10.0, 8.0
 """The margin of a page, and the room for its title, in millimetres."""
 GLUE = 10.0
 """How far a piece of a board is covered by the next one, in millimetres."""
-WHOLE, CLEAR = ("place", "slot", "field", "heading"), 4.0
-"""What is not divided between two pieces of a board if there is another way, and how far from it a piece ends, in pixels."""
+CLEAR = 4.0
+"""How far from a thing that should not be divided a piece of a board ends, in pixels."""
 COUNTER, FIELD, CARD = 15.0, 34.0, (63.0, 84.7)
 """In millimetres: the side of a counter and of a space of a map, that of a field of a grid, and the size of a card."""
 TEXT, MOST_LINES = 5.0, 4
@@ -72,7 +72,7 @@ def _board(drawing: Drawing) -> Iterator[Page]:
     extent = drawing.draw_map(Pen(item), None)
     squares = bool(drawing.board.places) or all(grid.bare for grid in drawing.grids)
     scale = COUNTER / SIZES[0].slot if squares else FIELD / WIDE
-    boxes = [box for one in item.items() if one.kind in WHOLE and (box := one.box()) is not None]
+    boxes = [box for one in item.items() if _is_whole(one) and (box := one.box()) is not None]
     rights = _cut(extent.right, (PAGE[0] - 2 * MARGIN) / scale, GLUE / scale, [(box.left, box.right) for box in boxes])
     bottoms = _cut(extent.bottom, (PAGE[1] - 2 * MARGIN - HEAD) / scale, GLUE / scale, [(box.top, box.bottom) for box in boxes])
     for row, (top, low, bottom) in enumerate(bottoms, 1):
@@ -83,6 +83,12 @@ def _board(drawing: Drawing) -> Iterator[Page]:
             more = "; the next pieces are glued onto the strips beyond the broken lines" if folds else ""
             title = f"{drawing.board.title}: row {row}, column {column} of {len(bottoms)} by {len(rights)}{more}"
             yield Page(title, item, scale, window, tuple(folds))
+
+
+def _is_whole(item: Item) -> bool:
+    """Whether something on a board should not be divided between two pieces: it covers a rectangle, unlike a link."""
+    first = item.content[0] if item.content else None
+    return item.key is not None and first is not None and not isinstance(first, Item) and first.form == "rect"
 
 
 def _cut(length: float, room: float, glue: float, things: Sequence[tuple[float, float]]) -> list[tuple[float, float, float]]:

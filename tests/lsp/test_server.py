@@ -232,8 +232,8 @@ def test_what_an_editor_shows_beside_and_in_a_text(tmp_path: Path, program: str)
         answers = [await ask.workspace_execute_command_async(command) for command in commands]
         assert [len(one) for one in answers] == [0, 1]
         [failed] = answers[1]
-        assert "tests.aoi:9" in failed.message
-        assert (failed.location.uri, failed.location.range.start.line) == (editor.uri("tests.aoi"), 8)
+        assert "tests.aoi:9" in failed["message"]
+        assert (failed["location"]["uri"], failed["location"]["range"]["start"]["line"]) == (editor.uri("tests.aoi"), 8)
 
         where = editor.at(text, "fee = ")
         [called] = await ask.text_document_prepare_call_hierarchy_async(lsp.CallHierarchyPrepareParams(**where))
