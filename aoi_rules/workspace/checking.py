@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
@@ -137,8 +136,8 @@ def _is_used(part: Head, read: Sequence[Source]) -> bool:
     return any(one is not None and _path(one) == _path(part.source) for one in found)
 
 
-def _path(source: Source) -> Path:
-    return Path(source.path).resolve()
+def _path(source: Source) -> str:
+    return os.path.realpath(source.path)
 
 
 def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[str], Forms] | None) -> Iterator[Diagnostic]:
