@@ -32,7 +32,7 @@ Point = tuple[int, int]
 """An author's coordinates: x to the east, y to the south."""
 _PAIR = 2
 _NUMBER = re.compile(r"-?\d+(?P<mark>\??)")
-_LINE_MARK = re.compile(r"[ \t]+\?$")
+_LINE_MARK = re.compile(r"(?<![ \t])[ \t]+\?$")
 _CELL_END = re.compile(r"[^|]*?( +)\|")
 _COMMENT = re.compile(r'(?:[^#"]|"[^"]*")*?(  +)#')
 _LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "o", "å": "a", "ł": "l", "đ": "d"})
