@@ -52,7 +52,7 @@ _MARKS = (
     _Mark(r"^(?P<at>[-+@])(?:(?<=\+)(?=[ \t]{2,}\S)|(?<=-)[ \t]{2,}\S[^\n]*|(?<=@)@[^\n]*)",
           "`{at}` before a line marks a change, as a comparison of two texts shows it.",
           "leave out the lines with `-`, and the `+` before others"),
-    _Mark(r"^(?![-+][ \t]{2})[ \t]*(?P<at>[-+*•]|\d+[.)])[ \t]+(?=[a-z])",
+    _Mark(r"^(?!-[ \t]{2}|\+[ \t]{2})[ \t]*(?P<at>[-+*•]|\d+[.)])[ \t]+(?=[a-z])",
           "`{at}` before a line marks an item of a list.", "leave `{at}` out: {line}"),
 )
 _LETTER = re.compile(r"[^\n]")

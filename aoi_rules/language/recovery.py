@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from aoi_rules.diagnostics import Source
 from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme, scan
 from aoi_rules.language.syntax_error import Trouble
 
-__all__ = ["statement_start", "ends_line", "resumption", "statement_so_far"]
+__all__ = ["closing_mark", "statement_start", "ends_line", "resumption", "statement_so_far"]
 
 _BEGINNERS = ("NAME", "BY", "BAR")
 _GOING_ON = ("IF", "FOR", "WHEN")
@@ -49,6 +50,8 @@ def resumption(source: Source, trouble: Trouble) -> Lexeme | None:
     found, depth = trouble.found, len(trouble.open)
     if found.type == "LBRACE" and trouble.previous.type == "IN":  # a list as in other languages
         return _skip_inline_block(source, found)
+    if found.type == "BAD_TEXT" and (close := closing_mark(source, found.place.line)) is not None:
+        return next(scan(source, source.starts[found.place.line] + close + 1, found.place.line + 1), None)
     first = trouble.seen[0] if trouble.seen else found
     if not trouble.seen and (end := _skip_block_comment(source, found)) is not None:
         return end
@@ -63,6 +66,15 @@ def resumption(source: Source, trouble: Trouble) -> Lexeme | None:
             return lexeme
         depth += (lexeme.type in OPENERS) - (lexeme.type in CLOSERS)
     return None
+
+
+def closing_mark(source: Source, line: int) -> int | None:
+    """The offset in the next line of the mark that closes a text which begins in a line; None if no text goes on there."""
+    found = _GOES_ON.match(source.lines[line]) if line < len(source.lines) else None
+    return None if found is None else found.end() - 1
+
+
+_GOES_ON = re.compile(r'[^"={}#]*[^\s"={}#]"(?=\s*(?:$|=)|\s+[a-z])(?!.*["{])')
 
 
 def _skip_block_comment(source: Source, found: Lexeme) -> Lexeme | None:

@@ -59,6 +59,10 @@ def of_change(item: tree.Statement, outline: Outline) -> str | None:
     given = [node for node in item.arguments if name_at(node) not in ("to", "by", "into", "as")]
     named = name_at(given[0]) if len(given) == _NEW_VALUE and item.word.lower() in _CHANGING else None
     valued = next((one for one in outline.lines if name_of(one) == named and one.value is not None), None) if named else None
+    if item.word.lower() in _CHANGING and item.value is not None and len(given) == 1:
+        alone = next((one for one in outline.lines if name_of(one) == name_at(given[0]) and one.value is not None), None)
+        if alone is not None:
+            return f"write `{Replace.word} {format_statement(attrs.evolve(alone, value=item.value, block=None))}`"
     if valued is not None and item.value is None:
         changed = format_statement(attrs.evolve(valued, value=given[1], block=None))
         return f"write `{Replace.word} {changed}`"

@@ -11,13 +11,13 @@ from typing import Any
 import attrs
 
 from aoi_rules.advice.lines.lists import values_of
-from aoi_rules.advice.similar_names import constant_for, find_similar
+from aoi_rules.advice.similar_names import constant_for, find_similar, word_here
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL, LOGIC
 from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.unparser import format_statement
-from aoi_rules.model.types import KINDS, Shape
+from aoi_rules.model.types import BASIC, KINDS, Shape
 from aoi_rules.words.base import Role, Slot, Word, slots_of
 from aoi_rules.words.converters import types_of
 from aoi_rules.words.matching import Incomplete, Surplus, WordFault, fits, match, name_at
@@ -35,7 +35,7 @@ def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple
              *_statements_with_dot(item, cls), *_statements_with_amount(item, cls), *_statements_with_variable(item, cls),
              *_statements_per_player(item, own), *_statements_of_pairs(item, own),
              *_statements_with_parameters(item, cls), *_statements_with_type_first(item),
-             *_statements_with_number_first(item), *_statements_with_range(item))
+             *_statements_with_number_first(item), *_statements_with_range(item), *_statements_without_type(item))
     small = [*_statements_with_preposition(item, own, fault.place)]
     last = (*small, *_statements_without_filler(item, fault.place),
             *_statements_in_other_order(item),
@@ -109,6 +109,13 @@ def _statements_with_number_first(item: tree.Statement) -> Iterator[tuple[str, t
     if len(arguments) == _PAIR and isinstance(arguments[1], tree.Number | tree.Range) and isinstance(arguments[0], tree.Name):
         named, number = arguments
         yield "the number comes first", attrs.evolve(item, arguments=(number, spelt(_OF, item), named))
+
+
+def _statements_without_type(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement without the type before its name, `define bool open(s) = s.open`."""
+    first = name_at(item.arguments[0]) if len(item.arguments) == _PAIR and item.value is not None else None
+    if first is not None and {first, *word_here(first)} & {*BASIC}:
+        yield "its name comes first, without a type", attrs.evolve(item, arguments=item.arguments[1:])
 
 
 def _statements_with_range(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
@@ -212,7 +219,9 @@ def _statements_with_text_or_keyword(
         if node.place is not surplus:
             continue
         before, after = item.arguments[:at], item.arguments[at + 1 :]
-        if isinstance(node, tree.Name) and after and any(slot.form == "label" for _, slot in slots_of(cls)):
+        slots = [slot for _, slot in slots_of(cls)]
+        plain = isinstance(node, tree.Name) and node.name not in {slot.key for slot in slots}
+        if isinstance(node, tree.Name) and plain and after and any(slot.form == "label" for slot in slots):
             yield "this text is written in quotation marks", attrs.evolve(
                 item, arguments=(*before, tree.Text(node.name, node.place), *after))
         if isinstance(node, tree.Text) and not after and item.value is None:
@@ -314,7 +323,8 @@ def _with_last_argument(item: tree.Statement, cls: type[Word]) -> str | None:
     last = name_at(item.arguments[-1]) if item.arguments else None
     for attribute, slot in slots_of(cls):
         if slot.form == "keyword" and last is not None and str(slot.key).split()[-1] == last:
-            changed = attrs.evolve(item, arguments=(*item.arguments, spelt(_placeholder(cls, attribute, slot), item)))
+            what = _PLAYER if last == _PER else _placeholder(cls, attribute, slot)
+            changed = attrs.evolve(item, arguments=(*item.arguments, spelt(what, item)))
             return _show_statement(changed) if fits(changed, cls) else None
     return None
 
@@ -341,7 +351,8 @@ def _placeholder(cls: type[Word], attribute: attrs.Attribute[Any], slot: Slot) -
     """The word in capitals that stands for a value in the form of a word."""
     if types_of(cls).get(attribute.name) is tree.Items:
         return "(A, B)"
-    found = re.search(rf"(?<!\[)\b{slot.key} ([A-Z]+)", cls.form) if slot.form == "keyword" else None
+    forms = (rf"(?<!\[)\b{slot.key} ([A-Z]+)", rf"\b{slot.key} ([A-Z]+)") if slot.form == "keyword" else ()
+    found = next(filter(None, (re.search(form, cls.form) for form in forms)), None)
     name = found[1] if found else attribute.name.upper().rstrip("_")
     return f'"{name}"' if slot.form == "argument" and attribute.type in (str, "str") else name
 

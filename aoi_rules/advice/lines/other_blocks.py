@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import attrs
 
+from aoi_rules.advice.lines.correction import written_kind
 from aoi_rules.advice.lines.scope import player_of
 from aoi_rules.advice.similar_names import find_similar, word_here
 from aoi_rules.advice.suggestions import PRINTED, PRINTING, hint_for_more
@@ -15,7 +16,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import IN, LOGIC, OR
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in
-from aoi_rules.words.actions import Action, Afterwards, Case, Choose, Define, Do, Require
+from aoi_rules.words.actions import Action, Afterwards, Case, Choose, Define, Do, Require, Then
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.components import Link, Option, Zone
 from aoi_rules.words.drawings import GridMark, LineMark, Mark, SlotMark
@@ -30,10 +31,11 @@ from aoi_rules.words.scoring import Points, Score, Team
 from aoi_rules.words.usage import usage
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["WORD_BELOW", "as_block", "as_link", "as_remark", "in_other_words", "of_amount", "of_block", "of_condition_first",
+__all__ = ["WORD_BELOW", "as_block", "as_command", "as_link", "as_remark", "in_other_words", "of_amount", "of_block",
+           "of_body", "of_condition_first",
            "of_drawn", "of_effects", "of_either", "of_exchanged", "of_flow_line", "of_many", "of_opposite", "of_option",
            "of_own_text", "of_refusal", "of_several", "of_sight", "of_taken", "of_team", "of_toggle",
-           "of_type_first", "of_word_below", "remark_behind"]
+           "of_type_first", "of_where", "of_word_below", "remark_behind"]
 
 _LEAVING = ("return", "break", "continue", "exit", "stop")
 """The words of other languages that leave a block."""
@@ -106,7 +108,24 @@ def in_other_words(item: tree.Statement, where: str, vocabulary: Vocabulary) -> 
     word, cls = next(((word, cls) for word, cls in found if cls is not None), ("", None))
     if cls is None or fits(item, cls):
         return None
+    if cls is Set and item.value is None and (goal := argument_after(item, "to")) is not None and len(item.arguments) == _GOAL:
+        return f"write `{format_statement(attrs.evolve(item, word=word, arguments=(goal,), value=item.arguments[0]))}`"
+    kind = written_kind(item.value) if item.value is not None else None
+    typed = attrs.evolve(item, word=word, arguments=(*item.arguments, tree.Name(kind, item.place))) if kind is not None else item
+    if kind is not None and fits(typed, cls):
+        return f"write `{format_statement(typed)}`"
     return f"`{word}` may be meant, which is written `{usage(cls)}`"
+
+
+_GOAL = 3  # what is set, `to` and a value
+
+
+def as_command(item: tree.Statement) -> str | None:
+    """The hint for a command of a terminal, `aoi check island.aoi`; None for another line."""
+    return "this is a command: leave it out, it is typed in a terminal" if item.word in _COMMANDS and item.arguments else None
+
+
+_COMMANDS = ("aoi", "pytest", "pip", "git", "cd", "python")
 
 
 def as_link(item: tree.Statement, outline: Outline) -> str | None:
@@ -267,6 +286,32 @@ def of_taken(item: tree.Statement, outline: Outline) -> str | None:
     return f"write `{Take.word} {format_expression(number)} of {name}`" if name is not None else None
 
 
+def of_body(item: tree.Statement, cls: type[Word]) -> str | None:
+    """The hint for the lines of a block after `do` or a like word in other languages, `each p in players do pay p $1 end`."""
+    at = next((n for n, node in enumerate(item.arguments) if name_at(node) in _OPENING), None)
+    if at is None or item.block is not None or not any(slot.form == "block" for _, slot in slots_of(cls)):
+        return None
+    head = attrs.evolve(item, arguments=item.arguments[:at], value=None, condition=None)
+    rest = item.arguments[at].place.onward.partition("#")[0].strip().removeprefix(name_at(item.arguments[at]) or "").strip()
+    return f"its lines are in braces: write `{format_statement(head)} {{ {rest.removesuffix('end').strip()} }}`" if rest else None
+
+
+_OPENING = (Do.word, Then.word, "begin", "loop")
+
+
+def of_where(item: tree.Statement, cls: type[Word]) -> str | None:
+    """The hint for a condition after `where` in a line that ends with a condition; None for another line."""
+    at = next((n for n, node in enumerate(item.arguments) if name_at(node) in _WHERE), None)
+    if at is None or item.condition is not None or not any(slot.form == "condition" for _, slot in slots_of(cls)):
+        return None
+    rest = item.arguments[at].place.onward.partition("#")[0].strip().removeprefix(name_at(item.arguments[at]) or "").strip(" {")
+    head = attrs.evolve(item, arguments=item.arguments[:at], block=None)
+    return f"a condition follows `when`: write `{format_statement(head)} when {rest}`" if fits(head, cls) else None
+
+
+_WHERE = ("where", "if", "with", "provided", "while")
+
+
 def of_block(item: tree.Statement, cls: type[Word]) -> str | None:
     """The hint for effects in the block of a line that takes none, `then { … }`, beside which a `do` may stand; None for another
     line."""
@@ -282,7 +327,7 @@ def of_either(item: tree.Statement) -> str | None:
     """The hint for two values with an `or` between them where one is wanted, `lower me.money by $1 or $2`; None for another
     line."""
     given = item.arguments
-    either = any(name_at(joined) == _OR and isinstance(value, tree.Number | tree.Money)
+    either = not Take.begins(item) and any(name_at(joined) == _OR and isinstance(value, tree.Number | tree.Money)
                  for joined, value in pairwise(given))
     return f"this takes one value; what a player decides is asked in a `{Choose.word}` before it" if either else None
 

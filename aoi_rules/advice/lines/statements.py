@@ -27,11 +27,13 @@ from aoi_rules.advice.lines.moves import PieceMove
 from aoi_rules.advice.lines.other_blocks import (
     WORD_BELOW,
     as_block,
+    as_command,
     as_link,
     as_remark,
     in_other_words,
     of_amount,
     of_block,
+    of_body,
     of_condition_first,
     of_drawn,
     of_effects,
@@ -49,6 +51,7 @@ from aoi_rules.advice.lines.other_blocks import (
     of_team,
     of_toggle,
     of_type_first,
+    of_where,
     of_word_below,
     remark_behind,
 )
@@ -137,7 +140,8 @@ class Statements(Node):
             moved = self._in_scenario(item, where) or self._in_other_form(item, where) or moved
             return self._hint_for_requirement(item, where) or moved or f"it belongs in {places}"
         authors = self._hint_without_word(item, where) or self._hint_for_own_word(item, where) or self._hint_for_verb(item, where)
-        written = as_link(item, self.declared.outline) or as_remark(item) or in_other_words(item, where, self.vocabulary)
+        written = as_command(item) or as_link(item, self.declared.outline) or as_remark(item)
+        written = written or in_other_words(item, where, self.vocabulary)
         return authors or written or meant(item.word, known, item.place) or _hint_with_list("possible here", known)
 
     def _in_scenario(self, item: tree.Statement, where: str) -> str | None:
@@ -188,6 +192,7 @@ class Statements(Node):
         shown = shown or of_exchanged(item, cls, outline) or of_type_first(item, cls, outline) or self._as_in_game(item, fault)
         shown = shown or remark_behind(item, cls) or of_condition_first(item, cls) or of_several(item, outline) or of_many(item)
         shown = shown or of_taken(item, outline) or of_block(item, cls) or of_either(item)
+        shown = shown or of_where(item, cls) or of_body(item, cls)
         shown = shown or of_opposite(item)
         if (block := as_block_of_members(item)) is not None:
             return "members belong in its block", block

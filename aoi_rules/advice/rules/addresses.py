@@ -41,7 +41,8 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return _hint_for_dots(change, change.arguments[1], lines)
     if (text := _change_with_value(change, word, known)) is not None:
         return f"the value of a line follows `=`, without brackets: write `{text}`"
-    if (hint := _hint_for_range(change) or _hint_for_member(change, word, name, lines, known)) is not None:
+    hint = _hint_for_range(change) or _hint_for_member(change, word, name, lines, known)
+    if (hint := hint or _hint_for_new_step(change, word, name, known)) is not None:
         return hint
     if (text := _change_with_one_word(change, name, known)) is not None:
         return f"a name is one word: write `{text}`"
@@ -63,6 +64,16 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return f"its word comes before its name: {', or '.join(f'`{text}`' for text in texts)}"
     sure = only_match(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word)) if name else None
     return Guess.of(f"did you mean {', or '.join(f'`{text}`' for text in texts)}?", name, sure if len(texts) == 1 else None)
+
+
+def _hint_for_new_step(change: tree.Statement, word: str, name: str, known: Known) -> str | None:
+    """The hint for an `amend do NAME { … }` where no step has such a name, so that it is a new one."""
+    if not (Amend.begins(change) and word == Do.word and name and change.block is not None):
+        return None
+    if find_similar(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word and path[-1][1])):
+        return None
+    line = format_statement(attrs.evolve(change, word=word, arguments=change.arguments[1:], block=None))
+    return f"to add it, write `{line} {{ … }}`: `{Amend.word}` adds to a line that is there"
 
 
 def _hint_for_dots(change: tree.Statement, address: tree.Attribute, lines: list[Any]) -> str | None:

@@ -167,7 +167,8 @@ def _problem_at_value(change: ChangedLine, problem: Diagnostic) -> Diagnostic | 
         return None
     wanted = MONEY if isinstance(was, tree.Money) else NUMBER
     text, of_money = format_expression(given), any(isinstance(node, tree.Money) for node in walk(given))
-    if of_money == (wanted is MONEY):
+    said = isinstance(given, tree.Name) and given.name in problem.message.split()  # as what it is: a zone, a type
+    if of_money == (wanted is MONEY) and not said:
         return None  # it may be what is wanted, and something else be wrong
     if _mixes_money_and_number(problem):
         inner = text if isinstance(given, tree.Name | tree.Attribute | tree.Call) else f"({text})"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from attrs import evolve
@@ -19,6 +20,8 @@ def at_copies(found: Sequence[Diagnostic]) -> list[Diagnostic]:
         return list(found)
     unknown = [problem for problem in found if _is_unexplained(problem, twice[0])]
     names = {problem.names[0] for problem in unknown}
+    if any(re.search(rf"\b{re.escape(name)}\b", twice[0].message) for name in names):  # the declaration itself is to go
+        return [problem for problem in found if problem not in unknown]
     if len(names) != 1:
         return list(found)
     merged = evolve(twice[0], hint=f"{twice[0].hint}; is it `{unknown[0].names[0]}`, which " + _mention_lines(unknown, twice[0]))

@@ -89,6 +89,10 @@ FOREIGN = (
     Foreign(rf"{_OPENED}\s*\)$", r"\g<head> { \g<body> }", "A block begins with `{{`, not with `(`.", sure=False, own=True),
     Foreign(rf"{_OPENED}$", None, "A block begins with `{{`, not with `(`.",
             "write `{head} {{`, and `}}` where the block ends", own=True),
+    Foreign(r"^(?P<head>\w+\s+\w+\s+\w+)\s*(?P<at>\[\s*\])", r"\g<head> many", "Several values are written with `many`.",
+            sure=False),
+    Foreign(r"^(?P<head>\w+\s+\w+(?:\([^()\n]*\))?)\s*(?P<at>=>|->)\s*(?P<value>[^\n{}]+)$", r"\g<head> = \g<value>",
+            "A value follows `=`.", valued=True),
     Foreign(r"^(?P<at>for)\s*each\b", "each", "A loop is written with `each`, not with `{at}`."),
     Foreign(r"^(?P<at>for)\s*\(\s*(?:\w+\s+)?(?P<name>\w+)\s+(?:in|of)\s+(?P<many>[^{};\n]+?)\)\s*:?\s*(?P<rest>[^\n]*)$",
             r"each \g<name> in \g<many> \g<rest>", "A loop is written with `each`, not with `{at}`."),
@@ -179,8 +183,10 @@ FOREIGN = (
     Foreign(r"\b(?P<many>\w+(?:\.\w+)*)\.(?:filter|where)\(\s*\(?\s*(?P<name>\w+)\s*\)?\s*(?P<at>=>|->)\s*(?P<body>[^()\n]*)\)"
             r"\s*\.\s*(?:count|length|size|len)\b(?:\(\))?", r"count(\g<name> for \g<name> in \g<many> when \g<body>)",
             "The loop of a function is in its brackets, with `for` and `in`."),
-    Foreign(r"\b(?P<many>\w+(?:\.\w+)*)\.(?P<f>any|some|all|every|count|sum|map|filter|where)\(\s*\(?\s*(?P<name>\w+)\s*\)?\s*(?P<at>=>|->)\s*(?P<body>[^()\n]*)\)",
+    Foreign(r"\b(?P<many>\w+(?:\.\w+)*)\.(?P<f>any|some|exists|none|all|every|count|sum|map|filter|where)\(\s*\(?\s*(?P<name>\w+)\s*\)?\s*(?P<at>=>|->)\s*(?P<body>(?:[^()\n]|CALL)*)\)",
             rewriting.gone_through, "The loop of a function is in its brackets, with `for` and `in`."),
+    Foreign(r"^(?P<many>\w+(?:\.\w+)*)\.(?P<at>for_?[eE]ach|each)\(\s*\(?\s*(?P<name>\w+)\s*\)?\s*(?:=>|->)\s*\{?\s*"
+            r"(?P<effect>[^{}\n]+?)\s*\}?\s*\)$", rewriting.each_effect, "A loop is written with `each`.", sure=False),
     Foreign(r"(?P<at>\bexists|\bany|\ball|\bforall|\bthere\s+is(?:\s+an?)?)\s+(?P<name>\w+)\s+in\s+(?P<many>VALUE)\s*"
             r"(?::|where|with|such\s+that)\s*(?P<body>[^\n]+)$", rewriting.asked_of_each,
             "The condition for each member is in the brackets of a function, before `for` and `in`."),
@@ -318,7 +324,7 @@ FOREIGN = (
             sure=False),
     Foreign(r"(?P<at>(?P<n>\d+)\s*\+)(?=\s+of\b)", r"\g<n>..", "“{n} or more” is written `{n}..`.", code="syntax-range-blank"),
     Foreign(r"(?P<at>(?P<n>\d+)\s*%)(?=\s+\d|\s*$)", r"\g<n>", "No `%` follows a figure.", own=True),
-    Foreign(r"(?P<at>\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b)", r"\g<name>\g<n>", "A name does not begin with a digit.",
+    Foreign(r"(?P<at>\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b)(?!\()", r"\g<name>\g<n>", "A name does not begin with a digit.",
             code="syntax-bad-figure", sure=False),
     # ---- choices between values ----
     Foreign(r"(?P<head>(?:=|\bwhen\b|[(,])\s*)(?P<test>[^?=\n]+(?:COMPARING[^?=\n]+)?)\s(?P<at>\?)\s*(?P<a>[^?:\n]+?)\s*:\s*"
@@ -350,6 +356,8 @@ FOREIGN = (
     Foreign(r"\b(?P<f>count|sum|any|all|min|max|list|set)\(\s*(?P<name>\w+)\s+in\s+(?P<many>VALUE)\s+(?P<at>where|when|if|with)\s+",
             r"\g<f>(\g<name> for \g<name> in \g<many> when ", "The loop follows `for`, and the condition for each follows "
             "`when`.", sure=False),
+    Foreign(r"\b(?P<f>count|sum|any|all|min|max|list|set)\(\s*(?P<name>\w+)\s+in\s+(?P<many>VALUE)\s+for\s+(?P<at>(?P=name))\b\s*",
+            r"\g<f>(\g<name> for \g<name> in \g<many> ", "The loop follows `for`.", sure=False),
     Foreign(r"\b(?P<f>count|sum|any|all|min|max|list|set)\(\s*(?P<name>\w+)\s+in\s+(?P<many>VALUE)\s*(?P<at>:)\s*"
             r"(?P<body>(?:[^()\n]|CALL)+)\)", r"\g<f>(\g<body> for \g<name> in \g<many>)",
             "The value that is counted or tested for each comes before `for`.", sure=False),
@@ -407,6 +415,8 @@ FOREIGN = (
     Foreign(r"(?P<a>VALUE)\s+(?P<at>not)\s+(?P<b>(?!in\b)VALUE)", r"\g<a> != \g<b>", "`==` and `!=` compare two values."),
     Foreign(r"\b(?P<word>and|or|not|in|by|when)\s+(?P<at>(?P=word))\b", r"\g<word>", "`{at}` is written twice here.",
             code="syntax-reserved-word"),
+    Foreign(r"(?P<test>COMPARING[^=\n]*?)\s*(?P<at>==\s*(?:[Tt]rue|yes))\b", r"\g<test>", "A comparison holds or not by itself.",
+            code="syntax-chained-comparison"),
     Foreign(r"(?P<low>\$?\w+)\s*(?P<first><=?|>=?)\s*(?P<mid>VALUE)\s*(?P<at><=?|>=?)\s*(?P<high>VALUE)",
             r"\g<low> \g<first> \g<mid> and \g<mid> \g<at> \g<high>", "Comparisons do not chain.",
             code="syntax-chained-comparison"),

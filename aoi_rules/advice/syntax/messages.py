@@ -172,6 +172,7 @@ _ALONE = re.compile(r"[ \t]*(?![ \t\w\"])")
 _CHARACTERS = ("BAD_CHARACTER",)
 _CLOSING = {"(": ")", "[": "]"}
 _SUCH = 3
+_SUBJECT = 2  # a word and a name
 _FOUND_TEXT = {"_END": "the end of the line", "$END": "the end of the text"}
 
 
@@ -206,6 +207,9 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
         field = re.search(rf"\b{trouble.previous.text}\.\w", place.source.text) is not None  # elsewhere it has something
         hint = f"write `{trouble.previous.text}.{found.text}`, with a dot" if field else (
             f"{hint}; the values of a function are in brackets: `{trouble.previous.text}({found.text})`")
+    if message.code == "syntax-missing-end" and found.type == "TEXT":
+        head = " ".join(lexeme.text for lexeme in trouble.seen[:_SUBJECT] if lexeme.type == "NAME")
+        hint = f"a title comes right after the name: write `{head} {found.text} {{`"
     if message.code == "syntax-bad-escape":
         place = _place_of_backslash(found)
     if message.code == "syntax-missing-paren" or (message.code == "syntax-extra-paren" and found.type not in CLOSERS):

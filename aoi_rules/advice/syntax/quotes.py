@@ -9,6 +9,7 @@ from attrs import evolve
 
 from aoi_rules.advice.suggestions import without_quotes
 from aoi_rules.diagnostics import Diagnostic, Place
+from aoi_rules.language.recovery import closing_mark
 from aoi_rules.language.scanner import Lexeme
 
 __all__ = ["unfinished_text"]
@@ -24,14 +25,24 @@ def unfinished_text(found: Lexeme) -> Diagnostic:
     """The problem of a text without a closing mark on its line, or without the opening one, whose lexeme is `found`."""
     place, line = found.place, found.place.source.lines[found.place.line - 1]
     if (opened := _without_opening_mark(line)) is not None:
-        here = Place(place.source, place.line, opened.start("text") + 1, place.line, opened.end("text") + 1)
-        return Diagnostic("syntax-unfinished-text", "This text has no quotation mark before it.", here,
-                          f'write `"{opened["text"]}"`')
+        text = _titled(opened["text"])
+        end = opened.end("text") + 1
+        here = Place(place.source, place.line, end - len(text), place.line, end)
+        return Diagnostic("syntax-unfinished-text", "This text has no quotation mark before it.", here, f'write `"{text}"`')
+    if (close := closing_mark(place.source, place.line)) is not None:
+        whole = f"{found.text.rstrip()} {place.source.lines[place.line][: close + 1].strip()}"
+        return Diagnostic("syntax-unfinished-text", "A text ends on its line.", place, f"write it on one line: `{whole}`")
     start = _opening_mark(line, place.column - 1)
     place = evolve(place, source=place.source, column=start + 1)
     text = _probable_text(line[start + 1 :], line.split()[0], place.source.text)
     return Diagnostic("syntax-unfinished-text", "This text has no closing quotation mark on its line.", place,
                       f'add `"` where it ends, such as `"{text}"`')
+
+
+def _titled(text: str) -> str:
+    """The end of a text from its first word with a capital letter on, or its last word."""
+    found = re.search(r"\b[A-Z].*", text)
+    return found[0] if found is not None else text.rsplit(maxsplit=1)[-1]
 
 
 def _opening_mark(line: str, last: int) -> int:
@@ -56,6 +67,8 @@ def _probable_text(rest: str, word: str, text: str) -> str:
     words = _BEFORE_END.sub("", rest[: quoted.start()] if quoted else rest).rstrip(" ;").split()
     plain = without_quotes(text)
     named = rf'^\s*{re.escape(word)}\s[^"\n]*"[^"\n]*" [a-z]\w* \{{'  # such a line goes on with a name
+    if re.match(r"\s+=", rest[rest.find(words[-1]) + len(words[-1]) :] if words else ""):  # no name is before it
+        return " ".join(words)
     if len(words) > 1 and words[-1].islower() and re.search(named, text, re.MULTILINE):
         words = words[:-1]
     while len(words) > 1 and (words[-1] == "}" or _follows_text(words, quoted is not None, text, plain)):

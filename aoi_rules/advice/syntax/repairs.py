@@ -66,7 +66,7 @@ def repair(
     if certain is not None:
         return certain
     slips = (*of_cells(piece), *of_joiners(piece)) if "expression" in trouble.tags else ()
-    for row in (*(_LINKED if _is_link(piece) else ()), *_rows_from_text(piece, words), *table, *slips):
+    for row in (*(_LINKED if _is_link(piece) else ()), _ARROW, *_rows_from_text(piece, words), *table, *slips):
         match = _match_row(row, piece)
         if match is None:
             continue
@@ -77,6 +77,8 @@ def repair(
             or with_bracket(piece, trouble, reads, words))
 
 
+_ARROW = Foreign(r"^(?P<what>\w+(?:\.\w+)+)\s*(?P<at><-)\s*(?P<to>[^\n]+?)$", r"set \g<what> = \g<to>",
+                 "`set` gives a keep its value.")
 _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
                    "A link between two is written `--`.", code="syntax-comma"),
            Foreign(r"^(?P<head>\w+\s+\w+)(?P<at>-)(?P<end>\w+)$", r"\g<head> -- \g<end>", "A link between two is written `--`.",
@@ -146,7 +148,7 @@ def _rows_for_digits(piece: Piece) -> Iterator[Foreign]:
     """A row for a name that begins with a digit, where other lines have it without the digit and this line declares no second
     one of that name."""
     found = next((m for m in _DIGIT.finditer(piece.masked) if m.start() <= piece.at <= m.end()), None)
-    if found is None or found["name"] == "x":  # which follows a number of pieces
+    if found is None or found["name"] == "x" or piece.masked[found.end() :].startswith("("):  # of copies, or a function
         return
     name, text = found["name"], without_quotes(piece.source.text)
     twin = re.compile(rf"\b{name}{found['n']}\b")

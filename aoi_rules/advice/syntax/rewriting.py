@@ -9,7 +9,8 @@ from itertools import pairwise
 from aoi_rules.advice.similar_names import without_accents
 
 __all__ = [
-    "CALL", "LOOKALIKES", "VALUE", "asked_of_each", "rewrite_call", "each_head", "each_link", "each_one", "entries", "fraction",
+    "CALL", "LOOKALIKES", "VALUE", "asked_of_each", "rewrite_call", "each_effect",
+    "each_head", "each_link", "each_one", "entries", "fraction",
     "gone_through", "looked_like", "next_whole", "otherwise", "picked", "ranks", "remove_accents", "remarks", "row", "unless",
     "rewrite_fraction", "rewrite_method", "with_names",
 ]
@@ -86,7 +87,8 @@ def row(found: re.Match[str]) -> str:
 def gone_through(found: re.Match[str]) -> str:
     """`any(lambda x: test, many)` as `any(test for x in many)`; `filter` and `map` give lists."""
     each, name, many = found["body"].strip(), found["name"], found["many"].strip()
-    function = {"some": "any", "every": "all", "filter": "list", "where": "list", "map": "list"}.get(found["f"], found["f"])
+    function = {"some": "any", "exists": "any", "none": "not any", "every": "all", "filter": "list", "where": "list",
+                "map": "list"}.get(found["f"], found["f"])
     if found["f"] in ("filter", "where", "count"):
         return f"{function}({name} for {name} in {many} when {each})"
     return f"{function}({each} for {name} in {many})"
@@ -141,6 +143,12 @@ def fraction(found: re.Match[str]) -> str:
 def each_one(found: re.Match[str]) -> str:
     """`set x.a = b for x in many if test` as a loop with that effect."""
     return f"{_show_each(found)} {{ {found['effect']} }}"
+
+
+def each_effect(found: re.Match[str]) -> str:
+    """`players.forEach(p => p.paid = no)` as a loop with that effect."""
+    effect = re.sub(r"^(\w+(?:\.\w+)+\s*=(?!=))", r"set \1", found["effect"])
+    return f"each {found['name']} in {found['many']} {{ {effect} }}"
 
 
 def each_head(found: re.Match[str]) -> str:

@@ -76,7 +76,7 @@ def of_colons(piece: Piece, words: Words) -> Iterator[Foreign]:
                       "A `;` separates the lines of a block.", code="syntax-unknown-character", sure=False)
     elif rest.strip() and not set("{}") & {*line, *rest}:
         hint = f"write `{line.rstrip()} {{{{ {rest.strip()} }}}}`"
-        titled = r"^\w+\s+\w+\s+\"[^\"\n]*\"[^\n:]*?(?P<at>:)\s*[a-z]\w*\s[^\n:]*$"
+        titled = r"^\w+\s+\w+\s+\"[^\"\n]*\"[^\n:=]*?(?P<at>:)\s*[a-z]\w*\s[^\n:]*$"
         yield Foreign(titled, None, "A block is between `{{` and `}}`.", lambda _: hint, own=True,
                       code="syntax-unknown-character")
 
@@ -109,7 +109,11 @@ def of_counts(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 def of_names(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """Rows for names and figures that a line of the language takes side by side, or as a range, with a comma or an `and`."""
+    """Rows for names and figures that a line of the language takes side by side, or as a range, with a comma or an `and`; and for
+    a list after a word of the ruleset that other lines give one in brackets."""
+    if piece.word and re.search(rf"(?:^|[{{;])[ \t]*{piece.word}[ \t]+\(", without_quotes(piece.source.text), re.MULTILINE):
+        yield Foreign(r"^(?P<head>[a-z_]\w*)\s+(?P<at>\w+(?:\s*,\s*\w+)+)$", r"\g<head> (\g<at>)", "A list is in brackets.",
+                      code="syntax-comma", sure=False)
     if not words.knows(piece.word):
         return
     if _AND.search(piece.masked):

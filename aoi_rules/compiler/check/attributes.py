@@ -44,7 +44,8 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
         require_known(check, node.value)
         raise too_early(check, node.value) or _type_for_member_fault(check, node, base, scope) or Fault(
             "unknown-field", f"{base.type.wording} has no `{node.name}`", node.place.last_name,
-            of_absence(node, base.type) or _hint_for_members(check, node, base.type), names=(node.name,))
+            of_absence(node, base.type) or _hint_for_member_name(check, node) or _hint_for_members(check, node, base.type),
+            names=(node.name,))
     decl = check.symbols.types[base.type.of]
     found = _member_attribute(check, decl, node, base, scope)
     if found is None:
@@ -117,6 +118,12 @@ def base_of(check: CheckContext, node: tree.Attribute, scope: Scope) -> typ.Expr
         if fault.code == "unknown-name" and isinstance(name, tree.Name):
             fault.hint = hint_owner_of_attribute(check, name, node.name, scope) or fault.hint
         raise
+
+
+def _hint_for_member_name(check: CheckContext, node: tree.Attribute) -> str | None:
+    """The hint for a misspelt member after the name of its type, `card.organe`."""
+    decl = check.symbols.types.get(node.value.name) if isinstance(node.value, tree.Name) else None
+    return meant(node.name, {one.name: one.place for one in decl.members}, node.place) if decl is not None else None
 
 
 def _hint_for_type_name(check: CheckContext, decl: TypeSymbol, name: str) -> str | None:

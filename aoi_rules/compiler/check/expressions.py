@@ -121,6 +121,8 @@ def _find_member(check: CheckContext, node: tree.Name, scope: Scope, expected: T
             or line_of_points(check, node))
     if hint is None and scope.me is None and find_similar(node.name, _OTHERS[:1]):
         hint = f"nobody acts here, who has others: all of them are `{_OTHERS[1]}`"
+    if hint is None and check.rules is not None and expected is None:
+        hint = hint_for_members(member_of("seat"), check.symbols)
     if hint is None and not check.symbols.unsound and node.name.islower():
         hint = f"`define {node.name} = …` would declare it"
     raise Fault("unknown-name", f"nothing is called `{node.name}` here", node.place, hint, names=(node.name,))

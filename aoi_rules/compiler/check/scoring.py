@@ -109,7 +109,10 @@ class _ScoreChecks:
         while rules:
             found.append(self._check_rank(rules))
             if rules and _is_word(rules[0], "then"):
-                rules.pop(0)
+                joined = rules.pop(0)
+                if not rules:
+                    raise Fault("wrong-argument", "`winner`: something must follow `then`", joined.place,
+                                "write `then most …` or `then first in …`, or leave it out")
         return found
 
     def _check_rank(self, rules: list[Any]) -> Rank:

@@ -37,6 +37,8 @@ from aoi_rules.words.vocabulary import classes_of
 __all__ = ["Verbs"]
 
 MAX_VERBS = 1000
+_BETWEEN = ("to", "by", "from", "with", "for", "of", "and", "at", "in")
+"""Words that people write between the values of a verb."""
 _HOLE = re.compile(r"\{([a-z]\w*)")
 """A name in braces in a text."""
 
@@ -188,6 +190,9 @@ class Verbs:
     def _hint_for_commas(self, item: tree.Statement, wanted: int) -> str:
         """A hint that shows how to separate the values of a verb if there are too many or too few."""
         surplus, word = item.arguments[wanted:], self.symbols.verbs[item.word]
+        plain = tuple(node for node in item.arguments if name_in(node) not in _BETWEEN and not isinstance(node, tree.Keyword))
+        if surplus and len(plain) == wanted:
+            return f"write `{format_statement(attrs.evolve(item, arguments=plain))}`: its values are side by side"
         for node in surplus:
             if isinstance(node, tree.Name) and (node.name in self.symbols.verbs or node.name in self.words):
                 return f"`{node.name}` begins a statement of its own: put a `;` or a new line before it"

@@ -11,7 +11,7 @@ from aoi_rules.compiler.typed.walk import strip_present
 from aoi_rules.compiler.walking import children
 from aoi_rules.language.operators import AND, EQUAL, OR, ComparisonOperator, LogicOperator, mirror
 
-__all__ = ["check_pair", "contradict"]
+__all__ = ["check_bounds", "check_pair", "contradict"]
 
 
 @frozen
@@ -38,6 +38,21 @@ def check_pair(operator: LogicOperator, one: typ.Expression, other: typ.Expressi
             _warn(operator, one, other, report)
     elif operator is OR and _is_one_always_true(one, other):
         _warn(operator, one, other, report)
+
+
+def check_bounds(operator: LogicOperator, one: typ.Expression, other: typ.Expression, report: Reporter) -> None:
+    """Warn of two bounds of one thing of which the first alone says as much, `n < 2 and n < 3`."""
+    pair = _bounds_of_same(one, other)
+    if pair is None or contradict(one, other) or _is_one_always_true(one, other):
+        return
+    values = _nearby_values(*pair)
+    held = [{value for value in values if bound.holds(value)} for bound in pair]
+    narrow, wide = (one, other) if held[0] < held[1] else (other, one)
+    if held[0] == held[1] or not (held[0] < held[1] or held[1] < held[0]):
+        return
+    rather, left = (narrow, wide) if operator is AND else (wide, narrow)
+    report.warn("no-effect", f"{quote(left)} changes nothing beside {quote(rather)}", left.place,
+                "leave it out, or correct one of them")
 
 
 def contradict(one: typ.Expression, other: typ.Expression) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.lint.assumptions import is_constant
-from aoi_rules.compiler.lint.contradictions import check_pair
+from aoi_rules.compiler.lint.contradictions import check_bounds, check_pair
 from aoi_rules.compiler.lint.quotes import mean_the_same, quote
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
@@ -63,10 +63,29 @@ def _check_comparison(node: typ.Compare, report: Reporter) -> None:
 
 def _check_arithmetic(node: typ.Arithmetic, report: Reporter) -> None:
     """Warn of a difference, a quotient or a remainder of a value and itself."""
+    if _is_zero(node.left) is not _is_zero(node.right) and not is_constant(node):
+        _check_zero(node, report)
+        return
     results = {node.operator.value(number, number) for number in (1, 2, 3)}
     if len(results) == 1 and mean_the_same(node.left, node.right) and not is_constant(node.left):
         report.warn("no-effect", f"{quote(node)} is always {results.pop()}: both sides are the same", node.place,
                     "correct one of the two, or leave this out")
+
+
+def _check_zero(node: typ.Arithmetic, report: Reporter) -> None:
+    """Warn of a sum, a difference or a product with 0, which is always 0 or as if nothing were written."""
+    other = node.left if _is_zero(node.right) else node.right
+    results = [node.operator.value(*((number, 0) if other is node.left else (0, number))) for number in (1, 2)]
+    if results == [0, 0]:
+        report.warn("no-effect", f"{quote(node)} is always 0", node.place, "correct the figure, or leave this out")
+    elif results == [1, 2]:
+        report.warn("no-effect", f"{quote(node)} is the same as {quote(other)}", node.place,
+                    "correct the figure, or leave it out")
+
+
+def _is_zero(node: typ.Expression) -> bool:
+    """Whether a value is a zero that the text writes."""
+    return isinstance(node, typ.Const) and node.value == 0
 
 
 def _check_membership(node: typ.Contains, report: Reporter) -> None:
@@ -105,6 +124,7 @@ def _check_logic(node: typ.Logic, report: Reporter) -> None:
                         "leave it out, or correct one of the two")
         else:
             check_pair(node.operator, one, other, report)
+            check_bounds(node.operator, one, other, report)
 
 
 def _is_written_by_author(node: typ.Logic) -> bool:

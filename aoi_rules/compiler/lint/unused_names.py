@@ -153,7 +153,7 @@ def _has_effects(word: str) -> bool:
 def _has_name(node: Any, name: str) -> bool:
     """Whether a name occurs anywhere in a line, including the braces of a text."""
     return any(name in _WORD.findall(" ".join(_BRACES.findall(part.value))) if isinstance(part, tree.Text)
-               else isinstance(part, tree.Name | tree.Attribute) and part.name == name for part in walk(node))
+               else isinstance(part, tree.Name) and part.name == name for part in walk(node))
 
 
 def _check_parameters(own: str, lines: Iterable[tree.Statement], report: Reporter) -> None:

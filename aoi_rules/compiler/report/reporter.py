@@ -16,11 +16,15 @@ from aoi_rules.diagnostics import Diagnostic, Fix, Mention, Place, Source, line_
 from aoi_rules.language import tree
 from aoi_rules.language.brace_repair import first_line_of
 from aoi_rules.language.walk import walk
+from aoi_rules.words.files import Uses
+from aoi_rules.words.roles import declares
 
 __all__ = ["Reporter", "TooManyProblems", "note_old_name"]
 
 MAX_PROBLEMS = 100
 MAX_MUTED = 1000
+_USING = Uses.word
+"""The first word of a line that names parts: where it is lost, anything may be theirs."""
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _BEGINNING = re.compile(r"(?:^|[{;])\s*([A-Za-z_]\w*)")
 
@@ -44,6 +48,7 @@ class Reporter:
     muted: list[Diagnostic] = field(factory=list)
     seen: set[Any] = field(factory=set)
     blind: bool = False  # so much is missing that no name can be called unknown
+    nameless: bool = False  # whether a line declares something without its name
     lost: set[str] = field(factory=set)
     lost_words: set[str] = field(factory=set)  # first words of lost statements
     lost_lines: set[tuple[str, int]] = field(factory=set)
@@ -137,6 +142,7 @@ class Reporter:
         that it would have declared: its first one, unless `name` is given."""
         self.calls += 1
         first = item.arguments[0] if isinstance(item, tree.Statement) and item.arguments else None
+        self.nameless |= isinstance(item, tree.Statement) and not item.arguments and declares(item.word)
         titled = named_after(first.value) if isinstance(first, tree.Text) else None  # its name may be missing
         self.lost_statements[id(item)] = name or (first.name if isinstance(first, tree.Name) else "")
         self.lost.update((*_names_in_statement(item), *filter(None, (name, titled))))
@@ -169,7 +175,8 @@ class Reporter:
             return True
         if not diagnostic.code.startswith("unknown-") or diagnostic.code in ("unknown-plugin", "unknown-part"):
             return False
-        if self.blind:
+        nameless = self.nameless and diagnostic.code == "unknown-name" and not diagnostic.guessed
+        if self.blind or nameless or _USING in self.lost_words:
             return True
         return diagnostic.names[:1] != () and diagnostic.names[0] in self.lost
 

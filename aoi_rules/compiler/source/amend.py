@@ -38,6 +38,7 @@ from aoi_rules.compiler.source.change_checks import (
     line_behind,
     meant_to_amend,
     nothing_in,
+    of_drop_inside,
     second_of,
     surplus_in,
     uses_what_is_gone,
@@ -192,6 +193,9 @@ class Amender:
             meant = named_in(change, lines)
             self.report.error("wrong-argument", f"`{change.word}`: the word and the name of a line are expected", change.place,
                               f"write `{meant}`" if meant else f"such as `{change.word} action build`")
+            return
+        if Drop.begins(change) and (inside := of_drop_inside(change)) is not None:
+            self.report.error("wrong-argument", "`drop` names one line", change.arguments[2].place, f"write `{inside}`")
             return
         if Drop.begins(change) and change.block is not None:
             amended = format_statement(attrs.evolve(change, word=Amend.word, block=None))

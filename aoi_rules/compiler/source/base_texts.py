@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from pathlib import PurePath
 
 from attrs import evolve, frozen
@@ -17,9 +18,9 @@ from aoi_rules.language.headers import GAME, MAP, PART
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import name_in
 from aoi_rules.words.converters import name_in_file
-from aoi_rules.words.files import Extends, Game, Uses
+from aoi_rules.words.files import Extends, Game, Map, Uses
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.vocabulary import every_word
+from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["Finder", "Known", "Layer", "layers_of"]
 
@@ -82,6 +83,9 @@ def _extended_name(head: tree.Statement, source: Source, known: Known, report: R
     if not extends:
         games = [*known(GAME, source, ""), *known(MAP, source, "")]
         for item in head.lines:
+            if (below := _named_below(item, games)) is not None:
+                report.error("unknown-game", "a map must name the game or map that it extends", below.place,
+                             f"write `{Extends.word} {name_in(below)}`", names=(name_in(below),))
             if hint := did_you_mean(item.word, ["extends"]) or _as_extends(item, games):
                 report.error("unknown-word", f"`{item.word}` cannot begin a statement in a map", item.word_place, hint,
                              names=(item.word,))
@@ -105,9 +109,23 @@ def _extended_name(head: tree.Statement, source: Source, known: Known, report: R
     return arguments[0]
 
 
+def _named_below(item: tree.Statement, games: Sequence[str]) -> tree.Name | None:
+    """The game that a line names after `for`, with which it continues the line above; None if it names none."""
+    for joining, node in pairwise(item.arguments):
+        below = isinstance(joining, tree.Keyword) and joining.place.line > item.place.line
+        if below and isinstance(node, tree.Name) and node.name in games:
+            return node
+    return None
+
+
+def _blocks_of(word: str) -> list[str]:
+    """The words in whose blocks a word may begin a line."""
+    return [where for cls in classes_of(word) for where in cls.where]
+
+
 def _as_extends(item: tree.Statement, games: Sequence[str]) -> str | None:
     """The hint for a line that names a game after a word that the language does not have."""
-    if len(item.arguments) != 1 or name_in(item.arguments[0]) not in games or item.word in every_word():
+    if len(item.arguments) != 1 or name_in(item.arguments[0]) not in games or Map.word in _blocks_of(item.word):
         return None
     return f"write `{format_statement(evolve(item, word=Extends.word))}`"
 

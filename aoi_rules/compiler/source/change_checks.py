@@ -110,6 +110,17 @@ def _surplus_behind_address(change: tree.Statement, wanted: tree.Statement, line
     return _other_value(change, place)
 
 
+def of_drop_inside(change: tree.Statement) -> str | None:
+    """The `drop` of a line of another line, `drop require share from action build`, as it is written; None for another one."""
+    names = [node.name for node in change.arguments if isinstance(node, tree.Name | tree.Keyword)]
+    if len(names) != len(change.arguments) or len(names) < _INSIDE or names[2] not in ("from", "in", "of"):
+        return None
+    return f"{Amend.word} {' '.join(names[3:])} {{ {change.word} {' '.join(names[:2])} }}"
+
+
+_INSIDE = 4  # a word, a name, what joins them, and the line round it
+
+
 def _other_value(change: tree.Statement, place: Place) -> Surplus:
     """The fault of an `amend` that gives its line another value."""
     other = attrs.evolve(change, word=Replace.word)

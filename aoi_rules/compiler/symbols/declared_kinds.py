@@ -8,7 +8,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
 from aoi_rules.language import tree
-from aoi_rules.model.types import BASIC
+from aoi_rules.model.types import BASIC, list_of
 from aoi_rules.words.components import Has
 
 __all__ = ["correct_kinds"]
@@ -22,12 +22,25 @@ def correct_kinds(symbols: TableDraft, report: Reporter) -> None:
     type."""
     for decl in symbols.types.values():
         for item in decl.fields.values() if decl.sound else ():
+            if _gives_several(decl, item):
+                given = max((member.raw.get(item.name, ()) for member in decl.members), key=len)
+                report.error("wrong-value", f"`{item.name}` is one value here, and members give it several, such as "
+                             f"`{' '.join(node.place.text for node in given)}`", item.place,
+                             f"write `{Has.word} {item.name} {item.one.name} many`")
+                decl.fields[item.name] = evolve(item, type=list_of(item.type.name))
+                continue
             other = _other_kind(decl, item)
             if other:
                 meant = BASIC[other]
                 says = f"`{item.name}` is {item.one.wording} here, and each of its values is {meant.wording}"
                 report.error("wrong-value", says, item.place, f"write `{Has.word} {item.name} {other}`")
                 decl.fields[item.name] = evolve(item, type=meant)
+
+
+def _gives_several(decl: TypeDraft, item: FieldSymbol) -> bool:
+    """Whether all members that give a field of one value a value give it several."""
+    given = [member.raw[item.name] for member in decl.members if member.raw.get(item.name)]
+    return not item.many and len(given) >= _SEVERAL and all(len(nodes) >= _SEVERAL for nodes in given)
 
 
 def _other_kind(decl: TypeDraft, item: FieldSymbol) -> str:

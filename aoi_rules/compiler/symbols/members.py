@@ -153,7 +153,8 @@ class MemberReader:
                 self.report.error("wrong-link", "the ends of a link are plain names", arguments[0].place,
                                   f"a name is one word: write `{line}`")
                 return
-            names = [a.name for a in arguments if isinstance(a, tree.Name)]
+            given = arguments[0].items if arguments and isinstance(arguments[0], tree.Items) else arguments
+            names = [a.name for a in given if isinstance(a, tree.Name)]
             names = [name for name in names if name in places] or names[:_ENDS]
             a, b = names if len(names) == _ENDS else ("a", "b")
             self.report.error("wrong-link", f"{an(decl.name)} joins two", item.place, f"write `{decl.name} {a} -- {b}`")
@@ -335,7 +336,11 @@ class MemberReader:
         """Add the members of a table.  Without a `parent`, nested members have a column for it."""
         columns = self._read_columns(decl, table, "" if parent >= 0 else decl.parent)
         first, outside = len(decl.members), parent < 0 and decl.parent in columns and decl.parent in self.symbols.types
+        header = [cell.values for cell in table.header.cells]
         for row in table.rows:
+            if [cell.values for cell in row.cells] == header:
+                self.report.error("wrong-table", "this row is the header again", row.place, "leave this line out")
+                continue
             cells = dict(zip(columns, row.cells, strict=False))
             home = cells.pop(decl.parent) if outside else None
             if home is not None and (parent := self._read_parent(decl, home)) < 0:

@@ -286,7 +286,8 @@ class TypeReader:
 
     def keep(self, word: com.Keep, decl: TypeDraft | None = None) -> None:
         """Declare a keep, of each member of a type or of the whole game."""
-        word = self._correct_owner(self._correct_list(self._correct_order(word)))
+        word = self._correct_list(self._correct_order(word))
+        word = self._correct_owner(word) if decl is None else word
         name = word.name.name
         per = decl.name if decl else self.per(word)
         home = self.symbols.types[per].keeps if per else self.symbols.keeps
