@@ -43,7 +43,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.words.files import Renamed
 
-__all__ = ["PASSES", "Pass", "build", "optimize"]
+__all__ = ["NEEDED_PASSES", "PASSES", "Pass", "build", "optimize"]
 
 
 @frozen
@@ -72,6 +72,8 @@ PASSES = (
     Pass("budget", budget, removable=False),  # rules that never end must always be stopped
 )
 """The passes of the optimiser, in order."""
+NEEDED_PASSES = tuple(one for one in PASSES if not one.removable)
+"""Those of a program that is made sooner and plays more slowly: for games of a few moves."""
 
 
 def optimize(program: RuleProgram, passes: Sequence[Pass] = PASSES) -> RuleProgram:
@@ -81,17 +83,18 @@ def optimize(program: RuleProgram, passes: Sequence[Pass] = PASSES) -> RuleProgr
 
 def build(
     resolved: ResolvedSource, rules: TypedRules, report: Reporter, trace: Trace | None, forms: Forms,
-    passes: Sequence[Pass] | None = None,
+    passes: Sequence[Pass] | None = None, numbered: bool = True,
 ) -> tuple[Program, tuple[ScenarioModel, ...]] | None:
     """The program of rules without mistakes, with the scenarios compiled with them; None if no program can be made, which is
     reported. The intermediate forms are stored in `forms`; `passes` are those of the optimiser, None for all of them; `trace`
-    records which lines are carried out."""
+    records which lines are carried out. Unless the moves are `numbered`, choices that never occur together have integers too,
+    so that `Move.index` is another one."""
     trace, top = Trace() if trace is None else trace, resolved.blocks[0].word_place
     program = forms.program = lower_rules(rules, trace)
     faster = forms.optimized = optimize(program, PASSES if passes is None else passes)
     try:
         known = values(faster, report)
-        return None if known is None else _print_program(resolved, rules, trace, forms, live(known, ANSWERING))
+        return None if known is None else _print_program(resolved, rules, trace, forms, live(known, ANSWERING), numbered)
     except MemoryError:
         report.error("too-large", "there is not enough memory to compute the values that the text fixes", top,
                      "make the loops of the rules shorter")
@@ -99,7 +102,7 @@ def build(
 
 
 def _print_program(
-    resolved: ResolvedSource, rules: TypedRules, trace: Trace, forms: Forms, known: RuleProgram
+    resolved: ResolvedSource, rules: TypedRules, trace: Trace, forms: Forms, known: RuleProgram, numbered: bool
 ) -> tuple[Program, tuple[ScenarioModel, ...]]:
     """Like `build`, for a program whose constants have their values."""
     forms.optimized = known
@@ -107,8 +110,9 @@ def _print_program(
     space = forms.space = run(module, trace)
     scenarios = scenario_models(rules.scenarios, module, space)
     model = forms.model = model_of(rules, known, resolved, resolved.unconfirmed())
+    combinations = number_choices(rules) if numbered else None
     made = machine_program(
-        module, space, model, number_choices(rules), lambda: fingerprint(resolved), lambda: resolved_lines(resolved))
+        module, space, model, combinations, lambda: fingerprint(resolved), lambda: resolved_lines(resolved))
     return made, scenarios
 
 

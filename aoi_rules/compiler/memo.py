@@ -13,6 +13,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.compiler.check.rules import RulesChecker
+from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.source.reuse import KeptStatements
@@ -33,6 +34,7 @@ class Memo:
     come meanwhile; it is called between the stages."""
 
     report: Reporter = field(factory=Reporter)
+    texts: Findings = field(factory=Findings)
     statements: KeptStatements = field(factory=KeptStatements)
     mentions: Mentions = field(factory=Mentions)
     words: KeptWords = field(init=False)
@@ -51,6 +53,7 @@ class Memo:
             self._checker = None
             self.mentions.clear()
         self.report.restart()
+        self.texts.restart()
         return self.report
 
     def go_on(self) -> None:

@@ -55,12 +55,14 @@ __all__ = ["TestInputs", "compile_source"]
 @frozen(eq=False)
 class TestInputs:
     """What is compiled with a ruleset to test it: scenarios, whose file is `beside`, the trace of the lines that they exercise,
-    and, for mutation tests, a `change` of the resolved statements."""
+    and, for mutation tests, a `change` of the resolved statements.  A program that is wanted `soon` plays more slowly, and the
+    integers of its moves are others."""
 
     scenes: Scenes = field(factory=Scenes)
     beside: Source | None = None
     trace: Trace | None = None
     change: Callable[[Items], Items] = lambda items: items
+    soon: bool = False
 
 
 def compile_source(
@@ -134,9 +136,10 @@ class _Compilation:
         self, find: Finder, plugged: Plugging, run: bool, laid: Sequence[str | Source], known: Known, given: Sequence[str]
     ) -> None:
         """Run all stages, one per line."""
-        report, testing, forms = self.report, self.testing, self.forms
+        report, testing, forms, memo = self.report, self.testing, self.forms, self.forms.memo
         report.accepting += testing.scenes.accepting
-        offered = PartFinder(finder_with_names(find, self.names), plugged, report, self.names, known, given)
+        offered = PartFinder(finder_with_names(find, self.names), plugged, report, self.names, known, given,
+                             memo.texts if memo is not None else None)
 
         resolved = resolve(self.source, offered.find, offered, report, testing.scenes, testing.beside, laid, known)
         if resolved is None:
@@ -147,7 +150,6 @@ class _Compilation:
         brought = offered.found(resolved)
         self.of_plugins = frozenset(text.name for texts in brought.texts.values() for text in map(self.names.named, texts))
         resolved = evolve(resolved, items=tuple(testing.change(resolved.items)), versions=brought.plugins)
-        memo = forms.memo
         resolved = forms.resolved = resolved if memo is None else memo.taken_over(resolved)
         forms.brought = brought
         words = read_words(resolved, brought, report, memo.words if memo is not None else None)
@@ -204,9 +206,11 @@ class _Compilation:
 
     def _build_program(self, resolved: ResolvedSource, rules: TypedRules) -> None:
         """Run the stages of the back end, which are needed only to play."""
-        from aoi_rules.compiler.back_end import build  # noqa: PLC0415 - as the docstring says
+        from aoi_rules.compiler.back_end import NEEDED_PASSES, build  # noqa: PLC0415 - as the docstring says
 
-        found = build(resolved, rules, self.report, self.testing.trace, self.forms, self.passes)
+        soon = self.testing.soon
+        passes = NEEDED_PASSES if soon else self.passes
+        found = build(resolved, rules, self.report, self.testing.trace, self.forms, passes, numbered=not soon)
         if found is not None:
             self.program, self.scenarios = found
 

@@ -10,7 +10,7 @@ from math import inf
 from attrs import frozen
 
 from aoi_rules.drawing.board import Board, Line, Place, Slot
-from aoi_rules.drawing.colours import DARK, contrast, darker, paint
+from aoi_rules.drawing.colours import DARK, contrast, edge_of, paint
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.ground import EVERYWHERE, Ground, ground_of
 from aoi_rules.drawing.lettering import pixels
@@ -164,7 +164,7 @@ class Chart:
         dashes = {"stroke_dasharray": "5 3"} if place.hollow else {}
         sizes = self.layout.sizes
         group = pen.thing(key, tip, states, colour if place.fill else "")
-        group.rect(spot.box, fill, darker(colour), 9 if sizes.clickable else 5, stroke_width=2, **dashes)
+        group.rect(spot.box, fill, edge_of(colour), 9 if sizes.clickable else 5, stroke_width=2, **dashes)
         lines = title_lines(place, sizes)
         wide = max(pixels(line, sizes.letters, bold=True) for line in lines) + sizes.mark * len(place.marks)
         at = (spot.box.middle[0] - wide / 2, spot.box.top + sizes.pad + 0.85 * sizes.letters)

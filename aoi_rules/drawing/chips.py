@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from aoi_rules.drawing.colours import contrast, darker, paint
+from aoi_rules.drawing.colours import contrast, edge_of, paint
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.glyphs import draw_glyph, picture_of
 from aoi_rules.drawing.lettering import fit_text, number_after, pixels, wrap_items
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import ShownMember
+from aoi_rules.drawing.sizes import CLICKABLE
 from aoi_rules.drawing.style import Style
 from aoi_rules.drawing.themes import BACK, CARD, INK, LINE
 
@@ -50,7 +51,7 @@ class Chip:
             return FACE_WIDTH
         title, size = self._title
         wide = self._lead + pixels(title, size) + pixels(self._number, TITLE, bold=True)
-        return max(wide, *(pixels(note, NOTE) for note in self.notes), 0.0) + 14
+        return max(wide + 14, *(pixels(note, NOTE) + 14 for note in self.notes), CLICKABLE)
 
     @property
     def height(self) -> float:
@@ -83,14 +84,15 @@ class Chip:
             self._card(pen, box)
 
     def _face(self, pen: Pen, box: Rect) -> None:
-        """A card with a face: a band in its colour with its level and how many there are, its picture and its title.  A card
-        without any of what is in the band has none."""
+        """A card with a face: a band in its colour with its level or its letters and how many there are, its picture and its
+        title.  A card without any of what is in the band has none."""
         fill = paint(self.piece.paint, BACK)
         stem, level = number_after(self.piece.name, self.piece.title)
+        level = level or self.piece.corner
         banded = bool(level or self.count > 1 or self.piece.paint)
         pen.rect(box, CARD, LINE, 6, stroke_width=1.2)
         if banded:
-            pen.rect(Rect(box.left + 3, box.top + 3, box.right - 3, box.top + FACE_BAND), fill, rounded=4)
+            pen.rect(Rect(box.left + 3, box.top + 3, box.right - 3, box.top + FACE_BAND), fill, edge_of(fill), 4)
         if level:
             pen.write((box.left + 8, box.top + 20), level, 18, contrast(fill), bold=True)
         if self.count > 1:
@@ -112,7 +114,7 @@ class Chip:
 
     def _card(self, pen: Pen, box: Rect) -> None:
         fill = paint(self.piece.paint, CARD)
-        pen.rect(box, fill, darker(fill, 0.6) if self.piece.paint else LINE, 4, stroke_width=1.2)
+        pen.rect(box, fill, edge_of(fill, 0.6) if self.piece.paint else LINE, 4, stroke_width=1.2)
         (title, size), ink, y = self._title, contrast(fill), box.top + 16.5
         if path := picture_of(self.piece):
             draw_glyph(pen, path, (box.left + 6 + PICTURE / 2, box.top + 12), PICTURE, ink)

@@ -8,11 +8,13 @@ from functools import lru_cache
 from aoi_rules.drawing.themes import BACK, INK, LINE, NEUTRAL, PAPER
 from aoi_rules.model.paints import NAMED, hex_of
 
-__all__ = ["DARK", "WHITE", "contrast", "contrast_ratio", "darker", "lighter", "paint", "seat_paints"]
+__all__ = ["DARK", "WHITE", "contrast", "contrast_ratio", "edge_of", "lighter", "paint", "seat_paints"]
 
 DARK, WHITE = "#1f2328", "#ffffff"
 LEGIBLE = 4.5
 """The least contrast between a text and its background."""
+NEARLY_BLACK = 0.04
+"""Colours with less luminance are hardly told from dark paper."""
 _ON_NAMED = {BACK: WHITE, INK: PAPER}
 
 _PALETTE = ("red", "blue", "yellow", "green", "purple", "orange", "teal", "brown", "pink", "black", "cyan", "lime")
@@ -58,10 +60,13 @@ def _luminance(colour: str) -> float:
 
 
 @lru_cache(maxsize=1024)
-def darker(base: str, share: float = 0.6) -> str:
-    """The same hue with this share of its lightness; for a colour of the theme, the colour of lines."""
+def edge_of(base: str, share: float = 0.6) -> str:
+    """The colour of the edge of something in a colour: the same hue with this share of its lightness, around something that is
+    nearly black a lighter one, which is seen on dark paper too; for a colour of the theme, the colour of lines."""
     if not base.startswith("#"):
         return LINE
+    if _luminance(base) < NEARLY_BLACK:
+        return lighter(base, share)
     return "#" + "".join(f"{int(channel * share):02x}" for channel in _channels(base))
 
 

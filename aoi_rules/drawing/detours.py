@@ -19,8 +19,8 @@ TURN, SHARED, BESIDE = 8.0, 30.0, 1.0
 """The penalties, in pixels, for a corner, for one that another link has passed, and for a pixel beside another link."""
 LONGER, SPARE = 1.7, 90.0
 """A way is at most this many times as long as the straight line, and this much longer."""
-ROUNDED = 9.0
-"""How far before and after a corner a link is straight."""
+ROUNDED = 20.0
+"""How far before and after a corner a link is no longer straight."""
 MOST = 120
 """The greatest number of corners that are examined for a link: a longer way is not found."""
 
@@ -99,11 +99,13 @@ def _corners_of(box: Rect) -> Iterator[Point]:
     return ((x, y) for x in (box.left, box.right) for y in (box.top, box.bottom))
 
 
-def _rounded(before: Point, at: Point, after: Point) -> Iterator[Point]:
-    """A corner of a way between a point before it and one after it, so that a smooth curve is straight except there."""
-    for first, last in ((before, at), (at, after)):
-        length = _distance(first, last)
-        share = min(ROUNDED / (length or 1), 0.4)
-        near, far = (last, first) if last == at else (first, last)
-        point = (near[0] + (far[0] - near[0]) * share, near[1] + (far[1] - near[1]) * share)
-        yield from (point, at) if last == at else (point,)
+def _rounded(before: Point, at: Point, after: Point) -> tuple[Point, Point, Point]:
+    """A corner of a way between a point before it and one after it, cut so that a smooth curve is straight except there."""
+    near, far = _toward(at, before), _toward(at, after)
+    return near, ((near[0] + 2 * at[0] + far[0]) / 4, (near[1] + 2 * at[1] + far[1]) / 4), far
+
+
+def _toward(at: Point, other: Point) -> Point:
+    """The point where a corner of a way begins to be rounded, on the line to the next point of the way."""
+    share = min(ROUNDED / (_distance(at, other) or 1), 0.4)
+    return at[0] + (other[0] - at[0]) * share, at[1] + (other[1] - at[1]) * share

@@ -50,7 +50,7 @@ def figures(model: Model, position: Mapping[str, Any] | None) -> tuple[Figure, .
 
 def _figure(reader: Reader, line: FigureModel, one: Mapping[str, Any]) -> Figure:
     limit, member = one["limit"], one["member"] or ""
-    title = clean_title(line.title) or ("" if member else as_title(line.name))
+    title = clean_title(line.title) or ("" if member and one["seat"] else as_title(line.name))
     if member:
         title = " ".join(part for part in (title, reader.member(line.of, member).title) if part)
     shown = "" if limit is None or line.limit is None else reader.words(line.limit, limit)

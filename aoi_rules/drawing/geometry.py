@@ -134,9 +134,17 @@ def smooth_pieces(points: Sequence[Point], closed: bool) -> list[tuple[Point, Po
     """The pieces of a smooth curve through points (Catmull and Rom's), each a cubic curve: its start, two points that it is drawn
     to, and its end."""
     ring = [points[-1], *points, points[0], points[1]] if closed else [points[0], *points, points[-1]]
-    return [(start, (start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6),
-             (end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6), end)
+    return [(start, _drawn_to(start, end, (end[0] - before[0], end[1] - before[1])),
+             _drawn_to(end, start, (start[0] - after[0], start[1] - after[1])), end)
             for before, start, end, after in zip(ring, ring[1:], ring[2:], ring[3:], strict=False)]
+
+
+def _drawn_to(start: Point, end: Point, along: Point) -> Point:
+    """The point to which a curve from one point to another is first drawn, in the direction `along`: at most a third of their
+    distance away, so that a short piece next to a long one makes no loop."""
+    most, length = hypot(end[0] - start[0], end[1] - start[1]) / 3, hypot(*along) / 6
+    share = min(1.0, most / (length or 1)) / 6
+    return start[0] + along[0] * share, start[1] + along[1] * share
 
 
 def curve_through(start: Point, bends: Sequence[Point], end: Point) -> Bow:

@@ -27,7 +27,8 @@ class Cell:
     """A field at a place of the grid, a member of `type`.  What is absent is None or empty.
 
     `price`, `needs`, `gives`, `points` and `each` are words; so are `marks`, the marks of the field, and `notes`, the details
-    that no role shows.  `pawns` are the seats among its marks, which a picture shows as their badges.
+    that no role shows.  `pawns` are the seats among its marks, which a picture shows as their badges.  `own` is its author's
+    paint for it.
     """
 
     type: str
@@ -46,6 +47,12 @@ class Cell:
     marks: tuple[str, ...]
     pawns: tuple[ShownMember, ...]
     notes: tuple[str, ...]
+    own: str
+
+    @property
+    def paint(self) -> str:
+        """The paint of what fills it, else its own; empty without one."""
+        return self.fill.paint if self.fill is not None else self.own
 
     @property
     def served(self) -> str:
@@ -84,8 +91,14 @@ class Grid:
     @property
     def bare(self) -> bool:
         """Whether its fields only tell where they are, like those of a chessboard: `a1`, `a2`."""
-        return all(len(cell.title) <= SHORT and not (cell.price or cell.needs or cell.gives or cell.points)
-                   for cell in self.cells)
+        return all(self._is_place(cell) and not (cell.price or cell.needs or cell.gives or cell.points) for cell in self.cells)
+
+    def _is_place(self, cell: Cell) -> bool:
+        """Whether a field's title is a place and no name: it is short, and has a number, or is made of the titles of its column
+        and row; or its author gave it none."""
+        across, down = self.columns[cell.column].title.casefold(), self.rows[cell.row].title.casefold()
+        tells = cell.title == cell.name or any(letter.isdigit() for letter in cell.title)
+        return len(cell.title) <= SHORT and (tells or cell.title.casefold() in (across, down, across + down, down + across))
 
 
 def grids(model: Model, position: Mapping[str, Any] | None) -> tuple[Grid, ...]:
@@ -171,7 +184,7 @@ def _cell(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int, colum
         drawn.name, member.name, member.title, column, row, term("fill"), term("owner"),
         bool(reader.value(drawn.name, mark.role("done"), index)), word("price"), words("needs"), words("gives"),
         word("points"), word("each"), words("marks"),
-        _pawns(reader, mark, index), _notes(reader, mark, member.name),
+        _pawns(reader, mark, index), _notes(reader, mark, member.name), member.paint,
     )
 
 

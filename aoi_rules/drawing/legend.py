@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from aoi_rules.drawing.board import Board, Line
-from aoi_rules.drawing.colours import darker, paint
+from aoi_rules.drawing.colours import edge_of, paint
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.glyphs import draw_glyph
 from aoi_rules.drawing.grid import CellLink, Grid
@@ -73,7 +73,7 @@ def _places(look: Style, board: Board) -> list[Sign]:
     """Colours, marks, rings, and overlays."""
     def fill(term: ShownMember) -> Sign:
         colour = paint(term.paint)
-        return term.title, lambda pen, box: pen.rect(box.grown(-3), colour, darker(colour), 5, stroke_width=2)
+        return term.title, lambda pen, box: pen.rect(box.grown(-3), colour, edge_of(colour), 5, stroke_width=2)
 
     def mark(term: ShownMember) -> Sign:
         return term.title, lambda pen, box: look.mark(pen, term, box.middle, INK)
@@ -93,7 +93,7 @@ def _cells(grid: Grid) -> list[Sign]:
     """The paints and the figures of fields, and the looks of unfinished fields, of links, and of fields that a figure names."""
     def fill(term: ShownMember) -> Sign:
         colour = paint(term.paint)
-        return term.title, lambda pen, box: pen.rect(box.grown(-3), colour, darker(colour), 5, stroke_width=2)
+        return term.title, lambda pen, box: pen.rect(box.grown(-3), colour, edge_of(colour), 5, stroke_width=2)
 
     def open_(pen: Pen, box: Rect) -> None:
         pen.rect(box.grown(-4), CARD, LINE, 3)
@@ -163,12 +163,15 @@ def _pieces(look: Style, board: Board) -> list[Sign]:
         pen.rect(box.grown(-2), CARD, LINE, 4, stroke_width=3)
         draw_fold(pen, box.grown(-1), 8, LINE)
 
+    def tokens(pen: Pen, box: Rect) -> None:
+        pen.rect(box.grown(-2), LINE, rounded=4)
+        cubes(pen, (box.right - 4, box.bottom - 4), 3)
+
     stems = dict.fromkeys(number_after(piece.name, piece.title)[0] for piece in board.pieces)
     signs = [sign(stem, look.pieces[stem], look.piece_pictures[stem]) for stem in stems]
     signs += [sign(tile.title, look.tiles[tile.title], look.tile_pictures[tile.title]) for tile in board.tiles]
     signs += [(board.turned, turned)] if board.turned else []
-    signs += [(board.tokens, lambda pen, box: cubes(pen, (box.right - 4, box.bottom - 4), 3))] if board.tokens else []
-    return signs
+    return [*signs, (board.tokens, tokens)] if board.tokens else signs
 
 
 def _limits(found: Sequence[Track]) -> list[Sign]:

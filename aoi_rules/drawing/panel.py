@@ -16,7 +16,7 @@ from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import ShownMember
 from aoi_rules.drawing.scene import Key
 from aoi_rules.drawing.status import Moment
-from aoi_rules.drawing.style import Style
+from aoi_rules.drawing.style import Style, draw_cube
 from aoi_rules.drawing.table import Column, Table, ZoneListing, are_figures
 from aoi_rules.drawing.themes import CARD, FAINT, INK, LINE
 
@@ -96,7 +96,7 @@ class Panel:
             one = group.thing(Key("box", box.type, box.name), tip, {"filled": box.filled})
             one.rect(Rect(x, y, x + BOX, y + BOX + 10), CARD, LINE, 3)
             if box.filled:
-                one.rect(Rect(x + 5, y + 4, x + BOX - 5, y + BOX - 6), fill, INK, 2)
+                draw_cube(one, (x + BOX / 2, y + BOX / 2 - 1), 9.5, fill)
             label, size = fit_text(box.label, BOX - 2, 11)
             one.write((x + BOX / 2, y + BOX + 6), label, size, INK, "middle")
         self.top += -(-len(meter.boxes) // across) * (BOX + 16)

@@ -60,7 +60,8 @@ class Drawing:
     @cached_property
     def look(self) -> Style:
         """The looks of things; in a game without a board, cards are large."""
-        return look(self.board, faces=not self.has_board)
+        fills = [cell.fill for grid in self.grids for cell in grid.cells if cell.fill is not None]
+        return look(self.board, not self.has_board, fills)
 
     @cached_property
     def grids(self) -> tuple[Grid, ...]:

@@ -7,7 +7,7 @@ from itertools import islice
 from math import ceil, cos, hypot, pi, sin, sqrt
 from operator import itemgetter
 
-from attrs import frozen
+from attrs import define, frozen
 
 from aoi_rules.drawing.board import Board
 from aoi_rules.drawing.geometry import Boxes, Point, Rect
@@ -27,6 +27,7 @@ LETTERS_APART = 3.0
 ROUNDS = 80
 FITS = 16  # how often places that were pushed out of a width are moved back
 PAIRS = 150_000  # the greatest number of compared pairs: a map with more is drawn as its author placed it
+SEARCHED = 60 * PAIRS  # the same in the search for places that fit a width, which gives up then
 SIDES: tuple[Point, ...] = ((0, 1), (0, -1), (1, 0), (-1, 0), (-1, 1), (1, 1), (1, -1), (-1, -1))
 
 
@@ -78,11 +79,12 @@ def spots(places: Sequence[Outline], links: Sequence[Ends]) -> list[Spot]:
 def fitted_spots(places: Sequence[Outline], links: Sequence[Ends], width: float) -> tuple[list[Spot], Sizes]:
     """A spot for each place within a width, and the sizes in which that is possible: the largest in which no places overlap, or
     the smallest."""
-    given, nearest = _positions(places, links), list[tuple[float, list[Spot], Sizes]]()
+    given, nearest, effort = _positions(places, links), list[tuple[float, list[Spot], Sizes]](), _Effort()
     for sizes in SIZES:
         covers = _covers(places, links, sizes)
         boxes = [cover.box for cover in covers]
-        found = [(pushed, _move_spots(covers, placed), sizes) for pushed, placed in _fits(given, boxes, width, sizes.apart)]
+        found = [(pushed, _move_spots(covers, placed), sizes)
+                 for pushed, placed in _fits(given, boxes, width, sizes.apart, effort)]
         good = next((one for one in found if one[0] <= (PUSHED if sizes.clickable else PUSHED_LEAST)), None)
         if good is not None and (sizes.clickable or not nearest):
             return good[1], sizes
@@ -92,12 +94,23 @@ def fitted_spots(places: Sequence[Outline], links: Sequence[Ends], width: float)
     return best[1], best[2]
 
 
-def _fits(given: Sequence[Point], boxes: Sequence[Rect], width: float, apart: float) -> Iterator[tuple[float, list[Point]]]:
+@define
+class _Effort:
+    """How many pairs of boxes a search may still compare."""
+
+    pairs: int = SEARCHED
+
+
+def _fits(
+    given: Sequence[Point], boxes: Sequence[Rect], width: float, apart: float, effort: _Effort
+) -> Iterator[tuple[float, list[Point]]]:
     """Positions within a width at which no boxes overlap, for each stretch at which that is possible; with the average distance
     by which places were pushed from their authors' positions, in widths."""
     for stretch in STRETCHES:
+        if effort.pairs <= 0:
+            return
         wished = _fit(given, boxes, width, stretch)
-        placed = _push_within(wished, boxes, width, apart)
+        placed = _push_within(wished, boxes, width, apart, effort)
         if _all_apart([box.moved(*at) for box, at in zip(boxes, placed, strict=True)]):
             yield sum(hypot(a - x, b - y) for (a, b), (x, y) in zip(wished, placed, strict=True)) / (len(placed) * width), placed
 
@@ -105,9 +118,9 @@ def _fits(given: Sequence[Point], boxes: Sequence[Rect], width: float, apart: fl
 def fit_boxes(given: Sequence[Point], boxes: Sequence[Rect], widths: Sequence[float]) -> list[Point] | None:
     """Positions of boxes that do not overlap and are between 0 and a width: for the first of some widths at which they are near
     their authors' positions, else for the one at which they are nearest; None if they fit into none."""
-    found: list[tuple[float, list[Point]]] = []
+    found, effort = list[tuple[float, list[Point]]](), _Effort()
     for wide in widths:
-        for pushed, placed in _fits(given, boxes, wide, LETTERS_APART):
+        for pushed, placed in _fits(given, boxes, wide, LETTERS_APART, effort):
             if pushed <= PUSHED:
                 return placed
             found.append((pushed, placed))
@@ -134,12 +147,14 @@ def _fit(given: Sequence[Point], boxes: Sequence[Rect], width: float, stretch: f
     return [(x * scale - left, y * scale * stretch) for x, y in given]
 
 
-def _push_within(wished: Sequence[Point], boxes: Sequence[Rect], width: float, apart: float) -> list[Point]:
+def _push_within(
+    wished: Sequence[Point], boxes: Sequence[Rect], width: float, apart: float, effort: _Effort
+) -> list[Point]:
     """Positions as near to the wished ones as possible, of boxes that do not overlap and are between 0 and `width`."""
     placed = list(wished)
     for _ in range(FITS):
         placed = [(min(max(x, -box.left), max(-box.left, width - box.right)), y)
-                  for (x, y), box in zip(_push_apart(placed, boxes, apart), boxes, strict=True)]
+                  for (x, y), box in zip(_push_apart(placed, boxes, apart, effort), boxes, strict=True)]
     return placed
 
 
@@ -282,10 +297,15 @@ def _rounds(count: int) -> int:
     return min(ROUNDS, 2 * PAIRS // max(1, count * (count - 1)))
 
 
-def _push_apart(placed: list[Point], boxes: Sequence[Rect], apart: float) -> list[Point]:
-    """Push boxes that still touch apart, in the shorter direction, each by half, until none touch or the rounds are over."""
+def _push_apart(placed: list[Point], boxes: Sequence[Rect], apart: float, effort: _Effort | None = None) -> list[Point]:
+    """Push boxes that still touch apart, in the shorter direction, each by half, until none touch or the rounds are over; in a
+    search, as far as its effort goes."""
     covered = [_sides(box, at) for box, at in zip(boxes, placed, strict=True)]
     for _ in range(_rounds(len(placed))):
+        if effort is not None and effort.pairs <= 0:
+            break
+        if effort is not None:
+            effort.pairs -= len(placed) * (len(placed) - 1) // 2
         moved = False
         for i in range(len(placed)):
             j = _next_met(covered, i, i + 1, apart)

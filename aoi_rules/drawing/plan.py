@@ -49,7 +49,8 @@ def plan_lines(board: Board, columns: int) -> list[str]:
         canvas.link(at[line.ends[0]], at[line.ends[1]], style.badges.get(line.owner.title, "") if line.owner else "")
     for (x, y), lines in zip(at, labels, strict=True):
         canvas.write(x, y, lines)
-    return [*canvas.lines(), *_signs(board, columns)]
+    lines = canvas.lines()
+    return [*lines, *_signs(board, max(LEAST, *map(width, lines)))]
 
 
 def _label(place: Place, style: Style) -> list[str]:
@@ -119,7 +120,7 @@ def _cells_between(start: tuple[int, int], end: tuple[int, int]) -> Iterator[tup
 
 
 def grid_lines(grid: Grid, columns: int) -> list[str]:
-    """A grid as a table of its fields, each with its title and its owner's letter, in lines of at most `columns` columns, with
+    """A grid as a table of its fields, each with its title and the letters of seats, in lines of at most `columns` columns, with
     its columns as rows if that makes narrow fields wider; empty if there is too little room."""
     lines = _table_lines(grid, columns, EASY)
     if not lines and len(grid.columns) > len(grid.rows):
@@ -145,15 +146,16 @@ def _table_lines(grid: Grid, columns: int, least: int) -> list[str]:
 
 
 def _field(cell: Cell | None, wide: int, grid: Grid) -> list[str]:
-    """A field in lines: its title broken between words, unless it is bare, then its owner."""
+    """A field in lines: its title broken between words, unless it is bare, then the letters of its owner and its pawns."""
     if cell is None:
         return [""]
     owner = (cell.owner.title[:1].upper() + ("" if cell.done or not grid.done else OPEN)) if cell.owner else ""
     words = [part for word in cell.title.split(" ") for part in _broken(word, wide)]
     title = [cut(line, wide) for line in wrap_items(words, wide)][:TALLEST]
+    pawns = "".join(pawn.title[:1].upper() for pawn in cell.pawns)
     if grid.bare:
-        return [owner or EMPTY]
-    return [*title, *([owner] if owner else [])]
+        return [owner or cut(pawns, wide) or EMPTY]
+    return [*title, *(cut(one, wide) for one in (owner, pawns) if one)]
 
 
 def _broken(word: str, wide: int) -> list[str]:

@@ -35,7 +35,9 @@ MARGIN, HEAD = 10.0, 8.0
 """The margin of a page, and the room for its title, in millimetres."""
 GLUE = 10.0
 """How far a piece of a board is covered by the next one, in millimetres."""
-COUNTER, FIELD, CARD = 15.0, 36.0, (63.0, 84.7)
+CLEAR = 4.0
+"""How far from a thing that should not be divided a piece of a board ends, in pixels."""
+COUNTER, FIELD, CARD = 15.0, 34.0, (63.0, 84.7)
 """In millimetres: the side of a counter and of a space of a map, that of a field of a grid, and the size of a card."""
 TEXT, MOST_LINES = 5.0, 4
 """The size of the letters of a card's text in pixels, and the greatest number of its lines."""
@@ -63,31 +65,45 @@ def print_pages(model: Model, first: Mapping[str, Any], begun: Mapping[str, Any]
 
 
 def _board(drawing: Drawing) -> Iterator[Page]:
-    """The board, in as many pieces as needed."""
+    """The board, in as few pieces as possible."""
     if not drawing.has_board:
         return
     item = Item("map")
     extent = drawing.draw_map(Pen(item), None)
     squares = bool(drawing.board.places) or all(grid.bare for grid in drawing.grids)
     scale = COUNTER / SIZES[0].slot if squares else FIELD / WIDE
-    wide, high = (PAGE[0] - 2 * MARGIN) / scale, (PAGE[1] - 2 * MARGIN - HEAD) / scale
-    glue = GLUE / scale
-    across, down = _count_pieces(extent.right, wide, glue), _count_pieces(extent.bottom, high, glue)
-    for number in range(across * down):
-        row, column = divmod(number, across)
-        left, top = column * (wide - glue), row * (high - glue)
-        window = Rect(left, top, min(left + wide, extent.right), min(top + high, extent.bottom))
-        right, bottom = left + wide - glue, top + high - glue
-        folds = [((right, top), (right, window.bottom))] if column + 1 < across else []
-        folds += [((left, bottom), (window.right, bottom))] if row + 1 < down else []
-        more = "; the next pieces are glued onto the strips beyond the broken lines" if folds else ""
-        title = f"{drawing.board.title}: row {row + 1}, column {column + 1} of {down} by {across}{more}"
-        yield Page(title, item, scale, window, tuple(folds))
+    boxes = [box for one in item.items() if _is_whole(one) and (box := one.box()) is not None]
+    rights = _cut(extent.right, (PAGE[0] - 2 * MARGIN) / scale, GLUE / scale, [(box.left, box.right) for box in boxes])
+    bottoms = _cut(extent.bottom, (PAGE[1] - 2 * MARGIN - HEAD) / scale, GLUE / scale, [(box.top, box.bottom) for box in boxes])
+    for row, (top, low, bottom) in enumerate(bottoms, 1):
+        for column, (left, fold, right) in enumerate(rights, 1):
+            window = Rect(left, top, right, bottom)
+            folds = [((fold, top), (fold, bottom))] if column < len(rights) else []
+            folds += [((left, low), (right, low))] if row < len(bottoms) else []
+            more = "; the next pieces are glued onto the strips beyond the broken lines" if folds else ""
+            title = f"{drawing.board.title}: row {row}, column {column} of {len(bottoms)} by {len(rights)}{more}"
+            yield Page(title, item, scale, window, tuple(folds))
 
 
-def _count_pieces(length: float, room: float, glue: float) -> int:
-    """How many pieces cover a length: each has `room`, of which the next one covers the strip for glue."""
-    return max(1, ceil((length - glue) / (room - glue)))
+def _is_whole(item: Item) -> bool:
+    """Whether something on a board should not be divided between two pieces: it covers a rectangle, unlike a link."""
+    first = item.content[0] if item.content else None
+    return item.key is not None and first is not None and not isinstance(first, Item) and first.form == "rect"
+
+
+def _cut(length: float, room: float, glue: float, things: Sequence[tuple[float, float]]) -> list[tuple[float, float, float]]:
+    """Where the pieces that cover a length begin, are covered by the next one, and end: as few pieces as possible, which are cut
+    where they divide the fewest things, each given by its first and last point."""
+    count = max(1, ceil((length - glue) / (room - glue)))
+    apart = [(first - CLEAR, last + CLEAR) for first, last in things]
+    found, start = list[tuple[float, float, float]](), 0.0
+    for rest in range(count - 1, 0, -1):
+        most, least = start + room - glue, length - room - (rest - 1) * (room - glue)
+        between = [at for thing in apart for at in thing if max(start, least) < at < most]
+        fold = min([most, *between], key=lambda at: (sum(first < at < last for first, last in apart), -at))
+        found.append((start, fold, fold + glue))
+        start = fold
+    return [*found, (start, length, length)]
 
 
 def _counters(model: Model, look: Style) -> Iterator[Page]:

@@ -10,6 +10,7 @@ from weakref import ref
 from attrs import define, evolve, field, frozen
 
 from aoi_rules.drawing.lettering import clean, clean_title
+from aoi_rules.model.icons import letters_of, path_of
 from aoi_rules.model.ruleset import Model, TypeModel
 from aoi_rules.model.types import ABSENT, Shape, Type
 
@@ -18,12 +19,14 @@ __all__ = ["Reader", "ShownMember", "in_play", "points_in"]
 
 @frozen
 class ShownMember:
-    """A member as it is shown: its name in the language, its title, made harmless, and its author's paint and icon."""
+    """A member as it is shown: its name in the language, its title, made harmless, and its author's paint and icon; `corner` are
+    letters in the corner of a card, such as its rank."""
 
     name: str
     title: str
     paint: str = ""
     icon: str = ""
+    corner: str = ""
 
 
 @frozen(eq=False)
@@ -88,15 +91,18 @@ def _pieces(
     item: TypeModel, terms: Mapping[str, Mapping[str, ShownMember]], fields: Mapping[tuple[str, str], Sequence[Any]],
 ) -> dict[str, ShownMember]:
     """The members in their own paint, in that of what they refer to (a card for a colour of places in that colour), or in that of
-    the member that contains them."""
+    the member that contains them.  They have the picture and the letters of those members too."""
     refs: list[tuple[list[ShownMember], Sequence[Any]]] = [
         (list(terms[f.cell.of].values()), f.values) for f in item.fields if f.cell.kind is Shape.MEMBER]
     if item.parent in terms:
         refs.append((list(terms[item.parent].values()), fields[item.name, item.parent]))
     found = {}
     for number, term in enumerate(terms[item.name].values()):
-        meant = [those[v].paint for those, values in refs if isinstance(v := values[number], int) and v >= 0]
-        found[term.name] = evolve(term, paint=next(filter(None, [term.paint, *meant]), ""))
+        meant = [those[v] for those, values in refs if isinstance(v := values[number], int) and v >= 0]
+        found[term.name] = evolve(
+            term, paint=next(filter(None, [term.paint, *(one.paint for one in meant)]), ""),
+            icon=term.icon or next((one.icon for one in meant if path_of(one.icon)), ""),
+            corner=next((one.icon for one in (term, *meant) if letters_of(one.icon)), ""))
     return found
 
 

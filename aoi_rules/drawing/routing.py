@@ -16,6 +16,8 @@ from aoi_rules.drawing.placement import PAIRS, Ends, Spot
 __all__ = ["Path", "paths"]
 
 BENDS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.26, -0.26, 0.38, -0.38)
+FINE_BENDS = tuple([step / 50 for step in range(-19, 20)])
+"""By how much of its length a link is bent: where nothing is known of it, and to lead it away from others."""
 ROOM = 7.0
 WAYS = 20_000
 """The greatest number of pairs of a link and a place at which links run around several places."""
@@ -25,6 +27,8 @@ ALONG = 0.12
 """The penalty for a pixel of a single curve along another link."""
 BESIDE = 1.0
 """How much longer a link may become, in pixels, for a pixel less of it along another link."""
+PARTED = 40.0
+"""A link that runs along others for more pixels than this is bent another way."""
 OUTSIDE = 10_000.0
 """The penalty for a link that leaves the width of a map: more than for running behind any number of places."""
 
@@ -60,6 +64,7 @@ def paths(
     curves = _single_curves(links, spots, near, sides, bends, lanes if solid else None)
     if len(links) * len(walls) <= WAYS:
         _lead_around(curves, links, Boxes.of(walls), Detours.of(walls, lanes), sides, bends)
+        _part(curves, links, behind, lanes, sides, bends)
     return [Path(curve, longest_seen(curve, behind)[0], longest_seen(curve, clicked)[1]) for curve in curves]
 
 
@@ -100,6 +105,22 @@ def _lead_around(
         around = curve_through(curve.start, through, curve.end) if through else curve
         curves[number] = min(curve, around, key=lambda one: (
             one.length + HIDDEN * _hidden_length(one, _behind(one, inside, ends)) + BESIDE * lanes.shared(one)))
+        lanes.add(curves[number])
+
+
+def _part(
+    curves: list[Bow], links: Sequence[Ends], solid: Boxes, lanes: Lanes, sides: tuple[float, float],
+    bends: Mapping[int, Sequence[Point]],
+) -> None:
+    """Bend links that run along others another way, where that is better."""
+    for number, ends in enumerate(links):
+        curve = curves[number]
+        lanes.remove(curve)
+        if number not in bends and lanes.shared(curve) > PARTED:
+            others = [bow(curve.start, curve.end, bend) for bend in FINE_BENDS]
+            within = [one for one in others if all(sides[0] <= x <= sides[1] for x, _ in one.points)]
+            curves[number] = min([curve, *within], key=lambda one: (
+                one.length + HIDDEN * _hidden_length(one, _behind(one, solid, ends)) + BESIDE * lanes.shared(one)))
         lanes.add(curves[number])
 
 

@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from attrs import evolve, frozen
 
-from aoi_rules.drawing.colours import contrast, darker, lighter, paint
+from aoi_rules.drawing.colours import contrast, edge_of, lighter, paint
 from aoi_rules.drawing.geometry import Point, Rect, bow
 from aoi_rules.drawing.grid import Cell, CellLink, Grid, state_in_words, transposed
 from aoi_rules.drawing.lettering import break_word, cut_to, fit_text, pixels, wrap_items
@@ -17,7 +17,7 @@ from aoi_rules.drawing.scene import Key
 from aoi_rules.drawing.sizes import CLICKABLE
 from aoi_rules.drawing.strokes import draw_stroke
 from aoi_rules.drawing.style import Style, stripes
-from aoi_rules.drawing.themes import CARD, INK, LANE, NEUTRAL, PAPER
+from aoi_rules.drawing.themes import CARD, INK, LANE, PAPER
 
 __all__ = ["Sheet"]
 
@@ -93,9 +93,10 @@ class Sheet:
         for cell in grid.cells:
             states = {"fill": cell.fill.name if cell.fill else None, "owner": cell.owner.name if cell.owner else None,
                       "done": cell.done}
-            colour = paint(cell.fill.paint) if cell.fill else ""
+            colour = paint(cell.paint, "")
             group = fields.thing(Key("field", cell.type, cell.name), self._tip(cell), states, colour)
             (self._draw_brief_field if self.brief else self._field)(group, cell, self._rect(cell))
+            self._draw_letters(group, cell, self._rect(cell))
         for way in grid.ways:
             link = links.thing(Key("link", way.type, way.name), way.kind, {"kind": way.kind})
             self._draw_link(link, way, *(self._rect(grid.cells[end]) for end in way.ends))
@@ -117,12 +118,17 @@ class Sheet:
             one.rect(Rect(left - 6, at[1] - 15, left + wide + 6, at[1] + 6), INK, rounded=4)
         one.write(at, title, size, PAPER if now else INK, anchor, bold=True)
 
+    def _draw_letters(self, pen: Pen, cell: Cell, box: Rect) -> None:
+        """The letters of what fills a field, on its upper edge, for people who cannot distinguish the colours."""
+        if cell.fill is not None and cell.fill.title in self.look.fills:
+            self.look.initials(pen, (box.right - 9, box.top), cell.fill, SMALLEST)
+
     def _draw_brief_field(self, pen: Pen, cell: Cell, box: Rect) -> None:
         """A small field: its title, shortened, its owner and its points."""
-        fill = paint(cell.fill.paint) if cell.fill else NEUTRAL
+        fill = paint(cell.paint)
         if (cell.type, cell.name) in self.grid.named:
             pen.rect(box.grown(3), INK, rounded=6)
-        pen.rect(box, fill, darker(fill), 4, stroke_width=1.2)
+        pen.rect(box, fill, edge_of(fill), 4, stroke_width=1.2)
         if self.grid.bare:
             self._stone(pen, cell, box)
             return
@@ -181,8 +187,8 @@ class Sheet:
     def _field(self, pen: Pen, cell: Cell, box: Rect) -> None:
         if (cell.type, cell.name) in self.grid.named:
             pen.rect(box.grown(6), INK, rounded=9)
-        fill = paint(cell.fill.paint) if cell.fill else NEUTRAL
-        pen.rect(box, fill, darker(fill), 6, stroke_width=1.4)
+        fill = paint(cell.paint)
+        pen.rect(box, fill, edge_of(fill), 6, stroke_width=1.4)
         if cell.owner is not None:
             self._draw_owner(pen, box, cell)
         top, ink = box.top, contrast(fill)
@@ -225,8 +231,8 @@ def _lines(cell: Cell, wide: float) -> Iterator[tuple[str, float, bool, float]]:
     paid = " + ".join(part for part in (cell.price, *cell.needs) if part)
     for line in _two_lines(paid, SMALL, False, beside):
         yield line, SMALL, False, beside
-    if cell.gives:
-        yield f"→ {', '.join(cell.gives)}", SMALL, True, beside
+    for line in _two_lines(f"→ {', '.join(cell.gives)}" if cell.gives else "", SMALL, True, beside):
+        yield line, SMALL, True, beside
     for note in cell.notes:
         for line in _two_lines(note, SMALL, False, beside):
             yield line, SMALL, False, beside

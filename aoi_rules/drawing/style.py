@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import combinations
 
 from attrs import evolve, frozen
 
 from aoi_rules.drawing.board import Board
-from aoi_rules.drawing.colours import DARK, WHITE, contrast, darker, lighter, paint, seat_paints
+from aoi_rules.drawing.colours import DARK, WHITE, contrast, contrast_ratio, edge_of, lighter, paint, seat_paints
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.glyphs import draw_glyph, picture_of
 from aoi_rules.drawing.lettering import number_after, pixels, shorts
@@ -18,10 +19,12 @@ from aoi_rules.drawing.reader import ShownMember
 from aoi_rules.drawing.themes import FAINT, INK, LINE, NEUTRAL, TILE
 from aoi_rules.model.icons import PICTURES, letters_of
 
-__all__ = ["Style", "cubes", "draw_fold", "look", "draw_count", "stripes"]
+__all__ = ["Style", "cubes", "draw_cube", "draw_fold", "look", "draw_count", "stripes"]
 
 LEGIBLE, SMALL_TILE = 10.0, 30.0
 """The least size of letters on a map, in pixels: their capitals are 7 high.  A tile in a smaller square has no margin."""
+LIGHTER = 2.0
+"""From this contrast on, everybody sees that one of two colours is lighter."""
 MOST_CUBES = 6
 """A greater number of cubes is shown as a number: nobody counts them at a glance."""
 
@@ -60,7 +63,7 @@ class Style:
         fill = self.paint(owner)
         pen.circle(at, radius, fill, INK, stroke_width=1.4)
         short = self.badges.get(owner.title, owner.title[:1])
-        size = radius * (1.35 if len(short) == 1 else 1.15 if len(short) == 2 else 0.9)
+        size = radius * (1.35 if len(short) == 1 else 1.22 if len(short) == 2 else 0.9)
         pen.write((at[0], at[1] + size * 0.36), short, size, contrast(fill), "middle", bold=True)
 
     def piece(
@@ -76,7 +79,7 @@ class Style:
             pen.rect(square.grown(-1.2 * unit), back, fill, 4, stroke_width=3.4 * unit)
             draw_fold(pen, square, 10 * unit, fill)
         else:
-            pen.rect(square, back, darker(fill, 0.55), 4, stroke_width=2)
+            pen.rect(square, back, edge_of(fill, 0.55), 4, stroke_width=2)
         stem, level = number_after(piece.name, piece.title)
         (x, y), under = square.middle, bool(level) or bool(tokens) or count > 1
         x += 3 * unit if initial else 0  # the owner's letter is to the left
@@ -129,7 +132,7 @@ class Style:
     def initials(self, pen: Pen, at: Point, fill: ShownMember, size: float) -> None:
         """The letters of a place's filling, in a ring, for people who cannot distinguish the colours."""
         colour, letters = paint(fill.paint), self.fills.get(fill.title, "")
-        pen.rect(Rect(at[0], at[1], at[0], at[1]).grown(0.72 * size), colour, darker(colour), 4, stroke_width=1.2)
+        pen.rect(Rect(at[0], at[1], at[0], at[1]).grown(0.72 * size), colour, edge_of(colour), 4, stroke_width=1.2)
         pen.write((at[0], at[1] + 0.36 * size), letters, size, contrast(colour), "middle", bold=True)
 
     def mark(self, pen: Pen, mark: ShownMember, middle: Point, ink: str, size: float = 15) -> None:
@@ -144,8 +147,10 @@ class Style:
         pen.write((middle[0], middle[1] + high * 0.36), letters, high, ink, "middle", bold=True)
 
 
-def look(board: Board, faces: bool = False) -> Style:
-    """The looks of a board's seats, pieces, tiles and labels; `faces` if cards are large."""
+def look(board: Board, faces: bool = False, fills: Iterable[ShownMember] = ()) -> Style:
+    """The looks of a board's seats, pieces, tiles and labels; `faces` if cards are large; `fills` are what fills the fields of
+    its grids."""
+    filled = [*(place.fill for place in board.places if place.fill and place.fill.paint), *_lettered(tuple(fills))]
     stems = {(stem := number_after(piece.name, piece.title)[0]): evolve(piece, title=stem, name=re.sub(r"_\d+$", "", piece.name))
              for piece in board.pieces}
     own = {stem: letters for piece in board.pieces
@@ -159,7 +164,7 @@ def look(board: Board, faces: bool = False) -> Style:
         _abbreviate_titles(board.tiles),
         _abbreviate_titles(labels),
         _letters([mark for mark in board.marks if not marks[mark.title]]),
-        _initials(list(dict.fromkeys(place.fill.title for place in board.places if place.fill and place.fill.paint))),
+        _initials(list(dict.fromkeys(fill.title for fill in filled))),
         _pictures(list(stems.values())),
         _pictures(board.tiles),
         _pictures(labels),
@@ -168,6 +173,14 @@ def look(board: Board, faces: bool = False) -> Style:
         board.tile_types,
         faces,
     )
+
+
+def _lettered(fills: Sequence[ShownMember]) -> list[ShownMember]:
+    """The painted ones among what fills the fields of a grid; none if they are as different in lightness as the squares of a
+    chessboard, which everybody tells apart without letters."""
+    painted = [fill for fill in dict.fromkeys(fills) if fill.paint]
+    alike = any(contrast_ratio(paint(one.paint), paint(other.paint)) < LIGHTER for one, other in combinations(painted, 2))
+    return painted if alike else []
 
 
 def _fit_size(letters: str, room: float, size: float) -> float:
@@ -246,6 +259,18 @@ def cubes(pen: Pen, corner: Point, count: int, unit: float = 1.0) -> None:
     pen.write((box.left + 7.5, box.top + 11), str(count), 11 if count < 10 else 9, WHITE, "middle", bold=True)
 
 
+def draw_cube(pen: Pen, middle: Point, side: float, fill: str) -> None:
+    """A cube seen from above, with a light upper side: so a black one is no mere outline on dark paper.  `side` is that of the
+    cube."""
+    (x, y), low = middle, 0.5 * side
+    left, right = f"{x - 0.87 * side:.1f}", f"{x + 0.87 * side:.1f}"
+    shades = lighter(fill, 0.6), fill, lighter(fill, 0.25)
+    edge: dict[str, str | float] = {"stroke": INK, "stroke_width": 0.9, "stroke_linejoin": "round"}
+    pen.path(f"M{left} {y - low:.1f}L{x:.1f} {y - side:.1f}L{right} {y - low:.1f}L{x:.1f} {y:.1f}Z", fill=shades[0], **edge)
+    pen.path(f"M{left} {y - low:.1f}L{x:.1f} {y:.1f}L{x:.1f} {y + side:.1f}L{left} {y + low:.1f}Z", fill=shades[1], **edge)
+    pen.path(f"M{right} {y - low:.1f}L{x:.1f} {y:.1f}L{x:.1f} {y + side:.1f}L{right} {y + low:.1f}Z", fill=shades[2], **edge)
+
+
 def draw_fold(pen: Pen, square: Rect, side: float, colour: str) -> None:
     """A folded corner: the thing that it belongs to was turned."""
     right, top = square.right, square.top
@@ -255,6 +280,6 @@ def draw_fold(pen: Pen, square: Rect, side: float, colour: str) -> None:
 
 def draw_count(pen: Pen, corner: Point, count: int) -> None:
     """How many there are: a small light plate, its lower right corner at `corner`."""
-    wide = 13.5 if count < 10 else 19.5
+    wide = 14.5 if count < 10 else 21.0
     pen.rect(Rect(corner[0] - wide, corner[1] - 11, corner[0], corner[1]), WHITE, rounded=3)
-    pen.write((corner[0] - wide / 2, corner[1] - 2.2), f"×{count}", 8.5, DARK, "middle", bold=True)
+    pen.write((corner[0] - wide / 2, corner[1] - 2.0), f"×{count}", LEGIBLE, DARK, "middle", bold=True)

@@ -90,12 +90,17 @@ def _figure_columns(reader: Reader, seats: list[str]) -> list[tuple[Column, list
 
 
 def _figures(reader: Reader) -> list[ZoneListing]:
-    """The figures of the game that the ruleset shows."""
+    """The figures of the game, or of the members of a type, that the ruleset shows; of yes or no, the members with yes."""
     found: dict[str, list[str]] = {}
+    asked = {line.name: line.cell.shown(True) for line in reader.model.figures if line.of and line.cell.kind is Shape.TRUTH}
     titles = {line.name: clean_title(line.title) or as_title(line.name) for line in reader.model.figures}
     for one in figures(reader.model, reader.position):
         if not one.seat:
-            found.setdefault(one.name, []).append(f"{one.title} {one.text}" if one.member else one.text)
+            items, member = found.setdefault(one.name, []), reader.member(one.type, one.member).title if one.member else ""
+            if one.name not in asked:
+                items.append(f"{member} {one.text}".lstrip())
+            elif one.value == asked[one.name]:
+                items.append(member)
     return [ZoneListing(titles[name], (), tuple(texts)) for name, texts in found.items()]
 
 
@@ -130,10 +135,12 @@ def idle(keep: KeepModel, value: Any) -> bool:
 def _member_listings(reader: Reader) -> list[ZoneListing]:
     """The keeps of members of types that are not drawn, without absent values and 0."""
     drawn = {mark.type for mark in reader.model.drawing} | {"seat"}
+    apart = {(line.of, line.name) for line in reader.model.figures if not line.per}
     found = []
     for keep in reader.model.keeps:
         values = reader.position.get("types", {}).get(keep.per, {}).get(keep.name, ())
-        if keep.per and keep.per not in drawn and not keep.of and not keep.cell.many and any(values):
+        listed = keep.per and keep.per not in drawn and (keep.per, keep.name) not in apart
+        if listed and not keep.of and not keep.cell.many and any(values):
             members = list(reader.terms[keep.per].values())
             filled = [(m, v) for m, v in zip(members, values, strict=True) if v]
             items = tuple(m.title if v is True or v == 1 else f"{reader.words(keep.cell, v)} {m.title}" for m, v in filled)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from attrs import evolve
 
-from aoi_rules.drawing.board import Line, Meter, read_board
+from aoi_rules.drawing.board import Board, Line, Meter, read_board
 from aoi_rules.drawing.catalogue import catalogue, zones
 from aoi_rules.drawing.columns import align_columns, column_width, hanging_items, pad
 from aoi_rules.drawing.grid import Cell, Grid, grids, state_in_words
-from aoi_rules.drawing.lettering import cut, with_commas
+from aoi_rules.drawing.lettering import cut, width, with_commas
 from aoi_rules.drawing.place_rows import FILL, place_lines
 from aoi_rules.drawing.plan import grid_lines, plan_lines
 from aoi_rules.drawing.reader import in_play
@@ -22,6 +23,8 @@ from aoi_rules.model.ruleset import Model
 __all__ = ["board_parts", "board_text", "changed_fields"]
 
 WIDTH = 100
+BESIDE, APART = 60, 3
+"""The least width of the places of a map beside it, and the gap between them and the map."""
 FULL, EMPTY = "■", "□"
 
 
@@ -34,22 +37,23 @@ def board_text(
     and no link has an owner.  `planned` puts the map in letters before the rest.
     """
     parts = board_parts(model, position, columns)
-    if not planned:
-        del parts["plan"]
+    for name in ("map",) if planned else ("plan",):
+        del parts[name]
     return "\n\n".join(part for part in (cut(read_board(model, position).title, columns), *parts.values()) if part)
 
 
 def board_parts(model: Model, position: Mapping[str, Any] | None = None, columns: int = WIDTH) -> dict[str, str]:
-    """The same without the title, in parts: the `plan`, which is the map or the grid in letters, the `map` with its places and
-    meters, the `fields` of grids, which are the grid in letters if they have no texts, the figures of the `seats`, the `facts`,
-    which are other values that the game keeps and the contents of its zones, the `links`, and the `contents` of a game without a
-    map; each may be empty."""
+    """The same without the title, in parts: the `plan`, which is the map or the grid in letters, with the places and meters
+    beside the map or below it; the `map` with these alone, the `fields` of grids, which are the grid in letters if they have no
+    texts, the figures of the `seats`, the `facts`, which are other values that the game keeps and the contents of its zones, the
+    `links`, and the `contents` of a game without a map; each may be empty."""
     board, aside = read_board(model, position), table(model, position)
     fields = grids(model, position)
     bare = not in_play(position) and not board.places and not fields
+    tables = (grid_lines(grid, columns) for grid in fields if not _is_plain(grid))
     return {
-        "plan": _join_parts([plan_lines(board, columns), *(grid_lines(grid, columns) for grid in fields if not _is_plain(grid))]),
-        "map": _join_parts([place_lines(board, columns), _meters(board.meters, columns)]),
+        "plan": _join_parts([*_plan(board, columns), *tables]),
+        "map": _join_parts(_places(board, columns)),
         "fields": _join_parts(grid_lines(grid, columns) if _is_plain(grid) else _grid(grid, in_play(position), columns)
                               for grid in fields),
         "seats": _join_parts([_seats(aside, columns)]),
@@ -57,6 +61,21 @@ def board_parts(model: Model, position: Mapping[str, Any] | None = None, columns
         "links": _join_parts([_links(board.lines, columns)]),
         "contents": _join_parts(_contents(model, columns) if bare else []),
     }
+
+
+def _places(board: Board, columns: int) -> list[list[str]]:
+    """The places of a map, and its meters."""
+    return [place_lines(board, columns), _meters(board.meters, columns)]
+
+
+def _plan(board: Board, columns: int) -> list[list[str]]:
+    """The map in letters with its places and meters: beside it if there is room, else below it."""
+    plan = plan_lines(board, columns)
+    wide = max(map(width, plan), default=columns) + APART
+    if columns - wide < BESIDE:
+        return [plan, *_places(board, columns)]
+    beside = _join_parts(_places(board, columns - wide)).splitlines()
+    return [[pad(line, wide) + other for line, other in zip_longest(plan, beside, fillvalue="")]]
 
 
 def _join_parts(parts: Iterable[Sequence[str]]) -> str:

@@ -17,14 +17,15 @@ _PAGE = "reference/messages"
 
 
 _FOUND_BY = re.compile(r"^<!-- found by: (.+) -->$", re.MULTILINE)
+_TITLE = re.compile(r"^##? (.+)$", re.MULTILINE)
 _NO_WORDS = ("#", "<", "```", "|", "!")
 """What a part of a page begins with that is no paragraph."""
 
 
 @frozen
 class Page:
-    """A page of the manual: its title, its first paragraph, and the path of its file.  `phrases` are what people may call what it
-    shows, which a comment in the page lists."""
+    """A page of the manual, or a section of one: its title, its first paragraph, and the path of the file.  `phrases` are what
+    people may call what it shows, which a comment below the title lists."""
 
     title: str
     opening: str
@@ -33,7 +34,8 @@ class Page:
 
 
 def pages_about(phrase: str) -> list[Page]:
-    """The pages that show how to do what a phrase names, in the singular or the plural, as a title or as one of its phrases."""
+    """The pages and sections that show how to do what a phrase names, in the singular or the plural: as a title, or as one of the
+    phrases."""
     wanted = _normalize_phrase(phrase)
     return [page for page in _pages() if wanted in map(_normalize_phrase, (page.title, *page.phrases))]
 
@@ -42,10 +44,9 @@ def _pages() -> Iterator[Page]:
     folders = (folder for folder in manual_root().iterdir() if folder.is_dir())
     for path in sorted((path for folder in folders for path in folder.iterdir() if path.name.endswith(".md")), key=str):
         text = path.read_text(encoding="utf-8")
-        found = _FOUND_BY.search(text)
-        if found is not None:
-            opening = next(part for part in text.split("\n\n") if not part.strip().startswith(_NO_WORDS))
-            title = text.partition("\n")[0].removeprefix("# ")
+        for found in _FOUND_BY.finditer(text):
+            opening = next(part for part in text[found.end():].split("\n\n") if part and not part.strip().startswith(_NO_WORDS))
+            title = _TITLE.findall(text, 0, found.start())[-1]
             yield Page(title, " ".join(opening.split()), str(path), tuple(found[1].split(", ")))
 
 

@@ -198,6 +198,8 @@ class _Judge:
         """Close the blocks that a line ends because it has the indentation of their statements."""
         at = self._find_open_block(line.indent)
         if at is None:
+            at = self._find_deeper_block(line)
+        if at is None:
             return
         if line.first.type == "RBRACE":
             at += 1
@@ -210,6 +212,11 @@ class _Judge:
         """The open block that begins on a line with an indentation: the first such block."""
         found = [at for at, one in enumerate(self.open) if one.line.indent == indent]
         return found[0] if found else None
+
+    def _find_deeper_block(self, line: _Line) -> int | None:
+        """The first open block whose head is further to the right than a line that begins with a word."""
+        found = [at for at, one in enumerate(self.open) if one.line.indent > line.indent]
+        return found[0] if found and line.first.type == "NAME" else None
 
     def _is_allowed_in(self, line: _Line, holder: _Line | None) -> bool:
         """Whether a line is allowed in the block that another line opens, or outside all blocks."""

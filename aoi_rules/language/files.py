@@ -10,6 +10,7 @@ import re
 import stat
 from collections.abc import Iterator, Mapping
 from contextvars import ContextVar
+from functools import lru_cache
 from pathlib import Path
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source
@@ -42,6 +43,7 @@ def is_save(text: str) -> bool:
     return text.lstrip()[:1] == "{" and '"schema"' in text[:200]
 
 
+@lru_cache(maxsize=64)
 def tests_rules(text: str) -> bool:
     """Whether a text has scenarios or `unchanged` lines, without parsing it."""
     return _TESTS.search(text) is not None

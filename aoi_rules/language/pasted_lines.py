@@ -6,7 +6,7 @@ A text is searched for them only if it has problems, since a line within bracket
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import evolve, field, frozen
 
@@ -61,9 +61,10 @@ _LETTER = re.compile(r"[^\n]")
 def without_pasted(source: Source, problems: Sequence[Diagnostic]) -> tuple[Source, tuple[Diagnostic, ...]]:
     """The text with blanks instead of such marks, and a problem for each kind of them; the unchanged text if no line with a
     problem has a mark."""
-    lines = {problem.place.line for problem in problems if problem.place is not None}
+    lines = sorted({problem.place.line for problem in problems if problem.place is not None})
+    starts = [source.starts[line - 1] for line in lines]
     text, found = source.text, list[Diagnostic]()
-    marks = [(mark, there) for mark in _MARKS if (there := next(_find(mark, text, lines), None)) is not None]
+    marks = [(mark, there) for mark in _MARKS if (there := next(_find(mark, text, starts), None)) is not None]
     told = next((mark for mark, _ in marks if mark.of_message), None)
     for mark, there in marks:
         if not mark.of_message or mark is told:
@@ -72,9 +73,9 @@ def without_pasted(source: Source, problems: Sequence[Diagnostic]) -> tuple[Sour
     return (evolve(source, text=text), tuple(found)) if found else (source, ())
 
 
-def _find(mark: _Mark, text: str, lines: Collection[int]) -> Iterator[re.Match[str]]:
-    """The lines with a mark, among those with some numbers."""
-    return (one for one in mark.pattern.finditer(text) if text.count("\n", 0, one.start()) + 1 in lines)
+def _find(mark: _Mark, text: str, starts: Iterable[int]) -> Iterator[re.Match[str]]:
+    """The lines with a mark, among those that begin at some offsets."""
+    return filter(None, (mark.pattern.match(text, start) for start in starts))
 
 
 def _problem_of(mark: _Mark, found: re.Match[str], source: Source) -> Diagnostic:

@@ -63,6 +63,18 @@ def statements(*items: tree.Statement | tree.Table) -> Iterator[tree.Statement]:
             yield from statements(*item.items)
 
 
+def words_in(item: tree.Statement) -> list[str]:
+    """The words of a statement and of all statements in its block, in no particular order; a word for each statement."""
+    found: list[str] = []
+    waiting: list[tree.Statement | tree.Table] = [item]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, tree.Statement):
+            found.append(one.word)
+            waiting += one.items
+    return found
+
+
 def unconfirmed_places(node: Any) -> list[Place]:
     """The places of every `?` in a tree."""
     found: list[Place] = []

@@ -272,12 +272,12 @@ def _place_of_map(scenario: Statement) -> Place:
 
 def compile_scenarios(
     file: ScenarioFile, name: str, trace: Trace | None = None, change: Change | None = None, forms: Forms | None = None,
-    laid: tuple[Laid, ...] = (), run: bool = True,
+    laid: tuple[Laid, ...] = (), run: bool = True, soon: bool = False,
 ) -> CompileResult:
     """Compile a ruleset, with parts added to it, together with the scenarios of a file that are played on it.
 
     With a `trace`, its code is marked; `change` changes its resolved statements before they are compiled; `forms` and `run` as in
-    `compile_text`.
+    `compile_text`, `soon` as in `TestInputs`.
     """
     scenes = file.scenes[name]
     source = played_on(file, name)
@@ -288,7 +288,7 @@ def compile_scenarios(
         return CompileResult(None, (problem,))
     from aoi_rules.compiler.pipeline import TestInputs  # noqa: PLC0415 - see `_compile`
 
-    testing = TestInputs(scenes, file.source, trace, change or (lambda items: items))
+    testing = TestInputs(scenes, file.source, trace, change or (lambda items: items), soon)
     return _compile(Texts(source, (), (), laid), find, run, testing, forms)
 
 

@@ -1,6 +1,7 @@
 """The language server: what a workspace answers, in the protocol of editors.  The extra `lsp` installs pygls, which speaks it.
 
-`server` says which question of an editor is which of `Workspace`, and `translation` turns its values into the protocol's.
+`features` has the questions of an editor that are answered, `answers` which of `Workspace` each is, and `translation` turns its
+values into the protocol's.  `server` begins with `features` alone, and imports the compiler when the editor has its first answer.
 """
 
 from aoi_rules.errors import missing_extra

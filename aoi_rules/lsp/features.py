@@ -1,172 +1,58 @@
-"""Which question of an editor is which of a workspace: one row for each."""
+"""Which questions of an editor are answered: one row for each.  The server says so at the start, so this imports nothing that
+takes long; `answers` has the answers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 from lsprotocol import types as lsp
 
 from aoi_rules.lsp.translation import LEGEND, Translation
-from aoi_rules.workspace import Workspace
+
+if TYPE_CHECKING:
+    from aoi_rules.workspace import Workspace
 
 __all__ = ["FEATURES", "Answer", "Feature"]
 
-Answer = Callable[[Workspace, str, Any, Translation], Any]
+Answer = Callable[["Workspace", str, Any, Translation], Any]
 """Answers a question about a file of a workspace, by its path and the parameters of the protocol."""
 
 
 @frozen
 class Feature:
-    """A question of the protocol, its answer, and the options that the server sends to the editor at the start.  One that is
-    asked `while_typing` is answered about the newest text, whatever has changed since it was asked; others are refused then."""
+    """A question of the protocol, and the options that the server sends to the editor at the start.  One that is asked
+    `while_typing` is answered about the newest text, whatever has changed since it was asked; others are refused then."""
 
     method: str
-    answer: Answer
     options: Any = None
     while_typing: bool = False
 
 
-def _at(question: Callable[..., Any], translate: Callable[[Translation, Any], Any], each: bool = False) -> Answer:
-    """The answer to a question about a place: the translation of what is found or of `each` of several."""
-    def answer(space: Workspace, path: str, params: Any, translation: Translation) -> Any:
-        found = question(space, path, *translation.inside(space.text(path), params.position))
-        if each:
-            return [translate(translation, one) for one in found]
-        return None if found is None else translate(translation, found)
-
-    return answer
-
-
-def _answer_list(question: Callable[..., Any], translate: Callable[[Translation, Any], Any]) -> Answer:
-    """The answer to a question about a file, which is a list."""
-    def answer(space: Workspace, path: str, _: Any, translation: Translation) -> Any:
-        return [translate(translation, one) for one in question(space, path)]
-
-    return answer
-
-
-# ---- about a place -----------------------------------------------------------------------------------------------------
-
-
-def _highlights(space: Workspace, path: str, params: lsp.DocumentHighlightParams, to: Translation) -> list[lsp.DocumentHighlight]:
-    found = space.uses(path, *to.inside(space.text(path), params.position))
-    return [lsp.DocumentHighlight(to.range(place)) for place in found if place.source.path == path]
-
-
-def _rename(space: Workspace, path: str, params: lsp.RenameParams, to: Translation) -> lsp.WorkspaceEdit:
-    return to.edits(space.rename(path, *to.inside(space.text(path), params.position), params.new_name))
-
-
-def _prepare_calls(
-    space: Workspace, path: str, params: lsp.CallHierarchyPrepareParams, to: Translation
-) -> list[lsp.CallHierarchyItem]:
-    found = space.called(path, *to.inside(space.text(path), params.position))
-    return [] if found is None else [to.call(found)]
-
-
-def _incoming_calls(
-    space: Workspace, path: str, params: lsp.CallHierarchyIncomingCallsParams, to: Translation
-) -> list[lsp.CallHierarchyIncomingCall]:
-    found = space.callers(path, *to.inside(space.text(path), params.item.selection_range.start))
-    return [lsp.CallHierarchyIncomingCall(to.call(one), [to.range(place) for place in one.uses]) for one in found]
-
-
-def _outgoing_calls(
-    space: Workspace, path: str, params: lsp.CallHierarchyOutgoingCallsParams, to: Translation
-) -> list[lsp.CallHierarchyOutgoingCall]:
-    found = space.callees(path, *to.inside(space.text(path), params.item.selection_range.start))
-    return [lsp.CallHierarchyOutgoingCall(to.call(one), [to.range(place) for place in one.uses]) for one in found]
-
-
-# ---- about a file ------------------------------------------------------------------------------------------------------
-
-
-def _problems(
-    space: Workspace, path: str, _: lsp.DocumentDiagnosticParams, to: Translation
-) -> lsp.RelatedFullDocumentDiagnosticReport:
-    return lsp.RelatedFullDocumentDiagnosticReport([to.diagnostic(one) for one in space.problems(path)])
-
-
-def _tokens(space: Workspace, path: str, _: lsp.SemanticTokensParams, to: Translation) -> lsp.SemanticTokens:
-    return to.tokens(space.tokens(path))
-
-
-def _hints(space: Workspace, path: str, params: lsp.InlayHintParams, to: Translation) -> list[lsp.InlayHint]:
-    first, last = _lines(params.range)
-    return [to.hint(one) for one in space.hints(path) if first <= one.place.line <= last]
-
-
-def _folding_ranges(space: Workspace, path: str, _: lsp.FoldingRangeParams, to: Translation) -> list[lsp.FoldingRange]:
-    del to
-    todo, ranges = list(space.symbols(path)), list[lsp.FoldingRange]()
-    while todo:
-        one = todo.pop()
-        todo += one.inside
-        if one.place.end_line > one.place.line:
-            ranges.append(lsp.FoldingRange(one.place.line - 1, one.place.end_line - 1))
-    return sorted(ranges, key=lambda one: one.start_line)
-
-
-def _format_document(space: Workspace, path: str, _: lsp.DocumentFormattingParams, to: Translation) -> list[lsp.TextEdit]:
-    return to.text_edits(space.tidied(path))
-
-
-def _range_formatting(
-    space: Workspace, path: str, params: lsp.DocumentRangeFormattingParams, to: Translation
-) -> list[lsp.TextEdit]:
-    return to.text_edits(space.tidied(path, *_lines(params.range)))
-
-
-def _actions(space: Workspace, path: str, params: lsp.CodeActionParams, to: Translation) -> list[lsp.CodeAction]:
-    first, last = _lines(params.range)
-    return [lsp.CodeAction(f"Write {one.fix.text.strip()!r}" if one.fix.text.strip() else "Remove this",
-                           lsp.CodeActionKind.QuickFix, [to.diagnostic(one)], is_preferred=True, edit=to.edits([one.fix]))
-            for one in space.problems(path)
-            if one.fix and one.place and one.place.line <= last and one.place.end_line >= first]
-
-
-def _present_color(
-    space: Workspace, path: str, params: lsp.ColorPresentationParams, to: Translation,
-) -> list[lsp.ColorPresentation]:
-    del space, path, to
-    parts = (params.color.red, params.color.green, params.color.blue)
-    text = "#" + "".join(f"{round(part * 255):02x}" for part in parts)
-    return [lsp.ColorPresentation(text, lsp.TextEdit(params.range, f'"{text}"'))]
-
-
-def _lines(where: lsp.Range) -> tuple[int, int]:
-    """The first and the last line of a range; one that ends before the first letter of a line does not contain that line."""
-    first, last = where.start.line + 1, where.end.line + 1
-    return first, max(first, last if where.end.character else last - 1)
-
-
 FEATURES = (
-    Feature(lsp.TEXT_DOCUMENT_COMPLETION, _at(Workspace.completions, Translation.completion, each=True),
-            lsp.CompletionOptions(trigger_characters=[".", '"']), while_typing=True),
-    Feature(lsp.TEXT_DOCUMENT_HOVER, _at(Workspace.meaning, Translation.hover)),
-    Feature(lsp.TEXT_DOCUMENT_SIGNATURE_HELP, _at(Workspace.signature, lambda _, found: Translation.signature(found)),
-            lsp.SignatureHelpOptions(trigger_characters=["(", ",", " "]), while_typing=True),
-    Feature(lsp.TEXT_DOCUMENT_DEFINITION, _at(Workspace.definition, Translation.location)),
-    Feature(lsp.TEXT_DOCUMENT_REFERENCES, _at(Workspace.uses, Translation.location, each=True)),
-    Feature(lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, _highlights),
-    Feature(lsp.TEXT_DOCUMENT_RENAME, _rename),
-    Feature(lsp.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY, _prepare_calls),
-    Feature(lsp.CALL_HIERARCHY_INCOMING_CALLS, _incoming_calls),
-    Feature(lsp.CALL_HIERARCHY_OUTGOING_CALLS, _outgoing_calls),
-    Feature(lsp.TEXT_DOCUMENT_DIAGNOSTIC, _problems,
+    Feature(lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[".", '"']), while_typing=True),
+    Feature(lsp.TEXT_DOCUMENT_HOVER),
+    Feature(lsp.TEXT_DOCUMENT_SIGNATURE_HELP, lsp.SignatureHelpOptions(trigger_characters=["(", ",", " "]), while_typing=True),
+    Feature(lsp.TEXT_DOCUMENT_DEFINITION),
+    Feature(lsp.TEXT_DOCUMENT_REFERENCES),
+    Feature(lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT),
+    Feature(lsp.TEXT_DOCUMENT_RENAME),
+    Feature(lsp.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY),
+    Feature(lsp.CALL_HIERARCHY_INCOMING_CALLS),
+    Feature(lsp.CALL_HIERARCHY_OUTGOING_CALLS),
+    Feature(lsp.TEXT_DOCUMENT_DIAGNOSTIC,
             lsp.DiagnosticOptions(inter_file_dependencies=True, workspace_diagnostics=False, identifier="aoi")),
-    Feature(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, _tokens, LEGEND),
-    Feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL, _answer_list(Workspace.symbols, Translation.symbol)),
-    Feature(lsp.TEXT_DOCUMENT_CODE_LENS, _answer_list(Workspace.remarks, Translation.lens)),
-    Feature(lsp.TEXT_DOCUMENT_INLAY_HINT, _hints),
-    Feature(lsp.TEXT_DOCUMENT_DOCUMENT_LINK, _answer_list(Workspace.links, Translation.link)),
-    Feature(lsp.TEXT_DOCUMENT_DOCUMENT_COLOR, _answer_list(Workspace.colours, Translation.colour)),
-    Feature(lsp.TEXT_DOCUMENT_COLOR_PRESENTATION, _present_color),
-    Feature(lsp.TEXT_DOCUMENT_FOLDING_RANGE, _folding_ranges),
-    Feature(lsp.TEXT_DOCUMENT_FORMATTING, _format_document),
-    Feature(lsp.TEXT_DOCUMENT_RANGE_FORMATTING, _range_formatting),
-    Feature(lsp.TEXT_DOCUMENT_CODE_ACTION, _actions, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix])),
+    Feature(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, LEGEND),
+    Feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL),
+    Feature(lsp.TEXT_DOCUMENT_CODE_LENS),
+    Feature(lsp.TEXT_DOCUMENT_INLAY_HINT),
+    Feature(lsp.TEXT_DOCUMENT_DOCUMENT_LINK),
+    Feature(lsp.TEXT_DOCUMENT_DOCUMENT_COLOR),
+    Feature(lsp.TEXT_DOCUMENT_COLOR_PRESENTATION),
+    Feature(lsp.TEXT_DOCUMENT_FOLDING_RANGE),
+    Feature(lsp.TEXT_DOCUMENT_FORMATTING),
+    Feature(lsp.TEXT_DOCUMENT_RANGE_FORMATTING),
+    Feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix])),
 )
 """The questions about one file that are answered."""

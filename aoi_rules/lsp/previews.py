@@ -11,13 +11,13 @@ from attrs import define, field
 from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 
-from aoi_rules.diagnostics import Place
 from aoi_rules.errors import OutdatedError
 from aoi_rules.lsp.translation import Translation, uri_of
-from aoi_rules.workspace import Edit
 
 if TYPE_CHECKING:
+    from aoi_rules.diagnostics import Place
     from aoi_rules.preview import RunningPreview
+    from aoi_rules.workspace import Edit
 
 __all__ = ["OPEN_PREVIEW", "Previews"]
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
 from lsprotocol import types as lsp
@@ -13,18 +13,23 @@ from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol
 
-from aoi_rules.diagnostics import render
-from aoi_rules.errors import AoiError
+from aoi_rules.errors import AoiError, OutdatedError
 from aoi_rules.lsp.features import FEATURES, Answer, Feature
 from aoi_rules.lsp.previews import OPEN_PREVIEW, Previews
 from aoi_rules.lsp.translation import PLAY_SCENARIO, Translation, path_of, uri_of
 from aoi_rules.version import __version__
-from aoi_rules.workspace import Columns, OutdatedError, Workspace
+from aoi_rules.workspace.columns import Columns
+
+if TYPE_CHECKING:
+    from aoi_rules.diagnostics import Diagnostic
+    from aoi_rules.workspace import Workspace
 
 __all__ = ["new_server"]
 
 _DEBOUNCE = 0.05
 """After this number of seconds without a keystroke problems are looked for."""
+_IDLE = 0.3
+"""After this number of seconds more, scenarios are played, because that may keep a question waiting."""
 
 
 class _Protocol(LanguageServerProtocol):
@@ -64,6 +69,12 @@ class _Editor:
         """Whether the editor asks for the problems of what is open in it, which are then not sent."""
         return self._editor_capability("diagnostic") is not None
 
+    @property
+    def _refreshes(self) -> bool:
+        """Whether the editor asks again if it is told that problems have changed."""
+        workspace = self.server.client_capabilities.workspace
+        return bool(workspace and workspace.diagnostics and workspace.diagnostics.refresh_support)
+
     def _editor_capability(self, capability: str) -> Any:
         """What the editor says that it can do with texts; None if it does not say it."""
         found: Any = self.server.client_capabilities.text_document
@@ -82,6 +93,8 @@ class _Editor:
 
     def _space(self, folder: str) -> Workspace:
         if folder not in self.spaces:
+            from aoi_rules.workspace import Workspace  # noqa: PLC0415 - once the editor knows what it may ask
+
             self.spaces[folder] = Workspace(folder)
         return self.spaces[folder]
 
@@ -115,9 +128,27 @@ class _Editor:
     async def _check(self, space: Workspace) -> None:
         await asyncio.sleep(_DEBOUNCE)
         try:
-            found = await asyncio.to_thread(space.problems)
+            first = await asyncio.to_thread(space.problems, played=False)
+            self._publish_all(space, first)
+            self.previews.look(Path(space.folder))
+            found = await self._problems_in_play(space)
         except OutdatedError:
             return  # what came meanwhile is looked at next
+        if found != first:
+            self._publish_all(space, found)
+            if self.pulls and self._refreshes:
+                self.server.workspace_diagnostic_refresh(None)
+
+    async def _problems_in_play(self, space: Workspace) -> Sequence[Diagnostic]:
+        """All problems, also those that only playing scenarios shows; file by file, so that questions of the editor are answered
+        in between.  Raises OutdatedError."""
+        await asyncio.sleep(_IDLE)
+        for path in space.files:
+            await asyncio.to_thread(space.problems, path)
+        return await asyncio.to_thread(space.problems)
+
+    def _publish_all(self, space: Workspace, found: Sequence[Diagnostic]) -> None:
+        """Send the problems of all files of a workspace."""
         problems: dict[str, list[lsp.Diagnostic]] = {}
         for problem in found:
             path = problem.place.source.path if problem.place else str(space.folder)
@@ -127,7 +158,6 @@ class _Editor:
             if path in problems or Path(path).is_relative_to(space.folder):
                 pulled = self.pulls and path in self.open
                 self._publish(path, [] if pulled else problems.get(path, []), space.version(path))
-        self.previews.look(Path(space.folder))
 
     def _publish(self, path: str, problems: list[lsp.Diagnostic], version: int | None) -> None:
         if self.sent.get(path, []) != problems or (path in self.open and not self.pulls):
@@ -187,10 +217,21 @@ def _offer(server: LanguageServer, editor: _Editor, feature: Feature) -> None:
     @server.feature(feature.method, feature.options)
     async def answered(params: Any) -> Any:
         about = getattr(params, "text_document", None) or params.item
-        return await editor.asked(about.uri, params, feature.answer, feature.while_typing)
+        return await editor.asked(about.uri, params, await asyncio.to_thread(_answer_of, feature.method), feature.while_typing)
+
+
+def _answer_of(method: str) -> Answer:
+    """The answer to a kind of question."""
+    from aoi_rules.lsp.answers import ANSWERS  # noqa: PLC0415 - once the editor knows what it may ask
+
+    return ANSWERS[method]
 
 
 def _follow_texts(server: LanguageServer, editor: _Editor) -> None:
+    @server.feature(lsp.INITIALIZED)
+    async def begun(_: lsp.InitializedParams) -> None:
+        await asyncio.to_thread(_answer_of, lsp.TEXT_DOCUMENT_HOVER)  # the first text finds the compiler imported
+
     @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
     def changed(params: lsp.DidOpenTextDocumentParams | lsp.DidChangeTextDocumentParams) -> None:
@@ -220,12 +261,16 @@ def _answer_about_all_files(server: LanguageServer, editor: _Editor) -> None:
         return await asyncio.to_thread(found)
 
     @server.command(PLAY_SCENARIO)
-    async def play_scenario(uri: str, title: str, quiet: bool = False) -> list[str]:
-        """Play a scenario, tell the person at the editor unless `quiet`, and return each problem as text; nothing if all lines
-        hold."""
+    async def play_scenario(uri: str, title: str, quiet: bool = False) -> list[lsp.DiagnosticRelatedInformation]:
+        """Play a scenario, tell the person at the editor unless `quiet`, and return each problem as text, with the place of the
+        line that does not hold; nothing if all lines hold."""
+        from aoi_rules.diagnostics import render  # noqa: PLC0415 - it is imported by now
+
         problems = await editor.asked(uri, title, lambda space, path, title, _: space.play_scenario(path, title))
         lines = [render(problem) for problem in problems]
         kind = lsp.MessageType.Error if lines else lsp.MessageType.Info
         if not quiet:
             server.window_show_message(lsp.ShowMessageParams(kind, "\n".join(lines) or f"{title}: all lines hold"))
-        return lines
+        start = lsp.Location(uri, lsp.Range(lsp.Position(0, 0), lsp.Position(0, 0)))
+        places = [editor.translation.location(problem.place) if problem.place else start for problem in problems]
+        return [lsp.DiagnosticRelatedInformation(place, line) for place, line in zip(places, lines, strict=True)]

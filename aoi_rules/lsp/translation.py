@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 from lsprotocol import types as lsp
 from pygls import uris
 
-from aoi_rules.diagnostics import Diagnostic, Fix, Place
-from aoi_rules.workspace import (
-    Call,
-    Colour,
-    Columns,
-    Completion,
-    Edit,
-    Hint,
-    Link,
-    Meaning,
-    Remark,
-    Signature,
-    Symbol,
-    Token,
-)
+from aoi_rules.workspace.columns import Columns
+
+if TYPE_CHECKING:
+    from aoi_rules.diagnostics import Diagnostic, Fix, Place
+    from aoi_rules.workspace import Call, Colour, Completion, Edit, Hint, Link, Meaning, Remark, Signature, Symbol, Token
 
 __all__ = ["LEGEND", "PLAY_SCENARIO", "Translation", "path_of", "uri_of"]
 

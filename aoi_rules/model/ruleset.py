@@ -261,9 +261,9 @@ class DrawingMark(Node):
 @frozen(repr=False)
 class FigureModel(Node):
     """A figure that is shown next to the board: one for the game or, if `per` is `seat`, one for each player.  It replaces the
-    keep or the counted round with its name.  `of` is the type whose members have one value each, as in the keep.  `limit` is the
-    type of its upper limit, None if it has no limit.  `title` is empty if the ruleset gives none.  `during` is the only phase in
-    which it is shown; empty if it is shown in all.  A `hidden` one is never shown."""
+    keep or the counted round with its name.  `of` is the type whose members have one value each, empty if there is none.  `limit`
+    is the type of its upper limit, None if it has no limit.  `title` is empty if the ruleset gives none.  `during` is the only
+    phase in which it is shown; empty if it is shown in all.  A `hidden` one is never shown."""
 
     name: str
     title: str

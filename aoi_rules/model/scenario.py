@@ -31,7 +31,8 @@ class StepModel:
     `undo` is possible, or what is seen (`zone`, `size` or `keep`, its name, and `hidden` or nothing).  `moves` are the texts of
     the moves offered, each with its place.  `unknown` are the words of the move that are not known names, each with its place.
     `look` computes the truth and the values of an `expect`; the number of a `scores`; or, for `sees`, the members that own the
-    zone or keep, and its value.  `values` describes these values.  `reads` are the slots that an `expect` reads for one member
+    zone or keep, and its value.  `values` describes these values, apart from those that the `text` of an `expect` shows: they
+    come last, and their types are where they are in the text.  `reads` are the slots that an `expect` reads for one member
     after another.
     """
 
@@ -42,7 +43,7 @@ class StepModel:
     names: tuple[str, ...] = ()
     look: Callable[[Any], tuple[int, ...]] | None = field(default=None, repr=False)
     values: tuple[tuple[str, Type], ...] = ()
-    text: str = ""
+    text: tuple[str | Type, ...] = ()
     moves: tuple[tuple[str, Place], ...] = ()
     reads: tuple[str, ...] = ()
     unknown: tuple[tuple[str, Place], ...] = ()

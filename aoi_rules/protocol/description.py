@@ -361,7 +361,7 @@ class FigureJson(TypedDict):
     per: str | None
     """`seat` if each player has the figure; null for one of the whole game."""
     of: str | None
-    """A second type, whose members have one value each, as in the keep with that name."""
+    """A type whose members have one value each, of the game or of each player."""
     type: str
     """The name of a type for its members' names, `number`, `money`, `truth` or `text`."""
     optional: bool

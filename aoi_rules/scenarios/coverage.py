@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -84,7 +85,7 @@ def measure(suites: Sequence[Suite], homes: Sequence[Path], packages: tuple[str,
     """Run the scenarios of traced suites; the lines counted are those of rulesets below `homes`, but for what `rule_files` passes
     over, and of plugins they use, and those of texts of installed packages whose names begin as `packages` say.  Where there can
     be none, no scenario is run."""
-    inside = {file.resolve() for home in homes for file in (rule_files(home) if home.is_dir() else [home])}
+    inside = {os.path.realpath(file) for home in homes for file in (rule_files(home) if home.is_dir() else [home])}
     if not _counts(suites, inside, packages):
         return Coverage((), 0, {}, problems=tuple(problem for suite in suites for problem in suite.file.problems))
     gathering = _Gathering(inside, packages)
@@ -98,13 +99,13 @@ def measure(suites: Sequence[Suite], homes: Sequence[Path], packages: tuple[str,
                     tuple({str(problem): problem for problem in gathering.problems}.values()))
 
 
-def _counts(suites: Sequence[Suite], inside: Iterable[Path], packages: tuple[str, ...]) -> bool:
+def _counts(suites: Sequence[Suite], inside: Iterable[str], packages: tuple[str, ...]) -> bool:
     """Whether any line can count: a ruleset or a part is in these files, but for parts that only help scenarios, or in a package,
     or one is laid over the rulesets.  Nothing is compiled for that."""
     if packages or any(suite.laid for suite in suites):
         return True
     helpers = {name.name for suite in suites for scenes in suite.file.scenes.values() for name in scenes.uses}
-    texts = [text for file in inside if isinstance(text := read(str(file)), Source)]
+    texts = [text for file in inside if isinstance(text := read(file), Source)]
     return any(kind != PART or head.name not in helpers or not only_helps(text, head.name)
                for text in texts for kind in (GAME, MAP, PART) for head in heads_in(text, kind))
 
@@ -113,7 +114,7 @@ def _counts(suites: Sequence[Suite], inside: Iterable[Path], packages: tuple[str
 class _Gathering:
     """What was seen so far, by place and kind: rulesets of one game share most lines."""
 
-    inside: set[Path]
+    inside: set[str]
     packages: tuple[str, ...]
     lines: dict[tuple[str, str], CoverageLine] = field(factory=dict)
     scenarios: int = 0
@@ -164,7 +165,7 @@ class _Gathering:
         aside = suite.helping() - laid
         names = {line.place.source.path for line in statements(*items)}
         files = {n for n in names if Path(n).exists()}
-        own = {n for n in files if Path(n).resolve() in self.inside}
+        own = {n for n in files if os.path.realpath(n) in self.inside}
         game = next((i.place.source.path for i in items if Players.begins(i)), "")
         plugins = names - files if game in own else {n for n in names - files if n.startswith(self.packages)}
         return (own | plugins | laid) - aside

@@ -25,9 +25,11 @@ def expect(table: Table, step: StepModel) -> None:
     holds, *values = step.look(game.record.state)
     if not holds:
         names = game.record.names
-        shown = [f"{text} is {names.title(cell, value)}" for (text, cell), value in zip(step.values, values, strict=True)]
+        shown = [f"{text} is {names.title(cell, value)}" for (text, cell), value in zip(step.values, values, strict=False)]
         shown += read_values(names, game.record.state, step.reads)
-        raise LineFailed(step.text or "this does not hold", step.place, tuple(shown))
+        rest = iter(values[len(step.values):])
+        text = "".join(part if isinstance(part, str) else names.title(part, next(rest)) for part in step.text)
+        raise LineFailed(text or "this does not hold", step.place, tuple(shown))
 
 
 def scores(table: Table, step: StepModel) -> None:

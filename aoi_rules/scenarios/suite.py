@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -39,6 +39,9 @@ __all__ = ["Suite", "files_below"]
 class Suite:
     """One file's scenarios.  With `traced` their rulesets' code is marked, and `traces` holds what was seen.
 
+    Unless they are `played`, only what is wrong with their texts is known.  `new_forms` returns where the compilation of a
+    ruleset, by its name, stores its forms; if they are `edited`, its program is made as soon as possible.
+
     `laid` are parts that are laid over each ruleset.  `resolved` has the resolved statements of each ruleset, `uses` the places
     that name its declarations.
     """
@@ -46,6 +49,9 @@ class Suite:
     file: ScenarioFile
     traced: bool = False
     laid: tuple[catalogue.Laid, ...] = ()
+    played: bool = True
+    edited: bool = False
+    new_forms: Callable[[str], Forms] = lambda _: Forms()
     compiled: dict[str, CompileResult] = field(factory=dict)
     traces: dict[str, Trace] = field(factory=dict)
     resolved: dict[str, list[Statement]] = field(factory=dict)
@@ -93,9 +99,9 @@ class Suite:
         """A ruleset compiled with some of its scenarios; nothing without any."""
         trace = self.traces[name] = Trace(on=self.traced, every=True)
         file = attrs.evolve(self.file, scenes={name: attrs.evolve(self.file.scenes[name], scenarios=tuple(scenarios))})
-        forms = Forms()
+        forms = self.new_forms(name)
         compiled = CompileResult(None, ()) if not scenarios else compilation.compile_scenarios(
-            file, name, trace, lambda items: self._keep(name, items), forms, self.laid)
+            file, name, trace, lambda items: self._keep(name, items), forms, self.laid, run=self.played, soon=self.edited)
         self.uses[name] = forms.rules.uses if forms.rules is not None else {}
         return compiled
 
@@ -139,10 +145,10 @@ class Suite:
         for name in self.file.scenes:
             compiled = self.of(name)
             found += [self._with_seat(name, d) for d in compiled.diagnostics if d.severity != "warning" or self._is_own(name, d)]
-            for outcome in self.outcomes(name):
+            for outcome in self.outcomes(name) if self.played else ():
                 if outcome.failure is not None and outcome.failure.code == "impossible-position":
                     found.append(outcome.failure)
-        return (*self._drop_doubtful_warnings(found), *self._claims())
+        return (*self._drop_doubtful_warnings(found), *(self._claims() if self.played else ()))
 
     def _drop_doubtful_warnings(self, found: Sequence[Diagnostic]) -> list[Diagnostic]:
         """Problems without the warnings in scenarios that have an error, which may be the reason of them."""
@@ -165,6 +171,8 @@ class Suite:
         scenes = self.file.scenes[name]
         item = next((s for s in scenes.scenarios if problem.place is not None and holds(s, problem.place)), None)
         if item is None or item.block is None or problem.place is None or with_deciding_seat(problem.hint or "", "") is None:
+            return problem
+        if not self.played:
             return problem
         before = tuple(line for line in item.block.items if line.place.line < problem.place.line)
         cut = attrs.evolve(item, block=attrs.evolve(item.block, items=before))

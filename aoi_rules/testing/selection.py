@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -76,7 +77,7 @@ class About(All):
 
 
 def _path(source: Source) -> str:
-    return str(Path(source.path).resolve())
+    return os.path.realpath(source.path)
 
 
 def files_about(named: Sequence[Path]) -> tuple[list[Path], About]:
@@ -87,10 +88,10 @@ def files_about(named: Sequence[Path]) -> tuple[list[Path], About]:
     beside = [file for home in homes for folder in (home, home / "scenarios") for file in sorted(folder.glob("*.aoi"))]
     files: dict[str, Path] = {}
     for file in (*inside, *files_below(beside)):
-        files.setdefault(str(file.resolve()), file)
+        files.setdefault(os.path.realpath(file), file)  # which takes a link that leads to itself, too
     texts = [text for file in inside if isinstance(text := read(file), Source)]
     parts = {head.name: text for text in texts for head in heads_in(text, PART)}
-    return list(files.values()), About(frozenset(str(file.resolve()) for file in inside), parts)
+    return list(files.values()), About(frozenset(map(os.path.realpath, inside)), parts)
 
 
 def titles_in(files: Sequence[Path], selection: About) -> list[str]:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.types import ASGIApp
 
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Game
@@ -42,7 +43,7 @@ def bound(host: str, port: int) -> socket.socket:
     return opened
 
 
-def server_of(app: Starlette) -> uvicorn.Server:
+def server_of(app: ASGIApp) -> uvicorn.Server:
     """The server of an app.  It believes what a proxy on this computer says of the client."""
     return uvicorn.Server(uvicorn.Config(
         app, log_level="warning", timeout_graceful_shutdown=_GRACE, server_header=False, access_log=False))

@@ -21,7 +21,8 @@ from aoi_rules.web.strangers.processes import Processes
 from aoi_rules.web.tables import Tables, UploadedError
 from aoi_rules.web.tokens import key_of
 
-__all__ = ["COOKIE", "OWN", "TableRequest", "TooManyError", "Visits", "address_of", "root_of", "visitor_of"]
+__all__ = ["COOKIE", "OWN", "TableRequest", "TooManyError", "Visits", "address_of", "root_of", "visitor_of",
+           "way_to_root"]
 
 COOKIE = "aoi"
 OWN = "~owner"
@@ -180,10 +181,16 @@ def visitor_of(request: Request) -> tuple[Visitor, str]:
 
 
 def root_of(request: Request) -> str:
-    """Where the app is mounted, as the browser knows it."""
+    """Where the app is mounted, as this server knows it."""
     return str(request.scope.get("root_path", ""))
 
 
-def address_of(request: Request, visitor: Visitor) -> str:
-    """The address of a seat's page, as the browser knows it."""
-    return f"{root_of(request)}/table/{visitor.table}/{_ROLES.get(visitor.role, visitor.role)}/"
+def way_to_root(request: Request) -> str:
+    """The root of the app as an address relative to what was asked for, without a `/` at its end.  A proxy may have the app below
+    a path that this server does not know."""
+    return "/".join([".."] * (request.url.path.removeprefix(root_of(request)).count("/") - 1)) or "."
+
+
+def address_of(visitor: Visitor) -> str:
+    """The address of a seat's page, below the root of the app."""
+    return f"table/{visitor.table}/{_ROLES.get(visitor.role, visitor.role)}/"

@@ -89,7 +89,7 @@ action gather "Gather" {
 }
 """
     head: tree.Expression = argument("its name, with parameters where it has any", role=Role.DECLARES)
-    text: str = label("the line in the log, with names in braces")
+    text: str = label("the line in the log, with names in braces", role=Role.FILLED_IN)
     body: tuple[Any, ...] = block("effects")
 
 
@@ -132,7 +132,7 @@ source boats g "Boats" see "The harbour" {
     places: Ident | None = keyword("to", "a name for the places it may be brought to", None, role=Role.BINDS_INSIDE)
     each: Ident | None = keyword("each", "a name for the member that gives it", None, role=Role.BINDS_INSIDE, within="within")
     within: tree.Expression | None = keyword("in", "the members that may")
-    title: str = label("what a player reads", role=Role.TITLED)
+    title: str = label("what a player reads")
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
     body: tuple[Any, ...] = block("requirements, and what taking a unit does")
 
@@ -160,7 +160,7 @@ action gather "Gather" see "The forest" {
 }
 """
     name: Ident = argument("its name", role=Role.DECLARES)
-    title: str = label("what a player reads", role=Role.TITLED)
+    title: str = label("what a player reads")
     like: Ident | None = keyword("like", "the action whose lines it takes over", of=("action",))
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
     body: tuple[Any, ...] = block("its lines")
@@ -342,7 +342,7 @@ action speak "Speak to all" {
 }
 """
     name: Ident = argument("its name", role=Role.LABELS)
-    title: str = label("what it is, in a player's words", role=Role.TITLED)
+    title: str = label("what it is, in a player's words")
     most: int = needed_argument("up to", "how many characters it may have")
     seen: tree.Items | None = keyword("seen by", "who reads it: all (the rule), or keeps that hold seats", of=("keep",))
 

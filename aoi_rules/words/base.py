@@ -62,9 +62,7 @@ class Role(Enum):
     CITES = "cites"
     """It cites rules by the names that they had when the line was written, even if they have other names now."""
     FILLED_IN = "filled in"
-    """It is a text, in which names in braces are replaced by their values."""
-    TITLED = "titled"
-    """It is a title, in which the names of fixed figures in braces are replaced by their values."""
+    """It is a text that is read with the rules, so that braces in it may hold more than the names of fixed figures."""
 
     @property
     def binds(self) -> bool:

@@ -56,7 +56,7 @@ action gift "Take a gift" {
 }
 """
     name: Ident = argument("the option's name", role=Role.DECLARES)
-    title: str = label("what a player reads", role=Role.TITLED)
+    title: str = label("what a player reads")
     choices: tree.Items = argument("the list of values")
     value: tree.Expression = value("the value where nobody chooses")
 
@@ -80,8 +80,8 @@ guild bakers "Bakers"
 guild weavers "Weavers" { worth $5 }
 """
     name: Ident = argument("the type's name", role=Role.DECLARES)
-    title: str = label("what a player reads", role=Role.TITLED)
-    plural: str = label("the same for several", role=Role.TITLED)
+    title: str = label("what a player reads")
+    plural: str = label("the same for several")
     parent: Ident | None = keyword("in", "the type whose block contains the members", role=Role.BELONGS, of=("type",))
     named_by: Ident | None = keyword("by", "the field that a nested member is named after", of=("has",))
     body: tuple[Any, ...] = block("`has`, `keep`, members, or a table of them")
@@ -157,7 +157,7 @@ zone stock "Stock" of card seen by all size by all full
 zone chest "Chest" of card per player seen by owner size by all
 """
     name: Ident = argument("the zone's name", role=Role.DECLARES)
-    title: str = label("what a player reads", role=Role.TITLED)
+    title: str = label("what a player reads")
     of: Ident = needed_argument("of", "the type of the pieces", of=("type",))
     per: Ident | None = keyword("per", "the type whose members each have one, `player` for the seats", role=Role.BELONGS,
                                 of=("type",))
@@ -184,8 +184,8 @@ link river "River" "Rivers" joins town { has wide truth }
 river mill -- harbour { wide }
 """
     name: Ident = argument("the kind's name", role=Role.DECLARES)
-    title: str = label("what a player reads", role=Role.TITLED)
-    plural: str = label("the same for several", role=Role.TITLED)
+    title: str = label("what a player reads")
+    plural: str = label("the same for several")
     joins: Ident = needed_argument("joins", "the type of both ends", role=Role.BELONGS, of=("type",))
     body: tuple[Any, ...] = block("`has` and `keep`")
 
@@ -226,6 +226,6 @@ check cards "There are ten cards" = sum(c.copies for c in card) == 10
 check hands "A hand has at most three cards" = all(p.hand.size <= 3 for p in players)
 """
     name: Ident = argument("its name", role=Role.LABELS)
-    text: str = label("what must hold", role=Role.TITLED)
+    text: str = label("what must hold")
     warning: bool = flag("warning", "the rules can be played all the same, and their author is only warned")
     value: tree.Expression = value("the condition", role=Role.DECIDES)

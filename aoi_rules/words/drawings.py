@@ -346,14 +346,15 @@ drawing {
 class Show(Word):
     """A figure beside the board: `show power "Guns + luxuries" of winning_power = power(me)`.  Without `=`, it is a keep with
     that name, of the game or of each player, or a counted `repeat`, which is then shown nowhere else: `show truce when turn <=
-    truce`. A figure with the name of a zone replaces the zone's size.  If the line uses `me`, each player has the figure.  For a
-    keep with a second type, the member has the name of that type: `show points of limit(me, track)`.  An absent value is left
-    out, and players who may not see the data of a figure do not see it.  With `during`, the figure is shown only in one phase.  A
+    truce`. A figure with the name of a zone replaces the zone's size.  If the line uses `me`, each player has the figure.  With
+    `per`, each member of a type has it: `show fame "Fame" per artist` for a keep in `artist`, or `= fame_of(artist)`.  For a keep
+    with a second type, the member has the name of that type: `show points of limit(me, track)`.  An absent value is left out, and
+    players who may not see the data of a figure do not see it.  With `during`, the figure is shown only in one phase.  A
     text of the whole game, such as `show ending "The game ends" = "after this round" when last`, is an announcement: it is shown
     above every turn, until the game is over."""
 
     word = "show"
-    form = 'show NAME ["TEXT"] [of LIMIT] [during PHASE] [= VALUE] [when CONDITION]'
+    form = 'show NAME ["TEXT"] [per TYPE] [of LIMIT] [during PHASE] [= VALUE] [when CONDITION]'
     where = ("drawing",)
     example = """\
 drawing {
@@ -361,10 +362,12 @@ drawing {
   show cards "Cards" of 3 = me.hand.size
   show sold of 9
   show left "Rounds left" = 6 - round when round < 6
+  show held "Crates held" per good = sum(s.crates for s in stall when s.good == good)
 }
 """
     name: Ident = argument("the keep, or a name of its own", role=Role.REFERS)
-    title: str = label("what a player reads", role=Role.TITLED)
+    title: str = label("what a player reads")
+    per: Ident | None = keyword("per", "the type whose members have one each", role=Role.REFERS, of=("type",))
     limit: tree.Expression | None = keyword("of", "what it can reach: `5 of 10`")
     during: Ident | None = keyword("during", "the only phase in which it is shown")
     value: tree.Expression | None = value("what is computed", None)

@@ -104,7 +104,7 @@ flow {
 }
 """
     name: Ident = argument("its name", role=Role.DECLARES)
-    title: str = label("what a player reads", role=Role.TITLED)
+    title: str = label("what a player reads")
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
     when: tree.Expression | None = condition("the condition under which it takes place")
     body: tuple[Any, ...] = block("flow")

@@ -299,7 +299,8 @@ sees blue red.hand.size = 3
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Expect(Word):
-    """What holds now: `expect = red.money == $4`, or with a text that is shown if it fails: `expect "paid" = red.money == $4`."""
+    """What holds now: `expect = red.money == $4`, or with a text that is shown if it fails: `expect "paid" = red.money == $4`.
+    Braces in the text hold names: `"{red} has paid {fee}"`."""
 
     word = "expect"
     claims = True

@@ -45,8 +45,8 @@ score {
 }
 """
     name: Ident = argument("its name", role=Role.LABELS)
-    title: str = label("what a player reads", role=Role.TITLED)
-    help: str | None = keyword("help", "what it is counted for, as in the word `help`")
+    title: str = label("what a player reads")
+    help: str | None = keyword("help", "what it is counted for, as in the word `help`", role=Role.FILLED_IN)
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
     value: tree.Expression = value("the number of points", role=Role.DEFINES)
 
@@ -141,5 +141,5 @@ score {
   winner most points then most me.money then first in order help "Most points; the richest wins ties."
 }
 """
-    help: str | None = keyword("help", "who wins, as in the word `help`")
+    help: str | None = keyword("help", "who wins, as in the word `help`", role=Role.FILLED_IN)
     rules: tuple[Any, ...] = rest("`most points`, `most EXPRESSION`, `first in SEQUENCE`, separated by `then`")

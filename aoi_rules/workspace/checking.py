@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
@@ -22,7 +21,11 @@ from aoi_rules.plugin_manager.given import read_plugins
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.forms import Forms
+    from aoi_rules.compiler.source.scenario_file import ScenarioFile
+    from aoi_rules.scenarios import Suite
     from aoi_rules.storage.loading import Parts, Plugins
+
+    SuiteOf = Callable[[ScenarioFile], Suite]
 
 __all__ = ["CheckResult", "check", "check_texts", "check_source", "join_results"]
 
@@ -94,24 +97,25 @@ def _key(problem: Diagnostic) -> tuple[str, str, str]:
 
 def check_source(
     source: Source | Diagnostic, read: Sequence[Source], laid: tuple[catalogue.Laid, ...] = (), forms: Forms | None = None,
-    apart: Callable[[str], Forms] | None = None, ruleset: CompileResult | None = None,
+    apart: Callable[[str], Forms] | None = None, ruleset: CompileResult | None = None, suite: SuiteOf | None = None,
 ) -> CompileResult:
     """The result of compiling one of the texts that were `read`, with the problems of its scenarios.  The forms of a ruleset are
     stored in `forms`; `apart` returns, for a part that is checked separately (`fair.house`), what stores its forms.  `ruleset` is
-    the result for the text's ruleset without its scenarios, if that is known."""
+    the result for the text's ruleset without its scenarios, if that is known; `suite` returns the suite of scenarios with whose
+    problems the check ends, in place of a new one that is traced and played."""
     if isinstance(source, Diagnostic):
         return CompileResult(None, (source,))
     heads = tuple(heads_in(source))
     parts = () if any(head.kind != PART for head in heads) else tuple(head for head in heads if head.game)
     problems = [p for part in parts if not _is_used(part, read) for p in _part_errors(part, laid, apart)]
     if tests_rules(source.text):
-        return _compile_tests(source, problems, laid, forms, ruleset)
+        return _compile_tests(source, problems, laid, forms, ruleset, suite)
     return CompileResult(None, tuple(problems)) if parts else compilation.compile_text(source, run=False, forms=forms, laid=laid)
 
 
 def _compile_tests(
     source: Source, problems: Sequence[Diagnostic], laid: tuple[catalogue.Laid, ...], forms: Forms | None,
-    ruleset: CompileResult | None,
+    ruleset: CompileResult | None, suite: SuiteOf | None,
 ) -> CompileResult:
     """The result of compiling a text with scenarios or `unchanged` lines, which may contain a ruleset too."""
     from aoi_rules.compiler.source.scenario_file import read_file  # noqa: PLC0415 - brings the parser along
@@ -121,9 +125,9 @@ def _compile_tests(
     found = CompileResult(None, tuple(problems))
     if file.own:
         found = ruleset or compilation.compile_text(source, run=False, forms=forms, laid=laid)
-    suite = Suite(file, traced=True, laid=laid)
-    others = [p for p in suite.problems() if p not in found.diagnostics]
-    return evolve(found, diagnostics=(*found.diagnostics, *others), accepted=(*found.accepted, *suite.accepted()))
+    tested = Suite(file, traced=True, laid=laid) if suite is None else suite(file)
+    others = [p for p in tested.problems() if p not in found.diagnostics]
+    return evolve(found, diagnostics=(*found.diagnostics, *others), accepted=(*found.accepted, *tested.accepted()))
 
 
 def _is_used(part: Head, read: Sequence[Source]) -> bool:
@@ -132,8 +136,8 @@ def _is_used(part: Head, read: Sequence[Source]) -> bool:
     return any(one is not None and _path(one) == _path(part.source) for one in found)
 
 
-def _path(source: Source) -> Path:
-    return Path(source.path).resolve()
+def _path(source: Source) -> str:
+    return os.path.realpath(source.path)
 
 
 def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[str], Forms] | None) -> Iterator[Diagnostic]:

@@ -37,6 +37,8 @@ __all__ = ["completions"]
 _TYPED = re.compile(r"[A-Za-z_]\w*$")
 _BEGUN = re.compile(r"(?:^|[{;])[ \t]*$")
 _OWNER = re.compile(r"(?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*\.$")
+_BRACKETED = re.compile(r"(?<![\w)\]])\(([^()]*)\)\.((?:[A-Za-z_]\w*\.)*)$")
+_PAIR = re.compile(r"\s*(?:(\w+)\.)?(\w+)\s+--")
 
 
 def completions(
@@ -52,6 +54,9 @@ def completions(
     holder = holders[-1] if holders else None
     if _BEGUN.search(head):
         found: Iterator[Completion] = chain(_beginnings(holder, symbols, plugged), _member_lines(holders, symbols))
+    elif bracketed := _BRACKETED.search(head):
+        near, rest = {**dict(bound_before(holder, line, symbols)), **types}, bracketed[2].split(".")[:-1]
+        found = chain(*(_attributes([*owner, *rest], symbols, near) for owner in _owners_in_brackets(bracketed[1], symbols)))
     elif owner := _OWNER.search(head):
         near = dict(bound_before(holder, line, symbols))
         names = owner[0][:-1].split(".")
@@ -65,6 +70,16 @@ def completions(
         if one.text.startswith(typed):
             seen.setdefault(one.text, one)
     yield from sorted(seen.values(), key=lambda one: one.text)
+
+
+def _owners_in_brackets(text: str, symbols: SymbolTable) -> list[list[str]]:
+    """The names, each split at its dots, of which one has the attributes of the value in brackets: the kind of a link such
+    as `canal.ulm -- bonn`, or each kind that may be meant; of a choice between values, the first of them."""
+    pair = _PAIR.match(text)
+    if pair is None:
+        return [(text.split() or [""])[0].split(".")]
+    homes = {decl.name for decl in symbols.types.values() if pair[2] in decl.index}
+    return [[pair[1]]] if pair[1] else [[decl.name] for decl in symbols.types.values() if decl.joins and decl.joins in homes]
 
 
 def _names_of_part(part: str, resolved: ResolvedSource | None, symbols: SymbolTable) -> Iterator[Completion]:

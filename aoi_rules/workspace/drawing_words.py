@@ -110,9 +110,13 @@ def _field(ident: Ident, *homes: TypeSymbol) -> Iterator[tuple[Key, Place]]:
 
 
 def _shown_keep(item: boa.Show, symbols: SymbolTable) -> Iterator[tuple[Key, Place]]:
-    """The keep that a figure shows, of the game or of each player."""
+    """The keep that a figure shows, of the game, of each player or of each member of a type."""
     seats = symbols.types.get("seat")
-    if item.value is None and item.name.name in symbols.keeps:
+    if item.per is not None:
+        home = symbols.types.get(item.per.name)
+        if item.value is None and home is not None:
+            yield from _field(item.name, home)
+    elif item.value is None and item.name.name in symbols.keeps:
         yield (com.Keep.word, item.name.name), item.name.place
     elif item.value is None and seats is not None and item.name.name in seats.keeps:
         yield (com.Keep.word, f"{seats.name}.{item.name}"), item.name.place

@@ -12,9 +12,9 @@ from attrs import define, evolve, field, frozen
 
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.forms import Forms
+from aoi_rules.compiler.source.fixed_texts import figures_in_texts
 from aoi_rules.compiler.source.models import like_of
 from aoi_rules.compiler.source.resolve import ResolvedSource
-from aoi_rules.compiler.source.titles import figures_in_titles
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
@@ -111,11 +111,11 @@ class Index:
                 index._bindings((node for node in _locals(forms.rules, only is not None) if some(node)
                                  and index._is_new("bound", node.binding.name, node.place)), heads)
                 index._ends(forms.rules)
-                for key, place, type_, value in first_values(forms.rules):
-                    index._value(key, place, type_, value)
             if forms.resolved is not None:
                 index._lines(forms.resolved, forms.rules.findings if forms.rules is not None else Findings())
                 index._named_beside(forms)
+            for key, place, type_, value in first_values(forms.rules) if forms.rules is not None else ():
+                index._value(key, place, type_, value)
         index._add_citations(every)
         return index
 
@@ -254,7 +254,7 @@ class Index:
                 self._note(key, place)
             for key, place in member_uses(resolved, symbols):
                 self._use(key, place)
-            for name, place in figures_in_titles(resolved.items, resolved.findings):
+            for name, place in figures_in_texts(resolved.items, resolved.findings):
                 self._use((act.Define.word, name), place)
         if resolved is not None and plugged is not None:
             for key, place in word_uses(resolved, plugged):

@@ -26,13 +26,13 @@ from aoi_rules.workspace.index import spot
 from aoi_rules.workspace.symbols import symbols_of
 
 __all__ = ["BendLink", "DrawnField", "AddLink", "MapChange", "MovePoint", "AddPlace", "Point", "check_editable", "drawn_fields",
-           "points_of", "version_of"]
+           "points_of", "version_of", "written_numbers"]
 
 Point = tuple[int, int]
 """An author's coordinates: x to the east, y to the south."""
 _PAIR = 2
 _NUMBER = re.compile(r"-?\d+(?P<mark>\??)")
-_LINE_MARK = re.compile(r"[ \t]+\?$")
+_LINE_MARK = re.compile(r"(?<![ \t])[ \t]+\?$")
 _CELL_END = re.compile(r"[^|]*?( +)\|")
 _COMMENT = re.compile(r'(?:[^#"]|"[^"]*")*?(  +)#')
 _LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "o", "å": "a", "ł": "l", "đ": "d"})
@@ -68,11 +68,11 @@ def drawn_fields(symbols: SymbolTable) -> dict[str, DrawnField]:
 
 def points_of(member: MemberSymbol, field: str) -> tuple[Point, ...]:
     """The points of a member that are written in its line as numbers, and can be edited there."""
-    numbers = [_value(node) for node in _numbers(member, field)]
+    numbers = [_value(node) for node in written_numbers(member, field)]
     return tuple(zip(numbers[::2], numbers[1::2], strict=False))
 
 
-def _numbers(member: MemberSymbol, field: str) -> list[tree.Expression]:
+def written_numbers(member: MemberSymbol, field: str) -> list[tree.Expression]:
     """The numbers of a field; none if it is computed or comes from another text than the member's name."""
     nodes = [part for node in member.raw.get(field, ()) for part in (node.items if isinstance(node, tree.Items) else (node,))]
     plain = [node for node in nodes if _NUMBER.fullmatch(node.place.text) and spot(node.place)[0] == spot(member.place)[0]]
@@ -114,7 +114,7 @@ class MovePoint:
             raise AoiError(f"`{self.name}` has no position: no line of the drawing says where a {self.type} is")
         if not member.raw.get(field.name) and field.form == boa.Mark.word:
             return (_added_position(member, field.name, self.to),)
-        nodes = _numbers(member, field.name)[2 * self.number : 2 * self.number + 2]
+        nodes = written_numbers(member, field.name)[2 * self.number : 2 * self.number + 2]
         if len(nodes) < _PAIR:
             raise AoiError(f"the position of `{self.name}` is not written as numbers in its line: change it in the text")
         edits = [Edit(node.place, f"{value}{mark}") for node, value in zip(nodes, self.to, strict=True)
@@ -137,7 +137,7 @@ class BendLink:
         member, field = _member(symbols, self.type, self.name), drawn_fields(symbols).get(self.type)
         if field is None or field.form != boa.LineMark.word:
             raise AoiError(f"a {self.type} has no bends: the drawing needs a line such as `line {self.type} bends FIELD`")
-        nodes = _numbers(member, field.name)
+        nodes = written_numbers(member, field.name)
         if not nodes:
             if member.raw.get(field.name):
                 raise AoiError(f"the bends of `{self.name}` are not written as numbers in its line: change them in the text")

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from aoi_rules.advice.suggestions import did_you_mean
-from aoi_rules.compiler.back_end import build
+from aoi_rules.compiler.back_end import NEEDED_PASSES, build
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import Diagnostic, Place
 from aoi_rules.errors import AoiError, OutdatedError, RulesetError
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.language.files import read
 from aoi_rules.library.compilation import compile_text
+from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.runner import course, run
 from aoi_rules.workspace.answers import Played
 from aoi_rules.workspace.index import spot
+from aoi_rules.workspace.playing_content import playing_content
 from aoi_rules.workspace.scenario_suites import texts_of
 from aoi_rules.workspace.snapshot import Snapshot
 
@@ -47,19 +51,27 @@ def _problems(suite: Suite, name: str, number: int) -> tuple[Diagnostic, ...]:
 
 @frozen(eq=False)
 class PlayedSuite:
-    """A ruleset with the scenarios that were compiled with it, and what came of each."""
+    """A ruleset with the scenarios that were compiled with it, and what came of each.  `made` are the forms that its program and
+    the `scenarios` were made of; `content` is what decides how they go."""
 
+    made: Forms
+    content: tuple[str, ...]
     rules: Ruleset
     scenarios: tuple[ScenarioModel, ...]
     played: tuple[Played, ...]
 
+    def moved(self, rules: TypedRules) -> PlayedSuite:
+        """The same for the same content in other places of the texts."""
+        return evolve(self, played=tuple(Played(one.draft.title, one.word.place) for one in rules.scenarios))
+
 
 @define(eq=False)
 class PlayedScenarios:
-    """The scenarios of a folder as they were played last: those whose texts and rulesets have not changed are not played
-    again."""
+    """The scenarios of a folder as they were played last: those whose texts and rulesets have not changed, except where nothing
+    depends on it in play, are not played again."""
 
     built: dict[int, tuple[Forms, PlayedSuite | None]] = field(factory=dict)
+    _first_values: dict[tuple[str, ...], Mapping[str, object]] = field(factory=dict)
 
     def of(self, known: Snapshot, path: str) -> tuple[Played, ...]:
         """The scenarios that are played on the ruleset of a file, or that are in the file, in the order of files and lines.
@@ -68,12 +80,23 @@ class PlayedScenarios:
         latest: dict[int, tuple[Forms, PlayedSuite | None]] = {}
         for file in filter(known.is_tested, known.sources):
             for forms in (one for one in known.tested(file).forms if file == path or _reads(one, path)):
-                latest[id(forms)] = self.built.get(id(forms)) or (forms, _build_scenarios(known, forms))
+                latest[id(forms)] = latest.get(id(forms)) or self.built.get(id(forms)) or (forms, self._play(known, forms))
                 built = latest[id(forms)][1]
                 found += ([one for one in built.played if spot(one.place)[0] == file] if built is not None else
                           _played_apart(known, file))
         self.built = latest
         return tuple({(spot(one.place), one.title): one for one in found}.values())
+
+    def _play(self, known: Snapshot, forms: Forms) -> PlayedSuite | None:
+        """A ruleset with its scenarios, each played unless it is known that all of them hold; None if something is wrong with
+        them."""
+        if forms.resolved is None or forms.rules is None or _has_errors(known, forms):
+            return None
+        content = playing_content(forms.resolved, forms.rules)
+        for _, built in self.built.values():
+            if built is not None and built.content == content and not any(one.problems for one in built.played):
+                return built.moved(forms.rules)
+        return _build_scenarios(known, forms, content)
 
     def first_values(self, forms: Forms) -> Mapping[str, object]:
         """The values that members keep when a game of a ruleset without errors begins."""
@@ -82,18 +105,26 @@ class PlayedScenarios:
         for other, built in self.built.values():
             if built is not None and other.resolved is not None and spot(other.resolved.head.place) == spot(head):
                 return built.rules.first_values
-        made = None if forms.rules is None else build(forms.resolved, forms.rules, Reporter(), None, forms)
-        return {} if made is None else Ruleset(made[0]).first_values
+        if forms.rules is None:
+            return {}
+        content = playing_content(forms.resolved, forms.rules)
+        if content not in self._first_values:
+            made = _build(forms.resolved, forms.rules, Reporter(), forms)
+            self._first_values = {content: {} if made is None else Ruleset(made[0]).first_values}
+        return self._first_values[content]
 
-    def course(self, path: str, title: str) -> Sequence[tuple[Place, Game]] | None:
+    def course(self, known: Snapshot, path: str, title: str) -> Sequence[tuple[Place, Game]] | None:
         """The positions through which the scenario of a file goes, see `aoi_rules.scenarios.runner.course`; None if it was not
         played."""
-        for _, built in self.built.values():
-            if built is None:
+        for key, (forms, known_suite) in self.built.items():
+            suite = known_suite
+            if suite is None or not any(one.title == title and spot(one.place)[0] == path for one in suite.played):
                 continue
-            for scenario in built.scenarios:
-                if scenario.title == title and spot(scenario.place)[0] == path:
-                    return tuple(course(built.rules, scenario))
+            if suite.made is not forms:  # drawn as it is now, with the lines where they are now
+                suite = _build_scenarios(known, forms, suite.content) or suite
+                self.built[key] = forms, suite
+            return next(tuple(course(suite.rules, one)) for one in suite.scenarios
+                        if one.title == title and spot(one.place)[0] == path)
         return None
 
 
@@ -113,12 +144,12 @@ def _reads(forms: Forms, path: str) -> bool:
     return any(text == path for text, _ in texts_of(forms))
 
 
-def _build_scenarios(known: Snapshot, forms: Forms) -> PlayedSuite | None:
-    """A ruleset with its scenarios, each played; None if something is wrong with them."""
-    resolved, rules, report = forms.resolved, forms.rules, Reporter()
-    if resolved is None or rules is None or _has_errors(known, forms):
-        return None
-    made = build(resolved, rules, report, None, forms)
+def _build_scenarios(known: Snapshot, forms: Forms, content: tuple[str, ...]) -> PlayedSuite | None:
+    """A ruleset without errors with its scenarios, each played; None if no program can be made of it."""
+    assert forms.resolved is not None, "it has no errors"
+    assert forms.rules is not None, "it has no errors"
+    report = Reporter()
+    made = _build(forms.resolved, forms.rules, report, forms)
     if made is None or report.failed:
         return None
     ruleset, played = Ruleset(made[0]), []
@@ -128,7 +159,14 @@ def _build_scenarios(known: Snapshot, forms: Forms) -> PlayedSuite | None:
         outcome = run(ruleset, scenario)
         problems = () if outcome.failure is None else (outcome.failure,)
         played.append(Played(scenario.title, scenario.place, problems, outcome.details))
-    return PlayedSuite(ruleset, made[1], tuple(played))
+    return PlayedSuite(forms, content, ruleset, made[1], tuple(played))
+
+
+def _build(
+    resolved: ResolvedSource, rules: TypedRules, report: Reporter, forms: Forms
+) -> tuple[Program, tuple[ScenarioModel, ...]] | None:
+    """A program for a few moves, which is made sooner than one that plays faster."""
+    return build(resolved, rules, report, None, forms, NEEDED_PASSES, numbered=False)
 
 
 def _has_errors(known: Snapshot, forms: Forms) -> bool:

@@ -8,7 +8,7 @@ each is compiled separately, so that its problems are its own.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from attrs import define, evolve, field, frozen
@@ -21,7 +21,10 @@ from aoi_rules.library import compilation
 from aoi_rules.words.line_names import name_of
 from aoi_rules.workspace.index import spot
 
-__all__ = ["SuiteResult", "Tests", "texts_of"]
+__all__ = ["NewForms", "SuiteResult", "Tests", "texts_of"]
+
+NewForms = Callable[[str, Sequence[str]], Forms]
+"""Returns where the compilation of the scenarios of some files, by their paths, on a ruleset with a name stores its forms."""
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
 
@@ -59,9 +62,12 @@ class _Group:
 class Tests:
     """The results of compiling the scenarios of some files, by their absolute paths; each separately if they are to be `apart`.
     Files that were compiled together `before` are compiled together again, and results are reused if neither the files nor their
-    rulesets have new texts: `texts` has those of all files."""
+    rulesets have new texts: `texts` has those of all files.  `new_forms` returns where the compilation of some files on a ruleset
+    stores its forms."""
 
-    def __init__(self, files: Mapping[str, Source], texts: Mapping[str, str], before: Tests | None, apart: bool) -> None:
+    def __init__(
+        self, files: Mapping[str, Source], texts: Mapping[str, str], before: Tests | None, apart: bool, new_forms: NewForms,
+    ) -> None:
         read = {path: read_file(source) for path, source in files.items()}
         groups = list(_each_file_alone(read)) if apart else before.groups(read) if before is not None else None
         self._groups = [(name, group) for name, group in groups or _groups(read)]
@@ -71,7 +77,8 @@ class Tests:
         for name, group in self._groups:
             key = name, tuple(file.source for _, file in group.files)
             known = before._done.get(key) if before is not None else None
-            parts = known if known is not None and all(one.holds(texts) for one in known) else tuple(_compile_group(name, group))
+            parts = known if known is not None and all(one.holds(texts) for one in known) else (
+                *_compile_group(name, group, new_forms),)
             self._done[key] = parts
             for part in parts:
                 for path in part.paths:
@@ -132,23 +139,24 @@ def _groups(read: Mapping[str, ScenarioFile]) -> Iterator[tuple[str, _Group]]:
     yield from ((str(key[0]), group) for key, groups in found.items() for group in groups)
 
 
-def _compile_group(name: str, group: _Group) -> Iterator[_Part]:
+def _compile_group(name: str, group: _Group, new_forms: NewForms) -> Iterator[_Part]:
     """The results for a group: for its files together, and for each file separately in which something is wrong then."""
-    whole = _part(name, group.files)
+    whole = _part(name, group.files, new_forms)
     wrong = {spot(one.place)[0] for one in whole.problems if one.severity == "error" and one.place is not None}
     apart = [one for one in group.files if one[0] in wrong]
     rest = [one for one in group.files if one[0] not in wrong]
     if not apart or len(group.files) == 1:
         yield whole
         return
-    yield from (_part(name, some) for some in (*([one] for one in apart), *([rest] if rest else [])))
+    yield from (_part(name, some, new_forms) for some in (*([one] for one in apart), *([rest] if rest else [])))
 
 
-def _part(name: str, files: Sequence[tuple[str, ScenarioFile]]) -> _Part:
+def _part(name: str, files: Sequence[tuple[str, ScenarioFile]], new_forms: NewForms) -> _Part:
     """The scenarios of some files on a ruleset, compiled together."""
-    forms = Forms()
+    paths = tuple(path for path, _ in files)
+    forms = new_forms(name, paths)
     problems = compilation.compile_scenarios(_merge_files(name, files), name, forms=forms, run=False).diagnostics
-    return _Part(tuple(path for path, _ in files), problems, forms, frozenset(texts_of(forms)))
+    return _Part(paths, problems, forms, frozenset(texts_of(forms)))
 
 
 def _merge_files(name: str, files: Sequence[tuple[str, ScenarioFile]]) -> ScenarioFile:

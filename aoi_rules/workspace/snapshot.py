@@ -14,15 +14,18 @@ from attrs import frozen
 from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.memo import Memo
-from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.compiler.source.scenario_file import ScenarioFile
+from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language import parse
 from aoi_rules.language.files import read, tests_rules, with_unsaved
 from aoi_rules.language.headers import GAME, MAP, PART, heads_in, used_in
 from aoi_rules.language.parser import OpenTexts, reading_open_texts
 from aoi_rules.language.tree import Statement
 from aoi_rules.library.compilation import compile_text
+from aoi_rules.scenarios import Suite
 from aoi_rules.words.statement_check import CORE
 from aoi_rules.workspace.checking import check_source, join_results
+from aoi_rules.workspace.declarations import Key
 from aoi_rules.workspace.index import Index, Line
 from aoi_rules.workspace.scenario_suites import SuiteResult, Tests, texts_of
 
@@ -49,13 +52,15 @@ class Snapshot:
         self.sources: dict[str, Source | Diagnostic] = {}
         self.results: dict[str, Result] = {}
         self._rulesets: dict[str, Result] = {}  # of files with scenarios, without these
+        self._unplayed: dict[str, Result] = {}  # of files with scenarios, which were not played
         self._heads: tuple[object, ...] = ()  # what each text declares, and the parts that it uses
         self._tests: Tests | None = None
         self._before: Tests | None = None  # those of the earlier texts
         self._indexes: dict[tuple[bool, frozenset[str]], Index] = {}
-        self._lines: dict[Line, Index] = {}
+        self._lines: dict[tuple[Line, bool], Index] = {}
         self._games: dict[str, set[str]] | None = None  # the rulesets for which each text is read
         self._memos: dict[tuple[str, str], Memo] = {}
+        self._test_memos: dict[tuple[str, ...], Memo] = {}  # by a ruleset and the files with scenarios on it
         self._written = OpenTexts()
 
     # ---- texts ----------------------------------------------------------------------------------------------------------
@@ -82,9 +87,10 @@ class Snapshot:
                       for path, source in sources.items() if isinstance(source, Source))
         texts = {path: source.text for path, source in sources.items() if isinstance(source, Source)}
         same = heads == self._heads
-        self.results, self._rulesets = ({path: result for path, result in known.items() if same and result.texts is not None
-                                         and all(texts.get(one, text) == text for one, text in result.texts) and path in texts}
-                                        for known in (self.results, self._rulesets))
+        self.results, self._rulesets, self._unplayed = (
+            {path: result for path, result in known.items() if same and result.texts is not None
+             and all(texts.get(one, text) == text for one, text in result.texts) and path in texts}
+            for known in (self.results, self._rulesets, self._unplayed))
         self._before, self._tests = (self._tests or self._before) if same else None, None
         self.sources, self._heads, self._indexes, self._lines, self._games = sources, heads, {}, {}, None
 
@@ -107,27 +113,55 @@ class Snapshot:
     def result(self, path: str) -> Result:
         """The result of checking a file, which is done once for its text and those that it reads."""
         if path not in self.results:
-            source, forms = self.sources[path], self._new_forms(path)
-            known = [one for one in self.sources.values() if isinstance(one, Source)]
-            apart: list[Forms] = []
-
-            def add_forms(part: str) -> Forms:
-                apart.append(self._new_forms(path, part))
-                return apart[-1]
-
-            own = self.ruleset(path) if self.is_tested(path) and self.has_ruleset(path) else None
-            with self.texts():
-                compiled = check_source(source, known, forms=forms, apart=add_forms, ruleset=own.compiled if own else None)
-            read_for = None
-            if isinstance(source, Source) and not self.is_tested(path) and all(
-                    one.resolved is not None for one in apart or [forms]):
-                read_for = frozenset([(path, source.text), *(text for one in (forms, *apart) for text in texts_of(one))])
-            self.results[path] = Result(compiled, (own.forms[0] if own else forms, *apart), read_for)
+            self.results[path] = self._check(path, played=True)
         return self.results[path]
+
+    def first_result(self, path: str) -> Result:
+        """The same, or without what only playing the file's scenarios shows, if that is not known yet."""
+        if path in self.results or not self.is_tested(path):
+            return self.result(path)
+        if path not in self._unplayed:
+            self._unplayed[path] = self._check(path, played=False)
+        return self._unplayed[path]
+
+    def _check(self, path: str, played: bool) -> Result:
+        source, forms = self.sources[path], self._new_forms(path)
+        known = [one for one in self.sources.values() if isinstance(one, Source)]
+        apart: list[Forms] = []
+        tested: list[Forms] = []
+
+        def add_forms(part: str) -> Forms:
+            apart.append(self._new_forms(path, part))
+            return apart[-1]
+
+        def add_test_forms(name: str) -> Forms:
+            tested.append(self._new_test_forms(name, [path]))
+            return tested[-1]
+
+        def suite(file: ScenarioFile) -> Suite:
+            return Suite(file, traced=played, played=played, edited=True, new_forms=add_test_forms)
+
+        own = self.ruleset(path) if self.is_tested(path) and self.has_ruleset(path) else None
+        whole = own.compiled if own else None
+        with self.texts():
+            compiled = check_source(source, known, forms=forms, apart=add_forms, ruleset=whole, suite=suite)
+        made = own.forms[0] if own else forms
+        read_for = None
+        if isinstance(source, Source) and all(one.resolved is not None for one in [*apart, *tested] or [made]):
+            read_for = frozenset([(path, source.text), *(text for one in (made, *apart, *tested) for text in texts_of(one))])
+        return Result(compiled, (made, *apart), read_for)
 
     def _new_forms(self, path: str, part: str = "") -> Forms:
         """Where the check of a file's ruleset, or of a part in it, stores its forms; what it found last time is reused."""
         return Forms(self._memos.setdefault((path, part), Memo(outdated=self.outdated)))
+
+    def _new_test_forms(self, name: str, paths: Sequence[str]) -> Forms:
+        """Where compiling the scenarios of some files on a ruleset stores its forms; what it found last time is reused.  A
+        ruleset is compiled alone and with the scenarios of its own file, one soon after the other."""
+        own = self.sources.get(paths[0]) if len(paths) == 1 else None
+        if isinstance(own, Source) and any(head.kind != PART and head.name == name for head in heads_in(own)):
+            return self._new_forms(paths[0])
+        return Forms(self._test_memos.setdefault((name, *paths), Memo(outdated=self.outdated)))
 
     def has_ruleset(self, path: str) -> bool:
         """Whether a file has a game or a map."""
@@ -165,7 +199,8 @@ class Snapshot:
             sources = {one: source for one, source in self.sources.items() if isinstance(source, Source)}
             files = {one: source for one, source in sources.items() if self.is_tested(one)}
             with self.texts():
-                self._tests = Tests(files, {one: source.text for one, source in sources.items()}, self._before, self.apart)
+                texts = {one: source.text for one, source in sources.items()}
+                self._tests = Tests(files, texts, self._before, self.apart, self._new_test_forms)
             self._before = None
         return self._tests.of(path)
 
@@ -233,21 +268,36 @@ class Snapshot:
             self._indexes[key] = self._index(path, *key)
         return self._indexes[key]
 
-    def names_in_line(self, path: str, line: int) -> Index:
-        """As `names`, but perhaps without the uses in other lines: the names of one line are found sooner than all."""
-        here = Line(path, line)
-        if here not in self._lines:
-            self._lines[here] = self._index_line(here, self._own_ruleset(path, line))
-        return self._lines[here]
+    def name_at(self, path: str, line: int, column: int) -> tuple[Index, tuple[Key, Place] | None]:
+        """The name at a place with its own place, and an index in which it is declared, perhaps without the uses in other lines:
+        the names of one line are found sooner than all, and those of the line's own ruleset sooner than those of its game."""
+        own = self._own_ruleset(path, line)
+        if own is not None and not _has_errors(own.compiled):
+            index = self._index_line(Line(path, line), own, alone=True)
+            found = index.at(path, line, column)
+            if found is None or found[0] in index.declared:
+                return index, found
+        index = self._index_line(Line(path, line), own)
+        return index, index.at(path, line, column)
 
-    def _index_line(self, line: Line, own: Result | None) -> Index:
-        """The names in a line; those in a line of a ruleset are known without compiling scenarios."""
+    def _index_line(self, line: Line, own: Result | None, alone: bool = False) -> Index:
+        """The names in a line, which are found once: in all rulesets of its game, or in its `own` ruleset alone."""
+        key = line, alone
+        if key not in self._lines:
+            self._lines[key] = self._make_index_of_line(line, own, alone)
+        return self._lines[key]
+
+    def _make_index_of_line(self, line: Line, own: Result | None, alone: bool) -> Index:
+        """Those in a line of a ruleset are known without compiling scenarios."""
         games = frozenset(one.resolved.game for one in own.forms if one.resolved is not None) if own is not None else frozenset()
         keys = ((True, games), (False, games)) if games else (self._scope(line.path),)
         known = next((self._indexes[key] for key in keys if key in self._indexes), None)
         if known is not None:
             return known
-        rulesets = [*self._among(games, with_tests=False)] if games else self.of_games(line.path, keys[0][0])
+        if alone and own is not None:
+            rulesets: Sequence[Forms] = own.forms
+        else:
+            rulesets = [*self._among(games, with_tests=False)] if games else self.of_games(line.path, keys[0][0])
         index, source = Index.of(rulesets, line), self.sources.get(line.path)
         with self.texts():
             if isinstance(source, Source):

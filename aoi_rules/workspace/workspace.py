@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import wraps
-from pathlib import Path
-from threading import RLock
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
-
-from attrs import define
+from typing import TYPE_CHECKING, Any
 
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -19,7 +14,6 @@ from aoi_rules.compiler.typed.walk import all_rules, expressions_of, own_express
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, freeze_place
 from aoi_rules.errors import AoiError, OutdatedError
 from aoi_rules.language.files import with_unsaved
-from aoi_rules.language.folders import rule_files
 from aoi_rules.model.types import Type
 from aoi_rules.workspace.answers import (
     Call,
@@ -41,12 +35,12 @@ from aoi_rules.workspace.calls import CALLED, call, callees, callers, signature
 from aoi_rules.workspace.checking import join_results
 from aoi_rules.workspace.completion import completions
 from aoi_rules.workspace.declarations import Key
+from aoi_rules.workspace.folder_texts import FolderTexts, one_at_a_time
 from aoi_rules.workspace.index import Index, spot
 from aoi_rules.workspace.map_edits import MapChange, check_editable
 from aoi_rules.workspace.meanings import extent, holds, word_at
 from aoi_rules.workspace.remarks import changed_by, hints_of, links_of, named_in_scenarios, played_here, scenarios_in
 from aoi_rules.workspace.renaming import rename_edits
-from aoi_rules.workspace.snapshot import Snapshot
 from aoi_rules.workspace.symbols import symbols_of
 from aoi_rules.workspace.tidying import tidying_edits
 from aoi_rules.workspace.tokens import colours_of, tokens_of
@@ -59,33 +53,8 @@ if TYPE_CHECKING:
 
 __all__ = ["OutdatedError", "Workspace"]
 
-@define(eq=False)
-class _Open:
-    text: str
-    version: int
 
-
-P = ParamSpec("P")
-R = TypeVar("R")
-
-
-def _one_at_a_time(answer: Callable[Concatenate[Workspace, P], R]) -> Callable[Concatenate[Workspace, P], R]:
-    """A question that is answered about the texts as they are when it is asked; no other question is answered meanwhile."""
-    @wraps(answer)
-    def asked(workspace: Workspace, *arguments: P.args, **options: P.kwargs) -> R:
-        with workspace._asking:
-            if not workspace._depth:
-                workspace._asked, workspace._is_read = workspace._open, False
-            workspace._depth += 1
-            try:
-                return answer(workspace, *arguments, **options)
-            finally:
-                workspace._depth -= 1
-
-    return cast("Callable[Concatenate[Workspace, P], R]", asked)
-
-
-class Workspace:
+class Workspace(FolderTexts):
     """The rules in a folder and below it, and every question about them.
 
     Paths are those of files, absolute or relative to the folder.  Lines and columns count from 1, columns in code points;
@@ -97,95 +66,38 @@ class Workspace:
     """
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
-        self.folder = Path(folder)
-        self._open: Mapping[str, _Open] = {}
-        self._asked: Mapping[str, _Open] = self._open  # the texts when the present question was asked
-        self._asking, self._writing = RLock(), RLock()
-        self._depth = 0  # questions that other questions ask
-        self._is_read = False  # whether the results belong to those texts
+        super().__init__(folder)
         self._scenarios: PlayedScenarios | None = None
-        self._state = Snapshot(lambda: self._is_outdated())  # noqa: PLW0108 - as it is when it is asked
-
-    # ---- texts ----------------------------------------------------------------------------------------------------------
-
-    def open(self, path: str | os.PathLike[str], text: str, version: int = 0) -> None:
-        """Use a text instead of the file's content; call it for each change, too.  The file need not exist.  A text with an older
-        version than the open one is ignored."""
-        name = self._path(path)
-        with self._writing:
-            known = self._open.get(name)
-            if known is None or version >= known.version:
-                self._open = {**self._open, name: _Open(text, version)}
-
-    def close(self, path: str | os.PathLike[str]) -> None:
-        """Use the file's own content again."""
-        gone = self._path(path)
-        with self._writing:
-            self._open = {name: one for name, one in self._open.items() if name != gone}
-
-    def version(self, path: str | os.PathLike[str]) -> int | None:
-        """The version of an open text; None for a text that is not open."""
-        known = self._open.get(self._path(path))
-        return None if known is None else known.version
-
-    @property
-    def files(self) -> tuple[str, ...]:
-        """The absolute paths of all files of rules, saved and open ones, in order."""
-        return self._files(self._open)
-
-    def _files(self, opened: Mapping[str, _Open]) -> tuple[str, ...]:
-        saved = (os.path.abspath(path) for path in rule_files(self.folder))  # noqa: PTH100 - as for other paths
-        return tuple(sorted({*saved, *opened}))
-
-    def _is_outdated(self) -> bool:
-        """Whether a text has changed since the question that is being answered."""
-        return self._asked is not self._open
-
-    @property
-    def _snapshot(self) -> Snapshot:
-        """What is known of the texts that the question is about."""
-        if not self._is_read:
-            self._state.refresh(self._files(self._asked), {path: one.text for path, one in self._asked.items()})
-            self._is_read = True
-        return self._state
-
-    @_one_at_a_time
-    def text(self, path: str | os.PathLike[str]) -> str:
-        """The text of a file as it is now; empty if there is none."""
-        source = self._snapshot.source(self._path(path))
-        return source.text if isinstance(source, Source) else ""
-
-    def _path(self, path: str | os.PathLike[str]) -> str:
-        return os.path.abspath(self.folder / path)  # noqa: PTH100 - links are not followed, as editors do
 
     # ---- problems ---------------------------------------------------------------------------------------------------------
 
-    @_one_at_a_time
-    def problems(self, path: str | os.PathLike[str] | None = None) -> tuple[Diagnostic, ...]:
-        """The problems of all files, or those in one of them, whichever ruleset shows them."""
+    @one_at_a_time
+    def problems(self, path: str | os.PathLike[str] | None = None, played: bool = True) -> tuple[Diagnostic, ...]:
+        """The problems of all files, or those in one of them, whichever ruleset shows them.  Unless scenarios are to be `played`,
+        which takes longer, problems that only playing shows are left out if they are not known yet."""
         known = self._snapshot
-        if path is None:
-            return join_results([known.result(one).compiled for one in known.sources]).problems
-        name = self._path(path)
-        readers = [one for one in known.sources if one == name or not known.is_tested(one)]
-        found = join_results([known.result(one).compiled for one in readers]).problems
+        name = None if path is None else self._path(path)
+        readers = [one for one in known.sources if name in (None, one) or not known.is_tested(one)]
+        found = join_results([(known.result if played else known.first_result)(one).compiled for one in readers]).problems
+        if name is None:
+            return found
         return tuple(one for one in found if one.place is not None and spot(one.place)[0] == name)
 
-    @_one_at_a_time
+    @one_at_a_time
     def fixes(self, path: str | os.PathLike[str]) -> tuple[Fix, ...]:
         """The corrections of a file that `aoi check --fix` would make."""
         name = self._path(path)
         found = (problem.fix for problem in self.problems(path) if problem.fix is not None)
         return tuple(fix for fix in found if spot(fix.place)[0] == name)
 
-    @_one_at_a_time
+    @one_at_a_time
     def checked_with(self, path: str | os.PathLike[str]) -> tuple[str, ...]:
         """The files whose check reads this one: the file itself, maps that extend a game, rulesets that use a part, scenarios."""
         return tuple(self._snapshot.readers(self._path(path)))
 
     # ---- pictures ---------------------------------------------------------------------------------------------------------
 
-    @_one_at_a_time
+    @one_at_a_time
     def ruleset_problems(self, path: str | os.PathLike[str]) -> tuple[Diagnostic, ...]:
         """The problems of the ruleset in a file without those of its scenarios, which is answered sooner than `problems`; for a
         file without a ruleset, the same as `problems`."""
@@ -195,7 +107,7 @@ class Workspace:
             return (source,)
         return self._snapshot.ruleset(name).compiled.diagnostics if self._snapshot.has_ruleset(name) else self.problems(path)
 
-    @_one_at_a_time
+    @one_at_a_time
     def picture(self, path: str | os.PathLike[str], values: Mapping[str, Any] = MappingProxyType({})) -> Picture | None:
         """The picture of the ruleset in a file, else of one that the file belongs to; None if there is none without errors.
         `values` are those that members keep when a game begins."""
@@ -204,7 +116,7 @@ class Workspace:
         forms = self._snapshot.sound_ruleset(self._path(path))
         return None if forms is None else picture_of(forms, values)
 
-    @_one_at_a_time
+    @one_at_a_time
     def map_edits(self, path: str | os.PathLike[str], change: MapChange) -> tuple[Edit, ...]:
         """The edits of a change in the picture of a file's ruleset, all in one text; none if nothing changes.
 
@@ -221,28 +133,27 @@ class Workspace:
 
     # ---- names ------------------------------------------------------------------------------------------------------------
 
-    @_one_at_a_time
+    @one_at_a_time
     def symbols(self, path: str | os.PathLike[str]) -> tuple[Symbol, ...]:
         """What a file declares, in order; this works even if the text has errors."""
         source = self._snapshot.source(self._path(path))
         return symbols_of(source) if isinstance(source, Source) else ()
 
-    @_one_at_a_time
+    @one_at_a_time
     def definition(self, path: str | os.PathLike[str], line: int, column: int) -> Place | None:
         """The place where the name at a place is declared; None if there is none, or if the language declares it."""
-        names = self._snapshot.names_in_line(self._path(path), line)
-        found = names.at(self._path(path), line, column)
+        names, found = self._snapshot.name_at(self._path(path), line, column)
         declared = names.declared.get(found[0]) if found is not None else None
         return freeze_place(declared.place) if declared is not None and declared.place is not None else None
 
-    @_one_at_a_time
+    @one_at_a_time
     def uses(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Place, ...]:
         """All places of the name at a place, including its declaration, by file and line."""
         names = self._names(path, everywhere=True)
         found = names.at(self._path(path), line, column)
         return () if found is None else tuple(freeze_place(one) for one in names.places(found[0]) if one.source.author is None)
 
-    @_one_at_a_time
+    @one_at_a_time
     def rename(self, path: str | os.PathLike[str], line: int, column: int, name: str) -> tuple[Edit, ...]:
         """The edits that rename what is named at a place, everywhere.
 
@@ -260,13 +171,12 @@ class Workspace:
 
     # ---- meanings ---------------------------------------------------------------------------------------------------------
 
-    @_one_at_a_time
+    @one_at_a_time
     def meaning(self, path: str | os.PathLike[str], line: int, column: int) -> Meaning | None:
         """The meaning of the name, the word or the expression at a place; None if there is none."""
         name = self._path(path)
         node = self._expression(name, line, column)
-        names = self._snapshot.names_in_line(name, line)
-        found = names.at(name, line, column)
+        names, found = self._snapshot.name_at(name, line, column)
         if found is not None:
             (kind, _), place = found
             declared = names.declared.get(found[0])
@@ -292,7 +202,7 @@ class Workspace:
                     return min(found, key=lambda one: extent(one.place)), forms.rules.symbols
         return None
 
-    @_one_at_a_time
+    @one_at_a_time
     def completions(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Completion, ...]:
         """What can be written at a column, if it begins with the text already there, sorted by text."""
         name = self._path(path)
@@ -320,7 +230,7 @@ class Workspace:
                 break
         return found
 
-    @_one_at_a_time
+    @one_at_a_time
     def origins(self, path: str | os.PathLike[str], line: int) -> tuple[Origin, ...]:
         """The origins of the line at a place: the line itself, then each part or map that changes it, in order; empty if nothing
         changes it."""
@@ -337,21 +247,21 @@ class Workspace:
 
     # ---- for editors ------------------------------------------------------------------------------------------------------
 
-    @_one_at_a_time
+    @one_at_a_time
     def tokens(self, path: str | os.PathLike[str]) -> tuple[Token, ...]:
         """The words and the names of a file, in order; none of them overlap."""
         name = self._path(path)
         source = self._snapshot.source(name)
         return tokens_of(source, name, self._names(path)) if isinstance(source, Source) else ()
 
-    @_one_at_a_time
+    @one_at_a_time
     def colours(self, path: str | os.PathLike[str]) -> tuple[Colour, ...]:
         """The texts of a file that are colours, in order."""
         source = self._snapshot.source(self._path(path))
         found = colours_of(source) if isinstance(source, Source) else ()
         return tuple(sorted(found, key=lambda one: (one.place.line, one.place.column)))
 
-    @_one_at_a_time
+    @one_at_a_time
     def signature(self, path: str | os.PathLike[str], line: int, column: int) -> Signature | None:
         """The form of the call, the verb or the word whose arguments are at a place; None if there is none."""
         name = self._path(path)
@@ -359,7 +269,7 @@ class Workspace:
         forms = next((one for one in self._snapshot.of_line(name, line) if one.symbols is not None), Forms())
         return signature(source, line, column, forms.symbols or SymbolTable()) if isinstance(source, Source) else None
 
-    @_one_at_a_time
+    @one_at_a_time
     def remarks(self, path: str | os.PathLike[str]) -> tuple[Remark, ...]:
         """What scenarios, maps and parts do with the lines of a file, and its scenarios, in order."""
         name, known = self._path(path), self._snapshot
@@ -371,7 +281,7 @@ class Workspace:
                      *played)
         return tuple(sorted(found, key=lambda one: spot(one.place)))
 
-    @_one_at_a_time
+    @one_at_a_time
     def play_scenario(self, path: str | os.PathLike[str], title: str) -> tuple[Diagnostic, ...]:
         """Play the scenario of a file with a title, and return why it cannot be played or which line does not hold; nothing if
         all lines hold.  Raises AoiError if there is no such scenario."""
@@ -380,22 +290,22 @@ class Workspace:
         with self._snapshot.texts():
             return play_scenario(self._path(path), title)
 
-    @_one_at_a_time
+    @one_at_a_time
     def played(self, path: str | os.PathLike[str]) -> tuple[Played, ...]:
         """The scenarios that are played on the ruleset of a file, and those in the file, each with what came of it.  Scenarios
         are played again only if their texts or those of their ruleset have changed."""
         return self._played_scenarios().of(self._snapshot, self._path(path))
 
-    @_one_at_a_time
+    @one_at_a_time
     def course(self, path: str | os.PathLike[str], title: str) -> Sequence[tuple[Place, Game]]:
         """The game in the position that the scenario of a file gives, and after each of its lines that holds; each with the place
         of the scenario or the line.  Raises AoiError if `played` has no such scenario."""
-        found = self._played_scenarios().course(self._path(path), title)
+        found = self._played_scenarios().course(self._snapshot, self._path(path), title)
         if found is None:
             raise AoiError(f'the scenario "{title}" cannot be played now')
         return found
 
-    @_one_at_a_time
+    @one_at_a_time
     def first_values(self, path: str | os.PathLike[str]) -> Mapping[str, object]:
         """The values that members keep when a game of the ruleset of a file begins, as in the data of a view; empty if it has
         errors."""
@@ -403,18 +313,13 @@ class Workspace:
         forms = self._snapshot.sound_ruleset(name)
         return {} if forms is None else self._played_scenarios().first_values(forms)
 
-    @_one_at_a_time
+    @one_at_a_time
     def ruleset(self, path: str | os.PathLike[str]) -> Ruleset:
         """The ruleset in a file, to play it.  Raises RulesetError with its problems if it has errors."""
         from aoi_rules.workspace.scenario_play import playable  # noqa: PLC0415 - brings the machine along
 
         with with_unsaved(self._snapshot.shown):
             return playable(self._path(path))
-
-    def files_changed(self) -> None:
-        """Say that another program has changed files: the question that is being answered raises OutdatedError."""
-        with self._writing:
-            self._open = {**self._open}
 
     def _played_scenarios(self) -> PlayedScenarios:
         if self._scenarios is None:
@@ -423,18 +328,18 @@ class Workspace:
             self._scenarios = PlayedScenarios()
         return self._scenarios
 
-    @_one_at_a_time
+    @one_at_a_time
     def hints(self, path: str | os.PathLike[str]) -> tuple[Hint, ...]:
         """The types of names and the values of definitions that a file leaves out, in order."""
         name = self._path(path)
         return tuple(sorted(hints_of(name, self._names(path)), key=lambda one: spot(one.place)))
 
-    @_one_at_a_time
+    @one_at_a_time
     def links(self, path: str | os.PathLike[str]) -> tuple[Link, ...]:
         """The names of games, maps and parts of other files, in order."""
         return tuple(links_of(self._path(path), self._names(path)))
 
-    @_one_at_a_time
+    @one_at_a_time
     def called(self, path: str | os.PathLike[str], line: int, column: int) -> Call | None:
         """The definition or the verb that is named at a place; None if there is none that a text declares."""
         names, key = self._declared_at(path, line, column)
@@ -442,13 +347,13 @@ class Workspace:
             return None
         return call(names, key, self.symbols)
 
-    @_one_at_a_time
+    @one_at_a_time
     def callers(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Call, ...]:
         """What uses the definition or the verb that is named at a place, in order."""
         names, key = self._declared_at(path, line, column)
         return () if key is None else tuple(callers(names, key, self.symbols))
 
-    @_one_at_a_time
+    @one_at_a_time
     def callees(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Call, ...]:
         """The definitions and verbs that the one named at a place uses, in the order of their first use."""
         names, key = self._declared_at(path, line, column)
@@ -460,7 +365,7 @@ class Workspace:
         found = names.at(self._path(path), line, column)
         return names, found[0] if found is not None and found[0] in names.declared else None
 
-    @_one_at_a_time
+    @one_at_a_time
     def tidied(self, path: str | os.PathLike[str], first: int = 1, last: int | None = None) -> tuple[Edit, ...]:
         """The edits that put the blanks and columns of lines `first` to `last` in order, as `aoi fmt` does; none if the text
         cannot be read as rules."""

@@ -10,6 +10,7 @@
     python -m tests.benchmarks tables [--peer DIR]  how soon a server of tables answers, and moves a second beside boardgame.io
     python -m tests.benchmarks maps             what maps of 60 to 360 places cost, in a minute
     python -m tests.benchmarks typing           how soon all problems are known after a keystroke, in half a minute
+    python -m tests.benchmarks preview          how soon a preview shows a change, in half a minute
     python -m tests.benchmarks --profile        where the time of ours through `Game` goes, and measures nothing
 
 Each figure stands beside another one, of the same run and the same work where there is such a thing, and the ratio of the two
@@ -57,6 +58,7 @@ from tests.benchmarks import (
     keystrokes,
     large_maps,
     playing,
+    previews,
     processes,
     profiling,
     released,
@@ -66,15 +68,15 @@ from tests.benchmarks.measuring import Row, Suite, dice, on_one_core
 from tests.benchmarks.natively import build
 from tests.benchmarks.table import show
 
+_ALONE = {"growth": growth.growth, "preview": previews.main, "typing": keystrokes.main}
+"""What is measured by itself, without options."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command; answers its exit code."""
     given = sys.argv[1:] if arguments is None else list(arguments)
-    if given == ["growth"]:
-        growth.growth()
-        return 0
-    if given == ["typing"]:
-        keystrokes.main()
+    if len(given) == 1 and given[0] in _ALONE:
+        _ALONE[given[0]]()
         return 0
     if given[:1] == ["tables"]:
         from tests.benchmarks import tables

@@ -10,6 +10,7 @@ import aoi_rules as aoi
 from aoi_rules.drawing.chips import FACE_HEIGHT
 from aoi_rules.drawing.scene import Item, Shape
 from aoi_rules.drawing.trays import OPEN_ROW
+from aoi_rules.model.icons import PICTURES
 from tests.authors.test_games import loaded
 from tests.drawing.pictures import moments
 
@@ -56,6 +57,17 @@ def test_a_card_has_the_picture_and_the_colour_of_what_it_belongs_to() -> None:
         assert any(isinstance(one, Shape) and one.form == "path" for one in card.content)
     assert all(any(isinstance(one, Shape) and "transform" in one.attributes for one in track.content)
                for track in items(view, "map", "track") if track.key is not None)
+
+
+def test_a_card_has_the_picture_of_its_suit_and_the_letters_of_its_rank() -> None:
+    game = loaded("tricks").new_game(seed=1)
+    ranks = {member.name: icon for rank in [game.rules.model.type("rank")]
+             for member, icon in zip(rank.members, rank.field("icon").values, strict=True)}
+    for card in items(game.view("north"), "hands", "piece"):
+        assert card.key is not None
+        suit, rank = card.key.name.split("_")
+        assert next(texts(card)) == ranks[rank]
+        assert [one.attributes["d"] for one in card.content if isinstance(one, Shape) and one.form == "path"] == [PICTURES[suit.removesuffix("s")]]
 
 
 @pytest.mark.thorough

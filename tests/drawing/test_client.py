@@ -14,8 +14,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import aoi_rules as aoi
-from tests.authors.test_ports import MAPS, loaded
 from tests.drawing.pictures import GAMES, SVG, moments, parsed
+from tests.drawing.works import WORKS, loaded
 from tests.manual.pages import program_of
 
 CLIENT = program_of("programs/pictures.md", "client.mjs")
@@ -35,8 +35,8 @@ const document = { createElementNS: (space, tag) => new Element(tag) };
 
 
 def works() -> list[aoi.Ruleset]:
-    """The maps of outside authors."""
-    return [loaded(name) for name in MAPS]
+    """The maps and games of outside authors."""
+    return [loaded(name) for name in WORKS]
 
 
 def drawn_in_node(tmp_path: Path, tables: list[dict[str, Any]]) -> list[Any]:
@@ -113,7 +113,7 @@ def test_the_client_names_nothing_of_any_game() -> None:
 
 
 COMMON = {"import", "draw", "down", "keep", "table", "game", "move", "part", "plain", "place", "name", "type", "owner", "drawn", "item", "title",
-          "moves", "fill", "text", "into", "each", "alone"}
+          "moves", "fill", "found", "walk", "text", "into", "each", "alone"}
 """Words of programs and of English that a game may happen to use too."""
 
 
@@ -121,24 +121,26 @@ COMMON = {"import", "draw", "down", "keep", "table", "game", "move", "part", "pl
 @pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed")
 def test_the_client_draws_in_a_browser(tmp_path: Path) -> None:
     games = [moments(name)[0].copy() for name in GAMES] + [rules.new_game(seed=4) for rules in works()]
-    for game in games:
-        given, view = played(game)
-        client = CLIENT.replace("export ", "")
-        page = tmp_path / "page.html"
-        page.write_text(f"""<!doctype html><meta charset="utf-8"><body><script type="module">
+    found = [played(game) for game in games]
+    client, page = CLIENT.replace("export ", ""), tmp_path / "page.html"
+    (tmp_path / "tables.js").write_text(f"const tables = {json.dumps([given for given, _ in found])};", encoding="utf-8")
+    page.write_text(f"""<!doctype html><meta charset="utf-8"><body><script src="tables.js"></script><script type="module">
 {client}
-const given = {json.dumps(given)};
-const table = new Table(given.scene);
-for (const changes of given.changes) table.update(changes);
-document.body.append(table.draw(document));
+for (const given of tables) {{
+  const table = new Table(given.scene);
+  for (const changes of given.changes) table.update(changes);
+  document.body.append(table.draw(document));
+}}
 </script></body>""", encoding="utf-8")
-        assert CHROMIUM is not None
-        ran = subprocess.run([CHROMIUM, "--headless=new", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=4000", "--dump-dom",
-                              page.as_uri()], capture_output=True, text=True, check=False, timeout=120)
-        svg = re.search(r"<svg.*</svg>", ran.stdout, re.DOTALL)
-        assert svg is not None, (view.rules.name, ran.stderr[-500:])
-        written = [re.sub(r"&amp;", "&", text) for text in re.findall(r"<text[^>]*>([^<]*)</text>", svg[0])]
-        assert [text.replace("&nbsp;", "\u00a0") for text in written] == [_escaped(e) for e in parsed(view.svg()).iter(f"{SVG}text")]
+    assert CHROMIUM is not None
+    ran = subprocess.run([CHROMIUM, "--headless=new", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=4000", "--dump-dom",
+                          page.as_uri()], capture_output=True, text=True, check=False, timeout=300)
+    drawn = re.findall(r"<svg.*?</svg>", ran.stdout, re.DOTALL)
+    assert len(drawn) == len(found), ran.stderr[-500:]
+    for svg, (_, view) in zip(drawn, found, strict=True):
+        written = [re.sub(r"&amp;", "&", text) for text in re.findall(r"<text[^>]*>([^<]*)</text>", svg)]
+        expected = [_escaped(text) for text in parsed(view.svg()).iter(f"{SVG}text")]
+        assert [text.replace("&nbsp;", "\u00a0") for text in written] == expected, view.rules.name
 
 
 def _escaped(text: ET.Element) -> str:

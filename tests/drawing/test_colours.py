@@ -9,11 +9,14 @@ import pytest
 from coloraide import Color
 
 from aoi_rules.drawing import THEMES, Scene
+from aoi_rules.drawing.colours import edge_of
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.scene import Item, Shape
 from aoi_rules.drawing.themes import colour_in
-from tests.authors.test_ports import MAPS, loaded
-from tests.drawing.pictures import GAMES, moments
+from tests.authors.test_ports import MAPS
+from tests.drawing.pictures import GAMES
+from tests.drawing.works import BOARDS, WORKS, latest
+from tests.everyday import first
 
 CONTRAST, DIFFERENT = 4.5, 20.0
 """The least contrast of a text (WCAG 2, AA); from which difference on (CIEDE2000) people take two colours for two."""
@@ -22,8 +25,7 @@ MISSED = 0.02
 
 
 def scene(name: str, width: int | None = None) -> Scene:
-    game = loaded(name).new_game(seed=4) if name in MAPS else moments(name)[-1]
-    return game.view(game.seats[0]).scene(width=width)
+    return latest(name).scene(width=width)
 
 
 def items(found: Scene, kind: str) -> Iterator[Item]:
@@ -49,11 +51,30 @@ def test_places_of_colours_that_some_people_take_for_one_have_letters(name: str,
         assert apart(one, other) or (mark and its and not mark & its), (one, other)
 
 
-@pytest.mark.parametrize("name", [*GAMES, *MAPS])
+@pytest.mark.parametrize("name", first(1, BOARDS, pytest.mark.thorough))
+@pytest.mark.parametrize("width", [None, 390])
+def test_fields_of_colours_that_some_people_take_for_one_have_letters(name: str, width: int | None) -> None:
+    letters: dict[str, set[str]] = {}
+    for field in items(scene(name, width), "field"):
+        if field.states["fill"] is not None and field.colour:
+            *_, last = [shape.text for shape in field.content if isinstance(shape, Shape) and shape.form == "text"]
+            letters.setdefault(field.colour, set()).update([last] if len(last) <= 2 and last.istitle() else [])
+    for (one, mark), (other, its) in combinations(letters.items(), 2):
+        assert apart(one, other) or (mark and its and not mark & its), (one, other)
+
+
+@pytest.mark.parametrize("name", first(9, (*GAMES, *WORKS), pytest.mark.thorough))
 def test_seats_whose_colours_some_people_take_for_one_have_letters(name: str) -> None:
     seats = {seat.colour: written(seat) for seat in items(scene(name), "seat")}
     for (one, texts), (other, its) in combinations(seats.items(), 2):
         assert apart(one, other) or texts - its, (one, other)
+
+
+@pytest.mark.parametrize("colour", ["#000000", "#1f2328", "#263238", "#fbc02d", "#d32f2f"])
+def test_the_edge_of_something_is_seen_on_its_colour_and_around_black_on_dark_paper(colour: str) -> None:
+    edge = edge_of(colour)
+    assert Color(edge).contrast(Color(colour)) > 1.5
+    assert max(Color(one).contrast(Color(THEMES["dark"]["paper"])) for one in (edge, colour)) > 3
 
 
 def test_seats_have_one_letter_and_a_second_only_if_they_begin_alike() -> None:
@@ -77,7 +98,7 @@ def apart(one: str, other: str) -> bool:
 
 @pytest.mark.thorough_with("new_england-390-light")
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize(("name", "width"), [*product(GAMES, (None, 390, 1280)), *product(MAPS, (390,))])
+@pytest.mark.parametrize(("name", "width"), [*product(GAMES, (None, 390, 1280)), *product(WORKS, (390,))])
 def test_every_text_is_legible(name: str, width: int | None, theme: str) -> None:
     checked, faint = 0, []
     for part in scene(name, width).parts:

@@ -13,6 +13,7 @@ from aoi_rules.drawing import board_parts, board_svg, board_text, changed_fields
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.lettering import width
 from aoi_rules.drawing.scene import Shape
+from tests.authors.test_games import loaded
 from tests.compiler.texts import game as game_text
 from tests.compiler.texts import problems, sound
 from tests.drawing.test_svg import SVG, parsed
@@ -108,7 +109,7 @@ def test_small_fields_of_a_phone_say_what_they_cost_give_and_are_worth(game: aoi
               for part in game.view(None).scene(["map"], 390).parts for item in part.item.items()
               if item.kind == "field" and item.key is not None}
     texts = {" ".join(field) for field in fields.values()}
-    assert {"Port III $1 + Stone River, 2 each", "Bank $2 + Stone + Brick saves $1 each 1"} <= texts
+    assert {"Port III $1 + Stone River, 2 each B", "Bank $2 + Stone + Brick saves $1 each 1 F"} <= texts
     assert not [text for texts in fields.values() for text in texts if "…" in text]
 
 
@@ -173,3 +174,11 @@ def test_columns_and_rows_may_be_numbers_and_amounts() -> None:
 def test_two_fields_in_one_place_of_a_track_are_noticed() -> None:
     (problem,) = problems(game_text(*(line.replace("$3", "$1") for line in TRACK), f"drawing {{ {ROW} }}"))
     assert problem.message == "`middle` has the same position as `low`"
+
+
+def test_a_field_that_nothing_fills_has_the_colour_that_its_author_gave_it() -> None:
+    rules = loaded("masters")
+    artists = rules.model.type("artist")
+    paints = dict(zip([one.name for one in artists.members], artists.field("paint").values, strict=True))
+    drawn = [item for part in rules.new_game(seed=1).view(None).scene(["map"]).parts for item in part.item.items()]
+    assert {item.key.name: item.colour for item in drawn if item.kind == "field" and item.key is not None} == paints

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from aoi_rules.drawing.colours import paint, seat_paints
-from aoi_rules.drawing.geometry import Rect, bow
+from aoi_rules.drawing.geometry import Rect, bow, curve_through
 from aoi_rules.drawing.lanes import Lanes
 from aoi_rules.drawing.lettering import break_word, cut, fit_text, number_after, pixels, shorts, sortable, wrap_items
 from aoi_rules.drawing.placement import Spot
@@ -125,3 +125,10 @@ def test_a_link_does_not_run_along_another_one() -> None:
     lanes.add(paths([(0, 1)], places)[0].curve)
     assert lanes.shared(alone) > 200
     assert lanes.shared(beside) < 100
+
+
+def test_a_short_piece_of_a_curve_next_to_a_long_one_makes_no_loop() -> None:
+    points = curve_through((0, 0), [(100, 0), (104, 4)], (104, 200)).points
+    assert points == tuple(sorted(points, key=lambda point: (round(point[0]), point[1])))
+    assert max(x for x, _ in points) < 106
+    assert min(y for _, y in points) > -2

@@ -33,6 +33,15 @@ def test_every_place_is_on_the_map_and_no_line_is_too_wide(name: str, columns: i
     assert max(map(width, lines)) <= columns
 
 
+def test_the_places_are_beside_the_map_in_a_wide_terminal_and_below_it_in_a_narrow_one() -> None:
+    view = moments("germany")[0].view(None)
+    wide, narrow = plan(view, 150), plan(view, 80)
+    assert len(wide) < 0.7 * len(narrow)
+    (beside,), (below,) = ([line for line in lines if "village | Frankfurt" in line] for lines in (wide, narrow))
+    assert beside.index("Bebra") > 40
+    assert below.startswith("Bebra")
+
+
 def test_towns_lie_as_on_the_map() -> None:
     lines = plan(moments("germany")[0].view(None))
 
@@ -75,3 +84,9 @@ def test_a_board_whose_fields_have_no_texts_is_a_narrow_table_and_nothing_else()
     assert rows[0] == "1 " + "  ".join("□" * 8)
     assert rows[3].split() == ["4", "□", "□", "□", "W", "B", "□", "□", "□"]
     assert "A1" not in board
+
+
+def test_short_names_and_pawns_are_in_a_table() -> None:
+    artists, tiles = (plan(loaded(name).new_game(seed=1).view(None)) for name in ("masters", "flood"))
+    assert artists[1].split() == ["Arno", "Berta", "Cosmo", "Delia", "Ennio"]
+    assert tiles[tiles.index(next(line for line in tiles if "Landing" in line)) + 1].split() == ["RBGY"]

@@ -58,6 +58,15 @@ def test_pieces_of_a_board_overlap_by_a_strip_for_glue() -> None:
     assert board[-1].folds == ()
 
 
+@pytest.mark.parametrize(("name", "most"), [("industry", 0), ("new_england", 6)])
+def test_pieces_of_a_board_end_between_fields_and_divide_few_places(name: str, most: int) -> None:
+    board = [page for page in pages(name) if "row" in page.title]
+    divided = {item.title for page in board for fold in page.folds for item in page.item.items()
+               if item.kind in ("field", "place") and (box := item.box()) is not None and box.meets(*fold)}
+    assert board[0].folds
+    assert len(divided) <= most, divided
+
+
 def uncovered(page: Page) -> Rect:
     """The part of a page that no other one covers."""
     right = min([page.window.right, *(start[0] for start, end in page.folds if start[0] == end[0])])

@@ -14,6 +14,7 @@ from aoi_rules.drawing import PARTS, board_svg, board_text
 from aoi_rules.drawing.board import read_board
 from aoi_rules.drawing.chart import layout
 from aoi_rules.drawing.geometry import Rect
+from aoi_rules.drawing.lanes import Lanes
 from aoi_rules.drawing.placement import spots
 from aoi_rules.drawing.routing import paths
 from aoi_rules.drawing.sizes import Outline
@@ -52,6 +53,7 @@ def test_what_is_written_on_a_thing_stays_on_it(name: str) -> None:
         for thing, group in things(root):
             if thing.kind in {"slot", "field", "piece", "zone", "seat", "box"}:
                 frame = where[id(group.find(f"{SVG}rect"))].grown(1)
+                frame = evolve(frame, top=frame.top - 6) if thing.kind == "field" else frame  # the letters on its upper edge
                 cut = [text.text for text in group.iter(f"{SVG}text") if not _within(where[id(text)], frame)]
                 assert cut == [], thing
 
@@ -82,6 +84,18 @@ def test_links_on_a_phone_run_between_places(name: str) -> None:
                  for box in spot.solid if box != spot.plate]
         behind = set[int]().union(*(box.held(path.curve.points) for box in walls))
         assert len(behind) < len(path.curve.points) / 2, line.title
+
+
+@pytest.mark.parametrize("name", first(1, ["new_england", "germany"], pytest.mark.thorough))
+def test_links_on_a_phone_run_along_one_another_for_short_stretches(name: str) -> None:
+    board = read_board(aoi.load(name).model, None)
+    lanes, curves = Lanes(), [path.curve for path in layout(board, 358).paths]
+    for curve in curves:
+        lanes.add(curve)
+    for line, curve in zip(board.lines, curves, strict=True):
+        lanes.remove(curve)
+        assert lanes.shared(curve) < 160, line.title
+        lanes.add(curve)
 
 
 @pytest.mark.parametrize("name", ["germany", "new_england", "industry"])

@@ -9,7 +9,6 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from itertools import combinations, groupby
 from math import comb, hypot
 from typing import Any
@@ -20,14 +19,13 @@ import aoi_rules as aoi
 from aoi_rules.drawing import PARTS, THEMES, Scene, svg_text
 from aoi_rules.drawing.geometry import Boxes, Rect
 from aoi_rules.drawing.scene import Item, Shape
-from tests.authors.test_ports import MAPS, loaded
 from tests.drawing.pictures import GAMES, boxes, moments, parsed, sheet, things
+from tests.drawing.works import BOARDS, WORKS, latest
 from tests.everyday import first
 from tests.schema.forms import wrong
 
 WIDTHS = (390, 800, 1280)
 MOVES = 25
-BOARDS = ("germany", "new_england", "industry")
 LETTER, TOUCH = 9.7, 24.0
 """The least size of letters on a map, whose capitals are 7 pixels high; the least side of what is chosen."""
 
@@ -37,13 +35,6 @@ def positions(name: str) -> Iterator[aoi.View]:
     for game in moments(name):
         yield game.view(game.seats[0])
         yield game.view(None)
-
-
-@cache
-def latest(name: str) -> aoi.View:
-    """What a seat sees late in a game of the library, or at the beginning of one on the map of an outside author."""
-    game = loaded(name).new_game(seed=4) if name in MAPS else moments(name)[-1]
-    return game.view(game.seats[0])
 
 
 def chosen(scene: Scene) -> Iterator[tuple[Item, Rect]]:
@@ -114,18 +105,26 @@ def test_nothing_leaves_a_picture_of_any_width(name: str, width: int) -> None:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("name", [*BOARDS, *MAPS])
+@pytest.mark.parametrize("name", first(8, BOARDS, pytest.mark.thorough))
 def test_letters_of_a_map_are_legible_and_what_is_chosen_is_large_enough_for_a_finger(name: str, width: int) -> None:
     scene = latest(name).scene(parts=["map"], width=width)
     faint = [(shape.text, shape.attributes["font_size"]) for part in scene.parts for item in part.item.items() for shape in item.content
              if isinstance(shape, Shape) and shape.form == "text" and float(shape.attributes["font_size"]) < LETTER]
     assert faint == []
     small = [(item.kind, item.title) for item, box in chosen(scene)
-             if item.kind in ("place", "slot", "field", "listed-link") and min(box.right - box.left, box.bottom - box.top) < TOUCH]
+             if item.kind in ("place", "slot", "field", "listed-link") and min(box.right - box.left, box.bottom - box.top) < TOUCH - 0.1]
     assert small == []
 
 
-@pytest.mark.parametrize("name", [*BOARDS, *MAPS])
+@pytest.mark.parametrize("name", first(2, (*GAMES, *WORKS), pytest.mark.thorough))
+def test_what_is_chosen_on_a_phone_is_large_enough_for_a_finger_beside_the_map_too(name: str) -> None:
+    small = [(item.kind, item.title) for part in latest(name).scene(width=390).parts for item in part.item.items()
+             if item.kind in ("field", "slot", "piece", "box", "seat", "listed-link") and (box := item.box()) is not None
+             and min(box.right - box.left, box.bottom - box.top) < TOUCH - 0.1]
+    assert small == []
+
+
+@pytest.mark.parametrize("name", first(8, BOARDS, pytest.mark.thorough))
 def test_a_link_that_is_short_on_a_phone_is_listed_beside_the_map(name: str) -> None:
     found = {kind: [item for item, _ in chosen(latest(name).scene(parts=["map"], width=390)) if item.kind == kind]
              for kind in ("place", "link", "listed-link")}

@@ -144,7 +144,7 @@ def test_a_rule_that_fails_fails_as_it_does_here(cluster: Any) -> None:
 
 def test_batches_that_end_each_worker_are_given_up(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("aoi_rules.lab.rays._RETRIES", 1)
-    with pytest.raises(aoi.PluginError, match="the cluster could not play some of the games, each of 2 times"):
+    with pytest.raises(aoi.PluginError, match="the cluster could not play some of the games in 2 attempts"):
         run(island(2), batches.ended, ray=cluster.address)
 
 

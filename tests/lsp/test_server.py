@@ -231,7 +231,9 @@ def test_what_an_editor_shows_beside_and_in_a_text(tmp_path: Path, program: str)
         commands = [lsp.ExecuteCommandParams(one.command.command, [*one.command.arguments, True]) for one in played]
         answers = [await ask.workspace_execute_command_async(command) for command in commands]
         assert [len(one) for one in answers] == [0, 1]
-        assert "tests.aoi:9" in answers[1][0]
+        [failed] = answers[1]
+        assert "tests.aoi:9" in failed["message"]
+        assert (failed["location"]["uri"], failed["location"]["range"]["start"]["line"]) == (editor.uri("tests.aoi"), 8)
 
         where = editor.at(text, "fee = ")
         [called] = await ask.text_document_prepare_call_hierarchy_async(lsp.CallHierarchyPrepareParams(**where))

@@ -17,7 +17,7 @@ from tests.compiler.texts import sound
 GAME = """\
 game demo {
   players 2..3 ; seats red blue green
-  type good { has price money = $0 ; iron "Iron" { price $2 } ; coal "Coal" ; oil "Oil" { price $1 } }
+  type good { has price money = $0 ; iron "Iron" { price $2 } ; coal "Coal" ; oil "Oil" { price $1 } ; keep wanted truth = no }
   keep points of good number per player = 3
   keep luck per player number seen by owner = 4
   keep truce number = 2
@@ -29,7 +29,7 @@ game demo {
   setup { do deal { set judge = first(players) ; each p in players { move 1 at random from box to p.hand } } }
   flow { repeat turn until (turn == 4) { each player in players { take 1 of turn } } }
   menu turn (earn, pass)
-  action earn { choose good in good ; do { raise me.points(good) by 1 ; raise me.luck by 1 } }
+  action earn { choose good in good ; do { raise me.points(good) by 1 ; raise me.luck by 1 ; set good.wanted = yes } }
   action pass { do { set judge = me ; set guest = me when turn > 3 ; raise clue by 1 ; raise truce by 2 when turn > 3 } }
   score { points luck = me.luck ; winner most points }
   drawing {
@@ -39,6 +39,8 @@ game demo {
     show truce "Peace until" when turn <= truce
     show fortune = me.luck + 1
     show clue
+    show wanted per good
+    show twice "Twice" per good of $9 = good.price * 2 when good.price > $0
     show guest "Guest"
     detail price of good "costs {}"
     detail held of good "{} in hand" = me.hand.count(good)
@@ -67,7 +69,8 @@ def shown(rules: Ruleset, seat: str | None, *played: str) -> list[str]:
 def test_figures_of_players_and_of_the_game(rules: Ruleset) -> None:
     assert shown(rules, None, "earn iron") == [
         "red All goods: 10 of 12", "blue All goods: 9 of 12", "red Iron: 4 of 9", "red Coal: 3 of 9", "blue Iron: 3 of 8",
-        "blue Coal: 3 of 8", "Turn: 1 of 4", "Peace until: 2",
+        "blue Coal: 3 of 8", "Turn: 1 of 4", "Peace until: 2", "Wanted Iron: yes", "Wanted Coal: no", "Wanted Oil: no", "Twice Iron: $4 of $9",
+        "Twice Oil: $2 of $9",
     ]
 
 
@@ -76,9 +79,9 @@ def test_what_is_over_is_not_shown(rules: Ruleset) -> None:
 
 
 def test_what_one_sees_alone_is_shown_to_nobody_else(rules: Ruleset) -> None:
-    assert shown(rules, "red")[-2:] == ["red Fortune: 5", "Clue: 9"]
-    assert shown(rules, "blue")[-1:] == ["blue Fortune: 5"]
-    assert shown(rules, "red", "earn oil", "pass")[-1:] == ["red Fortune: 6"]  # blue is the judge now
+    assert [one for one in shown(rules, "red") if "Fortune" in one or "Clue" in one] == ["red Fortune: 5", "Clue: 9"]
+    assert [one for one in shown(rules, "blue") if "Fortune" in one or "Clue" in one] == ["blue Fortune: 5"]
+    assert not any("Clue" in one for one in shown(rules, "red", "earn oil", "pass"))  # blue is the judge now
 
 
 def test_a_figure_stands_in_the_place_of_what_is_kept(rules: Ruleset) -> None:
@@ -90,7 +93,11 @@ blue       9/12   3/8   3/8        5     4     1
 
 Turn: 1 of 4
 Peace until: 2
+Wanted: –
+Twice: Iron $4 of $9, Oil $2 of $9
 Judge: red"""
+    game.play("earn iron")
+    assert "Wanted: Iron\n" in board_text(rules.model, game.view("blue").data)
 
 
 def test_details_of_a_member(rules: Ruleset) -> None:

@@ -86,6 +86,42 @@ ANOTHER = {
     '"You cannot pay the fare" = me.money >= game.fare or f.visits == 0': "only the word is underlined",
     "expect = game.ulm.visits == 1": "so it is here",
     "expect = red.cards == 2": "two ways are shown, and the author chooses",
+    "has size number   = no": "two ways are shown, and the author chooses",
+    'option weather "Weather" = dry': "the letters stand for values",
+    "sum(r.ends, r in f.road when r.owner != none)": "the ends of a road are no number, which is another mistake",
+    "winner most points then most players.last": "only the attribute is underlined",
+    'verb visit(p) "{p} visits {f}" {': "the rest of the line stays",
+    "    winner most points then towns_of(me)": "the rest of the line stays",
+    'language 1\n\nmap hills "The valleys" {\n  extends fair\n  town jena "Jena" brown { at 20 70 }\n  road jena -- bonn\n}\n':
+        "the rest of the line stays",
+    '  type colour { brown "Brown"; grey "Grey"; dark_grey "Dark grey" }\n'
+    '  town trier "Trier" dark grey { at 20 40 }\n  road trier -- ulm':
+        "two words become one",
+    '| wool_card | "Wool" | $2   | wool | 4      |': "two cells change places",
+    '| salt_card | "Salt" | salt | 5    | $3     |': "two cells change places",
+    "verb thaw { set snowed = no }\n  define near(p, f) = f.size < 2 and p.money > $1\n"
+    '  define rich(p) = near(ulm, p)\n  amend action rest { require rich "Rich" = rich(me) }':
+        "the rest of the line stays",
+    'f.visits == 0\n    require far "Too far" = trade.reach(f) != none\n': "only the function is underlined",
+    'f.visits == 0\n    require far "Too far" = trade.dist(f, ulm) < 3\n': "only the function is underlined",
+    '  keep order seat many\n  keep debts per plyer money = $0\n  check debts "No debts" = all(p.debts == $0 for p in players)':
+        "only the word is underlined",
+    'language 1\n\npart inn "An inn" for fair {\n  amend town jena { size 3x }\n}\n':
+        "two ways are shown, and the author chooses",
+    "grid town rows size columns at": "only the word is underlined",
+    "keep passed per player truth secret from others = no": "two ways are shown, and the second fits here",
+    "define fare        = 2 if weather == wet else $2": "only the second figure is underlined",
+    "set last = first(big(t) for t in town)\n": "the rest of the line stays",
+    "| id        | title  | copies | cost | good |": "two cells change places",
+    "each player from first {": "nothing here is called `first`",
+    "road bonn -- far_abroad -- ulm -- bonn": "one of these roads is there already",
+    "me.money >= fare or f.visits == 0 or f.size between 1 and 2": "the lower bound always holds, which a warning says",
+    "  after visit(p, f) when snowed { thaw }\n  amend travel.new = yes\n": "`yes` always holds, which a warning says",
+    "  after visit(p, f) when snowed { thaw }\n  amend players 2..4\n": "the game has three seats",
+    'action rest Rest" {': "the rest of the line stays",
+    'choose s in stall at"': "the rest of the line stays",
+    "road.none(x => big(x))": "a road has no `size`, which is another mistake",
+    'verb earn(p) "{p} earns {amount}" { raise p.money by amount }': "the rest of the line stays",
     "without map hills": "nothing stands there that the line could replace",
 }
 """Mistakes where what is shown cannot take the place of what was written, or is not enough, with the reason."""

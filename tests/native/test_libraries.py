@@ -383,7 +383,7 @@ def test_without_a_bridge_nothing_is_loaded(there: tuple[Program, Path]) -> None
 def test_processes_build_at_the_same_time(cache: Path, tmp_path: Path) -> None:
     shutil.rmtree(cache)
     (tmp_path / "small.aoi").write_text(game("keep pot number = 3").replace("game demo", "game small"), encoding="utf-8")
-    code = "import aoi_rules as aoi; from aoi_rules.library.machine_code import built; print(built(aoi.load('small.aoi').program) is not None)"
+    code = "import aoi_rules as aoi; from aoi_rules.library.machine_code import ensure_built; print(ensure_built(aoi.load('small.aoi').program) is not None)"
     running = [subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, cwd=tmp_path) for _ in range(3)]
     assert [process.communicate()[0].strip() for process in running] == ["True"] * 3
     assert sorted(folder.name.split("-")[0] for folder in cache.iterdir()) == [library_store.BRIDGE, "small"]

@@ -28,7 +28,7 @@ EDITS = {
              '    require late "No mill in round 1" = industry != cotton_mill or round > 1\n    require left "No counter of this industry'),),
              lines=('require late "No mill in round 1" = industry != cotton_mill or round > 1',)),
         Edit("smaller hands", "game.aoi", (("count(players) == 4 else 6  # cards", "count(players) == 4 else 5  # cards"),),
-             lines=("define hand_size = 5? if edition == first and count(players) == 4 else 5",)),
+             lines=("define hand_size = 5 if edition == first and count(players) == 4 else 5",)),
     ),
     "new_england": (
         Edit("a title", "new_england.aoi", (('"Bangor"', '"Bangor, Maine"'),)),

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from attrs import define, field
+from starlette.types import Receive, Scope, Send
 
 from aoi_rules.diagnostics import Place
 from aoi_rules.preview import FileEditor, Preview
@@ -98,8 +99,8 @@ class Site:
 
 
 @contextmanager
-def served(preview: Preview, store: Path) -> Iterator[Site]:
-    """A server of a preview in this process."""
+def served(preview: Preview, store: Path, below: str = "") -> Iterator[Site]:
+    """A server of a preview in this process; a browser reaches it below a path of which the server learns nothing."""
     from aoi_rules.preview.app import preview_app
     from aoi_rules.preview.follower import Follower
     from aoi_rules.web import Tables, open_store
@@ -108,11 +109,18 @@ def served(preview: Preview, store: Path) -> Iterator[Site]:
     at = bound("127.0.0.1", 0)
     database = open_store(store)
     assert isinstance(preview.editor, Recorder)
-    server = server_of(preview_app(Follower(preview, preview.editor.files.is_own), Tables(database), "secret"))
+    app = preview_app(Follower(preview, preview.editor.files.is_own), Tables(database), "secret")
+
+    async def proxy(scope: Scope, receive: Receive, send: Send) -> None:
+        path = scope.get("path", below)
+        assert path.startswith(below), path
+        await app({**scope, "path": path.removeprefix(below)}, receive, send)
+
+    server = server_of(proxy)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [at]})
     thread.start()
     try:
-        yield Site(preview, f"http://127.0.0.1:{at.getsockname()[1]}/secret/")
+        yield Site(preview, f"http://127.0.0.1:{at.getsockname()[1]}{below}/secret/")
     finally:
         server.should_exit = True
         thread.join()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import httpx
 import pytest
 
-from tests.preview.conftest import GAME, Site
+from aoi_rules.preview import Preview
+from tests.preview.conftest import GAME, Site, served
 
 
 @pytest.fixture
@@ -96,7 +98,15 @@ def test_a_save_is_told_and_so_is_what_was_dragged(site: Site, browser: httpx.Cl
     assert ("ferry", "reef--far") in [(one["type"], one["name"]) for one in text["picture"]["things"]]
 
 
-def test_a_scenario_is_played_on_at_a_table(site: Site, browser: httpx.Client) -> None:
+@pytest.mark.parametrize("below", ["", "/proxy/8000"])
+def test_a_scenario_is_played_on_at_a_table(below: str, preview: Preview, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Also behind a proxy that has the page below a path of its own, as editors in a browser do."""
+    with (served(preview, tmp_path_factory.mktemp("store") / "tables.sqlite", below) as site,
+          httpx.Client(base_url=site.address, follow_redirects=True, timeout=20) as browser):
+        _play_on(site, browser)
+
+
+def _play_on(site: Site, browser: httpx.Client) -> None:
     next(data for kind, data in told(browser) if kind == "scenarios")
     course = browser.post("scenario", json={"file": str(site.file), "title": "an isle is taken once"}).json()
     look = browser.post("look", json={"course": course["id"], "number": 1}).json()
@@ -105,6 +115,8 @@ def test_a_scenario_is_played_on_at_a_table(site: Site, browser: httpx.Client) -
     assert made.status_code == 201
     table = browser.get(site.address + made.json()["url"])
     assert table.status_code == 200
+    for file in re.findall(r'(?:href|src)="([^"]+)"', table.text):
+        assert browser.get(table.url.join(file)).status_code == 200, file
     seat = str(table.url).partition("#")[0].replace("/red/", "/blue/")
     assert browser.post(f"{seat}play", json={"move": "take_isle home", "at": 0}).json() == {"number": 1, "at": 1}
     assert browser.get(f"{seat}state").json()["view"]["to_move"] == "red"

@@ -28,20 +28,23 @@ def made(site: Site, rules: aoi.Ruleset, **more: object) -> tuple[str, dict[str,
 def test_a_link_becomes_a_cookie_that_scripts_cannot_read(site: Site, stalls: aoi.Ruleset) -> None:
     table, secrets = made(site, stalls)
     answer = httpx.get(f"{site.address}/join/{secrets['red']}")
-    assert (answer.status_code, answer.headers["location"]) == (303, f"/table/{table}/red/")
+    assert (answer.status_code, answer.headers["location"]) == (303, f"../table/{table}/red/join-{secrets['red']}")
+    answer = httpx.get(f"{site.address}/table/{table}/red/join-{secrets['red']}")
+    assert (answer.status_code, answer.headers["location"]) == (303, f"../../../table/{table}/red/")
+    assert httpx.get(f"{site.address}/table/{table}/blue/join-{secrets['red']}").status_code == 403
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
-    assert f"Path=/table/{table}/red/" in cookie
+    assert "Path" not in cookie  # it is for the seat, where the browser has it
     assert secrets["red"] not in cookie
     assert site.visit(secrets["red"]).get("state").json()["seat"] == "red"
 
 
 def test_several_links_at_once_for_people_at_one_screen(site: Site, stalls: aoi.Ruleset) -> None:
     table, secrets = made(site, stalls, players=2)
-    answer = httpx.get(f"{site.address}/join/{secrets['red']}+{secrets['blue']}")
-    assert answer.headers["location"] == f"/table/{table}/red/#seats=blue"
-    assert len(answer.headers.get_list("set-cookie")) == 2
+    browser = site.visit(f"{secrets['red']}+{secrets['blue']}+{secrets['red']}")
+    assert str(browser.base_url) == f"{site.address}/table/{table}/red/#seats=blue"
+    assert [(one.name, one.path) for one in browser.cookies.jar] == [("aoi", f"/table/{table}/{seat}") for seat in ("red", "blue")]
     assert httpx.get(f"{site.address}/join/{secrets['red']}+nonsense").status_code == 403
 
 

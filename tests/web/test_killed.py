@@ -90,7 +90,8 @@ def test_killed_under_load(new_address: str) -> None:
     running = start(new_address, at)
     cookies: dict[str, dict[str, Any]] = {}
     for table, secrets in links.items():
-        cookies[table] = {seat: httpx.get(f"http://127.0.0.1:{at}/join/{secrets[seat]}").cookies["aoi"] for seat in ("red", "blue")}
+        cookies[table] = {seat: httpx.get(f"http://127.0.0.1:{at}/table/{table}/{seat}/join-{secrets[seat]}").cookies["aoi"]
+                          for seat in ("red", "blue")}
     clients = Clients(f"http://127.0.0.1:{at}", cookies)
     for thread in clients.threads:
         thread.start()

@@ -1,4 +1,4 @@
-"""Holes in titles: the names of definitions whose value is written out."""
+"""Holes in titles and other fixed texts: the names of definitions whose value is written out."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import aoi_rules as aoi
+from aoi_rules.drawing import board_text
 from aoi_rules.workspace import Workspace
 from tests.compiler.texts import game, problems, sound
 
@@ -15,9 +16,10 @@ FIGURES = ("keep pot money = $0", "define fee = $2", "define price = fee if in_u
 
 
 def titled(title: str) -> str:
-    """A game with a title, in a table, of an action and of a member."""
+    """A game with a title, in a table, of an action and of a member, and with other texts that contain it."""
     text = game(*FIGURES, 'check whose "By {sea}" = pot >= $0', f'action pay "{title}" {{ do {{ raise pot by (more + price) }} }}', "type town {",
-                "| id | title |", f'| ulm | "{title}" |', "}", f'town bonn "At {title}" {{ }}')
+                "has note text", "| id | title | note |", f'| ulm | "{title}" | "So {title}" |', "}",
+                f'town bonn "At {title}" {{ note "So {title}" }}', f'drawing {{ show end "End" = "So {title}" }}')
     return text.replace("menu turn (pass)", "menu turn (pass, pay)")
 
 
@@ -25,9 +27,13 @@ def titled(title: str) -> str:
     ("Pay {fee}", "Pay $2"), ("Pay {price} by {sea}", "Pay $5 by Sea"), ("Pay", "Pay"),
 ])
 def test_a_title_has_the_figures_that_it_names(title: str, read: str) -> None:
-    model = sound(titled(title)).model
+    rules = sound(titled(title))
+    model = rules.model
     assert {one.title for one in model.actions if one.name == "pay"} == {read}
-    assert [one.title for kind in model.types if kind.name == "town" for one in kind.members] == [read, f"At {read}"]
+    (town,) = (kind for kind in model.types if kind.name == "town")
+    assert [one.title for one in town.members] == [read, f"At {read}"]
+    assert str(model).count(f"So {read}") == 2
+    assert f"So {read}" in board_text(model, rules.new_game(seed=1).view(None).data)
 
 
 @pytest.mark.parametrize("title", ["Pay {more}", "Pay {pot}", "Pay {nothing}"])
@@ -45,4 +51,4 @@ def test_a_part_changes_the_figure_and_so_the_title(tmp_path: Path) -> None:
 def test_editors_rename_it_in_titles(tmp_path: Path) -> None:
     (tmp_path / "demo.aoi").write_text(titled("Pay {fee}"), encoding="utf-8")
     edits = Workspace(tmp_path).rename("demo.aoi", 6, 10, "toll")
-    assert len(edits) == 3 + 3, "the figure, two definitions, and three titles"
+    assert len(edits) == 3 + 6, "the figure, two definitions, three titles, and three other texts"

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from aoi_rules import cli
 from aoi_rules.compiler.check.units import Units
 from aoi_rules.compiler.typed.rule_text import rules_text
 from aoi_rules.diagnostics import render
@@ -21,8 +22,9 @@ FOLDERS = {
     "age_of_industry": ("game.aoi", "germany.aoi"),
     "industry": ("industry.aoi",),
     "card_game": ("card_game.aoi",),
+    "new": ("new_map.aoi",),
 }
-
+TEMPLATES = Path(cli.__file__).parent / "commands"
 
 AUTHORS = Path(__file__).parents[1] / "authors"
 
@@ -31,6 +33,8 @@ def texts_of(folder: str) -> dict[str, str]:
     """The files of a folder of rulesets, by name; of an author's folder, all its files."""
     if folder not in FOLDERS:
         return {path.name: path.read_text("utf-8") for path in sorted((AUTHORS / folder).glob("*.aoi"))}
+    if folder == "new":
+        return {name: (TEMPLATES / name).read_text("utf-8") for name in FOLDERS[folder]}
     return {path.name: path.read_text("utf-8") for _, path in ruleset_files()
             if path.parent.name == folder and path.name in FOLDERS[folder]}
 
@@ -41,9 +45,10 @@ def said(workspace: Workspace) -> list[str]:
 
 
 def typed(workspace: Workspace) -> list[Any]:
-    """What comes of each ruleset that can be typed: its rules as text, and the places of every use, in order."""
+    """What comes of each ruleset that can be typed, also with its scenarios: its rules as text, and the places of every use, in
+    order."""
     found: list[Any] = []
-    for forms in workspace._forms():
+    for forms in workspace._snapshot.forms(with_tests=True):
         rules = forms.rules
         if rules is not None:
             found.append((rules_text(rules), {key: list(map(str, places)) for key, places in rules.uses.items()},
@@ -123,6 +128,28 @@ def test_random_edits(folder: str, seed: int, tmp_path: Path) -> None:
         other = fresh(workspace, tmp_path)
         assert said(workspace) == said(other), (name, texts[name])
         assert typed(workspace) == typed(other)
+
+
+@pytest.mark.parametrize("seed", first(1, range(6)))
+@pytest.mark.thorough
+def test_random_edits_of_a_map_with_a_scenario(seed: int, tmp_path: Path) -> None:
+    """The scenario is compiled with its map as in a fresh compilation; nothing is played."""
+    choose, name = random.Random(seed), "new_map.aoi"
+    text = texts_of("new")[name]
+    earlier, path = [text], str(tmp_path / name)
+    (tmp_path / name).write_text(text, "utf-8")
+    workspace = Workspace(tmp_path)
+    workspace.played(name)
+    for _ in range(3):
+        text = edited(text, choose, earlier)
+        earlier.append(text)
+        workspace.open(name, text)
+        other = fresh(workspace, tmp_path)
+        assert workspace.symbols(name) == other.symbols(name)  # from here on it is known of both which texts are meant
+        assert typed(workspace) == typed(other)
+        found, afresh = ([f"{render(one)} {one.fix}" for one in known.tested(path).compiled.diagnostics]
+                         for known in (workspace._snapshot, other._snapshot) if known.is_tested(path))
+        assert found == afresh
 
 
 @pytest.mark.thorough

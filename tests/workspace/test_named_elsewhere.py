@@ -128,13 +128,12 @@ def test_the_names_of_a_line_are_those_of_all_lines(space: Workspace) -> None:
     """What is asked about a place needs only the names in its line, which are found sooner than all."""
     known, found = Snapshot(lambda: False), 0
     known.refresh(space.files, {})
-    narrow = {(path, line): known.names_in_line(path, line)
-              for path in known.sources for line in range(1, 1 + Path(path).read_text(encoding="utf-8").count("\n"))}
-    for (path, line), names in narrow.items():
+    narrow = {(path, line, column): known.name_at(path, line, column)
+              for path in known.sources for line, text in enumerate(Path(path).read_text(encoding="utf-8").splitlines(), 1)
+              for column in range(1, len(text) + 2)}
+    for (path, line, column), (names, at) in narrow.items():
         every = known.names(path)
-        for column in range(1, 160):
-            at = names.at(path, line, column)
-            assert at == every.at(path, line, column)
-            found += at is not None
-            assert at is None or names.declared.get(at[0]) == every.declared.get(at[0])
+        assert at == every.at(path, line, column)
+        found += at is not None
+        assert at is None or names.declared.get(at[0]) == every.declared.get(at[0])
     assert found > 300

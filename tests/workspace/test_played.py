@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from aoi_rules.errors import AoiError
-from aoi_rules.workspace import Workspace
+from aoi_rules.workspace import Workspace, scenario_play
+from tests.preview.conftest import GAME as ISLES
 
 GAME = """\
 game fair "A fair" {
@@ -85,3 +86,43 @@ def test_the_positions_of_a_scenario(fair: Workspace) -> None:
     assert [place.line for place, _ in fair.course("others.aoi", "wrong")] == [6, 8]
     with pytest.raises(AoiError, match="cannot be played now"):
         fair.course("fair.aoi", "poor")
+
+
+PLAYED_AGAIN = [
+    ("comments and layout", "  keep turns", "  # how often\n\n  keep   turns", False),
+    ("a coordinate", "at 90 20?", "at 91 20", False),
+    ("a shore", "100 10 0 10", "100 9 0 10", False),
+    ("a figure", "turns // 9", "turns // 8", True),
+    ("a title", '"Reef"', '"The reef"', True),
+    ("a line of the scenario", "blue take_isle home", "blue take_isle far", True),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "again"), [row[1:] for row in PLAYED_AGAIN], ids=[row[0] for row in PLAYED_AGAIN])
+def test_what_decides_nothing_in_play_plays_nothing_again(
+    old: str, new: str, again: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The scenario is shown where it is now, and its positions are those of the texts as they are now."""
+    (tmp_path / "isles.aoi").write_text(ISLES, encoding="utf-8")
+    space, played = Workspace(tmp_path), list[str]()
+    space.played("isles.aoi")
+    real = scenario_play.run
+    monkeypatch.setattr(scenario_play, "run", lambda rules, one: (played.append(one.title), real(rules, one))[1])
+    text = ISLES.replace(old, new)
+    assert text != ISLES
+    space.open("isles.aoi", text)
+    [scenario] = space.played("isles.aoi")
+    assert (scenario.place.line, scenario.problems) == (text.partition("scenario ")[0].count("\n") + 1, ())
+    assert bool(played) == again
+    course = space.course("isles.aoi", "an isle is taken once")
+    assert [place.source.text for place, _ in course] == [text] * 4
+
+
+def test_a_coordinate_that_a_rule_reads_decides(tmp_path: Path) -> None:
+    text = ISLES.replace("isle.owner == none\n", "isle.owner == none and count(isle.at) == 2\n")
+    (tmp_path / "isles.aoi").write_text(text, encoding="utf-8")
+    space = Workspace(tmp_path)
+    assert [one.problems for one in space.played("isles.aoi")] == [()]
+    space.open("isles.aoi", text.replace("at 90 20?", ""))
+    [scenario] = space.played("isles.aoi")
+    assert [problem.place.line for problem in scenario.problems if problem.place] == [37]

@@ -267,11 +267,10 @@ EXPLANATIONS: dict[str, str] = {
         "person at the table would say."
     ),
     "unfilled-text": (
-        "Braces in a text are replaced by values in only five places: in the line that a verb writes in the log, for its "
-        'parameters, as in `verb take(p, card) "{p} takes {card}"`; in the question of a `take`; in the reason of a '
-        "`require` or a `case`; in a `help`, for the names of figures; and in a title, which never changes, for a `define` whose "
-        'value is written out, as in `action borrow "Borrow {loan_size}"`. In every other text players read the braces as they '
-        "are. Leave them out."
+        "Braces in a text are replaced by values that change in the line that a verb writes in the log, as in "
+        '`verb take(p, card) "{p} takes {card}"`, in the question of a `take`, and in the reason of a `require` or a `case`. '
+        "Titles and all other texts never change. Braces in them hold only a `define` whose value is written out, as in "
+        '`action borrow "Borrow {loan_size}"`. Players read any other braces as they are. Leave them out.'
     ),
     "unmatched-member": (
         "The rules compare two fields, such as the colour of a place and of a card, and no member has this value in the "

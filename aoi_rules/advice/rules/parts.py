@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import lru_cache
 
 from attrs import evolve, field, frozen
 
 from aoi_rules.compiler.source.addresses import CHANGES, Key, game_of, lines_below
 from aoi_rules.compiler.source.base_texts import Finder, Known
 from aoi_rules.diagnostics import Diagnostic, Place, Source
-from aoi_rules.language import parse, tree
+from aoi_rules.language import parse
 from aoi_rules.language.headers import PART
 from aoi_rules.words.actions import Do, VerbWord
 from aoi_rules.words.components import Has, Keep, Link, TypeWord
@@ -83,17 +84,14 @@ class PartLookup:
         """The source of a part, or of one that a plugin brings, where it has a line with this key."""
         part = self.find(PART, name, beside, self.game) if kind == PART else None
         for source in self.texts(name) if kind == "plugin" else filter(None, (part,)):
-            if any(line == key for block in self._parts(source, name if part else "") for line in _declared_keys(block)):
+            if key in _declared_keys(source, self.game, name if part else ""):
                 return source
         return None
 
-    def _parts(self, source: Source, name: str) -> Iterator[tree.Statement]:
-        """The parts for the game in a source, or the one of a name."""
-        for item in parse(source)[0].items:
-            if Part.begins(item) and game_of(item) == self.game and name in ("", name_of(item)):
-                yield item
 
-
-def _declared_keys(part: tree.Statement) -> Iterator[Key]:
-    """The keys of all lines that a part declares."""
-    yield from (path[-1] for path, _ in lines_below(part.items) if path[-1][0] not in CHANGES)
+@lru_cache(maxsize=64)
+def _declared_keys(source: Source, game: str, name: str) -> frozenset[Key]:
+    """The keys of all lines that the parts for a game in a source declare, or the one of a name."""
+    parts = (item for item in parse(source)[0].items
+             if Part.begins(item) and game_of(item) == game and name in ("", name_of(item)))
+    return frozenset(path[-1] for part in parts for path, _ in lines_below(part.items) if path[-1][0] not in CHANGES)

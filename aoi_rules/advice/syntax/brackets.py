@@ -85,7 +85,7 @@ def _inner_ends(text: str) -> Iterator[tuple[int, int]]:
                 yield start, part.start()
 
 
-_MARKS = re.compile(rf"(?P<function>[A-Za-z_][\w.]*)?\(|\)|\s+(?:(?P<loop>for)|(?P<sign>{_SIGN}))(?=\s)")
+_MARKS = re.compile(rf"(?P<function>(?<![\w.])[A-Za-z_][\w.]*)?\(|\)|(?<!\s)\s+(?:(?P<loop>for)|(?P<sign>{_SIGN}))(?=\s)")
 
 
 def other_bracket(piece: Piece, trouble: Trouble, plain: Diagnostic, reads: Callable[[str], bool]) -> Diagnostic | None:

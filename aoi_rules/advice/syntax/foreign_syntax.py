@@ -16,7 +16,7 @@ from aoi_rules.advice.syntax import rewriting
 from aoi_rules.language.operators import ARITHMETIC, COMPARING, GIVES, Level, either
 from aoi_rules.language.parser_tables import grammar
 
-__all__ = ["FOREIGN", "Foreign"]
+__all__ = ["FOREIGN", "OTHER_LINKS", "Foreign"]
 
 _EFFECT = r"(?P<effect>(?!if\b|when\b)[A-Za-z_][^{};\n]*?)"
 _TEST = r"(?P<test>[^{};:\n]+?)"
@@ -58,6 +58,8 @@ def _alone(form: str) -> Callable[[re.Match[str]], str]:
     return lambda found: found.expand(form)
 
 
+OTHER_LINKS = r"-+>|<-+>?|-|–|—|→|↔|=>|<=>|~"
+"""What stands between the ends of a link in other places."""
 _OTHERS = f"[{''.join(map(chr, rewriting.LOOKALIKES))}]"
 _OPENED = r'^(?P<head>\w+\s+\w+(?:\s+"[^"]*")?(?:\s+\w+\??)*)\s*(?P<at>\()\s*(?P<body>\w+\s+[^(){};]*?)'
 """The head of a member and the beginning of its block, after a bracket instead of a brace."""
@@ -276,7 +278,7 @@ FOREIGN = (
             "`{word}` takes its values without `=`.", code="syntax-missing-operator"),
     Foreign(r"(?P<at>(?<=\w)-(?=[A-Za-z_]))", "_", "A name has no `-` in it.", code="syntax-unknown-character", sure=False),
     Foreign(r"^(?P<head>\w+\s+\w+)\s*"
-            r"(?P<at>-+>|<-+>?|-|–|—|→|↔|=>|<=>|~)\s*(?P<end>\w+)", r"\g<head> -- \g<end>",
+            rf"(?P<at>{OTHER_LINKS})\s*(?P<end>\w+)", r"\g<head> -- \g<end>",
             "A link between two is written `--`.", sure=False, own=True),
     Foreign(r"^(?P<head>\w+\s+\w+\s*--\s*\w+)\s*(?P<at>--)$", r"\g<head>", "Nothing follows this `--`.", sure=False),
     Foreign(r"^(?P<head>\w+)\s+\w+\s*--\s*\w+\s*(?P<at>--)\s*\w+(?:\s*--\s*\w+)*$", rewriting.each_link,

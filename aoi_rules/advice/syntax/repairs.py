@@ -14,7 +14,7 @@ from aoi_rules.advice.similar_names import without_accents
 from aoi_rules.advice.suggestions import hint_for_more, without_quotes
 from aoi_rules.advice.syntax.brackets import inner_bracket, other_bracket, with_bracket
 from aoi_rules.advice.syntax.comments import unquoted_colour
-from aoi_rules.advice.syntax.foreign_syntax import FOREIGN, Foreign
+from aoi_rules.advice.syntax.foreign_syntax import FOREIGN, OTHER_LINKS, Foreign
 from aoi_rules.advice.syntax.fragments import BLANK, QUOTED, Piece, narrow, show_correction, with_texts
 from aoi_rules.advice.syntax.links import of_links
 from aoi_rules.advice.syntax.messages import SIGNS, is_unseen
@@ -82,7 +82,10 @@ _ARROW = Foreign(r"^(?P<what>\w+(?:\.\w+)+)\s*(?P<at><-)\s*(?P<to>[^\n]+?)$", r"
 _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
                    "A link between two is written `--`.", code="syntax-comma"),
            Foreign(r"^(?P<head>\w+\s+\w+)(?P<at>-)(?P<end>\w+)$", r"\g<head> -- \g<end>", "A link between two is written `--`.",
-                   code="syntax-unknown-character"))
+                   code="syntax-unknown-character"),
+           Foreign(rf"^(?P<head>\w+\s+\w+)\s*(?P<at>{OTHER_LINKS})\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
+                   "A link between two is written `--`."))
+"""Rows for a line that begins with the word of links elsewhere in the text."""
 
 
 def _rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -31,7 +32,8 @@ def measure_coverage(names: Sequence[str], parts: Sequence[str]) -> tuple[list[S
         raise click.UsageError("there are no scenarios; add a file with some, or a folder; see `aoi explain scenario`")
     laid = _read_parts(parts)
     every = [Suite.read(path, traced=True, laid=laid) for path in files]
-    suites = [one for path, one in zip(files, every, strict=True) if str(path.resolve()) in about.paths or any(about.titles(one))]
+    suites = [one for path, one in zip(files, every, strict=True)
+              if os.path.realpath(path) in about.paths or any(about.titles(one))]
     return suites, measure(suites, homes, tuple(place.package for place in places if place.package))
 
 

@@ -94,7 +94,7 @@ def show_whole_board(game: Game, view: View, frame: Frame) -> dict[str, tuple[st
     """The parts of the whole board, including everybody's pieces as far as the viewer sees them: the title and the lines of each,
     by the name that a player types."""
     found = {name: safe(text) for name, text in board_parts(game.rules.model, view.data, frame.inner - _MARGIN).items()}
-    ground = "\n\n".join(part for part in (found["plan"], found["map"], found["fields"], found["links"]) if part)
+    ground = "\n\n".join(part for part in (found["plan"], found["fields"], found["links"]) if part)
     return {"map": ("Board", ground.splitlines()), "players": ("Players", players(game, view, frame, every=True)),
             "table": ("Table", found["facts"].splitlines())}
 

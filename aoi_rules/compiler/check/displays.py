@@ -74,7 +74,8 @@ class _DisplayChecks:
         """A line `show`; raises Fault."""
         keep = self._find_keep(item)
         me = Binding("me", member_of("seat"))
-        each = Binding(keep.of, member_of(keep.of)) if item.value is None and keep is not None and keep.of else None
+        of = item.per.name if item.per is not None else keep.of if item.value is None and keep is not None else ""
+        each = Binding(of, member_of(of)) if of else None
         scope = Scope({"me": me, **({each.name: each} if each is not None else {})})
         node = item.value or _keep_expression(item, keep)
         when, value, limit = self._check_values(item.when, (node, item.limit), scope)
@@ -88,6 +89,8 @@ class _DisplayChecks:
         """The keep of the game or of each player that has a figure's name; raises Fault if there is none and the line computes no
         value."""
         symbols, name = self.checker.symbols, item.name.name
+        if item.per is not None:
+            return self._find_member_keep(item, item.per)
         seats = symbols.types["seat"].keeps
         found = symbols.keeps.get(name) or seats.get(name)
         if found is None and item.value is None and name not in symbols.counters:
@@ -98,9 +101,25 @@ class _DisplayChecks:
                         or f"write `show {name} = …` for a value of its own", (name,))
         return found
 
+    def _find_member_keep(self, item: boa.Show, per: Ident) -> KeepSymbol | None:
+        """The keep of a type's members that has a figure's name; raises Fault if there is none and the line computes no value."""
+        name = item.name.name
+        if per.name in ("player", "seat"):
+            raise Fault("wrong-argument", "a figure that uses `me` is one of each player already", per.place,
+                        f"leave out `per {per}`")
+        keeps = self._find_type(per).keeps
+        if name not in keeps and item.value is None:
+            raise Fault("unknown-field", f"a {per} has no keep that is called `{name}`", item.name.place,
+                        meant(name, {n: k.place for n, k in keeps.items()}, item.name.place)
+                        or f"write `show {name} per {per} = …` for a value of its own", (name,))
+        return keeps.get(name)
+
     def _hint_for_figure(self, item: boa.Show) -> str | None:
         """The hint for the name of a zone, or of a field or a keep of a type's members."""
         symbols, name, of = self.checker.symbols, item.name.name, item.limit
+        homes = [t.name for t in symbols.types.values() if name in t.keeps and t.name != "seat"]
+        if len(homes) == 1 and of is None:
+            return f"write `show {name} per {homes[0]}`, one for each {homes[0]}"
         if name in symbols.zones:
             return f"write `show {name} = {'me.' if symbols.zones[name].per == 'seat' else ''}{name}.size`"
         decl = symbols.types.get(of.name) if isinstance(of, tree.Name) else None
@@ -155,9 +174,9 @@ def _keep_expression(item: boa.Show, keep: KeepSymbol | None) -> tree.Expression
     """The expression for the keep, or the counted loop, that a line names."""
     place = item.name.place
     name: tree.Expression = tree.Name(item.name.name, place)
-    if keep is None or keep.per != "seat":
+    if keep is None or not keep.per:
         return name
-    name = tree.Attribute(tree.Name("me", place), item.name.name, place)
+    name = tree.Attribute(tree.Name("me" if item.per is None else keep.per, place), item.name.name, place)
     return tree.Call(name, (tree.Name(keep.of, place),), place) if keep.of else name
 
 

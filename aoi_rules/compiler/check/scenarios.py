@@ -11,7 +11,10 @@ from attrs import define, field
 from aoi_rules.advice.rules.attributes import values_of
 from aoi_rules.advice.rules.scenario_seats import enough, hint_absent_seat, with_seat
 from aoi_rules.advice.suggestions import meant
+from aoi_rules.compiler.check.braced_texts import text_of
 from aoi_rules.compiler.check.effects import Effects
+from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.holes import Holes
 from aoi_rules.compiler.check.operands import read_in_loops, shown_operands
 from aoi_rules.compiler.check.phases import known_phase
 from aoi_rules.compiler.check.refusal_names import Reasons
@@ -31,7 +34,7 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in
 from aoi_rules.machine.renaming import name_now
 from aoi_rules.model.scenario import TOTAL, StepModel
-from aoi_rules.model.types import MONEY, NUMBER
+from aoi_rules.model.types import MONEY, NUMBER, Shape
 from aoi_rules.words import scenario as sce
 from aoi_rules.words.base import Ident, choices_of, slots_of
 from aoi_rules.words.line_names import lines_named
@@ -294,9 +297,12 @@ class Scenarios:
             (text, value) for text, value in shown_operands(checker, item.value, Scope())
             if checker.changes(value) or not _is_looked_up(value)
         ]
-        draft.looks[len(draft.steps)] = Look(item.place, (condition, *(value for _, value in looked_at)))
+        text = _check_claim_text(checker, item)
+        named = [one for one in text if not isinstance(one, str)]
+        draft.looks[len(draft.steps)] = Look(item.place, (condition, *(value for _, value in looked_at), *named))
         values = tuple((text, value.type) for text, value in looked_at)
-        draft.steps.append(StepModel(item.word, item.place, values=values, text=item.text, reads=read_in_loops(condition)))
+        words = tuple(one if isinstance(one, str) else one.type for one in text)
+        draft.steps.append(StepModel(item.word, item.place, values=values, text=words, reads=read_in_loops(condition)))
 
     def _check_score(self, draft: Draft, item: sce.Scores) -> None:
         known = dict.fromkeys([*self.lines, TOTAL])
@@ -309,6 +315,22 @@ class Scenarios:
         draft.looks[len(draft.steps)] = Look(item.place, (value,))
         seat = self._check_seat(item.seat, draft, item.statement)
         draft.steps.append(StepModel(item.word, item.place, seat, names=(item.line.name,)))
+
+
+def _check_claim_text(checker: Checker, item: sce.Expect) -> Sequence[str | typ.Expression]:
+    """The text of an expectation, with the values of the names in its braces; raises Fault for one that is not a single value."""
+    found: list[str | typ.Expression] = []
+    for part in Holes(checker, Scope(), absent=True).parts(text_of(item, item.text)):
+        if isinstance(part, str):
+            found.append(part)
+            continue
+        for number, hole in enumerate(part):
+            kind = hole.value.type
+            if not (kind.absentable or kind.kind is Shape.TRUTH):
+                raise Fault("wrong-type", f"this text shows single values, and this is {kind.wording}", hole.value.place,
+                            "name a single value, or leave it out")
+            found += [(", " if number else "") + (f"{hole.before} " if hole.before else ""), hole.value]
+    return found
 
 
 def _position_lines(word: sce.Scenario) -> Sequence[tree.Statement | tree.Table]:

@@ -24,11 +24,11 @@ __all__ = ["program", "scenario_models"]
 
 
 def program(
-    module: ModulePrinter, space: Mapping[str, Any], model: Model, combinations: Mapping[tuple[str, int], Combinations],
+    module: ModulePrinter, space: Mapping[str, Any], model: Model, combinations: Mapping[tuple[str, int], Combinations] | None,
     fingerprint: Callable[[], str], resolved: Callable[[], tuple[TextLine, ...]],
 ) -> Program:
     """The program of a module that was printed and run, whose names are in `space`; `combinations` are those of the choices of
-    each action's stages."""
+    each action's stages, None if any values can stand together."""
     rules, made = module.program, _ObjectBuilder(module, space, combinations)
     steps, flow = tuple(rules.steps), rules.routines[rules.flow]
     return Program(
@@ -72,7 +72,7 @@ class _ObjectBuilder:
 
     module: ModulePrinter
     space: Mapping[str, Any]
-    combinations: Mapping[tuple[str, int], Combinations]
+    combinations: Mapping[tuple[str, int], Combinations] | None
 
     def function(self, name: str) -> Callable[..., Any]:
         """A function by its name in the program."""
@@ -108,7 +108,7 @@ class _ObjectBuilder:
 
     def _combinations_of(self, data: pro.Option) -> Combinations:
         """The combinations of the choices of an option; for a source, all combinations."""
-        if not data.source:
+        if not data.source and self.combinations is not None:
             return self.combinations[data.action, data.stage]
         return Combinations.of_ranges([(choice.low, choice.high) for choice in data.choices])
 

@@ -15,13 +15,14 @@ from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.language.headers import PART, heads_in, used_in
 from aoi_rules.language.quoted_spans import stretch_of
+from aoi_rules.language.walk import walk
 from aoi_rules.words import actions as act
 from aoi_rules.words.base import Role
 from aoi_rules.words.drawings import Detail
 from aoi_rules.words.files import Map
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.outline import parameters_of
-from aoi_rules.words.roles import has_role
+from aoi_rules.words.roles import in_role
 from aoi_rules.words.scoring import Points
 from aoi_rules.words.vocabulary import classes_of
 
@@ -49,10 +50,15 @@ def check_texts(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -
 def _check_unfilled_braces(item: tree.Statement, report: Reporter) -> None:
     """Warn of braces in the texts of a line and its block that players would see unfilled."""
     for statement in _statements_in(item):
-        for before, node in zip((None, *statement.arguments), statement.arguments, strict=False):
-            checked = has_role(statement.word, Role.FILLED_IN) or (isinstance(before, tree.Name) and before.name == "help")
-            if isinstance(node, tree.Text) and not checked and ("{" in node.value or "}" in node.value):
+        tables = [one for one in statement.items if isinstance(one, tree.Table)]
+        for node in (*statement.arguments, *walk(statement.value, *tables)):
+            if isinstance(node, tree.Text) and ("{" in node.value or "}" in node.value) and not _is_checked(statement, node):
                 _check_braces(statement, node, report)
+
+
+def _is_checked(statement: tree.Statement, text: tree.Text) -> bool:
+    """Whether braces in a text of a line are checked where the rules are read; those of a log are only if they name something."""
+    return not act.VerbWord.begins(statement) and any(text is one for one in in_role(statement, Role.FILLED_IN))
 
 
 def _check_empty_texts(item: tree.Statement, report: Reporter) -> None:
@@ -94,7 +100,7 @@ def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) 
             report.warn("unfilled-text", f"`{found[0]}` appears in this text as it is", stretch_of(text, *found.span()),
                         "in a `detail` braces stand for the value, and are empty: `{}`" if Detail.begins(statement)
                         else "braces are filled in only in the log text of a verb, the question of a `take`, the text of a "
-                             "`require` or a `case`, and a `help`; in a title they hold a `define` with a plain value")
+                             "`require` or a `case`, and a `help`; elsewhere they hold a `define` with a plain value")
         elif found[1] is None or not _FILLED.fullmatch(found[1]):
             report.warn("unfilled-text", f"`{found[0]}` appears in the log as it is", stretch_of(text, *found.span()),
                         _hint_for_brace(text.value, found, parameters_of(statement)))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection
+from functools import lru_cache
 
 from aoi_rules.advice.explanations.warnings import UNUSED
 from aoi_rules.advice.rules.unoffered_actions import how_to_offer
@@ -28,8 +30,8 @@ from aoi_rules.compiler.lint.termination import check_termination
 from aoi_rules.compiler.lint.unused_definitions import check_unused
 from aoi_rules.compiler.lint.unused_names import check_unread
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.fixed_texts import figures_in_texts
 from aoi_rules.compiler.source.resolve import ResolvedSource
-from aoi_rules.compiler.source.titles import figures_in_titles
 from aoi_rules.compiler.typed.rules import Action, TypedRules
 from aoi_rules.compiler.typed.walk import rules_from
 from aoi_rules.diagnostics import Place
@@ -80,7 +82,6 @@ def warn_beside_errors(resolved: ResolvedSource, rules: TypedRules, report: Repo
     aside = Reporter()
     _warn_of_lines(resolved, rules, aside)
     texts = {block.place.source.text for block in resolved.blocks}
-    named = Counter(name for text in texts for name in _NAME.findall(_COMMENT.sub(lambda found: found["text"] or "", text)))
     meant = {name for problem in report.found for said in (problem.hint, problem.message) for name in _NAME.findall(said or "")}
     lacking = any(problem.code in _LACKING for problem in report.found)
     faulty = {line for problem in report.found for line in _lines_of(problem.place)}
@@ -88,9 +89,20 @@ def warn_beside_errors(resolved: ResolvedSource, rules: TypedRules, report: Repo
         if problem.code.startswith("unknown-") and any(name in meant for name in problem.names):
             continue  # an error says more of the same name
         absent = problem.code in UNUSED
-        sure = not absent or not (lacking or any(name in meant or named[name] > 1 for name in problem.names))
+        sure = not absent or not (lacking or any(name in meant or _is_repeated(name, texts) for name in problem.names))
         if sure and faulty.isdisjoint(_lines_of(problem.place)):
             report(problem)
+
+
+def _is_repeated(name: str, texts: Collection[str]) -> bool:
+    """Whether a name occurs more than once in some texts, outside comments."""
+    return sum(_count_names(text)[name] for text in texts if name in text) > 1
+
+
+@lru_cache(maxsize=8)
+def _count_names(text: str) -> Counter[str]:
+    """How often each name occurs in a text, outside comments."""
+    return Counter(_NAME.findall(_COMMENT.sub(lambda found: found["text"] or "", text)))
 
 
 def _lines_of(place: Place | None) -> list[tuple[str, int]]:
@@ -123,7 +135,7 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
         _check_choices(action, report)
     check_unused_parts(resolved, report)
     check_texts(resolved, rules, report)
-    check_unused(rules, {name for name, _ in figures_in_titles(resolved.items, resolved.findings)}, report)
+    check_unused(rules, {name for name, _ in figures_in_texts(resolved.items, resolved.findings)}, report)
     check_hidden(resolved, rules, report)
     check_titles(rules.symbols, report)
 

@@ -43,11 +43,17 @@ def _remove_accept_lines(items: Items, report: Reporter, home: Place | None) -> 
 
 
 def _filter_block(item: tree.Statement, report: Reporter, home: Place) -> tree.Statement:
-    if item.block is None or not item.block.items:
+    if item.block is None or not item.block.items or not _has_word(item.block.place):
         return item
     items = _remove_accept_lines(item.block.items, report, home)
     same = len(items) == len(item.block.items) and all(new is old for new, old in zip(items, item.block.items, strict=True))
     return item if same else evolve(item, block=evolve(item.block, items=items))
+
+
+def _has_word(place: Place) -> bool:
+    """Whether the word that accepts a warning occurs in the text of a block."""
+    source = place.source
+    return Accept.word in source.text[source.starts[place.line - 1] : source.starts[place.end_line - 1] + place.end_column]
 
 
 def _note_accept_lines(

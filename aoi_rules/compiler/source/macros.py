@@ -7,12 +7,14 @@ from typing import Any
 
 from attrs import define, evolve, field
 
+from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.expansions import Expansion, line_of_author
 from aoi_rules.compiler.source.part_names import OwnNames
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.errors import PluginError
 from aoi_rules.language import parse, tree
+from aoi_rules.language.walk import words_in
 from aoi_rules.machine.plugin_values import called_at, class_of, defined_at, is_a, to_plain
 from aoi_rules.plugin_api.values import Report
 from aoi_rules.words.base import Macro
@@ -39,6 +41,11 @@ class Expander:
     report: Reporter
     left: int = _MOST
     names: OwnNames = field(factory=OwnNames)
+    findings: Findings = field(factory=Findings)
+    _macros: set[str] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self._macros = {word for (_, word), cls in self.vocabulary.words.items() if issubclass(cls, Macro)}
 
     def block(self, head: tree.Statement, where: str = "file") -> tree.Statement:
         """A `game`, `map` or `part`, or another statement with a block, with the words in it expanded."""
@@ -46,7 +53,7 @@ class Expander:
 
     def _expand_item(self, item: Item, where: tuple[str, ...], depth: int) -> list[Item]:
         """The expansion of an item in a kind of block: usually the item itself."""
-        if isinstance(item, tree.Table):
+        if isinstance(item, tree.Table) or self._macros.isdisjoint(self.findings.of(words_in, item)):
             return [item]
         for kind in where:
             cls = self.vocabulary.find(kind, item.word)

@@ -8,6 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.advice.suggestions import did_you_mean
+from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.accept_lines import without_accepting
 from aoi_rules.compiler.source.addresses import game_of
@@ -64,9 +65,11 @@ class PartFinder:
 
     def __init__(
         self, find: Finder, plugged: Plugging, report: Reporter, names: FileNames, known: Known = lambda *_: (),
-        given: Sequence[str] = (),
+        given: Sequence[str] = (), findings: Findings | None = None,
     ) -> None:
         self.find = find
+        self.findings = findings if findings is not None else Findings()
+        """What is known of lines as they are written."""
         self.asked = plugged
         self.ruleset = RulesetText()
         self.given = given
@@ -166,7 +169,9 @@ class PartFinder:
     def _make_expander(self, report: Reporter) -> Expander | None:
         """The expander for the words of the plugins that the ruleset uses; None if there is no such word."""
         vocabulary = self._load_together().vocabulary
-        return Expander(vocabulary, report) if any(issubclass(word, Macro) for word in vocabulary.words.values()) else None
+        if not any(issubclass(word, Macro) for word in vocabulary.words.values()):
+            return None
+        return Expander(vocabulary, report, findings=self.findings)
 
     def _plugin_texts(self, plugged: PluginAdditions, plugin: str) -> tuple[Source, ...]:
         return tuple(map(self.names.named, plugged.texts.get(plugin, ())))

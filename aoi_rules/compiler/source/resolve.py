@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence, Sized
+from itertools import islice
 from typing import Protocol
 
 from attrs import define, evolve, field, frozen
@@ -14,6 +15,7 @@ from aoi_rules.compiler.source.amend import Amender
 from aoi_rules.compiler.source.base_texts import Finder, Known, Layer, layers_of
 from aoi_rules.compiler.source.conditional_lines import Conditional, answer_in_use, warn_of_names
 from aoi_rules.compiler.source.file_header import used_in
+from aoi_rules.compiler.source.fixed_texts import fill_texts
 from aoi_rules.compiler.source.inheritance import resolve_like
 from aoi_rules.compiler.source.line_changes import Change
 from aoi_rules.compiler.source.menus import resolve_menus
@@ -21,11 +23,10 @@ from aoi_rules.compiler.source.networks import resolve_networks
 from aoi_rules.compiler.source.old_names import use_present_names, written_renames
 from aoi_rules.compiler.source.part_names import OwnNames
 from aoi_rules.compiler.source.scenario_file import Scenes
-from aoi_rules.compiler.source.titles import fill_titles
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
 from aoi_rules.language.headers import PART
-from aoi_rules.language.walk import unconfirmed_places
+from aoi_rules.language.walk import statements, unconfirmed_places, words_in
 from aoi_rules.model.ruleset import MAX_USES, PluginModel
 from aoi_rules.plugin_api.values import RulesetText
 from aoi_rules.words.files import ChangeWord, Extends, Game, Map, Uses
@@ -56,7 +57,9 @@ class UsedPart:
 
 
 class PartOffers(Protocol):
-    """What plugins and parts add to a ruleset, see `parts.PartFinder`."""
+    """What plugins and parts add to a ruleset, see `parts.PartFinder`; `findings` are about lines as they are written."""
+
+    findings: Findings
 
     def read(self, head: tree.Statement) -> tree.Statement:
         """A game or a map, including the lines that words of its plugins expand to."""
@@ -212,8 +215,8 @@ def _finish_statements(draft: _Draft, in_use: Collection[str], report: Reporter)
     texts = {statement.place.source.text for statement in (*draft.blocks, *(item for _, item in draft.items))}
     if any(IN_USE in text for text in texts):
         items = answer_in_use(items, in_use, draft.conditional.asked)
-    _check_statement_count(items, report)
-    return [*fill_titles(items)]
+    _check_statement_count(items, draft.offered.findings, report)
+    return [*fill_texts(items, draft.offered.findings)]
 
 
 def _add_layer(draft: _Draft, layer: Layer, game: str) -> tree.Statement:
@@ -244,20 +247,17 @@ def _check_part_count(used: Sequence[tree.Name], laid: Sized, report: Reporter) 
     return len(used) + len(laid) <= MAX_USES
 
 
-def _check_statement_count(items: Items, report: Reporter) -> None:
+def _check_statement_count(items: Items, findings: Findings, report: Reporter) -> None:
     """Refuse a ruleset of very many statements, since checking them all would take long."""
-    number = 0
-    waiting: list[tree.Statement | tree.Table] = [item for _, item in reversed(items)]
-    while waiting:
-        item = waiting.pop()
-        number += 1
-        if number > MAX_STATEMENTS:
-            report.error("too-large", f"a ruleset may have at most {MAX_STATEMENTS:,} statements, and this is one "
-                                      "more", item.place,
-                         "write similar statements in tables, or once")
+    left = MAX_STATEMENTS
+    for _, item in items:
+        number = len(findings.of(words_in, item))
+        if number > left:
+            further = next(islice(statements(item), left, None))
+            report.error("too-large", f"a ruleset may have at most {MAX_STATEMENTS:,} statements, and this is one more",
+                         further.place, "write similar statements in tables, or once")
             raise TooManyProblems
-        if isinstance(item, tree.Statement):
-            waiting += reversed(item.items)
+        left -= number
 
 
 def text_of(heads: Sequence[tree.Statement]) -> RulesetText:

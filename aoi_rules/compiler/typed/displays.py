@@ -27,7 +27,7 @@ class Audience:
 class Figure(Node):
     """`show NAME …`: its value, its limit, and when it is shown.
 
-    If `per_seat`, it is a figure of each seat, which is `me`; for a keep with a second type, `each` is the member of that type.
+    If `per_seat`, it is a figure of each seat, which is `me`; for one of each member of a type, `each` is the member.
     """
 
     word: boa.Show

@@ -12,14 +12,15 @@ from starlette.routing import Route
 from aoi_rules.web.desk import NotAllowedError
 from aoi_rules.web.page_files import file_answer, page_files
 from aoi_rules.web.rules_page import rules_html
+from aoi_rules.web.store import Visitor
 from aoi_rules.web.tokens import key_of, new_secret
-from aoi_rules.web.visits import COOKIE, OWN, Visits, address_of, root_of
+from aoi_rules.web.visits import COOKIE, OWN, Visits, address_of, visitor_of, way_to_root
 
 __all__ = ["routes"]
 
 _YEAR = 365 * 24 * 3600
-_SEATS = 20
-"""The greatest number of seats that are joined at once."""
+_SEATS = 16
+"""The greatest number of seats that are joined at once: browsers follow twenty redirections."""
 _PACKAGE = "aoi_rules.web"
 
 
@@ -32,6 +33,7 @@ def routes(visits: Visits, creates: bool) -> list[Route]:
         Route("/join/{secret}", pages.join),
         Route("/table/{table}/{role}/", pages.page),
         Route("/table/{table}/{role}/rules", pages.rules),
+        Route("/table/{table}/{role}/join-{secret}", pages.enter),
     ]
 
 
@@ -66,27 +68,47 @@ class _Pages:
         return file_answer(request.path_params["file"], _PACKAGE)
 
     async def join(self, request: Request) -> Response:
-        """Exchange the secret of a link, or several with `+` between them, for cookies; the browser is sent to the first seat."""
+        """Exchange the secret of a link, or several with `+` between them, for cookies: the browser is sent to the seats, one
+        after the other, and at last to the page of the first."""
         self.visits.count(request, "join")
+        visitors = await self._invited(request)
+        return _html(request, "closed.html", 403) if not visitors else _sent_to(request, _entrance(request, visitors[0]))
+
+    async def enter(self, request: Request) -> Response:
+        """Give a seat its cookie, and send the browser on.  The cookie names no path, so that it is for what the browser has at
+        this seat: a proxy may have put a path before it."""
+        self.visits.count(request, "look")
+        visitors, (visitor, _) = await self._invited(request), visitor_of(request)
+        if visitor not in visitors:
+            return _html(request, "closed.html", 403)
+        session, following = new_secret(), visitors[visitors.index(visitor) + 1:]
+        await self.visits.in_thread(self.visits.tables.store.add_session, key_of(session), visitor)
+        names = "+".join(one.role for one in visitors[1:])
+        answer = _sent_to(request, _entrance(request, following[0]) if following else (
+            address_of(visitors[0]) + (f"#seats={names}" if names else "")))
+        answer.set_cookie(COOKIE, session, _YEAR, path=None, secure=request.url.scheme == "https", httponly=True, samesite="lax")
+        return answer
+
+    async def _invited(self, request: Request) -> list[Visitor]:
+        """Whom the secrets of a link invite, each once; nobody if one of them is not that of a link."""
         store, asked = self.visits.tables.store, request.path_params["secret"].split("+")[:_SEATS]
         found = [await self.visits.in_thread(store.visitor, key_of(secret)) for secret in asked]
-        visitors = [one for one in found if one is not None]
-        if len(visitors) < len(asked):
-            return _html(request, "closed.html", 403)
-        first, *others = visitors
-        names = "+".join(one.role for one in others)
-        answer = RedirectResponse(address_of(request, first) + (f"#seats={names}" if names else ""), 303)
-        for visitor in visitors:
-            session = new_secret()
-            await self.visits.in_thread(store.add_session, key_of(session), visitor)
-            answer.set_cookie(COOKIE, session, _YEAR, path=address_of(request, visitor), secure=request.url.scheme == "https",
-                              httponly=True, samesite="lax")
-        return answer
+        return [*dict.fromkeys(one for one in found if one is not None)] if None not in found else []
+
+
+def _entrance(request: Request, visitor: Visitor) -> str:
+    """Where a seat gets its cookie, below the root of the app."""
+    return f"{address_of(visitor)}join-{request.path_params['secret']}"
+
+
+def _sent_to(request: Request, address: str) -> Response:
+    """Send the browser to an address below the root of the app."""
+    return RedirectResponse(f"{way_to_root(request)}/{address}", 303)
 
 
 def _html(request: Request, name: str, status: int = 200, **more: str) -> Response:
     """A page, whose addresses begin at the root of the app."""
     text = page_files(_PACKAGE)[name]
-    for key, value in {"root": root_of(request), **more}.items():
+    for key, value in {"root": way_to_root(request), **more}.items():
         text = text.replace(f"{{{key}}}", value)
     return HTMLResponse(text, status)

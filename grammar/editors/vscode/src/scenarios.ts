@@ -1,8 +1,11 @@
 // The scenarios of all `.aoi` files in the test explorer.  The server finds them (its lenses) and plays them.
 import * as vscode from "vscode";
-import { type CodeLens, CodeLensRequest, ExecuteCommandRequest, type LanguageClient } from "vscode-languageclient/node";
+import { type CodeLens, CodeLensRequest, type DiagnosticRelatedInformation, ExecuteCommandRequest, type LanguageClient } from "vscode-languageclient/node";
 
 const PLAY = "aoi.playScenario";
+
+/** Why a scenario fails, as the server says it, and the line that does not hold. */
+type Problem = DiagnosticRelatedInformation;
 
 export class ScenarioTests implements vscode.Disposable {
   private readonly controller = vscode.tests.createTestController("aoi", "Scenarios");
@@ -74,13 +77,23 @@ export class ScenarioTests implements vscode.Disposable {
   private async playOne(run: vscode.TestRun, item: vscode.TestItem): Promise<void> {
     try {
       const parameters = { command: PLAY, arguments: [item.parent?.id, item.id, true] };
-      const problems: string[] = (await this.client()?.sendRequest(ExecuteCommandRequest.type, parameters)) ?? ["no server"];
-      const said = problems.length ? problems.join("\n") : "all lines hold";
+      const client = this.client();
+      if (!client) throw new Error("the language server does not run");
+      const problems: Problem[] = await client.sendRequest(ExecuteCommandRequest.type, parameters);
+      const said = problems.length ? problems.map(({ message }) => message).join("\n") : "all lines hold";
       run.appendOutput(`${item.label}: ${said}\n`.replaceAll("\n", "\r\n"), undefined, item);
       if (!problems.length) run.passed(item);
-      else run.failed(item, problems.map((text) => new vscode.TestMessage(text)));
+      else run.failed(item, problems.map((problem) => marked(problem)));
     } catch (error) {
       run.errored(item, new vscode.TestMessage(String(error)));
     }
   }
+}
+
+/** A message at the line that does not hold. */
+function marked({ message, location: { uri, range } }: Problem): vscode.TestMessage {
+  const found = new vscode.TestMessage(message);
+  const { start, end } = range;
+  found.location = new vscode.Location(vscode.Uri.parse(uri), new vscode.Range(start.line, start.character, end.line, end.character));
+  return found;
 }

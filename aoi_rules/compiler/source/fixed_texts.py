@@ -1,12 +1,14 @@
-"""Titles that contain fixed figures: in `action borrow "Borrow {loan_size}"` the braces hold a definition with a plain value.
+"""Texts that contain fixed figures: in `action borrow "Borrow {loan_size}"` the braces hold a definition with a plain value.
 
-A title is the same for everybody and in every position, so nothing that changes or is hidden can be in it.
+Such a text is the same for everybody and in every position, so nothing that changes or is hidden can be in it.  Texts that are
+read with the rules, such as the reason of a `require`, are filled in elsewhere.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import attrs
@@ -15,62 +17,80 @@ from aoi_rules.compiler.findings import Findings
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.quoted_spans import stretch_of
-from aoi_rules.language.walk import change_tree, name_in
+from aoi_rules.language.walk import change_tree, name_in, walk
 from aoi_rules.words.actions import Define
 from aoi_rules.words.base import Role
 from aoi_rules.words.functions import IN_USE
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import in_role
-from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["fill_titles", "figures_in_titles"]
+__all__ = ["fill_texts", "figures_in_texts"]
 
 _HOLE = re.compile(r"\{(\w+)\}")
-_TITLE = "title"
 
 Items = Sequence[tuple[str, tree.Statement]]
 
 
-def fill_titles(items: Items) -> Items:
-    """Statements with values in place of the figures that their titles name; braces with anything else stay."""
-    titles = [[*_titles_in(item)] for _, item in items]
-    if not any(titles):
+def fill_texts(items: Items, findings: Findings) -> Items:
+    """Statements with values in place of the figures that their texts name; braces with anything else stay.  The texts of a
+    statement that did not change are in `findings`."""
+    found = [findings.of(_unfilled_texts, item) for _, item in items]
+    if not any(found):
         return items
     values = {name_of(item): item.value for _, item in items if _is_figure(item)}
     return [(where, change_tree(item, _Filling(values, texts).change) if texts else item)
-            for (where, item), texts in zip(items, titles, strict=True)]
+            for (where, item), texts in zip(items, found, strict=True)]
 
 
-def figures_in_titles(items: Items, findings: Findings) -> Iterator[tuple[str, Place]]:
-    """The figures that filled titles name, each with its place; what is known of an item that did not change is in `findings`."""
+def figures_in_texts(items: Items, findings: Findings) -> Iterator[tuple[str, Place]]:
+    """The figures that filled texts name, each with its place; what is known of an item that did not change is in `findings`."""
     for _, item in items:
         yield from findings.of(_figures_in, item)
 
 
 def _figures_in(item: tree.Statement) -> list[tuple[str, Place]]:
     found: list[tuple[str, Place]] = []
-    for text in _titles_in(item, filled=True):
+    for text in _texts_in(item, filled=True):
         written = attrs.evolve(text, value=text.place.text[1:-1])
         found += [(hole[1], stretch_of(written, *hole.span(1))) for hole in _HOLE.finditer(written.value)]
     return found
+
+
+def _unfilled_texts(item: tree.Statement) -> list[tree.Text]:
+    return [*_texts_in(item)]
 
 
 def _is_figure(item: tree.Statement) -> bool:
     return Define.begins(item) and bool(item.arguments) and isinstance(item.arguments[0], tree.Name)
 
 
-def _titles_in(item: tree.Statement, filled: bool = False) -> Iterator[tree.Text]:
-    """The titles with a hole in a line and its block; if they are `filled`, those whose text has one."""
+def _texts_in(item: tree.Statement, filled: bool = False) -> Iterator[tree.Text]:
+    """The texts with a hole in a line and its block that are not read with the rules; if `filled`, those that had one."""
     waiting: list[tree.Statement | tree.Table] = [item]
     while waiting:
         one = waiting.pop()
         if isinstance(one, tree.Table):
-            yield from (text for text in _title_cells(one) if isinstance(text, tree.Text) and _has_hole(text, filled))
+            yield from (text for row in one.rows for text in _texts_below(row, filled))
             continue
         waiting += one.items
-        texts = [text for text in one.arguments if isinstance(text, tree.Text) and _has_hole(text, filled)]
-        titles = [*in_role(one, Role.TITLED)] if texts and classes_of(one.word) else texts
-        yield from (text for text in texts if any(text is title for title in titles))
+        texts = [node for node in one.arguments if isinstance(node, tree.Text) and _has_hole(node, filled)]
+        texts += _texts_below(one.value, filled) if one.value is not None else ()
+        read = [*in_role(one, Role.FILLED_IN)] if texts else []
+        yield from (text for text in texts if not any(text is other for other in read))
+
+
+def _texts_below(node: tree.Row | tree.Expression, filled: bool) -> Sequence[tree.Text]:
+    """The texts with a hole in a row or an expression, which is searched only if its lines have a hole at all."""
+    place = node.place
+    lines = _lines_with_holes(place.source.text)
+    if not lines or lines.isdisjoint(range(place.line, place.end_line + 1)):
+        return ()
+    return [one for one in walk(node) if isinstance(one, tree.Text) and _has_hole(one, filled)]
+
+
+@lru_cache(maxsize=256)
+def _lines_with_holes(text: str) -> frozenset[int]:
+    return frozenset(number for number, line in enumerate(text.split("\n"), 1) if _HOLE.search(line))
 
 
 def _has_hole(text: tree.Text, filled: bool) -> bool:
@@ -80,23 +100,16 @@ def _has_hole(text: tree.Text, filled: bool) -> bool:
     return "{" in written and bool(_HOLE.search(written)) and written != f'"{text.value}"'
 
 
-def _title_cells(table: tree.Table) -> Iterator[Any]:
-    """The values in the column of titles of a table."""
-    for number, head in enumerate(table.header.cells):
-        if [name_in(one) for one in head.values] == [_TITLE]:
-            yield from (one for row in table.rows for one in row.cells[number].values)
-
-
 @attrs.frozen
 class _Filling:
-    """Fills some titles with the values of figures."""
+    """Fills some texts with the values of figures."""
 
     values: Mapping[str, tree.Expression | None]
-    titles: Sequence[tree.Text]
+    texts: Sequence[tree.Text]
 
     def change(self, node: Any) -> Any:
-        """A node, filled if it is one of the titles."""
-        if not any(node is one for one in self.titles):
+        """A node, filled if it is one of the texts."""
+        if not any(node is one for one in self.texts):
             return node
         text = _HOLE.sub(self._fill_hole, node.value)
         return node if text == node.value else attrs.evolve(node, value=text)
