@@ -214,9 +214,12 @@ class _Judge:
         return found[0] if found else None
 
     def _find_deeper_block(self, line: _Line) -> int | None:
-        """The first open block whose head is further to the right than a line that begins with a word."""
+        """The first open block whose head is further to the right than a line that begins with a word.  A head that goes on over
+        several lines is no such block: its last line begins with no statement."""
+        if self.words is None or line.first.type != "NAME":
+            return None
         found = [at for at, one in enumerate(self.open) if one.line.indent > line.indent]
-        return found[0] if found and line.first.type == "NAME" else None
+        return found[0] if found and self.words.knows(self.open[found[0]].line.first.text) else None
 
     def _is_allowed_in(self, line: _Line, holder: _Line | None) -> bool:
         """Whether a line is allowed in the block that another line opens, or outside all blocks."""

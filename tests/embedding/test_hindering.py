@@ -25,7 +25,7 @@ game demo {
     each p in players { each c in card { add c to p.hand } }
     set bonn.owner = red ; set ulm.owner = red ; set kiel.owner = blue ; set ulm.closed = yes ; set koeln.closed = yes
   } }
-  flow { repeat turns until (turns == 4 and turns > 0) { each player in players { take 1 of turn ; take 0..1 of rest when turns == 9 } } }
+  flow { repeat turns until (turns % 4 == 0) { each player in players { take 1 of turn ; take 0..1 of rest when turns == 9 } } }
   action play "Play" {
     choose card in me.hand
     require money "It costs too much" = card.cost <= me.money
