@@ -37,9 +37,10 @@ def leaves_fewer(mistake: Mistake, before: Sequence[Diagnostic]) -> None:
         assert len(after) <= len(before), after
 
 
-def test_an_assignment_of_python_is_fixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("habit", "wrong"), [("from_python", "set f.visits += 1"), ("slips", "road jena - kiel")])
+def test_a_slip_is_fixed(habit: str, wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    mistake = next(one for one in HABITS["from_python"] if one.wrong == "set f.visits += 1")
+    mistake = next(one for one in HABITS[habit] if one.wrong == wrong)
     before = problems(mistake, tmp_path)
     assert [problem.code for problem in before if problem.fix]
     leaves_fewer(mistake, before)
