@@ -14,7 +14,7 @@ DARK, WHITE = "#1f2328", "#ffffff"
 LEGIBLE = 4.5
 """The least contrast between a text and its background."""
 NEARLY_BLACK = 0.04
-"""Colours with less luminance are hardly told from dark paper."""
+"""Colours with less luminance are hard to see on dark paper."""
 _ON_NAMED = {BACK: WHITE, INK: PAPER}
 
 _PALETTE = ("red", "blue", "yellow", "green", "purple", "orange", "teal", "brown", "pink", "black", "cyan", "lime")

@@ -27,7 +27,7 @@ ALONG = 0.12
 """The penalty for a pixel of a single curve along another link."""
 BESIDE = 1.0
 """How much longer a link may become, in pixels, for a pixel less of it along another link."""
-PARTED = 40.0
+MOST_SHARED = 40.0
 """A link that runs along others for more pixels than this is bent another way."""
 OUTSIDE = 10_000.0
 """The penalty for a link that leaves the width of a map: more than for running behind any number of places."""
@@ -116,7 +116,7 @@ def _part(
     for number, ends in enumerate(links):
         curve = curves[number]
         lanes.remove(curve)
-        if number not in bends and lanes.shared(curve) > PARTED:
+        if number not in bends and lanes.shared(curve) > MOST_SHARED:
             others = [bow(curve.start, curve.end, bend) for bend in FINE_BENDS]
             within = [one for one in others if all(sides[0] <= x <= sides[1] for x, _ in one.points)]
             curves[number] = min([curve, *within], key=lambda one: (

@@ -64,15 +64,8 @@ def statements(*items: tree.Statement | tree.Table) -> Iterator[tree.Statement]:
 
 
 def words_in(item: tree.Statement) -> list[str]:
-    """The words of a statement and of all statements in its block, in no particular order; a word for each statement."""
-    found: list[str] = []
-    waiting: list[tree.Statement | tree.Table] = [item]
-    while waiting:
-        one = waiting.pop()
-        if isinstance(one, tree.Statement):
-            found.append(one.word)
-            waiting += one.items
-    return found
+    """The words of a statement and of all statements in its block, in the order of the text; a word for each statement."""
+    return [one.word for one in statements(item)]
 
 
 def unconfirmed_places(node: Any) -> list[Place]:

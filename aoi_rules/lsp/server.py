@@ -71,7 +71,7 @@ class _Editor:
 
     @property
     def _refreshes(self) -> bool:
-        """Whether the editor asks again if it is told that problems have changed."""
+        """Whether the editor asks again after the server reports that problems have changed."""
         workspace = self.server.client_capabilities.workspace
         return bool(workspace and workspace.diagnostics and workspace.diagnostics.refresh_support)
 

@@ -113,9 +113,9 @@ def _check_points(line: Points, knowing: Assumptions, report: Reporter) -> None:
             return
         if isinstance(part, typ.KeepValue):
             facts.keeps[part.keep.slot] = facts.top(part.keep.type)
-    told = any(problem.code == "no-effect" and problem.place is not None and problem.place.source is value.place.source
-               and problem.place.line == value.place.line for problem in report.found)  # that it is so, and why
-    if facts.value(value, _NOWHERE).only == 0 and not told:
+    explained = any(problem.code == "no-effect" and problem.place is not None and problem.place.source is value.place.source
+                    and problem.place.line == value.place.line for problem in report.found)  # a term that makes it 0
+    if facts.value(value, _NOWHERE).only == 0 and not explained:
         report.warn("no-effect", f"`{line.word.name}` gives no points: its value is always 0", value.place,
                     "correct it, or leave the line out")
 
