@@ -91,6 +91,16 @@ def test_a_block_that_goes_on_behind_what_is_read_again() -> None:
     assert [problem.code for problem in last.problems] == ["syntax-brace-alone", "syntax-missing-brace"]
 
 
+@pytest.mark.parametrize("head", ["do change when a != 0 {", "do change {"])
+def test_a_block_whose_head_is_indented_too_far(head: str) -> None:
+    """It ends where the next line of the block around it begins; one that goes on over lines is sound."""
+    text = f"game x {{\n  keep a number = 0\n        {head}\n  keep b number = 0\n  flow {{\n    take 1 of b\n  }}\n}}\n"
+    places = [(problem.code, problem.place.line) for problem in read(text).problems if problem.place is not None]
+    assert places == [("syntax-missing-brace", 3)]
+    sound = "game x {\n  verb v(p) {\n    each s in p\n        when s.a > 0 {\n      set s.a = 1\n    }\n  }\n"
+    assert [problem.code for problem in read(sound).problems] == ["syntax-missing-brace"]
+
+
 def test_of_a_file_only_what_changed_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[int] = []
     real = incremental.read
