@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Collection
-from functools import lru_cache
+from collections.abc import Collection, Iterator
+from itertools import islice
 
 from aoi_rules.advice.explanations.warnings import UNUSED
 from aoi_rules.advice.rules.unoffered_actions import how_to_offer
@@ -96,13 +95,17 @@ def warn_beside_errors(resolved: ResolvedSource, rules: TypedRules, report: Repo
 
 def _is_repeated(name: str, texts: Collection[str]) -> bool:
     """Whether a name occurs more than once in some texts, outside comments."""
-    return sum(_count_names(text)[name] for text in texts if name in text) > 1
+    return next(islice((line for text in texts for line in _occurrences(name, text)), 1, None), None) is not None
 
 
-@lru_cache(maxsize=8)
-def _count_names(text: str) -> Counter[str]:
-    """How often each name occurs in a text, outside comments."""
-    return Counter(_NAME.findall(_COMMENT.sub(lambda found: found["text"] or "", text)))
+def _occurrences(name: str, text: str) -> Iterator[str]:
+    """The line of each occurrence of a name outside comments; only lines that may contain it are searched."""
+    at = text.find(name)
+    while at >= 0:
+        end = text.find("\n", at) % (len(text) + 1)  # at the end of the text if no line follows
+        line = _COMMENT.sub(lambda found: found["text"] or "", text[text.rfind("\n", 0, at) + 1 : end])
+        yield from (line for one in _NAME.findall(line) if one == name)
+        at = text.find(name, end + 1)
 
 
 def _lines_of(place: Place | None) -> list[tuple[str, int]]:

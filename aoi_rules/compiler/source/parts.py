@@ -379,8 +379,10 @@ def _leading_lines(head: tree.Statement) -> list[tree.Statement]:
 def _require_distinct_words(plugged: PluginAdditions, ruleset: RulesetText) -> PluginAdditions:
     """The additions of plugins; raises PluginError if a word has the name of a type of the game, or of an attribute of its
     type."""
-    types = {name_of(line): {name_of(inner) for inner in line.lines} for line in ruleset.lines if is_type(line.word)}
     own = {one.name for one in plugged.plugins}
+    if own.isdisjoint(plugged.vocabulary.givers.values()):
+        return plugged
+    types = {name_of(line): {name_of(inner) for inner in line.lines} for line in ruleset.lines if is_type(line.word)}
     for (where, word), plugin in plugged.vocabulary.givers.items():
         if plugin in own and (word in types or word in types.get(where, ())):
             what = "a type" if word in types else f"something of each {where}"
