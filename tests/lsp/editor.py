@@ -138,6 +138,22 @@ def run(folder: Path, story: Callable[[Editor], Awaitable[None]], port: int | No
     asyncio.run(played())
 
 
+async def problems_after(editor: Editor, name: str) -> float:
+    """The milliseconds until the problems of the newest text come."""
+    begun = time.perf_counter()
+    await editor.codes(name)
+    return (time.perf_counter() - begun) * 1000
+
+
+async def asked(editor: Editor, name: str, at: lsp.Position) -> tuple[float, float]:
+    """The milliseconds until completions and a hover come."""
+    where, begun = {"text_document": editor.document(name), "position": at}, time.perf_counter()
+    await editor.client.text_document_completion_async(lsp.CompletionParams(**where))
+    completed = time.perf_counter()
+    await editor.client.text_document_hover_async(lsp.HoverParams(**where))
+    return (completed - begun) * 1000, (time.perf_counter() - completed) * 1000
+
+
 @contextmanager
 def listening(folder: Path) -> Iterator[int]:
     """A server that listens at a port."""
