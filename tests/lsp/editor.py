@@ -83,7 +83,7 @@ class Editor:
         """The codes of the problems that come next for the newest version of a text."""
         while True:
             self.published.clear()
-            await asyncio.wait_for(self.published.wait(), 20)
+            await asyncio.wait_for(self.published.wait(), 60)
             if self.versions.get(f"published {self.uri(name)}") == self.versions[name]:
                 return [str(one.code) for one in self.problems[self.uri(name)]]
 

@@ -107,8 +107,9 @@ async function preview() {
       enableScripts: true,
       retainContextWhenHidden: true,
     });
-    panel.webview.onDidReceiveMessage(({ open }: { open: string }) => {
-      if (/^tables\/[\w+/.-]+$/.test(open)) void vscode.env.openExternal(outside.with({ path: outside.path + open }));
+    panel.webview.onDidReceiveMessage(({ open, undo }: { open: string; undo: boolean }) => {
+      if (undo) void undoIn(text);
+      else if (/^tables\/[\w+/.-]+$/.test(open)) void vscode.env.openExternal(outside.with({ path: outside.path + open }));
     });
     panel.webview.html = framed(outside.toString(true));
   } catch (error) {
@@ -116,7 +117,14 @@ async function preview() {
   }
 }
 
-/** A page that is nothing but a frame, which tells the editor which tables the page in the frame wants to open. */
+/** Takes the last change of a text back, such as one that was made in its picture. */
+async function undoIn(text: vscode.TextDocument): Promise<void> {
+  const shown = vscode.window.visibleTextEditors.find((editor) => editor.document === text);
+  await vscode.window.showTextDocument(text, { viewColumn: shown?.viewColumn ?? vscode.ViewColumn.One });
+  await vscode.commands.executeCommand("undo");
+}
+
+/** A page that is nothing but a frame, which tells the editor which tables the page in it wants to open, and when it undoes. */
 function framed(address: string): string {
   const source = address.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   const { origin } = new URL(address);
@@ -128,7 +136,9 @@ function framed(address: string): string {
 <script nonce="${nonce}">
   const editor = acquireVsCodeApi();
   addEventListener("message", ({ origin, data }) => {
-    if (origin === ${JSON.stringify(origin)} && typeof data?.open === "string") editor.postMessage({ open: data.open });
+    if (origin !== ${JSON.stringify(origin)}) return;
+    if (typeof data?.open === "string") editor.postMessage({ open: data.open });
+    else if (data?.undo === true) editor.postMessage({ undo: true });
   });
 </script></body></html>`;
 }
