@@ -16,6 +16,7 @@ import {
 import { ScenarioTests } from "./scenarios";
 
 let client: LanguageClient | undefined;
+let starting: Promise<void> = Promise.resolve();
 
 export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
@@ -30,6 +31,7 @@ export function activate(context: vscode.ExtensionContext): void {
 }
 
 export async function deactivate(): Promise<void> {
+  await starting;
   await client?.stop();
 }
 
@@ -43,7 +45,13 @@ function program(): string {
   return found.find((path) => existsSync(path)) ?? "aoi";
 }
 
-async function start(): Promise<void> {
+/** Starts the server, again if it runs.  One start waits for the one before, because a client cannot be stopped while it starts. */
+function start(): Promise<void> {
+  starting = starting.then(startAgain);
+  return starting;
+}
+
+async function startAgain(): Promise<void> {
   await client?.stop().catch(() => undefined);
   const server: ServerOptions = { command: program(), args: ["lsp"] };
   const options: LanguageClientOptions = {
@@ -95,6 +103,7 @@ const at = ({ line, character }: Position) => new vscode.Position(line, characte
 /** Shows the picture of the text in a frame beside it.  The page follows the text, so a panel keeps its page while it is hidden. */
 async function preview() {
   const text = vscode.window.activeTextEditor?.document;
+  await starting;
   if (!client || text?.languageId !== "aoi") return;
   try {
     const address = vscode.Uri.parse(
