@@ -25,8 +25,8 @@ __all__ = ["ChangedLine", "User", "assign_blame"]
 _SHOWN = 5
 _DROPPED = 3
 """How many lines that use what was dropped are shown with what drops them too."""
-_REPEATED = ("endless-repeat", "endless-action")
-"""The codes of warnings of what goes on because nothing changes it."""
+_REPEATED = ("endless-repeat",)
+"""The code of the warning that nothing ends a `repeat`: what would end it may be what the change left out."""
 _ALIKE = "what replaces a line can be used as that was"
 
 
