@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from aoi_rules.drawing.board import ReadBoard
 from aoi_rules.drawing.lettering import fit_text, pixels
 from aoi_rules.drawing.parts import PARTS, POINTER, Drawing
 from aoi_rules.drawing.scene import Given, Item, Part, Scene, Shape
@@ -35,21 +36,20 @@ def board_scene(model: Model, position: Mapping[str, Any] | None = None, moment:
     wanted = _checked_parts(parts)
     if width is not None and not width >= LEAST_WIDTH:
         raise ValueError(f"a picture is at least {LEAST_WIDTH} pixels wide, and `width` is {width!r}")
-    drawing, given = Drawing(model, position, moment, trace), Given()
+    drawing, given = Drawing(model, position, moment, trace, [scene.read for scene in before if scene.read is not None]), Given()
     drawn = [part for scene in before for part in scene.parts]
-    title = drawing.board.title
     beside = [name for name in wanted if name != "map"]
     boarded = (drawing.has_board or drawing.tracks) and "map" in wanted
     if not boarded or not beside or (width is not None and width < LANDSCAPE):
         room = None if width is None else width - 2 * EDGE
         found = [part for name in wanted for part in [drawing.part(name, room, given, drawn)] if _shows(part)]
-        return _make_scene(title, width, _stack_parts(found, EDGE, _top_of_first_part(parts)), parts is None)
+        return _make_scene(drawing.read, width, _stack_parts(found, EDGE, _top_of_first_part(parts)), parts is None)
     aside = drawing.panel_width + POINTER if width is None else min(MOST, max(LEAST, BESIDE * width))
     board = drawing.part("map", None if width is None else width - aside - 3 * EDGE, given, drawn)
     board = board.moved((EDGE, HEAD))
     room = max(LEAST, board.width) if width is None else width - aside - 3 * EDGE
     arranged = _arrange_beside(drawing, beside, board, (room, aside), given, drawn)
-    return _make_scene(title, width, _in_order([board, *arranged]), parts is None)
+    return _make_scene(drawing.read, width, _in_order([board, *arranged]), parts is None)
 
 
 def _arrange_beside(
@@ -103,15 +103,15 @@ def _in_order(parts: Sequence[Part]) -> list[Part]:
     return sorted(parts, key=lambda part: list(PARTS).index(part.name))
 
 
-def _make_scene(title: str, width: float | None, parts: list[Part], headed: bool) -> Scene:
+def _make_scene(read: ReadBoard, width: float | None, parts: list[Part], headed: bool) -> Scene:
     """The scene of placed parts; a whole picture has its title above them."""
     right = max((part.at[0] + part.width for part in parts), default=0.0) + EDGE
     bottom = max((part.at[1] + part.height for part in parts), default=0.0) + EDGE
     wide = right if width is None else width
     if not headed:
-        return Scene(title, wide, bottom, parts)
+        return Scene(read.board.title, wide, bottom, parts, read)
     size = 24.0 if width is None or width >= LANDSCAPE else 18.0
-    shown, size = fit_text(title, (wide if width is not None else 900.0) - 2 * EDGE, size, bold=True)
+    shown, size = fit_text(read.board.title, (wide if width is not None else 900.0) - 2 * EDGE, size, bold=True)
     text = Shape("text", {"fill": INK, "x": EDGE, "y": 32.0, "font_size": size, "font_weight": "bold"}, shown)
     head = Part("title", "", Item("title", content=[text]), pixels(shown, size, bold=True), 32.0)
-    return Scene(title, max(wide, head.width + 2 * EDGE), max(bottom, HEAD), [head, *parts])
+    return Scene(read.board.title, max(wide, head.width + 2 * EDGE), max(bottom, HEAD), [head, *parts], read)

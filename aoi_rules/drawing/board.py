@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from attrs import frozen
@@ -115,6 +115,20 @@ class Board:
     def over(self, place: int) -> tuple[str, ...]:
         """The titles of the overlays over a place, by its number."""
         return tuple(overlay.title for overlay in self.overlays if place in overlay.places)
+
+
+@frozen
+class ReadBoard:
+    """A board, and all of the position that it was read from."""
+
+    source: Mapping[str, Any]
+    board: Board
+
+
+def read_again(model: Model, position: Mapping[str, Any] | None, known: Iterable[ReadBoard]) -> ReadBoard:
+    """As `read_board`, unless one of the boards that are known, of the same model, was read from the same."""
+    source = {name: position[name] for name in ("types", "seats") if name in position} if position else {}
+    return next((one for one in known if one.source == source), None) or ReadBoard(source, read_board(model, source))
 
 
 def read_board(model: Model, position: Mapping[str, Any] | None) -> Board:

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from aoi_rules.drawing.board import Board, Line, Slot, read_board
+from aoi_rules.drawing.board import Board, Line, ReadBoard, Slot, read_again
 from aoi_rules.drawing.catalogue import catalogue
 from aoi_rules.drawing.chart import EDGE, Chart, Layout, layout, link_words
 from aoi_rules.drawing.geometry import Rect
@@ -51,11 +51,18 @@ class Drawing:
     position: Mapping[str, Any] | None
     moment: Moment | None
     trace: str = ""
+    known: Sequence[ReadBoard] = ()
+    """Boards of other positions, one of which may be the same."""
 
-    @cached_property
+    @property
     def board(self) -> Board:
         """The map, its position, and the titles and colours of everything that may be on it."""
-        return read_board(self.model, self.position)
+        return self.read.board
+
+    @cached_property
+    def read(self) -> ReadBoard:
+        """The board with what it was read from."""
+        return read_again(self.model, self.position, self.known)
 
     @cached_property
     def look(self) -> Style:
@@ -248,23 +255,35 @@ class Drawing:
     def part(self, name: str, width: float | None, given: Given, drawn: Sequence[Part] = ()) -> Part:
         """A part by its name, within a width or in its natural one; `given` are the things that already have an item.  If one of
         the parts that were `drawn` before shows the same, it is taken instead."""
+        plain = self._plain_part(name, width, given, drawn)
+        return self._mark_part(plain, drawn) if name == "map" and self._recent else plain
+
+    def _plain_part(self, name: str, width: float | None, given: Given, drawn: Sequence[Part]) -> Part:
+        """A part without marks of what others have chosen, which differ from viewer to viewer."""
         title, _, read = PARTS[name]
         source = (self.panel_width if width is None and name != "map" else width, self.look, *read(self))
-        for part in drawn:
-            if part.name == name and part.fits(source, given):
+        for part in (one.plain or one for one in drawn if one.name == name):
+            if part.fits(source, given):
                 given.keys.update(part.asked)
                 return part
         given.asked = {}
         found = self._draw_part(name, self._map_title if name == "map" else title, width, given)
         return evolve(found, source=source, asked=given.asked)
 
+    def _mark_part(self, plain: Part, drawn: Sequence[Part]) -> Part:
+        """The map with marks of what others have chosen."""
+        for part in drawn:
+            if part.plain is not None and part.plain.item is plain.item and part.source == self._recent:
+                return part
+        seats = {seat.name: seat for seat in self.board.seats}
+        marked = mark_recent(plain.item, self.look, seats, self._recent)
+        return evolve(plain, item=marked, plain=plain, source=self._recent, made={})
+
     def _draw_part(self, name: str, title: str, width: float | None, given: Given) -> Part:
         item = Item(name)
         pen = Pen(item, given)
         if name == "map":
             extent = self.draw_map(pen, width, self.trace)
-            if self.moment is not None and self.moment.recent:
-                mark_recent(item, self.look, {seat.name: seat for seat in self.board.seats}, self.moment.recent)
             ground = self._chart(width).ground if self.has_board else None
             return Part(name, title, item, extent.right, extent.bottom, ground=ground)
         panel = Panel(pen, self.look, POINTER, self.panel_width if width is None else width - POINTER)
@@ -277,7 +296,7 @@ POINTER = 12.0
 
 PARTS: Mapping[str, tuple[str, Callable[[Drawing, Panel], None], Callable[[Drawing], tuple[object, ...]]]] = {
     "asked": ("What is asked", Drawing.draw_asked, lambda one: (one.moment, one.board.seats)),
-    "map": ("Map", Drawing.draw_asked, lambda one: (one.board, one.grids, one.tracks, one.trace, one._recent)),
+    "map": ("Map", Drawing.draw_asked, lambda one: (one.board, one.grids, one.tracks, one.trace)),
     "players": ("Players", Drawing.draw_players, lambda one: (one.table, one.moment)),
     "hands": ("Hands", Drawing.draw_hands, lambda one: (one._seats_hands,)),
     "supply": ("Supply", Drawing.draw_supply, lambda one: (one.board.meters, one.grids, one.table.facts, one._common_zones)),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping
+
+from attrs import evolve
 
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.pen import Pen
@@ -15,22 +18,23 @@ __all__ = ["RECENT", "draw_frame", "mark_recent"]
 
 RECENT = "chosen since your last decision"
 _FRAMED = ("slot", "field")
+_LINK = "link"
 
 
-def mark_recent(top: Item, look: Style, seats: Mapping[str, ShownMember], recent: Mapping[tuple[str, str], str]) -> None:
-    """Mark the slots, fields and links of an item that were chosen; `recent` has the seat that chose each, by type and name."""
-    for item in list(top.items()):
-        seat = seats.get(recent.get((item.key.type, item.key.name), "")) if item.key is not None else None
-        if seat is None or (box := item.box()) is None:
-            continue
-        if item.kind in _FRAMED:
-            draw_frame(Pen(item), box, look.paint(seat))
-        elif item.kind == "link":
-            _draw_glow(item, look.paint(seat))
+def mark_recent(item: Item, look: Style, seats: Mapping[str, ShownMember], recent: Mapping[tuple[str, str], str]) -> Item:
+    """An item in which the slots, fields and links that were chosen are marked; `recent` has the seat that chose each, by type
+    and name.  What is not marked is shared with the given item, which stays as it is."""
+    content = [mark_recent(inner, look, seats, recent) if isinstance(inner, Item) else inner for inner in item.content]
+    seat = seats.get(recent.get((item.key.type, item.key.name), "")) if item.key is not None else None
+    if seat is not None and item.kind in (*_FRAMED, _LINK) and (box := item.box()) is not None:
+        found = evolve(item, content=content, states={**item.states, "recent": seat.name},
+                       title=f"{item.title} · {seat.title}, {RECENT}")
+        if item.kind == _LINK:
+            _draw_glow(found, look.paint(seat))
         else:
-            continue
-        item.states["recent"] = seat.name
-        item.title += f" · {seat.title}, {RECENT}"
+            draw_frame(Pen(found), box, look.paint(seat))
+        return found
+    return item if all(map(operator.is_, content, item.content)) else evolve(item, content=content)
 
 
 def draw_frame(pen: Pen, box: Rect, colour: str) -> None:

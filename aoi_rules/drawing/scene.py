@@ -15,6 +15,7 @@ from aoi_rules.drawing.lettering import pixels
 from aoi_rules.drawing.themes import THEMES
 
 if TYPE_CHECKING:
+    from aoi_rules.drawing.board import ReadBoard
     from aoi_rules.protocol import SceneChangesJson, SceneItemJson, SceneJson, SceneShapeJson
 
 __all__ = ["Item", "Key", "Part", "Scene", "Shape"]
@@ -123,6 +124,7 @@ class Item:
     icon: str = ""
     attributes: dict[str, str | float] = field(factory=dict)
     content: list[Shape | Item] = field(factory=list)
+    _made: tuple[str, SceneItemJson, Rect | None] | None = field(default=None, init=False)
 
     def items(self) -> Iterator[Item]:
         """It and all items in it, in the order in which they are drawn."""
@@ -147,7 +149,13 @@ class Item:
         return self._data(identity)[0]
 
     def _data(self, identity: str) -> tuple[SceneItemJson, Rect | None]:
-        """The item as data for JSON, and the rectangle that it covers."""
+        """The item as data for JSON, and the rectangle that it covers.  They are made once, also for an item that several
+        pictures share; from then on it must not be changed."""
+        if self._made is None or self._made[0] != identity:
+            self._made = identity, *self._make_data(identity)
+        return self._made[1:]
+
+    def _make_data(self, identity: str) -> tuple[SceneItemJson, Rect | None]:
         content: list[SceneShapeJson | SceneItemJson] = []
         boxes = list[Rect]()
         for number, inner in enumerate(self.content):
@@ -173,7 +181,8 @@ class Part:
     """A part of a picture, such as the map or the legend, drawn with its upper left corner at the origin: `at` is its place in
     the picture, and `width` and `height` are its size in pixels.  For a map, `ground` says where its author's coordinates are in
     it; None if too few places have any.  `source` is what it was drawn from, and `asked` the things that it shows, with whether
-    each had an item in another part before."""
+    each had an item in another part before.  `plain` is the part without the marks of what others have chosen lately, if it has
+    any; its `source` is what is marked."""
 
     name: str
     title: str
@@ -184,6 +193,7 @@ class Part:
     ground: Ground | None = None
     source: object = None
     asked: Mapping[Key, bool] = field(factory=dict)
+    plain: Part | None = None
     _made: dict[str, SceneItemJson] = field(factory=dict)
 
     @property
@@ -204,12 +214,14 @@ class Part:
 
 @frozen(eq=False)
 class Scene:
-    """A picture before it is printed: its title, its size in pixels, and its parts in reading order."""
+    """A picture before it is printed: its title, its size in pixels, and its parts in reading order.  `read` is the board that it
+    shows, for the next picture of the same game."""
 
     title: str
     width: float
     height: float
     parts: Sequence[Part]
+    read: ReadBoard | None = None
 
     def json(self) -> SceneJson:
         """The scene as data for JSON; `aoi schema scene` describes it."""
@@ -239,7 +251,7 @@ class Scene:
 
 def _changed_items(before: dict[str, Any], now: dict[str, Any]) -> list[SceneItemJson]:
     """The smallest items that differ: the whole item if its own words or shapes differ, else the differing items inside it."""
-    if before == now:
+    if before is now or before == now:
         return []
     inner, outer = ([one for one in item["content"] if "id" in one] for item in (now, before))
     alone = [{**item, "box": None, "content": [one.get("id", one) for one in item["content"]]} for item in (now, before)]

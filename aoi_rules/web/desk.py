@@ -61,8 +61,11 @@ class Desk:
         return Answer(encode(found), number, at)
 
 
-    def states(self, table: str, looks: Sequence[tuple[str | None, Look]]) -> list[Answer | None]:
-        """A table as some seats look at it; None for what cannot be had now.  Raises UploadedError."""
+    def states(
+        self, table: str, looks: Sequence[tuple[str | None, Look]], give_way: Callable[[], object] = lambda: None,
+    ) -> list[Answer | None]:
+        """A table as some seats look at it; None for what cannot be had now.  `give_way` is called before each, so that others
+        who wait for this table or for the processor come first.  Raises UploadedError."""
         try:
             opened = self.tables.open(table)
         except UploadedError:
@@ -70,8 +73,9 @@ class Desk:
         except AoiError:
             return [None] * len(looks)
         found = list[Answer | None]()
-        with opened.lock:
-            for seat, look in looks:
+        for seat, look in looks:
+            give_way()
+            with opened.lock:
                 try:
                     found.append(Answer(encode(_state(self, opened, seat, look)), opened.number, opened.game.at))
                 except AoiError:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+import threading
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, nullcontext
 from typing import Any, ClassVar, TypeVar
 
 from attrs import define, field, frozen
@@ -41,6 +43,9 @@ it first."""
 _ANYBODY = {"join", "create", "upload"}
 """What visitors ask before they have a seat: any cookie can be sent with it, so their address is counted."""
 
+_PATIENCE = 0.25
+"""The greatest number of seconds for which news of a table wait for visitors who have asked something."""
+
 T = TypeVar("T")
 States = Callable[[str, Sequence[tuple[str | None, Look]]], Sequence[Answer | None]]
 """Gives the states of a table as some seats look at it, None for what cannot be had now."""
@@ -74,6 +79,32 @@ class TableRequest:
 
 
 @define
+class Precedence:
+    """Lets the answers to what visitors ask go before the news for pages that only wait: all threads share one processor core."""
+
+    _asked: int = 0
+    _free: threading.Condition = field(factory=threading.Condition)
+
+    @contextmanager
+    def first(self) -> Iterator[None]:
+        """Have news wait meanwhile."""
+        with self._free:
+            self._asked += 1
+        try:
+            yield
+        finally:
+            with self._free:
+                self._asked -= 1
+                if not self._asked:
+                    self._free.notify_all()
+
+    def give_way(self) -> None:
+        """Wait until no visitor has asked anything, though not for long."""
+        with self._free:
+            self._free.wait_for(lambda: not self._asked, _PATIENCE)
+
+
+@define
 class Visits:
     """What the addresses of the app have in common.  `uploads` says whether tables can be made with rules of strangers."""
 
@@ -83,6 +114,7 @@ class Visits:
     uploads: bool = False
     desk: Desk = field(init=False)
     channels: Channels = field(init=False)
+    precedence: Precedence = field(factory=Precedence)
     strangers: ThreadPoolExecutor = field(factory=lambda: ThreadPoolExecutor(_STRANGERS, "uploaded rules"))
     _threads: ThreadPoolExecutor = field(factory=lambda: ThreadPoolExecutor(_THREADS, "visitors"))
     _news: ThreadPoolExecutor = field(factory=lambda: ThreadPoolExecutor(_NEWS, "news"))
@@ -120,7 +152,8 @@ class Visits:
             self._require_seat(visitor, key)
             return work(TableRequest(visitor.table, visitor.role))
 
-        return await self.in_thread(answered, threads=threads)
+        with self.precedence.first() if threads is None else nullcontext():
+            return await self.in_thread(answered, threads=threads)
 
     def _require_seat(self, visitor: Visitor, key: str) -> None:
         """Raise NotAllowedError unless a session is that of a visitor."""
@@ -142,7 +175,7 @@ class Visits:
         """What pages see of a table; None for a page that has no seat any more, or whose state cannot be had now."""
         if not self.processes.plays(table):
             try:
-                return await self.in_thread(self._look_each, self.desk.states, table, pages, threads=self._news)
+                return await self.in_thread(self._look_each, self._states_in_turn, table, pages, threads=self._news)
             except UploadedError:
                 pass
         return await self.in_thread(self._look_each, self._states_of_stranger, table, pages, threads=self.strangers)
@@ -158,6 +191,9 @@ class Visits:
         alike = [*dict.fromkeys(look for look in looks if look is not None)]
         answers = dict(zip(alike, states(table, alike), strict=True))
         return [None if look is None else answers[look] for look in looks]
+
+    def _states_in_turn(self, table: str, looks: Sequence[tuple[str | None, Look]]) -> list[Answer | None]:
+        return self.desk.states(table, looks, self.precedence.give_way)
 
     def _states_of_stranger(self, table: str, looks: Sequence[tuple[str | None, Look]]) -> list[Answer | None]:
         found = list[Answer | None]()

@@ -26,6 +26,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from attrs import define
+
 import aoi_rules as aoi
 from aoi_rules.library.machine_code import ensure_built
 from aoi_rules.web import Tables, open_store
@@ -82,6 +84,10 @@ class Connection:
         finally:
             writer.close()
 
+    def renewed(self) -> Connection:
+        """A new connection for the same seat: a server ends those that were not used for some seconds."""
+        return Connection(self.port, self.path.split("/")[2], self.path.split("/")[3], self.cookie)
+
     def close(self) -> None:
         """End the connection."""
         if self.streams is not None:
@@ -131,11 +137,28 @@ def _made(database: Path, rules: aoi.Ruleset, players: int, number: int, decisio
 # ---- how soon a click is answered ---------------------------------------------------------------------------------------
 
 
-async def _page(page: Connection) -> None:
-    """A page that is open."""
-    state, queue = await page.ask("state?width=900"), asyncio.Queue[Any]()
-    at = state["view"]["at"]
-    await page.listen(f"width=900&after={state['number']}&since={at}&scene={at}", queue)
+@define
+class _Page:
+    """A page that is open: it has the view of a seat, and is sent each later one."""
+
+    connection: Connection
+    view: Any = None
+
+    async def open(self) -> asyncio.Task[None]:
+        """Have the first view, and return what receives the others."""
+        state = await self.connection.ask("state?width=900")
+        self.view = state["view"]
+        return asyncio.create_task(self._receive(state["number"]))
+
+    async def _receive(self, number: int) -> None:
+        queue, at = asyncio.Queue[Any](), self.view["at"]
+        listening = asyncio.create_task(self.connection.listen(f"width=900&after={number}&since={at}&scene={at}", queue))
+        try:
+            while True:
+                state = await queue.get()
+                self.view = state["view"]
+        finally:
+            listening.cancel()
 
 
 async def _warm(port: int, tables: list[tuple[str, dict[str, str]]]) -> None:
@@ -149,38 +172,34 @@ async def _warm(port: int, tables: list[tuple[str, dict[str, str]]]) -> None:
 
 
 async def _clicks(port: int, tables: list[tuple[str, dict[str, str]]], rate: float, seconds: float) -> dict[str, list[float]]:
+    """Milliseconds until a page had the choices of an action after a click on it, and until it knew that a move counts."""
     rng, taken = random.Random(1), dict[str, list[float]](choices=[], play=[])
-    pages = [asyncio.create_task(_page(Connection(port, table, seat, cookie)))
-             for table, cookies in tables for seat, cookie in list(cookies.items())[:_PAGES]]
+    opened = [{seat: _Page(Connection(port, table, seat, cookie)) for seat, cookie in list(cookies.items())[:_PAGES]}
+              for table, cookies in tables]
+    receiving = [await page.open() for pages in opened for page in pages.values()]
     await _warm(port, tables[:5])
-    await asyncio.sleep(4)
 
     async def click() -> None:
-        table, cookies = rng.choice(tables)
-        seats = {seat: Connection(port, table, seat, cookie) for seat, cookie in cookies.items()}
-        view = (await next(iter(seats.values())).ask("state?parts="))["view"]
-        if view["to_move"] is None:
+        pages = rng.choice(opened)
+        page = next((page for seat, page in pages.items() if page.view["to_move"] == seat), None)
+        if page is None or not page.view["moves"]:
             return
-        player = seats[view["to_move"]]
-        view = (await player.ask("state?parts="))["view"]
-        if not view["moves"]:
-            return
-        move = rng.choice(view["moves"])
+        move, at = rng.choice(page.view["moves"]), page.view["at"]
+        asking = page.connection.renewed()
         for kind, path, body in (("choices", "choices", {"action": move["action"]} if move["action"] != "stop" else {}),
-                                 ("play", "play", {"move": move["text"], "at": view["at"]})):
+                                 ("play", "play", {"move": move["text"], "at": at})):
             begun = time.perf_counter()
-            await player.ask(path, body)
+            await asking.ask(path, body)
             taken[kind].append((time.perf_counter() - begun) * 1000)
-        for one in seats.values():
-            one.close()
+        asking.close()
 
     clicks, end = list[asyncio.Task[None]](), time.monotonic() + seconds
     while time.monotonic() < end:
         clicks.append(asyncio.create_task(click()))
         await asyncio.sleep(rng.expovariate(rate))
     await asyncio.gather(*clicks, return_exceptions=True)
-    for page in pages:
-        page.cancel()
+    for task in receiving:
+        task.cancel()
     return taken
 
 

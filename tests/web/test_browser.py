@@ -157,6 +157,28 @@ def test_what_one_has_and_what_a_choice_costs_is_beside_the_choices(site: Site, 
     assert glyph.evaluate("(one) => getComputedStyle(one).strokeWidth") != "2.5px"
 
 
+def test_choices_are_shown_before_the_server_has_computed_what_each_costs(site: Site, opened: Any) -> None:
+    """The page knows them from the picture; what they cost is added, and the keyboard stays where it was."""
+    _, secrets = site.tables.create(aoi.load("germany"), 3, seed=3)
+    page, held = opened(secrets["red"]), list[Any]()
+    page.wait_for_selector("svg g.slot.open")  # the choices of all actions are known
+
+    def hold(route: Any) -> None:
+        held.append(route) if route.request.post_data_json["consequences"] else route.continue_()
+
+    page.route("**/choices", hold)
+    page.locator("#panel button", has_text="Build").first.click()
+    page.locator("#panel .back").wait_for()
+    values = page.locator("#panel ul.values button")
+    assert len(held) == 1
+    assert page.locator("#panel ul.values small", has_text="Money").count() == 0
+    values.nth(1).focus()
+    chosen = page.evaluate("document.activeElement.innerText.split('\\n')[0]")
+    held[0].continue_()
+    page.locator("#panel", has_text="Money").wait_for()
+    assert page.evaluate("document.activeElement.innerText.split('\\n')[0]") == chosen
+
+
 def test_a_card_is_chosen_among_those_above_the_choices_and_each_list_begins_at_its_top(site: Site, opened: Any) -> None:
     game = aoi.load("card_game").new_game(2, seed=3)
     while {move.action for move in game.legal_moves()} != {"play", "stop"}:

@@ -25,6 +25,7 @@ import { fill, make, showTop } from "./elements.mjs";
 
 const SHORT = 5, PLAIN = 20;  // many values with titles that are no longer are laid out in rows; the latter without more words
 const FEW = 4;  // this many consequences are listed next to a value
+const SOON = 40;  // after this number of milliseconds, choices that are known are shown without what they cost and earn
 
 /** What a seat chooses at one decision. */
 export class Panel {
@@ -36,6 +37,9 @@ export class Panel {
     this.zones = new Map(describe.actions.map((action) =>
       [action.name, new Map(action.choices.map((choice) => [choice.name, choice.zone]))]));
     this.help = new Map(describe.actions.map((action) => [action.name, action.help]));
+    for (const [kind, pressed] of [["pointerdown", true], ["pointerup", false], ["pointercancel", false]]) {
+      document.addEventListener(String(kind), () => { this.pressed = Boolean(pressed); }, true);
+    }
     this.bookkeeping = new Set(describe.figures.filter((figure) => figure.hidden).map((figure) => figure.name));
   }
 
@@ -53,6 +57,8 @@ export class Panel {
   position = "";
   turn = 0;
   focused = false;
+  /** Whether a mouse button or a finger is down. */
+  pressed = false;
 
   /** While the server is asked, what is listed can not be chosen. */
   #wait() {
@@ -119,18 +125,38 @@ export class Panel {
   /** Choose an action, and some of its choices. @param {string} action @param {Record<string, Value>} chosen */
   async choose(action, chosen) {
     this.#wait();
-    const turn = this.turn, asked = await this.host.choices(action, chosen).finally(() => { this.element.inert = false; });
+    const turn = this.turn, known = Object.keys(chosen).length ? undefined : this.ahead.get(action);
+    const full = this.host.choices(action, chosen).finally(() => { this.element.inert = false; });
+    full.catch(() => {});  // it is awaited below, unless another decision began meanwhile
+    const asked = await (known ? Promise.race([full, later(SOON, known)]) : full);
     if (turn !== this.turn) return;
     this.asked = asked;
     this.chosen = chosen;
     const [only] = asked.possible ? asked.open.filter((choice) => choice.values.filter((value) => value.possible).length === 1) : [];
     const sole = only?.values.find((value) => value.possible);
     if (only && sole && !asked.move) {
-      this.sure = sole.consequences ?? this.sure;
-      await this.choose(action, { ...chosen, [only.name]: sole.value });
+      this.sure = consequencesIn(await full, only, sole) ?? this.sure;
+      if (turn === this.turn) await this.choose(action, { ...chosen, [only.name]: sole.value });
       return;
     }
     this.#show();
+    if (asked === known) await this.#complete(known, full);
+  }
+
+  /** Add what each value costs and earns to choices that are shown already, unless others are shown by now.
+   * @param {Choices} known @param {Promise<Choices>} full */
+  async #complete(known, full) {
+    const asked = await full;
+    while (this.pressed) await later(SOON, null);  // a button that is pressed stays where it is
+    if (this.asked !== known) return;
+    const used = this.#buttons().findIndex((one) => one === document.activeElement);
+    this.asked = asked;
+    this.#show();
+    this.#buttons()[used]?.focus({ preventScroll: true });
+  }
+
+  #buttons() {
+    return [...this.element.querySelectorAll("button")];
   }
 
   /** Go back to the actions. */
@@ -181,8 +207,7 @@ export class Panel {
    * @param {string} action @param {OpenChoice} choice @param {ChoiceValue} value @returns {Promise<EventChange[]>} */
   async #consequences(action, choice, value) {
     if (value.consequences) return value.consequences;
-    const asked = await this.host.choices(action, this.chosen);
-    return asked.open.find((one) => one.name === choice.name)?.values.find((one) => one.value === value.value)?.consequences ?? [];
+    return consequencesIn(await this.host.choices(action, this.chosen), choice, value) ?? [];
   }
 
   /** Let the person say what a thing is chosen for. @param {[string, Offer][]} possible */
@@ -377,6 +402,16 @@ export class Panel {
   #run(work) {
     work().catch((error) => this.host.warn(error.message));
   }
+}
+
+/** @template T @param {number} milliseconds @param {T} value @returns {Promise<T>} */
+function later(milliseconds, value) {
+  return new Promise((resolve) => setTimeout(() => resolve(value), milliseconds));
+}
+
+/** What a value surely changes, as other choices of the same position say. @param {Choices} asked @param {OpenChoice} choice @param {ChoiceValue} value */
+function consequencesIn(asked, choice, value) {
+  return asked.open.find((one) => one.name === choice.name)?.values.find((one) => one.value === value.value)?.consequences;
 }
 
 /** The rules that forbid something, in words. @param {Refusal[]} refusals */
