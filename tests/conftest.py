@@ -115,7 +115,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.suffix == ".aoi" and item.get_closest_marker("laws"):
             item.add_marker("slow")
-        for mark in item.iter_markers("thorough_with"):
-            callspec = getattr(item, "callspec", None)
-            if callspec is not None and callspec.id in mark.args:
-                item.add_marker("thorough")
+        callspec = getattr(item, "callspec", None)
+        for kind in ("thorough", "slow"):
+            if callspec is not None and any(callspec.id in mark.args for mark in item.iter_markers(f"{kind}_with")):
+                item.add_marker(kind)

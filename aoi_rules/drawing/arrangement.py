@@ -36,7 +36,8 @@ def board_scene(model: Model, position: Mapping[str, Any] | None = None, moment:
     wanted = _checked_parts(parts)
     if width is not None and not width >= LEAST_WIDTH:
         raise ValueError(f"a picture is at least {LEAST_WIDTH} pixels wide, and `width` is {width!r}")
-    drawing, given = Drawing(model, position, moment, trace, [scene.read for scene in before if scene.read is not None]), Given()
+    known = [scene.read for scene in before if isinstance(scene.read, ReadBoard)]
+    drawing, given = Drawing(model, position, moment, trace, known), Given()
     drawn = [part for scene in before for part in scene.parts]
     beside = [name for name in wanted if name != "map"]
     boarded = (drawing.has_board or drawing.tracks) and "map" in wanted

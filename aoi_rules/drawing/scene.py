@@ -15,7 +15,6 @@ from aoi_rules.drawing.lettering import pixels
 from aoi_rules.drawing.themes import THEMES
 
 if TYPE_CHECKING:
-    from aoi_rules.drawing.board import ReadBoard
     from aoi_rules.protocol import SceneChangesJson, SceneItemJson, SceneJson, SceneShapeJson
 
 __all__ = ["Item", "Key", "Part", "Scene", "Shape"]
@@ -221,7 +220,7 @@ class Scene:
     width: float
     height: float
     parts: Sequence[Part]
-    read: ReadBoard | None = None
+    read: object = None
 
     def json(self) -> SceneJson:
         """The scene as data for JSON; `aoi schema scene` describes it."""

@@ -81,7 +81,7 @@ def same_in_both_orders(folder: Path, *names: str) -> None:
     assert offered(over(folder, *names)) == offered(over(folder, *reversed(names)))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_all_of_them_together(folder: Path) -> None:
     same_in_both_orders(folder, *PARTS)
 
@@ -92,7 +92,7 @@ def test_a_pair(folder: Path, pair: tuple[str, str]) -> None:
     same_in_both_orders(folder, *pair)
 
 
-@pytest.mark.thorough_with("names0")
+@pytest.mark.thorough_with("names0", "names1")
 @pytest.mark.parametrize("names", [("east", "west"), ("west", "east")])
 def test_parts_that_each_add_an_action_a_space_a_card_and_a_score_line(folder: Path, names: tuple[str, str]) -> None:
     for name in names:

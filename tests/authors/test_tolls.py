@@ -55,6 +55,7 @@ def test_a_way_round_the_toll_costs_nothing(order: tuple[str, ...]) -> None:
     assert price(rules, "") == 0
 
 
+@pytest.mark.slow_with("toll-canal-ships")
 @pytest.mark.thorough
 @pytest.mark.parametrize("order", first(1, USED), ids="-".join)
 def test_a_map_uses_them_in_any_order(order: tuple[str, ...]) -> None:

@@ -153,6 +153,7 @@ def test_greedy_wins_germany_at_first_sight(germany: aoi.Ruleset) -> None:
     assert share(germany, GreedyBot(futures=0), 4, 3) > 2 / 4
 
 
+@pytest.mark.slow_with("0")
 @pytest.mark.thorough
 @pytest.mark.parametrize("seed", first(1, range(4)))
 def test_a_greedy_one_beats_a_random_one_at_cards(seed: int) -> None:

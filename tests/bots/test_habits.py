@@ -16,7 +16,7 @@ def habits(name: str, seeds: range) -> Habits:
     return found
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_field_fetches_what_it_is_worth() -> None:
     found = habits("industry", range(1, 3))
     assert max(found.prices) > 4

@@ -36,14 +36,14 @@ def test_a_ruleset_is_built_once(run: Run, folder: Path) -> None:
     assert data == {"ruleset": "island", "path": str(library), "seconds": 0, "played": True}
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.usefixtures("switched_on", "wide")
 def test_another_level_is_another_library(run: Run) -> None:
     first, second = (json.loads(run("build", "island.aoi", "-O", level, "--format", "json").stdout)["path"] for level in "01")
     assert first != second
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.usefixtures("switched_on", "wide")
 def test_what_was_built_before_is_played_again(run: Run) -> None:
     """Where it was built in several ways, it is played as it was asked for last."""
@@ -62,7 +62,7 @@ def test_the_list_has_the_rulesets_of_the_library(run: Run) -> None:
     assert {entry["ruleset"]: entry["library"] for entry in json.loads(run("build", "--list", "--format", "json").stdout)} == dict.fromkeys(("age_of_industry", "card_game", "germany", "industry", "new_england"))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.usefixtures("wide")
 def test_what_is_built_while_it_is_switched_off_waits(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if find_compiler() is None:

@@ -88,7 +88,7 @@ def test_what_is_named_and_not_there(run: Run, toll: Path) -> None:
     assert run("clauses", "toll.aoi", "counting").exit_code == 0
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_map_of_ones_own_has_the_clauses_of_its_game(run: Run, toll: Path) -> None:
     """Also where it lies elsewhere; a line that the map replaces has both places."""
     (toll.parent / "maps").mkdir()
@@ -122,7 +122,7 @@ def test_a_ruleset_with_errors(run: Run, folder: Path) -> None:
     assert "toll.aoi cannot be used" in result.output
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_clause_of_the_library(run: Run) -> None:
     """A map of a game has all clauses of the game: lines of another map and of what it uses are among them."""
     result = run("clauses", "germany", "sea", "lane", "--format", "json")

@@ -287,6 +287,7 @@ def test_an_interrupt_at_a_prompt() -> None:
 # ---- Python without docstrings and asserts ---------------------------------------------------------------------------
 
 
+@pytest.mark.slow_with("explain clockwise")
 @pytest.mark.thorough
 @pytest.mark.parametrize("command", [
     "explain clockwise",

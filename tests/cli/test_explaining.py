@@ -74,7 +74,7 @@ def test_explain_a_word(run: Run) -> None:
     assert "used in an action" in text
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_explain_a_rule_and_an_action(run: Run) -> None:
     rule = run("explain", "sell.way").stdout
     assert rule.startswith("Age of Industry\n\nsell.way (require): No finished links connect the goods with the buyer\n")
@@ -160,6 +160,7 @@ def test_explain_alone_is_the_index(run: Run, monkeypatch: pytest.MonkeyPatch) -
     assert run("explain", "--in", "island.aoi").exit_code == 2
 
 
+@pytest.mark.thorough_with("zone.size")
 @pytest.mark.parametrize("topic", [
     "any", "all", "sum", "set", "list", "best", "least", "min", "max", "sorted", "union", "count", "in", "//", "if-else", "me", "others",
     "players", "zone.size", "reached", "spread", "distance", "when", "like", "not in", "?", "..", "+", "none", "yes", "no"])

@@ -48,6 +48,7 @@ def printed(answer: bytes) -> bytes:
     return found
 
 
+@pytest.mark.thorough
 def test_a_terminal_that_knows_sixel_shows_the_picture() -> None:
     for needed in ("resvg_py", "textual_image"):
         pytest.importorskip(needed, reason="the extra `picture` is not installed")

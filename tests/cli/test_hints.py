@@ -123,6 +123,7 @@ def test_the_lead_is_over_the_best_of_the_others(island: aoi.Ruleset) -> None:
         assert row[3] == ("" if row[4] == "1" else "±0.0")
 
 
+@pytest.mark.thorough
 def test_stopping_stands_below_where_it_is_not_among_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
     game = aoi.load("card_game").new_game(3, seed=1)
     view = game.view(game.to_move)

@@ -29,7 +29,7 @@ def compiler() -> None:
         pytest.skip("there is no C compiler here: apt-get install gcc libc6-dev")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.usefixtures("compiler")
 def test_many_games_are_worth_a_library(run: Run, libraries: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is built once, and plays the same games as pure Python, in any number of processes."""
@@ -62,7 +62,7 @@ def test_without_a_compiler_nothing_is_built_or_said(run: Run, libraries: Path, 
     assert not list(libraries.rglob("*.so"))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.usefixtures("compiler", "libraries")
 def test_bots_that_search_are_worth_one(run: Run) -> None:
     """Also in a single game, which is the same one."""

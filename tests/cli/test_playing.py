@@ -90,7 +90,7 @@ def test_a_whole_game_by_numbers(run: Run, snapshot: SnapshotAssertion) -> None:
     assert result.stdout.rpartition("red> ")[2] == snapshot
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_whole_game_of_germany(run: Run) -> None:
     result = run("play", "germany", "--players", "3", "--seed", "2", "--seat", "red=human", "--seat", "blue=random",
                  "--seat", "yellow=random", typed=typed(*["1", "?", "stop", "board", "2"] * 80))
@@ -164,6 +164,7 @@ def test_undo(run: Run) -> None:
     assert "Settle   settle SPOT" in back
 
 
+@pytest.mark.thorough
 def test_undo_takes_back_a_whole_line_and_what_followed_from_it(run: Run) -> None:
     """In this map a railway's cubes may come from one place only, and the cards that fit a build may be one only."""
     result = run("play", "germany", "--players", "3", "--seed", "7", "--seat", "red=human", "--seat", "blue=random",

@@ -66,7 +66,7 @@ def test_each_rule_that_refuses_a_move_is_explained(name: str) -> None:
     assert {rule for rule in found if not here.about(rule)} == set()
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_each_rule_of_every_game_is_explained() -> None:
     """Those that the package's own code refuses by."""
     named = {name for file in TOP.glob("**/*.py") for name in refusals_in(file.read_text(encoding="utf-8"))}

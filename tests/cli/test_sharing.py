@@ -72,7 +72,7 @@ def test_from_a_folder_to_a_name_and_back(run: Run, folder: Path, packs: Path) -
     assert (missing.exit_code, "no installed pack is called `moons`" in missing.output) == (1, True)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_pack_names_its_game(run: Run, folder: Path) -> None:
     mine = written(folder / "mine", {"pack.toml": MANIFEST, "short_valley.aoi": VALLEY})
     result = run("pack", mine)
@@ -113,7 +113,7 @@ def test_an_author_cannot_control_the_terminal(run: Run, folder: Path) -> None:
     assert not {"\x1b", "\u202e", "\u200b"} & set(run("add", "a.zip").output)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_check_has_limits(folder: Path) -> None:
     """Of time and of memory: rules that take more are refused, and the process is gone."""
     lines = "".join(f"  define a{n}(p) = sum(q.money for q in players when q != p and any(r.money > q.money for r in players))\n" for n in range(7000))

@@ -53,7 +53,7 @@ def test_what_fails_is_shown_with_its_place(run: Run, folder: Path) -> None:
     assert "0 scenarios passed, 1 failed (" in result.stdout
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_broken_law_fails(run: Run, folder: Path) -> None:
     """A game without end, of a ruleset that has no scenario at all."""
     written(folder, "cards.aoi", changed(("all(p.hand.size == 0 for p in players)", "round == 100000")))
@@ -74,7 +74,7 @@ def test_a_text_with_errors_fails(run: Run, folder: Path, text: str, said: str, 
     assert (result.exit_code, said in result.stdout, summary in result.stdout) == (1, True, True), result.output
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_one_scenario_by_its_title(run: Run, folder: Path) -> None:
     written(folder, "cards.aoi", CARDS + SCENARIO + OTHER)
     assert results(run, "cards.aoi", "--scenario", "a moon is shown") == {"a moon is shown": "passed"}
@@ -84,7 +84,7 @@ def test_one_scenario_by_its_title(run: Run, folder: Path) -> None:
         assert (result.exit_code, said in result.stderr) == (2, True), result.output
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_part_with_the_scenarios_that_use_it(run: Run, folder: Path) -> None:
     written(folder, "cards.aoi", CARDS + FAILING)
     written(folder, "rich.aoi", 'part rich for cards {\n  replace keep money per player money = $3\n}\n')
@@ -140,7 +140,7 @@ def test_without_the_extra(folder: Path, missing: str, arguments: list[str]) -> 
     assert f"import of {missing} halted; None in sys.modules: pip install 'aoi-rules[test]'" in " ".join(run.stderr.split())
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_change_is_tested_again(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where nothing is left to test, or a text is broken for a moment."""
     file = written(folder, "cards.aoi", CARDS + SCENARIO)
@@ -158,7 +158,7 @@ def test_a_change_is_tested_again(run: Run, folder: Path, monkeypatch: pytest.Mo
     assert result.stderr.count("cards.aoi:") == 3
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_change_in_the_library_is_tested_too(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The texts of the library are read once in a process, and again after a change."""
     library = {"cards.aoi": CARDS + SCENARIO}

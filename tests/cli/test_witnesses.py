@@ -74,7 +74,7 @@ def test_a_name_of_no_line(run: Run, line: str, hint: str) -> None:
     assert f"no line is called `{line}`; {hint}" in " ".join(result.stderr.split())
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_several_processes_find_the_same(run: Run) -> None:
     names = ("score.money", "cross.rich")
     alone, shared = (run("witness", "toll.aoi", *names, "--jobs", jobs, "--format", "json").stdout for jobs in "12")

@@ -192,7 +192,7 @@ def expression(rng: random.Random, depth: int) -> str:
                        f"sum({one} for n in 1..3)", f"count(n for n in 0..4 when n < {one})"])
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_no_value_passes_its_bounds() -> None:
     """Whatever is worked out from the choices before it: the last one is not cut, since the text knows its bounds."""
     rng, widest = random.Random(7), 0

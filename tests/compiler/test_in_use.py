@@ -59,7 +59,7 @@ def test_a_part_brings_what_it_uses() -> None:
     assert "keep hulls number = 5" in resolved("fleet")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_every_order_is_the_same() -> None:
     lines = [resolved(*order) for order in permutations(("sea", "toll", "fleet", "harbour"))]
     assert lines[0] == resolved("toll", "harbour") == resolved("harbour", "toll") == resolved("toll", laid=("harbour",))
@@ -67,6 +67,7 @@ def test_every_order_is_the_same() -> None:
     assert "define both = ships + hulls" in lines[0]
 
 
+@pytest.mark.thorough
 def test_what_is_not_in_use_is_left_out() -> None:
     """Also what names things that are nowhere declared; a map, and a part laid over it, decide it too."""
     assert not any("hulls" in line or "ships" in line for line in resolved("toll"))

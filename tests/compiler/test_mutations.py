@@ -71,7 +71,7 @@ def moved(draw: st.DrawFn, parts: list[str], others: tuple[str, ...] | list[str]
     return parts
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @given(mutations(GAME))
 @SOON
 def test_a_damaged_game(text: str) -> None:
@@ -85,7 +85,7 @@ def test_a_damaged_map(text: str) -> None:
     hold(aoi.check(text=text), {"<text>": text})
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @given(mutations(GAME))
 @SOON
 def test_a_map_of_a_damaged_game(text: str) -> None:

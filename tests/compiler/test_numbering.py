@@ -93,6 +93,7 @@ def test_what_play_brings_to_a_place_decides_too() -> None:
     assert moves(of(*TAKE), "fetch") == ["fetch grove"], "a saw is put in a wood alone"
 
 
+@pytest.mark.thorough_with("more3-grove bay", "more4-grove bay", "more5-grove bay")
 @pytest.mark.thorough_with("action drop { choose place in place ; do { each p in place.beside { set p.piece = saw } } }-acre meadow grove bay", "action drop { choose place in place ; do { set place.piece = saw } }-acre meadow grove bay", "more2-grove bay")
 @pytest.mark.parametrize(("more", "places"), [
     ("action drop { choose place in place ; do { set place.piece = saw } }", "acre meadow grove bay"),
@@ -181,6 +182,7 @@ def rows(number: int) -> Sequence[str]:
     return "type lot { has next lot = none", "| id | next |", *(f"| l{n} | l{(n + 1) % number} |" for n in range(number)), "}"
 
 
+@pytest.mark.thorough
 def test_more_members_are_looked_at_together(monkeypatch: pytest.MonkeyPatch) -> None:
     action = ("type kind { a ; b ; c }", "type thing { has kind kind", "| id | kind |")
     def text(number: int) -> str:

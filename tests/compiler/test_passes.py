@@ -65,6 +65,7 @@ def test_the_same_games(label: str, left_out: str, games: int, most: int) -> Non
         assert found is None, f"game {number}: {found}"
 
 
+@pytest.mark.thorough
 def test_a_pass_that_changes_the_rules_is_found() -> None:
     def wrong(program: RuleProgram) -> RuleProgram:
         """A program with 3 wherever there was a 2."""

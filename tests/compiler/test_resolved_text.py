@@ -45,6 +45,7 @@ def same(first: Program, second: Program) -> bool:
     return first.content_hash == second.content_hash and code_of(first) == code_of(second)
 
 
+@pytest.mark.slow_with("age_of_industry", "new_england")
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", LIBRARY)
 def test_the_resolved_text_is_the_ruleset(name: str) -> None:
@@ -64,6 +65,7 @@ def test_what_a_line_says_stands_at_its_origin(name: str) -> None:
     assert len(found) > 0.85 * len(lines)
 
 
+@pytest.mark.thorough_with("age_of_industry", "card_game", "industry", "new_england")
 @pytest.mark.parametrize("name", LIBRARY)
 def test_a_line_has_the_name_of_its_rule(name: str) -> None:
     program = aoi.load(name).program

@@ -113,6 +113,7 @@ def test_no_program_is_larger_than_computed(way: str) -> None:
     assert nodes(forms.program) <= size_of(forms.rules) <= MAX_NODES
 
 
+@pytest.mark.slow_with("refusals")
 @pytest.mark.parametrize("way", [pytest.param(way, marks=[pytest.mark.thorough] if way == "refusals" else []) for way in WAYS])
 def test_rules_that_would_be_too_large_are_refused(way: str) -> None:
     """A check finds it, which builds nothing, and it soon does."""

@@ -35,7 +35,7 @@ def test_a_text_is_compared_as_it_stands(text: str) -> None:
     assert [move.text for move in game.legal_moves()] == ["look 1 2", "look 2 3", "look 3 3", "look 4 3", "look 5 3"]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @settings(max_examples=10, suppress_health_check=[HealthCheck.too_slow])
 @given(rulesets(), st.integers(0, 3))
 def test_names_and_texts_mean_nothing(text: str, number: int) -> None:

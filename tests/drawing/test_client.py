@@ -88,7 +88,7 @@ def names(tree: Any) -> list[tuple[str, str]]:
     return here + [found for child in children for found in names(child)]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.skipif(NODE is None, reason="node is not installed")
 def test_the_client_draws_every_game_as_python_does(tmp_path: Path) -> None:
     games = [moments(name)[0].copy() for name in GAMES] + [rules.new_game(seed=4) for rules in works()]

@@ -51,6 +51,7 @@ def test_places_of_colours_that_some_people_take_for_one_have_letters(name: str,
         assert apart(one, other) or (mark and its and not mark & its), (one, other)
 
 
+@pytest.mark.thorough_with("390-germany")
 @pytest.mark.parametrize("name", first(1, BOARDS, pytest.mark.thorough))
 @pytest.mark.parametrize("width", [None, 390])
 def test_fields_of_colours_that_some_people_take_for_one_have_letters(name: str, width: int | None) -> None:
@@ -96,7 +97,7 @@ def apart(one: str, other: str) -> bool:
     return all(Color(one).filter(kind, 1).delta_e(Color(other).filter(kind, 1), method="2000") >= DIFFERENT for kind in ("protan", "deutan"))
 
 
-@pytest.mark.thorough_with("new_england-390-light")
+@pytest.mark.thorough_with("new_england-390-light", "new_england-390-dark")
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("name", "width"), [*product(GAMES, (None, 390, 1280)), *product(WORKS, (390,))])
 def test_every_text_is_legible(name: str, width: int | None, theme: str) -> None:

@@ -148,3 +148,15 @@ def marked(game: aoi.Game, seat: str | None) -> dict[str, str]:
     """The seats that chose the marked fields of a seat's picture."""
     items = [item for part in game.view(seat).scene(["map"]).parts for item in part.item.items()]
     return {item.key.name: item.states["recent"] for item in items if item.key is not None and "recent" in item.states}
+
+
+def test_pictures_with_and_without_marks_share_everything_else() -> None:
+    game = loaded("reversi").new_game(seed=1)
+    mine, (other,) = game.to_move, [seat for seat in game.seats if seat != game.to_move]
+    game.play(game.legal_moves()[0])
+    plain = game.view(mine).scene(["map"])
+    again = game.view(other).scene(["map"], before=[plain])
+    fields, others = ([item for item in scene.parts[0].item.items() if item.kind == "field"] for scene in (plain, again))
+    assert sum(one is not two for one, two in zip(fields, others, strict=True)) == 1
+    assert marked(game, mine) == {}
+    assert again.json() == game.view(other).scene(["map"]).json()

@@ -46,6 +46,7 @@ def test_zones_stand_apart_and_their_pieces_in_them(name: str) -> None:
             assert not any(min(a.overlap(b)) > 0 for a, b in combinations(pieces, 2))
 
 
+@pytest.mark.thorough_with("germany")
 @pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_what_is_written_on_a_thing_stays_on_it(name: str) -> None:
     for _, root in pictures(name):
@@ -75,6 +76,7 @@ def test_long_titles_keep_to_their_room(title: str) -> None:
             assert all(_within(frames[id(text)], frame) for text in group.iter(f"{SVG}text")), thing
 
 
+@pytest.mark.slow_with("new_england")
 @pytest.mark.parametrize("name", first(1, ["germany", "new_england"], pytest.mark.thorough))
 def test_links_on_a_phone_run_between_places(name: str) -> None:
     board = read_board(aoi.load(name).model, None)
@@ -129,6 +131,7 @@ def test_long_titles_end_with_an_ellipsis() -> None:
     assert title[:90] not in text + board_svg(model, position())
 
 
+@pytest.mark.thorough
 def test_a_crowded_map_is_laid_out_in_bounded_steps() -> None:
     places = tuple(Outline(f"T{n}", (n % 2, 0), 0, 1, n % 3 == 0) for n in range(1500))
     placed = spots(places, [(n, n + 1) for n in range(1499)])

@@ -188,6 +188,8 @@ def test_every_thing_of_a_map_is_there_on_a_phone_too(name: str) -> None:
     assert wide == narrow
 
 
+@pytest.mark.thorough_with("germany")
+@pytest.mark.slow_with("new_england")
 @pytest.mark.parametrize("name", first(1, GAMES, pytest.mark.thorough))
 def test_a_move_changes_little_and_the_changes_make_the_new_scene(name: str) -> None:
     rng = random.Random(7)

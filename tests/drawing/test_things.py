@@ -81,7 +81,7 @@ def test_pieces_and_zones_say_how_many(name: str) -> None:
                 assert group.get("data-count") == str(held[thing.name] if thing.name else size)
 
 
-@pytest.mark.thorough_with("germany")
+@pytest.mark.thorough_with("germany", "card_game")
 @pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_what_a_move_may_choose_can_be_clicked(name: str) -> None:
     nowhere = set()

@@ -94,7 +94,7 @@ def completed(game: aoi.Game, rng: random.Random) -> Iterator[tuple[list[aoi.Cha
             yield list(values[0].consequences), changes
 
 
-@pytest.mark.thorough_with("new_england-25")
+@pytest.mark.thorough_with("new_england-25", "card_game-25", "germany-25")
 @pytest.mark.parametrize("most", first(1, [25, 60]))
 @pytest.mark.parametrize("name", MAPS)
 def test_of_a_value_that_completes_a_move_they_are_what_the_move_changes(name: str, most: int) -> None:
@@ -123,6 +123,7 @@ def consequences(game: aoi.Game, rng: random.Random | None) -> list[tuple[str, t
     return [(str(key), found[key]) for key in asked]
 
 
+@pytest.mark.slow_with("germany-20000", "industry-20000")
 @pytest.mark.thorough
 @pytest.mark.parametrize("kept", first(1, [previews._KEPT, 10]))
 @pytest.mark.parametrize("name", MAPS)

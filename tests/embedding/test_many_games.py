@@ -57,6 +57,7 @@ def test_a_game_consists_of_few_objects(end: int, monkeypatch: pytest.MonkeyPatc
     assert after[end] - after[10] < 5, after
 
 
+@pytest.mark.thorough
 def test_a_game_is_gone_when_nobody_uses_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """No object of a game holds the game, so it is freed at once, also where `gc.freeze` took it out of all collections."""
     monkeypatch.setenv("AOI_NATIVE", "0")

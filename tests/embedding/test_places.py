@@ -58,7 +58,7 @@ def refused(rules: aoi.Ruleset) -> Iterator[aoi.Refusal]:
             yield from (refusal for move in any_moves(table, rng, 10) for refusal in table.explain(move))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_place_in_a_map_of_one_s_own(maps: Path) -> None:
     """The map's own lines, those of the library's game, and those of a plugin; the module says no more."""
     rules = aoi.load(maps / "my.aoi")
@@ -103,6 +103,7 @@ def test_a_problem_and_its_json(maps: Path) -> None:
     assert str(maps) not in str(error.value.json())
 
 
+@pytest.mark.thorough
 def test_the_command_line_shows_a_path_to_open(maps: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(maps.parent)
     (maps / "my.aoi").write_text("map my {\n  extends age_of_industry\n  twon x\n}\n", encoding="utf-8")

@@ -86,6 +86,7 @@ def test_no_generated_name_is_a_word_that_is_never_a_name() -> None:
             names.parse(word)
 
 
+@pytest.mark.thorough
 def test_a_written_text_is_in_the_subset() -> None:
     text = """\
 game fair "A fair" {

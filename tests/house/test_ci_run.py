@@ -7,7 +7,7 @@ from pathlib import Path
 
 TOP = Path(__file__).parents[2]
 SCRIPT = (TOP / ".ci" / "run").read_text("utf-8")
-SLOW = re.compile(r"/pytest -q .*-m (?:slow|'slow or not slow')(?P<rest>.*)")
+SLOW = re.compile(r"""/pytest -q .*-m (?:slow|'slow or not slow'|"\$kinds")(?P<rest>.*)""")
 LISTS = {name: paths.split() for name, paths in re.findall(r"^(\w+_tests)=\((.*)\)$", SCRIPT, re.MULTILINE)}
 
 

@@ -106,6 +106,7 @@ def test_every_row_says_something(game: Path) -> None:
     assert empty == [], "a clause is carried by a rule, or a ruling says why by none"
 
 
+@pytest.mark.slow_with("age_of_industry")
 @pytest.mark.thorough
 @per_game
 def test_every_rule_named_exists(game: Path) -> None:

@@ -20,6 +20,7 @@ GAME_WORDS = {
 }  # fmt: skip
 
 
+@pytest.mark.thorough
 def test_there_are_files_to_read() -> None:
     assert {file.relative_to(TOP).parts[1] for file in FILES} == {"machine", "model"}
     assert sum(1 for file in FILES for _ in names(ast.parse(file.read_text(encoding="utf-8")))) > 100

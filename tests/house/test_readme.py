@@ -115,6 +115,7 @@ def test_a_command_knows_what_the_table_says(command: str) -> None:
     assert [option for option in rest if option.startswith("--") and option not in text] == []
 
 
+@pytest.mark.slow_with("coverage card_game --rule war.fight")
 @pytest.mark.thorough
 @pytest.mark.parametrize("command", re.findall(r"`aoi ((?:explain|coverage) [^`]+)`", section(README, "Check the rules")))
 def test_a_rule_checker_s_commands_tell_the_line(command: str) -> None:

@@ -28,7 +28,7 @@ LONG_FUNCTIONS: dict[str, str] = {
 FILES = sorted([*TOP.glob("aoi_rules/**/*.py"), *TOP.glob("plugins/**/*.py")])
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_there_are_files_to_measure() -> None:
     assert len(FILES) > 5
     assert sum(1 for file in FILES for _ in functions(file)) > 20

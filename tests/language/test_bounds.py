@@ -93,6 +93,7 @@ def test_a_deep_expression_alone() -> None:
     assert [problem.code for problem in problems] == ["syntax-too-deep"]
 
 
+@pytest.mark.thorough
 @given(st.text(max_size=40) | st.lists(st.sampled_from(LEXEMES.split())).map(" ".join))
 def test_any_text_as_an_expression(text: str) -> None:
     tree, problems = parse_expression(text)

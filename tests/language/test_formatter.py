@@ -49,7 +49,7 @@ def test_a_document(name: str, snapshot: SnapshotAssertion) -> None:
     assert formatted(DOCUMENTS[name]) == snapshot
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @given(st.lists(statements, max_size=2))
 def test_any_tree_keeps_its_meaning(trees: list[object]) -> None:
     text = "\n".join(map(format_statement, trees))  # type: ignore[arg-type]

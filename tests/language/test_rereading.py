@@ -51,6 +51,8 @@ def read(text: str) -> LastReading:
     return LastReading.of(source, *parser._read_source(source, parser.WHOLE, CORE), Latest(source))
 
 
+@pytest.mark.thorough_with("5003")
+@pytest.mark.slow_with("0")
 @pytest.mark.thorough_with("0")
 @pytest.mark.parametrize("seed", first(3, [5003, 6020, *range(10)]))
 def test_random_edits(seed: int) -> None:
@@ -64,6 +66,7 @@ def test_random_edits(seed: int) -> None:
         last = same(last, text)
 
 
+@pytest.mark.slow_with("action")
 @pytest.mark.thorough
 @pytest.mark.parametrize(("text", "before", "typed"), [
     (GAME, "  action sell", ACTION), (GERMANY, "  location bremen", LOCATION)], ids=["action", "location"])

@@ -112,7 +112,7 @@ def test_what_is_no_plain_file(mode: int, said: str) -> None:
     assert said in refused(archive((entry("a.aoi", mode), b"/etc/passwd")))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_bomb_is_not_unpacked() -> None:
     """Half a gigabyte of zeros in half a megabyte: what is compressed is never read."""
     target = io.BytesIO()

@@ -14,7 +14,7 @@ from tests.lsp.editor import FAIR, Editor, connected, listening, run
 ASKED = ("completion", "hover", "definition", "documentHighlight", "signatureHelp")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_it_answers_at_a_port(tmp_path: Path) -> None:
     async def story(editor: Editor) -> None:
         editor.open("fair.aoi", FAIR.replace("money = $9", "money = 9"))

@@ -34,7 +34,7 @@ async def text_that(messages: AsyncIterator[tuple[str, Any]], words: str) -> Any
     raise AssertionError(words)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_preview_follows_each_keystroke_and_edits_in_the_editor(tmp_path: Path) -> None:
     asked: list[Any] = []
 
@@ -75,7 +75,7 @@ def test_a_preview_follows_each_keystroke_and_edits_in_the_editor(tmp_path: Path
     run(tmp_path, story)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_preview_ends_with_the_editor(tmp_path: Path) -> None:
     addresses: list[str] = []
 

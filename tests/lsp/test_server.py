@@ -13,6 +13,7 @@ from aoi_rules.lsp.translation import LEGEND
 from tests.lsp.editor import FAIR, Editor, run
 
 
+@pytest.mark.thorough
 def test_problems_while_typing_and_their_correction(tmp_path: Path) -> None:
     async def story(editor: Editor) -> None:
         editor.open("fair.aoi", FAIR)
@@ -61,7 +62,7 @@ def test_a_rename_that_is_not_possible_says_why(tmp_path: Path) -> None:
     run(tmp_path, story)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_columns_count_as_editors_count_them(tmp_path: Path) -> None:
     text = FAIR.replace('cakes "Käse & Kuchen 🍰" { price $4 }', 'cakes "🍰🍰" { price $4 ; price $5 }')
 
@@ -77,7 +78,7 @@ def test_columns_count_as_editors_count_them(tmp_path: Path) -> None:
     run(tmp_path, story)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_completions_symbols_folding_and_formatting(tmp_path: Path) -> None:
     async def story(editor: Editor) -> None:
         text = FAIR.replace("me.money >=", "me. >=")
@@ -152,7 +153,7 @@ def test_completions_come_although_the_text_changes_meanwhile(tmp_path: Path) ->
     run(tmp_path, story)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_map_is_checked_over_its_game_in_another_file(tmp_path: Path) -> None:
     (tmp_path / "fair.aoi").write_text(FAIR.replace("game fair", "game fair"))
     (tmp_path / "house.aoi").write_text('part house "House" for fair {\n  replace define fee = $5\n}\n')
@@ -170,7 +171,7 @@ def test_a_map_is_checked_over_its_game_in_another_file(tmp_path: Path) -> None:
     run(tmp_path, story)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_hostile_texts_and_places_leave_it_running(tmp_path: Path) -> None:
     rng = random.Random(5)
 
@@ -203,6 +204,7 @@ scenario "rich enough" {
 PART = 'part house "House" for fair {\n  amend action visit { require open "Closed" = round < 9 }\n}\n'
 
 
+@pytest.mark.slow_with("visual-studio-code")
 @pytest.mark.thorough
 @pytest.mark.filterwarnings("error::pytest_lsp.LspSpecificationWarning")
 @pytest.mark.parametrize("program", ["", "visual-studio-code", *(pytest.param(name, marks=pytest.mark.slow) for name in ("neovim", "emacs"))])

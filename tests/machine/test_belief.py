@@ -228,7 +228,7 @@ def test_probabilities_are_exact() -> None:
     assert several > 100
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_deals_have_these_probabilities() -> None:
     """Chi-square over 4000 deals each; the critical value is that of one in 100,000."""
     for table in tables(range(40, 60)):

@@ -50,6 +50,7 @@ def beginning(text: str) -> str:
 # ---- work --------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough_with("picks")
 @pytest.mark.parametrize(("text", "place"), [
     (acting("do { each i in 1..9999 { each j in 1..9999 { each k in 1..9999 { set n = 3 } } } }"), "5:61"),
     (acting("do { v0 1 }", *TWICE, "verb v40(p) { set n = p }"), "39:3"),

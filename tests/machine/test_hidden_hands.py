@@ -65,6 +65,7 @@ def cards(seeds: range) -> Iterator[Cards]:
             yield table
 
 
+@pytest.mark.slow_with("many")
 @pytest.mark.parametrize(("seeds", "least"), [(range(3), 5), pytest.param(range(3, 40), 50, marks=pytest.mark.thorough)], ids=["few", "many"])
 def test_what_is_known_of_a_hand_is_exact(seeds: range, least: int) -> None:
     """However often it drew, replaced and discarded unseen, and whenever the discards were shuffled."""
@@ -76,6 +77,7 @@ def test_what_is_known_of_a_hand_is_exact(seeds: range, least: int) -> None:
     assert several > least
 
 
+@pytest.mark.slow_with("0-lengths0", "250-lengths1")
 @pytest.mark.thorough
 @pytest.mark.parametrize(("few", "lengths"), [(0, {2, 3}), (250, {2})])
 def test_one_way_back_is_enough(few: int, lengths: set[int], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,7 @@ def test_of_two_places_the_number_of_deals_is_exact(monkeypatch: pytest.MonkeyPa
     assert (True, False) in found
 
 
+@pytest.mark.thorough
 def test_long_pasts_cost_little(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two players of the card game draw and play unseen for hundreds of decisions: a view goes through fewer than 100 possible
     contents of hands at each, on average."""

@@ -17,7 +17,7 @@ from tests.examples import examples
 from tests.mistakes.mentions import forgotten
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_no_message_mentions_a_line_that_its_problem_does_not_hold() -> None:
     files = examples(EXPLANATIONS) + examples(SYNTAX_CODES)
     found = [problem for file in files for problem in problems_of(file)]

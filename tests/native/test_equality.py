@@ -108,7 +108,7 @@ def test_a_map_of_a_plugin(built: Libraries, name: str) -> None:
     whole(games(*built.of(name), range(1), rarely=60, most=100))
 
 
-@pytest.mark.thorough_with("wide")
+@pytest.mark.thorough_with("wide", "growing", "one name", "refilled")
 @pytest.mark.parametrize("ruleset", first(4, [wide(70), GROWING, NAMED, REFILLED, SIGNS, TEXTS, LISTS, SLOTS, PAIRS], pytest.mark.thorough),
                          ids=["wide", "growing", "one name", "refilled", "signs", "texts", "lists", "zones of members", "pairs"])
 def test_sets_of_several_words_and_lists_of_any_length(built: Libraries, ruleset: str) -> None:
@@ -121,6 +121,7 @@ def test_cheapest_ways(built: Libraries, optimized: bool) -> None:
     whole(games(*built.of(WAYS, optimized), range(6), rarely=10, most=150))
 
 
+@pytest.mark.thorough
 def test_seats_that_do_not_play(built: Libraries) -> None:
     whole(games(*built.of(SEATS), range(2), every=True))
 
@@ -239,7 +240,7 @@ FAULTS = {
 }
 
 
-@pytest.mark.thorough_with("budget")
+@pytest.mark.thorough_with("budget", "greatest", "growing", "long range", "up to the greatest")
 @pytest.mark.parametrize("name", first(8, FAULTS))
 def test_faults(both: Callable[[str, int], tuple[aoi.Game, aoi.Game]], name: str) -> None:
     """The same move fails with the same words, and the game is as it was."""
@@ -283,7 +284,7 @@ def test_pieces_that_were_not_there(built: Libraries) -> None:
         assert (played.failed, played.replayed) == (0, 0)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_rules_of_strangers_on_one_network(built: Libraries, tmp_path: Path) -> None:
     """New England with tolls, a canal and ships."""
     for part in (TOP / "tests" / "authors" / "tolls").glob("*.aoi"):

@@ -91,6 +91,7 @@ def noted(game: aoi.Game, rng: Random) -> aoi.Move:
 # ---- the same games -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow_with("whispers-0")
 @pytest.mark.parametrize("seed", first(1, range(4)))
 def test_every_decision_is_the_same(rules: aoi.Ruleset, monkeypatch: Patch, seed: int) -> None:
     """What is seen, what is legal, what happens, and what is hidden; undo and redo; the end."""
@@ -129,6 +130,7 @@ def test_the_laws_hold(rules: aoi.Ruleset, law: str) -> None:
         trial.keep(law)
 
 
+@pytest.mark.slow_with("66-60")
 @pytest.mark.thorough
 @pytest.mark.parametrize(("places", "most"), [(66, 60), pytest.param(120, 150, marks=pytest.mark.slow)])
 def test_a_map_of_many_places_is_played_the_same(monkeypatch: Patch, places: int, most: int) -> None:
@@ -371,6 +373,7 @@ def test_every_fault_is_played_in_python(rules: aoi.Ruleset, monkeypatch: Patch,
     assert game.history == other.history
 
 
+@pytest.mark.slow_with("80")
 @pytest.mark.thorough
 @pytest.mark.parametrize("end", first(1, [80, 150]))
 def test_a_game_consists_of_few_objects(end: int) -> None:

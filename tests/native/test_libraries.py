@@ -103,7 +103,7 @@ def test_without_a_compiler_pure_python_plays(cache: Path, monkeypatch: pytest.M
     assert ensure_built(ruleset("keep pot number = 5"), silent) is None
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_bundled_game_is_the_same(cache: Path) -> None:
     del cache
     program = aoi.load("industry").program
@@ -429,7 +429,7 @@ def hidden(folder: Path) -> set[str]:
     return {path.name for path in folder.iterdir() if path.name[0] == "."}
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_a_killed_build_left_is_removed_and_nothing_of_a_living_one(
     slowly: Callable[[], subprocess.Popen[bytes]], builder: Builder, cache: Path
 ) -> None:

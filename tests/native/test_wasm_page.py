@@ -79,6 +79,7 @@ def test_the_example_of_the_manual(tmp_path: Path) -> None:
     assert ran.stdout.endswith(f" {digest}\n")
 
 
+@pytest.mark.thorough
 def test_the_command(tmp_path: Path) -> None:
     """It writes the same two files, and says so."""
     module = module_of("industry", tmp_path)

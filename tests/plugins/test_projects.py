@@ -82,7 +82,7 @@ def test_a_gate_where_nothing_passes_is_reported_at_its_line(tmp_path: Path) -> 
     assert str(problem.place).startswith("dead_end.aoi:3:")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_warning_is_worth_less_where_there_are_more_stations(tmp_path: Path) -> None:
     file = tmp_path / "calm.aoi"
     file.write_text('map calm "Calm" { extends germany; uses weather; weather_station spree "Spree" near berlin reach 1 }\n',

@@ -95,7 +95,7 @@ def test_a_view_with_all_changes_is_the_next_view(ruleset: str | Path, enough: i
             assert table == shown(game, game.view(seat).json())
 
 
-@pytest.mark.thorough_with("house_germany")
+@pytest.mark.thorough_with("house_germany", "great_lakes")
 @pytest.mark.parametrize("ruleset", [*first(1, MAPS, pytest.mark.thorough), *first(2, WORKS)], ids=lambda ruleset: Path(ruleset).stem)
 def test_the_parts_of_a_line_of_the_score_add_up_to_it(ruleset: str | Path) -> None:
     for _, game in islice(played(aoi.load(ruleset), SCORED), 0, None, 7):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 
 import aoi_rules as aoi
@@ -64,6 +65,7 @@ def test_money_moves_as_the_events_say(table: Table, start: Start) -> None:
         assert list(loans.values()) == shown.get("loans", [0] * len(game.seats))
 
 
+@pytest.mark.slow_with("card_game-2")
 @laws(6)
 @given(start=starts)
 def test_points_move_as_the_events_say(table: Table, start: Start) -> None:

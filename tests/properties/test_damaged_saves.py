@@ -144,6 +144,7 @@ def test_hostile_text(text: str) -> None:
         aoi.loads(text)
 
 
+@pytest.mark.thorough_with("germany-3")
 @laws(3)
 @given(start=starts)
 def test_a_figure_that_is_none(table: Table, start: Start) -> None:

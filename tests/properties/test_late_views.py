@@ -80,6 +80,7 @@ def test_every_part_is_tried() -> None:
     assert late < PARTS.keys()
 
 
+@pytest.mark.thorough_with("industry-3")
 @laws(6)
 @given(start=starts)
 def test_a_view_stays_as_it_was(table: Table, start: Start) -> None:
@@ -124,7 +125,7 @@ def without_past(parts: dict[str, Any]) -> dict[str, Any]:
             **{name: {key: value for key, value in data.items() if key not in past} for name, data in table.items()}}
 
 
-@pytest.mark.thorough_with("germany-3")
+@pytest.mark.thorough_with("germany-3", "industry-3")
 @laws(4)
 @given(start=starts)
 def test_a_view_that_was_looked_at_holds_no_game(table: Table, start: Start) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from types import FunctionType, ModuleType
 from typing import Any
 
+import pytest
 from hypothesis import given
 
 import aoi_rules as aoi
@@ -115,6 +116,7 @@ def test_a_view_does_not_hold_the_game(table: Table, start: Start) -> None:
         assert not any(thing is game or thing is game.record.state for thing in held), f"from the view of {seat}"
 
 
+@pytest.mark.slow_with("card_game-2")
 @laws(5)
 @given(start=starts)
 def test_a_decision_names_only_what_was_seen(table: Table, start: Start) -> None:
@@ -150,6 +152,7 @@ def _decided(events: Iterable[Event]) -> Iterator[list[Event]]:
         yield found
 
 
+@pytest.mark.slow_with("card_game-2")
 @laws(5)
 @given(start=starts)
 def test_a_log_names_only_what_was_seen(table: Table, start: Start) -> None:

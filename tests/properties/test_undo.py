@@ -80,7 +80,7 @@ def test_nobody_unlearns(table: Table, start: Start) -> None:
                 assert openness[target.seen] <= openness[source.seen], f"{turn.move} shows a piece"
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_whether_one_may_go_back_further_is_known_far_back_too() -> None:
     """Also where the state before the move is no longer kept, and some seats alone see what is kept."""
     game = aoi.load("card_game").new_game(3, seed=4)

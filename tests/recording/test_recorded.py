@@ -34,7 +34,7 @@ def _third_party() -> Iterator[None]:
         yield
 
 
-@pytest.mark.thorough_with("alps edition=first-one")
+@pytest.mark.thorough_with("alps edition=first-one", "alps edition=second-one")
 @pytest.mark.parametrize("games", [range(1), pytest.param(range(1, RECORD.games), marks=pytest.mark.slow)], ids=["one", "the rest"])
 @pytest.mark.parametrize("label", first(2, RECORD.played, pytest.mark.thorough))
 def test_its_games_go_as_they_did(label: str, games: range) -> None:

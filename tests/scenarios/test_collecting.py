@@ -46,7 +46,7 @@ def collected(folder: Path, **files: str) -> str:
     return run.stdout
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_mistakes_are_reported_once_and_what_they_do_not_concern_is_played(tmp_path: Path) -> None:
     """One run for all, since it takes seconds."""
     sound = CUT.replace("== == $5", "== $4")

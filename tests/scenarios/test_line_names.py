@@ -149,6 +149,7 @@ def test_the_names_of_lines_in_a_row() -> None:
     assert [name for name, _ in lines_named(words)] == ["build", "after truce", "pay", "after"]
 
 
+@pytest.mark.thorough
 def test_a_changed_line_is_tried_by_the_scenarios_that_come_nearest_to_it() -> None:
     """What a line stands in, the innermost first: so its own phase comes before the flow that all scenarios come to."""
     entry = next(entry for entry in MAPS if entry.name == "card_game")

@@ -21,6 +21,7 @@ def test_a_seat_that_sits_twice() -> None:
     assert problems("players red blue red yellow") == [("wrong-players", "`red` sits here twice", None)]
 
 
+@pytest.mark.thorough
 def test_a_seat_that_there_is_not() -> None:
     (problem,) = Suite(read_file(Source("s.aoi", 'scenario "x" { game industry; players gren red blue }\n'))).problems()
     assert str(problem) == """\
@@ -102,13 +103,14 @@ def scenario(*lines: str) -> list[str]:
 MISSING = "s.aoi:10:25: error[syntax-missing-operand]: `==` is written twice here."
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_scenario_with_a_line_that_cannot_be_read_is_not_played() -> None:
     assert unread(*scenario("expect = red.money == $0")) == {}
     assert unread(*scenario("expect = red.money == == $0")) == {"two": MISSING}
     assert unread(*scenario("expect = red.money == == $0", "players red blue grene", "expect = pink.money == $0")) == {"two": MISSING}
 
 
+@pytest.mark.thorough
 def test_one_that_swallows_the_next_is_reported() -> None:
     assert unread(*scenario("given { set red.money = $4")) == {
         "two": "s.aoi:10:9: error[syntax-missing-brace]: This block is never closed."}

@@ -20,6 +20,7 @@ from tests.schema.forms import forms, wrong
 PROMISED = {"Describe", "View", "Move", "Event", "Refusal", "Diagnostic", "Error", "Save", "Score"}
 
 
+@pytest.mark.thorough
 def test_it_is_a_json_schema() -> None:
     assert forms()["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     Draft202012Validator.check_schema(forms())
@@ -50,7 +51,7 @@ def test_each_reference_leads_to_a_definition() -> None:
     assert found <= set(forms()["$defs"])
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_it_is_the_same_at_every_call_and_in_every_process(run: Run) -> None:
     assert json.dumps(document()) == json.dumps(forms())
     printed = run("schema").stdout

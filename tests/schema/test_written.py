@@ -37,7 +37,7 @@ def games(name: str) -> tuple[aoi.Game, ...]:
     return tuple(moments(loaded(name).new_game(seed=18), random.Random(11), MOMENTS))
 
 
-@pytest.mark.thorough_with("germany")
+@pytest.mark.thorough_with("germany", "card_game")
 @pytest.mark.parametrize("name", first(2, MAPS, pytest.mark.thorough))
 def test_views(name: str) -> None:
     """Of who decides, of a seat that waits, and of a spectator; of the legal moves the first ones."""
@@ -181,7 +181,7 @@ def test_saved_games(name: str) -> None:
         assert wrong("Save", {**saved, "moves": saved["moves"][:EVENTS]}) == []
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_diagnostics() -> None:
     """Of each file that is wrong on purpose, of a name that nothing has, and of a scenario with an old name."""
     problems = [problem for source in (*BROKEN, "germani") for problem in aoi.check(source)]

@@ -110,6 +110,7 @@ def test_a_number_below_nothing(broken: Broken) -> None:
     assert "decision: left is -1, below nothing\n" in said.replace("decisions:", "decision:")
 
 
+@pytest.mark.thorough
 def test_a_check_that_does_not_hold_in_play(broken: Broken) -> None:
     said = broken(changed(("  verb hide", '  check poor "Nobody has more than a dollar" = all(p.money <= $1 for p in players)\n  verb hide')))
     assert "nothing appears and nothing vanishes\n  after " in said
@@ -416,7 +417,7 @@ def test_a_trial_is_the_game_that_aoi_play_has(cards: aoi.Ruleset, tmp_path: Pat
     assert aoi.dumps(Trial(cards, 3, 1).reached(1000)) == aoi.dumps(saved)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_was_tried_is_not_tried_again(cards: aoi.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
     tried = []
     monkeypatch.setitem(LAWS, ENDS, lambda make, _: tried.append(len(make().seats)))

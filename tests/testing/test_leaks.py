@@ -87,7 +87,7 @@ def law_on(folder: Path, text: str, seeds: range = range(3)) -> None:
         Trial(rules, 3, seed).keep(LAW)
 
 
-@pytest.mark.thorough_with("between", "trumps", "whispers")
+@pytest.mark.thorough_with("between", "trumps", "whispers", "found")
 @pytest.mark.parametrize("text", [CARDS, WHISPERS, TRUMPS, COUNTED, FOUND, BETWEEN], ids=["cards", "whispers", "trumps", "counted", "found", "between"])
 def test_rules_that_keep_their_secrets(tmp_path: Path, text: str) -> None:
     law_on(tmp_path, text, range(4))

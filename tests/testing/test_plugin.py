@@ -59,7 +59,7 @@ def failure(result: pytest.RunResult, title: str) -> str:
 # ---- what is collected ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_folder_of_an_author_s(run: Run, folder: Path) -> None:
     """Each scenario is a test, then the laws with each number of players; of files without scenarios there is none."""
     written(folder, "my_game/cards.aoi", CARDS)
@@ -78,7 +78,7 @@ def test_a_folder_of_an_author_s(run: Run, folder: Path) -> None:
     ]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_one_by_its_title(run: Run, folder: Path) -> None:
     written(folder, "cards.aoi", CARDS + SCENARIO + HOLD + scenario("somebody waits", "refuse red wait because empty"))
     run("-k", "waits").assert_outcomes(passed=1, deselected=3)
@@ -108,6 +108,7 @@ ODD_TITLES = ["plain", "plain", "plain (2)", "of [one]", "of (one)", "[", "]", "
               "ends with \\\\", "a/b.aoi", " blank ", "größer", "\u202eturned", "e" + "\u0301" * 40]
 
 
+@pytest.mark.slow_with("two rulesets")
 @pytest.mark.thorough
 @pytest.mark.parametrize("rulesets", [("cards",), ("cards", "more_cards")], ids=["one ruleset", "two rulesets"])
 def test_what_failed_is_found_again(pytester: pytest.Pytester, folder: Path, rulesets: tuple[str, ...]) -> None:
@@ -151,7 +152,7 @@ def test_a_law_that_failed_is_found_again(pytester: pytest.Pytester, folder: Pat
     again("--lf").assert_outcomes(failed=2)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_without_the_laws(run: Run, folder: Path) -> None:
     """What tries laws has a mark, also a test in Python that does; `--strict-markers` knows it."""
     written(folder, "cards.aoi", CARDS + SCENARIO)
@@ -262,7 +263,7 @@ def test_a_faulty_text(run: Run, folder: Path) -> None:
               |                       ^ remove it""")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_fault_beside_the_scenarios(run: Run, folder: Path) -> None:
     """A test fails that stands for the file, and names the scenarios that may depend on what cannot be read: they are skipped.
     Where one of them is run alone, it fails itself."""
@@ -276,7 +277,7 @@ def test_a_fault_beside_the_scenarios(run: Run, folder: Path) -> None:
     assert failure(alone, "x") == failure(result, "the file").partition("\nnot run")[0]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_faulty_scenario(run: Run, folder: Path) -> None:
     """It fails itself, and the others beside it are played."""
     written(folder, "cards.aoi", CARDS)

@@ -243,6 +243,7 @@ def test_the_stream_of_a_replaced_link_ends(site: Site, stalls: aoi.Ruleset) -> 
         assert not [line for line in stream.iter_lines() if line.startswith("data: ")]
 
 
+@pytest.mark.thorough
 def test_a_table_is_made_and_deleted_in_the_browser(site: Site) -> None:
     offered = httpx.get(f"{site.address}/api/rulesets", timeout=60).json()  # all of them may have to be compiled
     assert {"germany", "card_game", "industry", "new_england"} <= {one["name"] for one in offered}

@@ -71,7 +71,7 @@ def test_tables_are_listed_saved_copied_and_deleted(tmp_path: Path, stalls: aoi.
         one.store.close()
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_changed_rules_are_planned_and_taken_where_games_go_on(tmp_path: Path, stalls: aoi.Ruleset) -> None:
     database, changed = tmp_path / "tables.sqlite", tmp_path / "stalls.aoi"
     changed.write_text(STALLS.read_text().replace("points by 1 } }", "points by 2 } }"))

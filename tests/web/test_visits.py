@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import threading
+import time
 from unittest.mock import Mock
 
 import pytest
@@ -13,7 +15,7 @@ from aoi_rules.web.guards import Rates
 from aoi_rules.web.states import Look
 from aoi_rules.web.store import SPECTATOR, Visitor
 from aoi_rules.web.strangers.processes import Limits, Processes
-from aoi_rules.web.visits import Visits
+from aoi_rules.web.visits import Precedence, Visits
 
 
 def test_pages_that_look_alike_share_an_answer(store: Store, stalls: aoi.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,3 +50,15 @@ def test_what_two_seats_see_alike_is_drawn_once(store: Store, stalls: aoi.Rulese
     assert all(answers)
     red, blue = tables.open(stored.id).scenes.values()
     assert {part.name for part in red.parts} > {one.name for one, other in zip(red.parts, blue.parts, strict=True) if one.item is other.item} != set()
+
+
+def test_news_wait_while_a_visitor_is_answered_but_not_for_ever() -> None:
+    precedence = Precedence()
+    with precedence.first():
+        begun = time.monotonic()
+        precedence.give_way()
+        assert time.monotonic() - begun > 0.1, "a visitor waits, and the news waited too"
+        waiting = threading.Thread(target=precedence.give_way)
+        waiting.start()
+    waiting.join(timeout=5)
+    assert not waiting.is_alive()

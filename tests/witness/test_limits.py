@@ -52,7 +52,7 @@ def run(*arguments: str | Path) -> Result:
     return CliRunner().invoke(aoi, [str(argument) for argument in arguments], prog_name="aoi")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_command_prints_the_same_with_any_number_of_processes(tmp_path: Path) -> None:
     """Byte for byte, what was tried as well: each process has its own order of sets and its own clock."""
     (tmp_path / "twice.aoi").write_text(IDLE, encoding="utf-8")

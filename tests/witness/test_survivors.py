@@ -38,7 +38,7 @@ def survivors(folder: Path, *left_out: str) -> dict[str, str | None]:
     return {f"{one['line']} {one['change']}": one["scenario"] for one in found if one["result"] == "survived"}
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_each_change_that_survives_gets_a_scenario(folder: Path) -> None:
     """With them in the file, nothing survives."""
     found = survivors(folder, "  refuse red cross 2 because (funds, rich)\n")

@@ -38,6 +38,7 @@ def unproven_lines() -> list[str]:
     return [line["line"] for line in found]
 
 
+@pytest.mark.thorough
 def test_who_wins_is_not_proven() -> None:
     assert unproven_lines() == ["score.winner"]
 

@@ -76,7 +76,7 @@ CLAIMS = {
 }
 
 
-@pytest.mark.thorough_with("build_road.funds", "draw_card.deck", "draw_card.hand")
+@pytest.mark.thorough_with("build_road.funds", "draw_card.deck", "draw_card.hand", "score.roads")
 @pytest.mark.parametrize("name", CLAIMS)
 def test_a_scenario_is_as_short_as_one_by_hand(name: str) -> None:
     claim, changes = CLAIMS[name]

@@ -30,7 +30,7 @@ def game(rules: aoi.Ruleset) -> Game:
     return rules.new_game(2, 1)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_laws_hold() -> None:
     """What is hidden stays hidden, is imagined as it may be, conserved, copied, saved and undone."""
     Conformance()(str(SLOTS))

@@ -110,6 +110,8 @@ def declared(text: str, choose: random.Random) -> str:
     return "".join([*lines[:at], f"  {line}\n", *lines[at:]])
 
 
+@pytest.mark.thorough_with("industry-0")
+@pytest.mark.slow_with("age_of_industry-0", "card_game-0", "house_rules-0", "tolls-0")
 @pytest.mark.parametrize("seed", first(1, range(6)))
 @pytest.mark.parametrize("folder", first(1, ["industry", "age_of_industry", "card_game", "house_rules", "tolls"], pytest.mark.thorough))
 def test_random_edits(folder: str, seed: int, tmp_path: Path) -> None:
@@ -173,6 +175,7 @@ def test_of_the_rules_only_what_changed_is_checked(tmp_path: Path, monkeypatch: 
     assert units == []
 
 
+@pytest.mark.thorough_with("edit0")
 @pytest.mark.parametrize("edit", first(1, [
     ("  keep ", "keep debts number = 0", 2), ("  keep ", "keep debts per player number = 0", 2), ("  define ", "define debts = 3", 1),
     ("  keep ", 'type debt "Debt" { has height number; small "Small" { height 3 } }', 1),

@@ -152,7 +152,7 @@ def test_a_name_that_has_a_meaning_elsewhere(space: Workspace, word: str, line: 
     assert problems(with_edits(space, edits)) == before
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_whose_a_piece_is_keeps_its_name(tmp_path: Path) -> None:
     space = age_of_industry(tmp_path)
     assert space.files

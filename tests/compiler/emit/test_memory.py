@@ -58,7 +58,7 @@ def test_sets_on_the_stack_add_up_along_calls() -> None:
     assert found[4, 10] - found[4, 5] == 3 * 5 * 2 * 16, "in three definitions five more sets, each with its union, of two words"
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_more_than_there_is_room_for_is_played_in_python() -> None:
     forms = forms_of(marked(15_000, "card in d19(age)", *chain(20, 100)))
     with pytest.raises(BuildError, match=r"^sets of so many members may take \d+ MiB in machine code, and 4 are allowed$"):
