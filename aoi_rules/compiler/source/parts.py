@@ -279,8 +279,9 @@ class PartFinder:
             self.brought.discard(name)
             return False
         first = self.taken[name]
-        where = f"it is used in {first} already" if first else "it is added to the ruleset already"
-        self.report.error("declared-twice", f"the part `{_shorten_name(name)}` is used twice", place, where)
+        where = "it is used in " + line_of(first, place, name) if first else "it is added to the ruleset"
+        self.report.error("declared-twice", f"the part `{_shorten_name(name)}` is used twice", place,
+                          where + " already: leave it out here")
         return False
 
     def _is_for_game(self, name: str, parts: Sequence[tree.Statement], game: str, place: Place | None) -> bool:
