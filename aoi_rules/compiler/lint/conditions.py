@@ -2,8 +2,8 @@
 
 A line is judged by what its own text can know: in a line of a game or a part, nothing is assumed about the members that a map
 adds.  Other texts may change a figure with a name and what is kept, so a comparison with these is reported if it never holds, but
-not if it always holds.  A game may compare named figures with each other, since its maps and parts replace them, but a
-requirement of an action that compares one with a written figure means something else; in a map or a part they are known.
+not if it always holds.  A game may compare named figures with each other, since its maps and parts replace them; in a map or a
+part they are known.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from aoi_rules.compiler.lint.empty_ranges import is_empty
 from aoi_rules.compiler.lint.quotes import quote
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.rules import Requirement, TypedRules
 from aoi_rules.compiler.typed.walk import own_expressions
 from aoi_rules.compiler.walking import children, walk
 from aoi_rules.model.types import Shape
@@ -61,12 +60,10 @@ class _ConditionCheck:
     report: Reporter
     begun: Mapping[int, frozenset[str]] = field(init=False)  # by the `id` of a comparison, if there are any
     ends: frozenset[int] = field(init=False)
-    required: frozenset[int] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self.begun = loops_begun(self.knowing.rules)
         self.ends = frozenset(id(loop.until) for loop in loops(self.knowing.rules))
-        self.required = frozenset(_required(self.knowing.rules))
 
     def check(self, nodes: Iterable[Comparison]) -> None:
         """Give all warnings.  One line is often checked several times, for different types: all must agree.  If an empty range, a
@@ -89,8 +86,7 @@ class _ConditionCheck:
             return
         truth = self._facts_at(node, node).value(node, _NOWHERE)
         alone = all(map(is_constant, children(node)))
-        settled = self.knowing.settles(node) or (id(node) in self.required and _has_literal(node))
-        if not settled if alone else truth is YES and _may_differ(node):
+        if not self.knowing.settles(node) if alone else truth is YES and _may_differ(node):
             truth = EITHER
         found[key] = (node, truth if key not in found or found[key][1] is truth else EITHER)
 
@@ -108,8 +104,7 @@ class _ConditionCheck:
     def _warn(self, node: Comparison, truth: Values) -> None:
         left, right = (node.left, node.right) if isinstance(node, typ.Compare) else (node.item, node.collection)
         known = [said for side in (left, right) if (said := self._describe_side(side, self._facts_at(side, node)))]
-        fixed = _ALONE if all(map(is_constant, children(node))) else ""
-        hint = "; ".join(filter(None, (" and ".join(known), fixed))) or None
+        hint = " and ".join(known) or (_ALONE if all(map(is_constant, children(node))) else None)
         if truth is NO:
             so = f", so this `{Repeat.word}` never ends" if id(node) in self.ends else ""
             self.report.warn("always-false", f"{quote(node)} never holds{so}", node.place, hint)
@@ -137,22 +132,6 @@ class _ConditionCheck:
         if low is None or high is None:
             return f"at most {high}" if low is None else f"at least {low}"
         return low if low == high else f"{low} to {high}"
-
-
-def _required(rules: TypedRules) -> Iterator[int]:
-    """The ids of the comparisons of which requirements of actions consist, alone or joined with others."""
-    for action in rules.actions.values():
-        for line in (line for stage in action.stages for line in stage.lines if isinstance(line, Requirement)):
-            waiting = [line.condition] if not line.cases else []
-            while waiting:
-                node = waiting.pop()
-                waiting += node.operands if isinstance(node, typ.Logic) else ()
-                yield id(node)
-
-
-def _has_literal(node: Comparison) -> bool:
-    """Whether one side of a comparison is a figure: who compares it with a named figure means something that changes."""
-    return isinstance(node, typ.Compare) and typ.Const in (type(node.left), type(node.right))
 
 
 def _may_differ(node: typ.Expression) -> bool:

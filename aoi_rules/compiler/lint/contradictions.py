@@ -139,8 +139,6 @@ def _number_of(node: typ.Expression) -> int | None:
 
 
 def _warn(operator: LogicOperator, one: typ.Expression, other: typ.Expression, report: Reporter) -> None:
-    if any(problem.code in ("always-false", "always-true") and problem.place == other.place for problem in report.found):
-        return  # one reason is enough
     if operator is AND:
         report.warn("always-false", f"{quote(other)} contradicts {quote(one)}, so they never hold together", other.place,
                     "correct one of them, or join them with `or`")

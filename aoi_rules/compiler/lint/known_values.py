@@ -50,28 +50,33 @@ def _first_effects(action: Action) -> Iterator[eff.Set]:
 
 
 def _check_set(effect: eff.Set, known: Iterable[typ.Expression], report: Reporter) -> None:
-    for condition in known:
-        if _says(condition, effect):
-            target, said = source_text(effect.target.place), source_text(condition.place)
-            apart = condition.place.line != effect.place.line
-            there = "; the condition is in " + line_of(condition.place, effect.place) if apart else ""
-            report.warn("no-effect", f"`{said}` holds here, so this gives `{target}` the value that it has", effect.place,
-                        "set it to something else, or leave the line out" + there)
-            return
+    asking = [condition for condition in known if _asks(condition, effect)]
+    if len(asking) == 1 and _says(asking[0], effect.value):  # several may contradict each other, which has a warning of its own
+        (condition,) = asking
+        target, said = source_text(effect.target.place), source_text(condition.place)
+        apart = condition.place.line != effect.place.line
+        there = "; the condition is in " + line_of(condition.place, effect.place) if apart else ""
+        report.warn("no-effect", f"`{said}` holds here, so this gives `{target}` the value that it has", effect.place,
+                    "set it to something else, or leave the line out" + there)
 
 
-def _says(condition: typ.Expression, effect: eff.Set) -> bool:
-    """Whether a condition says that what an effect sets has the new value."""
-    asked, value = condition, effect.value
+def _asks(condition: typ.Expression, effect: eff.Set) -> bool:
+    """Whether a condition is about what an effect sets."""
+    asked = condition
+    if isinstance(condition, typ.Compare):
+        asked = condition.left
+    elif isinstance(condition, typ.AbsenceTest | typ.Not):
+        asked = condition.operand
+    return isinstance(strip_present(asked), typ.KeepValue) and _alike(asked, effect.target)
+
+
+def _says(condition: typ.Expression, value: typ.Expression) -> bool:
+    """Whether a condition about a keep says that it has a value."""
     if isinstance(condition, typ.AbsenceTest):
-        asked, same = condition.operand, condition.absent and isinstance(value, typ.Absent)
-    elif isinstance(condition, typ.Compare):
-        asked, same = condition.left, condition.operator is EQUAL and _alike(condition.right, value)
-    elif isinstance(condition, typ.Not):
-        asked, same = condition.operand, isinstance(value, typ.Const) and not value.value
-    else:
-        same = isinstance(value, typ.Const) and bool(value.value)
-    return same and isinstance(strip_present(asked), typ.KeepValue) and _alike(asked, effect.target)
+        return condition.absent and isinstance(value, typ.Absent)
+    if isinstance(condition, typ.Compare):
+        return condition.operator is EQUAL and _alike(condition.right, value)
+    return isinstance(value, typ.Const) and bool(value.value) is not isinstance(condition, typ.Not)
 
 
 def _alike(one: typ.Expression, other: typ.Expression) -> bool:

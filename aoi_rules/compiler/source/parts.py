@@ -279,9 +279,10 @@ class PartFinder:
             self.brought.discard(name)
             return False
         first = self.taken[name]
-        where = "it is used in " + line_of(first, place, name) if first else "it is added to the ruleset"
-        self.report.error("declared-twice", f"the part `{_shorten_name(name)}` is used twice", place,
-                          where + " already: leave it out here")
+        where = f"it is used in {first} already" if first else "it is added to the ruleset already"
+        if first is not None and place is not None:
+            where = "it is used in " + line_of(first, place, name) + " already: leave it out here"
+        self.report.error("declared-twice", f"the part `{_shorten_name(name)}` is used twice", place, where)
         return False
 
     def _is_for_game(self, name: str, parts: Sequence[tree.Statement], game: str, place: Place | None) -> bool:
