@@ -6,6 +6,7 @@ import re
 import shutil
 import sys
 import tempfile
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -108,14 +109,31 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(note)
 
 
+def refuse_unknown_ids(items: list[pytest.Item]) -> None:
+    """Raise UsageError if a `thorough_with` or `slow_with` names parameters that its test does not have, such as after a change."""
+    ids, named = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
+    for item in items:
+        test = item.nodeid.partition("[")[0]
+        ids[test].add(item.callspec.id if hasattr(item, "callspec") else "")
+        named[test].update(*(mark.args for kind in KINDS for mark in item.iter_markers(f"{kind}_with")))
+    unknown = {test: names - ids[test] for test, names in named.items() if names - ids[test]}
+    if unknown:
+        raise pytest.UsageError(f"no test has these parameters: {unknown}")
+
+
+KINDS = ("thorough", "slow")
+
+
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The laws of rulesets in files, with every number of players, are for the long run: every day `test_a_law` tries one
     of each game with the fewest."""
+    if not any("::" in argument for argument in config.args):
+        refuse_unknown_ids(items)
     for item in items:
         if item.path.suffix == ".aoi" and item.get_closest_marker("laws"):
             item.add_marker("slow")
         callspec = getattr(item, "callspec", None)
-        for kind in ("thorough", "slow"):
+        for kind in KINDS:
             if callspec is not None and any(callspec.id in mark.args for mark in item.iter_markers(f"{kind}_with")):
                 item.add_marker(kind)
