@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from aoi_rules.errors import AoiError
-from aoi_rules.web.guards import Guard, Rates
+from aoi_rules.web.guards import Guard, Rates, add_headers
 from aoi_rules.web.routes import making, owners, pages, seats
 from aoi_rules.web.store import Notices
 from aoi_rules.web.strangers.processes import Limits, Processes
@@ -74,6 +74,8 @@ async def _address_response(_: Request, error: Exception) -> Response:
 
 
 async def _failure_response(request: Request, error: Exception) -> Response:
-    """Hide what went wrong inside: only the log of the server says it."""
-    _LOG.critical("%s %s failed", request.method, request.url.path, exc_info=error)
-    return JSONResponse({"code": "server-failed", "message": "the server failed; nothing was played"}, 500)
+    """Hide what went wrong inside: only the log of the server says it.  This answer does not pass the Guard."""
+    _LOG.critical("%s %s failed", request.method, request.scope["path"], exc_info=error)
+    answer = JSONResponse({"code": "server-failed", "message": "the server failed; nothing was played"}, 500)
+    answer.raw_headers = add_headers(answer.raw_headers)
+    return answer

@@ -13,6 +13,7 @@ import aoi_rules as aoi
 from aoi_rules.web import Tables, table_app
 from aoi_rules.web.guards import Rates
 from aoi_rules.web.openapi import openapi
+from aoi_rules.web.routes import making
 from aoi_rules.web.store import OWNER, SPECTATOR
 from tests.web.conftest import Site, served, until
 
@@ -286,12 +287,37 @@ def test_every_answer_has_the_headers_that_browsers_need(site: Site, stalls: aoi
 
 
 @pytest.mark.parametrize("headers", [{"Origin": "https://elsewhere.example"}, {"Sec-Fetch-Site": "cross-site"},
-                                     {"Sec-Fetch-Site": "same-site"}, {"Origin": "null"}])
+                                     {"Sec-Fetch-Site": "same-site"}, {"Origin": "null"}, {"Origin": "http://[x"},
+                                     {"Host": "tables.example", "Origin": "https://tables.example:8443"}])
 def test_another_sites_page_changes_nothing(site: Site, stalls: aoi.Ruleset, headers: dict[str, str]) -> None:
     _, secrets = made(site, stalls)
     red = site.visit(secrets["red"])
     assert red.post("play", json={"move": "wait", "at": 0}, headers=headers).json()["code"] == "origin-foreign"
     assert red.post("play", json={"move": "wait", "at": 0}, headers={"Origin": site.address}).status_code == 200
+
+
+@pytest.mark.parametrize("header", ["Host", "Cookie", "Accept", "X-Forwarded-For", "X-Forwarded-Proto", "Last-Event-ID", "If-None-Match"])
+def test_no_header_makes_the_server_fail(site: Site, stalls: aoi.Ruleset, header: str) -> None:
+    table, secrets = made(site, stalls)
+    session = site.visit(secrets["red"]).cookies["aoi"]
+    for value in ("[x", "http://[x", "", "aoi=", "\u00ff;=", "a" * 5000):
+        headers = {"Cookie": f"aoi={session}", header: value.encode("latin-1")}
+        for path in ("/", f"/join/{secrets['red']}", f"/table/{table}/red/join-{secrets['red']}", f"/table/{table}/red/",
+                     "/table", "/page/style.css"):
+            answer = httpx.get(site.address + path, headers=headers)  # type: ignore[arg-type]
+            assert answer.status_code < 500, (path, value)
+            assert answer.status_code == 400 or "content-security-policy" in answer.headers, (path, value)
+
+
+def test_a_failure_of_the_server_has_the_headers_too(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails() -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(making, "offered_rules", fails)
+    answer = httpx.get(f"{site.address}/api/rulesets")
+    assert (answer.status_code, answer.json()["code"]) == (500, "server-failed")
+    assert answer.headers["content-security-policy"].endswith("frame-ancestors 'none'")
+    assert answer.headers["cache-control"] == "no-store"
 
 
 def test_bodies_that_are_no_requests(site: Site, stalls: aoi.Ruleset) -> None:
@@ -315,6 +341,20 @@ def test_a_client_that_asks_too_often_waits(stalls: aoi.Ruleset, store: object) 
         _, secrets = made(site, stalls)
         red = site.visit(secrets["red"])
         assert 429 in [red.get("state?parts=").status_code for _ in range(8)]
+
+
+def test_cookies_that_somebody_invents_are_counted_together(stalls: aoi.Ruleset, store: object) -> None:
+    """Nor does it help to open a link again and again, and who has a seat is not held up by others at the same address."""
+    rates = Rates({"look": 5, "play": 5, "try": 5, "join": 12, "create": 1})
+    with served(Tables(store), rates=rates) as site:  # type: ignore[arg-type]
+        table, secrets = made(site, stalls)
+        red, at = site.visit(secrets["red"]), f"{site.address}/table/{table}/red/"
+        for path, body in (("state", None), ("play", {"move": "wait", "at": 0}), ("trial", {"decision": 0})):
+            found = [httpx.request("POST" if body else "GET", at + path, json=body, headers={"Cookie": f"aoi={number}"}).status_code
+                     for number in range(7)]
+            assert found == [403] * 5 + [429] * 2
+        assert red.get("state").status_code == 200
+        assert 429 in [httpx.get(f"{at}join-{secrets['red']}").status_code for _ in range(12)]
 
 
 def test_a_server_without_new_tables(store: object) -> None:
