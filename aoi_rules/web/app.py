@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -15,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from aoi_rules.errors import AoiError
-from aoi_rules.web.guards import Guard, Rates
+from aoi_rules.web.guards import Guard, Rates, add_headers
 from aoi_rules.web.routes import making, owners, pages, seats
 from aoi_rules.web.store import Notices
 from aoi_rules.web.strangers.processes import Limits, Processes
@@ -25,6 +26,8 @@ from aoi_rules.web.visits import Visits
 __all__ = ["table_app"]
 
 _LOG = logging.getLogger(__name__)
+_LOOK = 60.0
+"""After this number of seconds a process looks again for tables that nobody uses."""
 
 
 def table_app(
@@ -45,9 +48,11 @@ def table_app(
     @asynccontextmanager
     async def running(_: Starlette) -> AsyncIterator[None]:
         ends = [tables.listen(visits.channels.notify), *([tables.listen(notices)] if notices else [])]
+        closing = asyncio.create_task(_close_idle(visits))
         try:
             yield
         finally:
+            closing.cancel()
             for end in ends:
                 end()
             visits.close()
@@ -59,6 +64,13 @@ def table_app(
     handlers: Mapping[Any, Any] = {
         AoiError: _refusal_response, HTTPException: _address_response, Exception: _failure_response}
     return Starlette(routes=routes, middleware=[Middleware(Guard)], exception_handlers=handlers, lifespan=running)
+
+
+async def _close_idle(visits: Visits) -> None:
+    """Close tables that nobody uses, from time to time."""
+    while True:
+        await asyncio.sleep(_LOOK)
+        await visits.in_thread(visits.tables.close_idle)
 
 
 async def _refusal_response(_: Request, error: Exception) -> Response:
@@ -74,6 +86,8 @@ async def _address_response(_: Request, error: Exception) -> Response:
 
 
 async def _failure_response(request: Request, error: Exception) -> Response:
-    """Hide what went wrong inside: only the log of the server says it."""
-    _LOG.critical("%s %s failed", request.method, request.url.path, exc_info=error)
-    return JSONResponse({"code": "server-failed", "message": "the server failed; nothing was played"}, 500)
+    """Hide what went wrong inside: only the log of the server says it.  This answer does not pass the Guard."""
+    _LOG.critical("%s %s failed", request.method, request.scope["path"], exc_info=error)
+    answer = JSONResponse({"code": "server-failed", "message": "the server failed; nothing was played"}, 500)
+    answer.raw_headers = add_headers(answer.raw_headers)
+    return answer

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from functools import cache
@@ -18,7 +19,7 @@ from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from aoi_rules.web.store import Entry, Notices, StoredTable, StoreError, TakenError, Visitor
+from aoi_rules.web.store import SESSIONS, Entry, Notices, StoredTable, StoreError, TakenError, Visitor
 from aoi_rules.web.writing import Writer, reason
 
 __all__ = ["DatabaseStore", "copy_tables", "open_store"]
@@ -36,7 +37,8 @@ _ENTRIES = sql.Table(
     sql.Column("number", sql.Integer, primary_key=True, autoincrement=False), sql.Column("text", sql.Text, nullable=False))
 _KEYS = sql.Table(
     "keys", _METADATA, sql.Column("key", sql.String(64), primary_key=True), sql.Column("link", sql.Boolean, nullable=False),
-    sql.Column("table_id", sql.String(32), nullable=False, index=True), sql.Column("role", sql.String(64), nullable=False))
+    sql.Column("table_id", sql.String(32), nullable=False, index=True), sql.Column("role", sql.String(64), nullable=False),
+    sql.Column("made", sql.Double, nullable=False, default=time.time))
 # What is asked all the time is written once, so that SQLAlchemy need not compile it again.
 _NUMBER = sql.select(sql.func.max(_ENTRIES.c.number)).where(_ENTRIES.c.table_id == sql.bindparam("table")).scalar_subquery()
 _LATEST = sql.select(_NUMBER, _TABLES.c.rules).where(_TABLES.c.id == sql.bindparam("table"))
@@ -77,6 +79,8 @@ class DatabaseStore:
         made = sql.make_url(url)
         if made.get_backend_name() != "sqlite":
             engine = sql.create_engine(made, pool_pre_ping=True, pool_size=_CONNECTIONS, max_overflow=_CONNECTIONS)
+            if made.get_backend_name() == "postgresql":
+                sql.event.listen(engine, "connect", _synchronous)
             _METADATA.create_all(engine)
             return cls(engine, engine.execution_options(isolation_level="AUTOCOMMIT"))
         engine = sql.create_engine(made)
@@ -192,7 +196,15 @@ class DatabaseStore:
     def add_session(self, key: str, visitor: Visitor) -> None:
         """See `Store`."""
         row = _KEYS.insert().values(key=key, link=False, table_id=visitor.table, role=visitor.role)
-        self._change(lambda connection: connection.execute(row))
+        alike = sql.select(_KEYS.c.key).where(
+            _KEYS.c.table_id == visitor.table, _KEYS.c.role == visitor.role, _KEYS.c.link.is_(False))
+
+        def change(connection: sql.Connection) -> None:
+            connection.execute(row)
+            old = connection.scalars(alike.order_by(_KEYS.c.made.desc()).offset(SESSIONS)).all()
+            connection.execute(_KEYS.delete().where(_KEYS.c.key.in_(old)))
+
+        self._change(change)
 
     def replace_link(self, table: str, role: str, key: str) -> None:
         """See `Store`."""
@@ -310,6 +322,13 @@ def _durable(connection: sqlite3.Connection, _: object) -> None:
     connection.isolation_level = None
     for pragma in ("journal_mode = WAL", "synchronous = FULL"):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _synchronous(connection: Any, _: object) -> None:
+    """Have PostgreSQL confirm a transaction when it is on the disk, whatever it does by default."""
+    with closing(connection.cursor()) as cursor:
+        cursor.execute("SET synchronous_commit = on")
+    connection.commit()
 
 
 @cache

@@ -15,7 +15,7 @@ from aoi_rules.web.requests import ChoicesData, MoveMade, RequestError, TrialDat
 from aoi_rules.web.states import Analyses, Look, Trial, state_json
 from aoi_rules.web.tables import OpenTable, Tables, UploadedError
 
-__all__ = ["QUESTIONS", "Answer", "Desk", "NotAllowedError", "encode"]
+__all__ = ["QUESTIONS", "Answer", "Desk", "NotAllowedError", "encode", "tries"]
 
 T = TypeVar("T")
 
@@ -56,10 +56,14 @@ class Desk:
             number, at = changed.number, changed.game.at
             return Answer(encode({"number": number, "at": at}), number, at)
         opened = self.tables.open(table)
-        with opened.lock:
-            found, number, at = _LOOKS[kind](self, opened, seat, asked), opened.number, opened.game.at
+        if tries(kind, asked):
+            found = _TRIES[kind](self, opened, seat, asked)
+            with opened.lock:
+                number, at = opened.number, opened.game.at
+        else:
+            with opened.lock:
+                found, number, at = _LOOKS[kind](self, opened, seat, asked), opened.number, opened.game.at
         return Answer(encode(found), number, at)
-
 
     def states(
         self, table: str, looks: Sequence[tuple[str | None, Look]], give_way: Callable[[], object] = lambda: None,
@@ -96,13 +100,13 @@ def _first_game(_: Desk, table: OpenTable, _seat: str | None, _asked: object) ->
     return {"text": first_game(table.game.rules.program)}
 
 
-def _choices(desk: Desk, table: OpenTable, seat: str | None, asked: ChoicesData) -> ChoicesJson:
-    game = table.game
-    if asked.trial is not None:
-        trial = _trial(asked.trial)
-        game, _ = desk.analyses.game(table, seat, trial)
-        seat = seat if trial.bots else game.to_move
-    return game.choices(asked.action, asked.chosen or None, seat=seat).json(consequences=asked.consequences)
+def _choices(_: Desk, table: OpenTable, seat: str | None, asked: ChoicesData) -> ChoicesJson:
+    return table.game.choices(asked.action, asked.chosen or None, seat=seat).json(consequences=asked.consequences)
+
+
+def _trial_choices(desk: Desk, table: OpenTable, seat: str | None, asked: ChoicesData) -> ChoicesJson:
+    assert asked.trial is not None, "as `tries` says"
+    return desk.analyses.choices(table, seat, _trial(asked.trial), asked)
 
 
 def _trial_state(desk: Desk, table: OpenTable, seat: str | None, asked: TrialData) -> TableStateJson:
@@ -119,13 +123,20 @@ def _save(desk: Desk, table: OpenTable, _seat: str | None, _asked: object) -> di
 
 
 _LOOKS: Mapping[str, Callable[[Desk, OpenTable, str | None, Any], object]] = {
-    "state": _state, "describe": _describe, "first_game": _first_game, "choices": _choices, "trial": _trial_state, "save": _save,
+    "state": _state, "describe": _describe, "first_game": _first_game, "choices": _choices, "save": _save,
 }
+_TRIES: Mapping[str, Callable[[Desk, OpenTable, str | None, Any], object]] = {"choices": _trial_choices, "trial": _trial_state}
+"""These do not have the table's lock."""
 _CHANGES: Mapping[str, Callable[[Tables, str, str | None, Any], OpenTable]] = {
     "play": lambda tables, table, seat, asked: tables.play(table, seat, asked.move, asked.at),
     "undo": lambda tables, table, seat, asked: tables.undo(table, seat, asked.at, asked.to),
     "redo": lambda tables, table, seat, asked: tables.redo(table, seat, asked.at),
 }
+
+
+def tries(kind: str, asked: object) -> bool:
+    """Whether a question is about a game that a visitor only tries, which may take seconds."""
+    return kind in _TRIES and (kind not in _LOOKS or getattr(asked, "trial", None) is not None)
 
 
 def encode(data: object) -> str:

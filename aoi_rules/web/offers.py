@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
+from pathlib import PurePath
 
 from aoi_rules.bots import LEVELS
 from aoi_rules.diagnostics import Source
@@ -12,16 +14,25 @@ from aoi_rules.errors import AoiError
 from aoi_rules.game import Ruleset
 from aoi_rules.language.headers import MAP, PART
 from aoi_rules.library import catalogue
+from aoi_rules.library.packs.names import SCENARIOS
 from aoi_rules.protocol import TableRulesJson
 from aoi_rules.storage.loading import load
 from aoi_rules.web.requests import RequestError
 
 __all__ = ["bots_of", "offer", "offered_rules"]
 
+_ONE_AT_A_TIME = threading.Lock()
+
+
+def offered_rules() -> list[TableRulesJson]:
+    """The rulesets of the library and of installed packages that can be used.  The first call may compile for a minute, and
+    others wait for it."""
+    with _ONE_AT_A_TIME:
+        return _offered_rules()
+
 
 @cache
-def offered_rules() -> list[TableRulesJson]:
-    """The rulesets of the library and of installed packages that can be used."""
+def _offered_rules() -> list[TableRulesJson]:
     usable = list[tuple[catalogue.Entry, Ruleset]]()
     for entry in catalogue.catalogue().entries:
         with suppress(AoiError):  # `aoi check` says why
@@ -36,8 +47,15 @@ def offer(rules: Ruleset, source: Source) -> TableRulesJson:
     model, said = rules.model, rules.describe()
     return {
         "name": rules.name, "title": rules.title, "help": said["help"], "least": model.least_players,
-        "seats": list(model.seats), "options": said["options"], "parts": sorted(catalogue.known_names(PART, source, model.game)),
+        "seats": list(model.seats), "options": said["options"],
+        "parts": sorted(name for name in catalogue.known_names(PART, source, model.game) if not _is_for_tests(name, model.game)),
     }
+
+
+def _is_for_tests(part: str, game: str) -> bool:
+    """Whether a part is beside scenarios, whose positions it helps to set up."""
+    found = catalogue.own_parts().get((part, game))
+    return found is not None and PurePath(found.name).parent.name == SCENARIOS
 
 
 def bots_of(levels: Mapping[str, str]) -> dict[str, str]:

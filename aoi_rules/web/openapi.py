@@ -18,6 +18,8 @@ from aoi_rules.web.requests import ChoicesData, Link, MoveMade, NewTable, TrialD
 __all__ = ["openapi"]
 
 _PLAIN = {str: "string", int: "integer", bool: "boolean", type(None): "null"}
+_TEXT = {"type": "string"}
+_JSON, _PAGE, _EVENTS = "application/json", "text/html", "text/event-stream"
 _TABLE = "/table/{table}/{role}/"
 _NUMBERS = ("decision", "since", "scene", "width")
 _REFUSED = {"400": "It cannot be understood.", "403": "The visitor may not do this.", "404": "There is no such table.",
@@ -39,6 +41,11 @@ def openapi() -> dict[str, Any]:
         "undo": {"post": _operation("Takes back what the seat decided.", played, body=UndoData)},
         "redo": {"post": _operation("Repeats what was taken back.", played, body=UndoData)},
         "trial": {"post": _operation("A game that is only tried.", _reference_to("TableState"), body=TrialData)},
+        "events": {"get": _operation("The state after each new entry, as server-sent events.", _TEXT, state, kind=_EVENTS)},
+        "save": {"get": _operation("The game as a saved game, once it is over.", _TEXT, kind="text/plain")},
+        "rules": {"get": _operation("A page about the rules.", _TEXT, kind=_PAGE)},
+        "": {"get": _operation("The page of the table.", _TEXT, kind=_PAGE),
+             "delete": _operation("Deletes the table with all its data, for its owner.", {"type": "object"})},
         "link": {"post": _operation("Replaces the link of a seat, for the owner of the table.", {"type": "object"}, body=Link)},
     }
     named = [_path("table"), _path("role")]
@@ -48,23 +55,37 @@ def openapi() -> dict[str, Any]:
     paths["/api/tables"] = {"post": _operation("Makes a table.", _reference_to("TableMade"), body=NewTable, status="201")}
     checked = "Checks a ruleset on a server that accepts uploads; the text is not stored."
     paths["/api/uploads"] = {"post": _operation(checked, _reference_to("TableRules"), body=UploadData)}
+    paths |= _pages()
     cookie = {"type": "apiKey", "in": "cookie", "name": "aoi"}
     return {"openapi": "3.1.0", "info": {"title": "Tables of aoi_rules", "version": __version__}, "paths": paths,
             "components": {"schemas": schemas, "securitySchemes": {"seat": cookie}}, "security": [{"seat": []}]}
 
 
+def _pages() -> dict[str, Any]:
+    """The addresses for people, below which no seat is needed."""
+    joined = "Exchanges the secrets of links, with `+` between them, for cookies, and sends the browser on."
+    return {
+        "/": {"get": _operation("The front page.", _TEXT, kind=_PAGE)},
+        "/page/{file}": {"get": _operation("A file of the pages.", _TEXT, kind="*/*"), "parameters": [_path("file")]},
+        "/join/{secret}": {"get": _operation(joined, _TEXT, status="303", kind=_PAGE), "parameters": [_path("secret")]},
+        f"{_TABLE}join-{{secret}}": {
+            "get": _operation("Gives one seat its cookie.", _TEXT, status="303", kind=_PAGE),
+            "parameters": [_path("table"), _path("role"), _path("secret")]},
+    }
+
+
 def _operation(
     summary: str, answer: Mapping[str, Any], parameters: list[dict[str, Any]] | None = None, body: type[Any] | None = None,
-    status: str = "200",
+    status: str = "200", kind: str = _JSON,
 ) -> dict[str, Any]:
-    responses = {status: {"description": "It is done.", "content": _json(answer)},
+    responses = {status: {"description": "It is done.", "content": {kind: {"schema": answer}}},
                  **{code: {"description": text, "content": _json({"type": "object"})} for code, text in _REFUSED.items()}}
     found: dict[str, Any] = {"summary": summary, "responses": responses, "parameters": parameters or []}
     return found if body is None else {**found, "requestBody": {"required": True, "content": _json(_form(body))}}
 
 
 def _json(schema: Mapping[str, Any]) -> dict[str, Any]:
-    return {"application/json": {"schema": schema}}
+    return {_JSON: {"schema": schema}}
 
 
 def _reference_to(name: str) -> dict[str, str]:

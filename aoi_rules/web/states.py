@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import random
+import threading
+import time
 from collections import OrderedDict
+from collections.abc import Callable
 
 from attrs import define, field, frozen
 
@@ -11,7 +14,16 @@ from aoi_rules.bots import decide, make
 from aoi_rules.drawing.details import summaries
 from aoi_rules.errors import PositionError
 from aoi_rules.game import Game, View
-from aoi_rules.protocol import SceneChangesJson, SceneJson, TableLogJson, TableSeatJson, TableStateJson, TriedMoveJson
+from aoi_rules.protocol import (
+    ChoicesJson,
+    SceneChangesJson,
+    SceneJson,
+    TableLogJson,
+    TableSeatJson,
+    TableStateJson,
+    TriedMoveJson,
+)
+from aoi_rules.web.requests import ChoicesData
 from aoi_rules.web.tables import OpenTable
 
 __all__ = ["Analyses", "Look", "Trial", "state_json"]
@@ -22,6 +34,11 @@ _OTHERS = "greedy"
 """The bot that decides for the other seats in a trial, if bots are wanted."""
 _LONGEST_LINE = 400
 """The greatest number of decisions that may be tried in a row."""
+_REPLIES = 60
+"""The greatest number of decisions of bots in a row: more than the others make between two turns of a seat, and few for a server.
+They go on when the visitor asks for the whole line."""
+_SECONDS = 3.0
+"""The processor time that a trial may take; bots stop there."""
 
 
 @frozen
@@ -40,7 +57,7 @@ class Look:
 @frozen
 class Trial:
     """A game that a visitor tries: it is imagined from what the seat saw after a number of decisions, by a seed; then come the
-    moves, as texts.  With `bots`, bots decide for all other seats; otherwise the visitor does."""
+    moves, as texts.  With `bots`, bots decide for the other seats if the visitor has one; otherwise the visitor does."""
 
     decision: int
     seed: int = 0
@@ -104,43 +121,88 @@ def _tried(game: Game, text: str, before: int) -> TriedMoveJson:
 
 
 @define
+class _Tried:
+    """A game that visitors try and all its moves, once it was made.  Only who has the `lock` may use it."""
+
+    lock: threading.Lock = field(factory=threading.Lock)
+    game: Game | None = None
+    moves: list[TriedMoveJson] = field(factory=list)
+
+
+@define
 class Analyses:
-    """Games that visitors try.  They depend on nothing but what the seat saw and the moves, so that any process can make them."""
+    """Games that visitors try.  They depend on nothing but what the seat saw and the moves, so that any process can make them.
 
-    _kept: OrderedDict[tuple[object, ...], tuple[Game, list[TriedMoveJson]]] = field(factory=OrderedDict)
+    They are played without the table's lock, so that others can use the table meanwhile.  `give_way` is called before each
+    decision, so that who waits for a table comes first.
+    """
 
-    def game(self, table: OpenTable, seat: str | None, trial: Trial) -> tuple[Game, list[TriedMoveJson]]:
-        """The game of a trial, and all its moves, those of bots too.  Raises PositionError for too many moves or a decision that
-        was not made, and what `Game.play` raises.  The caller has the table's lock."""
+    give_way: Callable[[], object] = lambda: None
+    _kept: OrderedDict[tuple[object, ...], _Tried] = field(factory=OrderedDict)
+    _lock: threading.Lock = field(factory=threading.Lock)
+
+    def choices(self, table: OpenTable, own: str | None, trial: Trial, asked: ChoicesData) -> ChoicesJson:
+        """What can be chosen in a trial.  Raises as `state`, and what `Game.choices` raises."""
+        tried = self._tried(table, own, trial)
+        with tried.lock:
+            game = self._game(tried, table, own, trial)
+            seat = own if _with_bots(trial, own) else game.to_move
+            return game.choices(asked.action, asked.chosen or None, seat=seat).json(consequences=asked.consequences)
+
+    def state(self, table: OpenTable, own: str | None, look: Look, trial: Trial) -> TableStateJson:
+        """A trial as its visitor sees it, who decides for every seat unless there are bots.  Raises PositionError for too many
+        moves or a decision that was not made, and what `Game.play` raises.  The caller does not have the table's lock."""
+        tried = self._tried(table, own, trial)
+        with tried.lock:
+            game = self._game(tried, table, own, trial)
+            view = game.view(own if _with_bots(trial, own) else game.to_move or own)
+            scene = _scene(view, look)
+            with table.lock:
+                state = _state(table, game, view)
+            state["decision"], state["scene"], state["line"] = trial.decision, scene, tried.moves
+        return state
+
+    def _tried(self, table: OpenTable, own: str | None, trial: Trial) -> _Tried:
+        """The place of a trial among those that are kept."""
         if len(trial.moves) > _LONGEST_LINE:
             raise PositionError(f"a line has at most {_LONGEST_LINE} decisions")
-        key = table.stored.id, table.number, seat, trial
-        found = self._kept.get(key)
-        if found is None:
-            found = self._kept[key] = self._make_game(table, seat, trial)
+        key = table.stored.id, table.number, own, trial
+        with self._lock:
+            found = self._kept.setdefault(key, _Tried())
+            self._kept.move_to_end(key)
             while len(self._kept) > _TRIALS:
                 self._kept.popitem(last=False)
         return found
 
-    def _make_game(self, table: OpenTable, seat: str | None, trial: Trial) -> tuple[Game, list[TriedMoveJson]]:
-        game = table.game.at_decision(trial.decision).view(seat).imagine(random.Random(trial.seed))  # noqa: S311 - a guess is no secret
-        bot, moves = make(_OTHERS, game.rules), list[TriedMoveJson]()
+    def _game(self, tried: _Tried, table: OpenTable, own: str | None, trial: Trial) -> Game:
+        """The game of a trial, made if it was not yet; the caller has its lock."""
+        if tried.game is None:
+            with table.lock:
+                view = table.game.at_decision(trial.decision).view(own)
+            tried.game, tried.moves = self._make_game(view, trial)
+        return tried.game
+
+    def _make_game(self, view: View, trial: Trial) -> tuple[Game, list[TriedMoveJson]]:
+        end = time.thread_time() + _SECONDS
+        game = view.imagine(random.Random(trial.seed))  # noqa: S311 - a guess is no secret
+        moves = list[TriedMoveJson]()
         for move in trial.moves:
+            self.give_way()
+            if time.thread_time() > end:
+                raise PositionError(f"only the first {len(moves)} of these moves can be tried: they take the server too long")
             before = len(game.record.turns)
             game.play(move)
             moves.append(_tried(game, move, before))
-        for _ in range(_LONGEST_LINE if trial.bots else 0):
-            if game.to_move in (None, seat):
+        bot = make(_OTHERS, game.rules)
+        for _ in range(_REPLIES if _with_bots(trial, view.seat) else 0):
+            if game.to_move in (None, view.seat) or time.thread_time() > end:
                 break
+            self.give_way()
             decide(game, bot)
             moves.append(_tried(game, str(game.record.turns[-1].move), len(game.record.turns) - 1))
         return game, moves
 
-    def state(self, table: OpenTable, own: str | None, look: Look, trial: Trial) -> TableStateJson:
-        """A trial as its visitor sees it, who decides for every seat unless there are bots."""
-        game, moves = self.game(table, own, trial)
-        seat = own if trial.bots else game.to_move or own
-        view = game.view(seat)
-        state = _state(table, game, view)
-        state["decision"], state["scene"], state["line"] = trial.decision, _scene(view, look), moves
-        return state
+
+def _with_bots(trial: Trial, own: str | None) -> bool:
+    """Whether bots decide for other seats: who has no seat decides for all of them."""
+    return trial.bots and own is not None

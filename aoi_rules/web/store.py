@@ -13,12 +13,14 @@ from attrs import frozen
 
 from aoi_rules.errors import AoiError
 
-__all__ = ["OWNER", "SPECTATOR", "Entry", "Notices", "Store", "StoreError", "StoredTable", "TakenError", "Visitor"]
+__all__ = ["OWNER", "SESSIONS", "SPECTATOR", "Entry", "Notices", "Store", "StoreError", "StoredTable", "TakenError", "Visitor"]
 
 OWNER = "*"
 """Who made a table, and may replace its links and delete it: no seat has this name."""
 SPECTATOR = ""
 """Somebody who may look and not play."""
+SESSIONS = 30
+"""How many sessions a role has at most: some for each device of a person and for many spectators."""
 
 Notices = Callable[[str, int], None]
 """Is called with a table and the number of its latest entry after that was stored."""
@@ -105,7 +107,7 @@ class Store(Protocol):
         """Who has the sessions with some keys, without those that nobody has."""
 
     def add_session(self, key: str, visitor: Visitor) -> None:
-        """Let a browser use a table as somebody."""
+        """Let a browser use a table as somebody.  Only the SESSIONS of this visitor that were added last go on."""
 
     def replace_link(self, table: str, role: str, key: str) -> None:
         """Replace the link of a role, and end the sessions that came by the old one."""

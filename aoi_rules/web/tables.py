@@ -35,6 +35,9 @@ _ALIKE = 4
 """So many of them are searched for parts that need not be drawn again."""
 _OPEN = 500
 """How many tables may be open; those that were not used for the longest time are closed, and opened again when they are used."""
+_IDLE = 1800.0
+"""A table is closed when it was not used for this number of seconds: longer than most players think about a move, so that a
+table is seldom opened again while people sit at it."""
 _AGAIN = 2.0
 """After this number of seconds a bot tries again to have its move stored."""
 
@@ -65,6 +68,8 @@ class OpenTable:
     thinking: str | None = None
     trouble: str = ""
     deciding: bool = False
+    used: float = 0.0
+    """When it was used last, by `time.monotonic`."""
 
     def scene(self, view: View, width: float | None, parts: Sequence[str] | None) -> Scene:
         """The picture of the present view of a seat, which is kept for a while."""
@@ -148,12 +153,23 @@ class Tables:
         self._machines.shutdown(wait=False, cancel_futures=True)
 
     def _remember(self, table: OpenTable) -> None:
-        """Keep a table open, and close those that were not used for long."""
+        """Keep a table open, and close those that were not used for the longest time if there are too many."""
+        table.used = time.monotonic()
         self._open[table.stored.id] = table
         self._open.move_to_end(table.stored.id)
         while len(self._open) > _OPEN:
             name, _ = self._open.popitem(last=False)
             self._opening.pop(name, None)
+
+    def close_idle(self) -> None:
+        """Close the tables that nobody has used for a while; they are opened again when they are used."""
+        with self._lock:
+            for name, table in (*self._open.items(),):
+                if table.used > time.monotonic() - _IDLE:
+                    break  # the others were used later
+                if not table.deciding:
+                    del self._open[name]
+                    self._opening.pop(name, None)
 
     def _load(self, name: str) -> OpenTable:
         stored = self.store.table(name)

@@ -15,9 +15,9 @@ from starlette.responses import Response
 
 from aoi_rules.errors import AoiError
 from aoi_rules.web.channels import Channels, Page
-from aoi_rules.web.desk import Answer, Desk, NotAllowedError
+from aoi_rules.web.desk import Answer, Desk, NotAllowedError, tries
 from aoi_rules.web.guards import Rates
-from aoi_rules.web.states import Look
+from aoi_rules.web.states import Analyses, Look
 from aoi_rules.web.store import OWNER, SPECTATOR, StoreError, Visitor
 from aoi_rules.web.strangers.processes import Processes
 from aoi_rules.web.tables import Tables, UploadedError
@@ -37,12 +37,11 @@ _THREADS = 40
 _STRANGERS = 12
 """The number of requests that may wait for processes of uploaded rules at the same time, so that requests for other tables need
 not wait."""
+_TRIALS = 2
+"""The number of games that visitors only try which are played at the same time: few, so that those who play need not wait."""
 _NEWS = 2
 """The number of tables whose pages are sent what is new at the same time: few, so that visitors who wait for an answer get
 it first."""
-_ANYBODY = {"join", "create", "upload"}
-"""What visitors ask before they have a seat: any cookie can be sent with it, so their address is counted."""
-
 _PATIENCE = 0.25
 """The greatest number of seconds for which news of a table wait for visitors who have asked something."""
 
@@ -117,16 +116,17 @@ class Visits:
     precedence: Precedence = field(factory=Precedence)
     strangers: ThreadPoolExecutor = field(factory=lambda: ThreadPoolExecutor(_STRANGERS, "uploaded rules"))
     _threads: ThreadPoolExecutor = field(factory=lambda: ThreadPoolExecutor(_THREADS, "visitors"))
+    _trials: ThreadPoolExecutor = field(factory=lambda: ThreadPoolExecutor(_TRIALS, "trials"))
     _news: ThreadPoolExecutor = field(factory=lambda: ThreadPoolExecutor(_NEWS, "news"))
 
     def __attrs_post_init__(self) -> None:
-        self.desk = Desk(self.tables)
+        self.desk = Desk(self.tables, Analyses(self.precedence.give_way))
         self.channels = Channels(self.tables.store, self._look_all, self.in_thread)
 
     def close(self) -> None:
         """End the threads and the processes."""
         self.processes.close()
-        for some in (self._threads, self._news, self.strangers):
+        for some in (self._threads, self._trials, self._news, self.strangers):
             some.shutdown(wait=False, cancel_futures=True)
 
     def in_thread(self, function: Callable[..., T], *args: object, threads: ThreadPoolExecutor | None = None) -> Awaitable[T]:
@@ -134,42 +134,47 @@ class Visits:
         return asyncio.get_running_loop().run_in_executor(threads or self._threads, function, *args)
 
     def count(self, request: Request, kind: str) -> None:
-        """Count a request of a kind in `Rates`; raises TooManyError."""
-        host = request.client.host if request.client else ""
-        client = host if kind in _ANYBODY else request.cookies.get(COOKIE) or host
+        """Count a request of somebody whose session is not known in `Rates`, by the address; raises TooManyError."""
+        self._count_client(kind, request.client.host if request.client else "")
+
+    def _count_client(self, kind: str, client: str) -> None:
         if not self.rates.allows(kind, client[:100]):
             raise TooManyError("too many requests: wait a minute")
 
     async def allowed(self, request: Request, kind: str, work: Callable[[TableRequest], T]) -> T:
         """What a function gives for who asks; it runs in a thread.  Raises NotAllowedError and TooManyError."""
-        self.count(request, kind)
-        return await self._answer(request, work)
+        return await self._answer(request, kind, work)
 
-    async def _answer(self, request: Request, work: Callable[[TableRequest], T], threads: ThreadPoolExecutor | None = None) -> T:
+    async def _answer(
+        self, request: Request, kind: str, work: Callable[[TableRequest], T], threads: ThreadPoolExecutor | None = None,
+    ) -> T:
         visitor, key = visitor_of(request)
 
         def answered() -> T:
-            self._require_seat(visitor, key)
+            self._require_seat(visitor, key, request, kind)
             return work(TableRequest(visitor.table, visitor.role))
 
         with self.precedence.first() if threads is None else nullcontext():
             return await self.in_thread(answered, threads=threads)
 
-    def _require_seat(self, visitor: Visitor, key: str) -> None:
-        """Raise NotAllowedError unless a session is that of a visitor."""
+    def _require_seat(self, visitor: Visitor, key: str, request: Request, kind: str) -> None:
+        """Raise NotAllowedError unless a session is that of a visitor, and TooManyError.  Any cookie can be sent, so a request is
+        counted by its session only if the store has that."""
         if self.tables.store.sessions([key]).get(key) != visitor:
+            self.count(request, kind)
             raise NotAllowedError("you have no seat here: open the link that you were given")
+        self._count_client(kind, key)
 
     async def ask(self, request: Request, kind: str, question: str, asked: Any) -> Answer:
         """What a table answers, see `Desk.answer`: one with the rules of a stranger in a process of its own."""
-        self.count(request, kind)
         if not self.processes.plays(request.path_params["table"]):
             try:
-                return await self._answer(request, lambda who: self.desk.answer(question, who.table, who.seat, asked))
+                return await self._answer(request, kind, lambda who: self.desk.answer(question, who.table, who.seat, asked),
+                                          self._trials if tries(question, asked) else None)
             except UploadedError:
                 pass
         return await self._answer(
-            request, lambda who: self.processes.answer(question, who.table, who.seat, asked), self.strangers)
+            request, kind, lambda who: self.processes.answer(question, who.table, who.seat, asked), self.strangers)
 
     async def _look_all(self, table: str, pages: Sequence[Page]) -> Sequence[Answer | None]:
         """What pages see of a table; None for a page that has no seat any more, or whose state cannot be had now."""
@@ -224,7 +229,7 @@ def root_of(request: Request) -> str:
 def way_to_root(request: Request) -> str:
     """The root of the app as an address relative to what was asked for, without a `/` at its end.  A proxy may have the app below
     a path that this server does not know."""
-    return "/".join([".."] * (request.url.path.removeprefix(root_of(request)).count("/") - 1)) or "."
+    return "/".join([".."] * (str(request.scope["path"]).removeprefix(root_of(request)).count("/") - 1)) or "."
 
 
 def address_of(visitor: Visitor) -> str:

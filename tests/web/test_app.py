@@ -13,6 +13,7 @@ import aoi_rules as aoi
 from aoi_rules.web import Tables, table_app
 from aoi_rules.web.guards import Rates
 from aoi_rules.web.openapi import openapi
+from aoi_rules.web.routes import making
 from aoi_rules.web.store import OWNER, SPECTATOR
 from tests.web.conftest import Site, served, until
 
@@ -247,6 +248,7 @@ def test_the_stream_of_a_replaced_link_ends(site: Site, stalls: aoi.Ruleset) -> 
 def test_a_table_is_made_and_deleted_in_the_browser(site: Site) -> None:
     offered = httpx.get(f"{site.address}/api/rulesets", timeout=60).json()  # all of them may have to be compiled
     assert {"germany", "card_game", "industry", "new_england"} <= {one["name"] for one in offered}
+    assert not [one["name"] for one in offered if "positions" in one["parts"]], "a part for tests is offered"
     asked = {"rules": "industry", "players": 3, "bots": {"blue": "easy"}}
     answer = httpx.post(f"{site.address}/api/tables", json=asked)
     assert answer.status_code == 201
@@ -286,12 +288,37 @@ def test_every_answer_has_the_headers_that_browsers_need(site: Site, stalls: aoi
 
 
 @pytest.mark.parametrize("headers", [{"Origin": "https://elsewhere.example"}, {"Sec-Fetch-Site": "cross-site"},
-                                     {"Sec-Fetch-Site": "same-site"}, {"Origin": "null"}])
+                                     {"Sec-Fetch-Site": "same-site"}, {"Origin": "null"}, {"Origin": "http://[x"},
+                                     {"Host": "tables.example", "Origin": "https://tables.example:8443"}])
 def test_another_sites_page_changes_nothing(site: Site, stalls: aoi.Ruleset, headers: dict[str, str]) -> None:
     _, secrets = made(site, stalls)
     red = site.visit(secrets["red"])
     assert red.post("play", json={"move": "wait", "at": 0}, headers=headers).json()["code"] == "origin-foreign"
     assert red.post("play", json={"move": "wait", "at": 0}, headers={"Origin": site.address}).status_code == 200
+
+
+@pytest.mark.parametrize("header", ["Host", "Cookie", "Accept", "X-Forwarded-For", "X-Forwarded-Proto", "Last-Event-ID", "If-None-Match"])
+def test_no_header_makes_the_server_fail(site: Site, stalls: aoi.Ruleset, header: str) -> None:
+    table, secrets = made(site, stalls)
+    session = site.visit(secrets["red"]).cookies["aoi"]
+    for value in ("[x", "http://[x", "", "aoi=", "\u00ff;=", "a" * 5000):
+        headers = {"Cookie": f"aoi={session}", header: value.encode("latin-1")}
+        for path in ("/", f"/join/{secrets['red']}", f"/table/{table}/red/join-{secrets['red']}", f"/table/{table}/red/",
+                     "/table", "/page/style.css"):
+            answer = httpx.get(site.address + path, headers=headers)  # type: ignore[arg-type]
+            assert answer.status_code < 500, (path, value)
+            assert answer.status_code == 400 or "content-security-policy" in answer.headers, (path, value)
+
+
+def test_a_failure_of_the_server_has_the_headers_too(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails() -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(making, "offered_rules", fails)
+    answer = httpx.get(f"{site.address}/api/rulesets")
+    assert (answer.status_code, answer.json()["code"]) == (500, "server-failed")
+    assert answer.headers["content-security-policy"].endswith("frame-ancestors 'none'")
+    assert answer.headers["cache-control"] == "no-store"
 
 
 def test_bodies_that_are_no_requests(site: Site, stalls: aoi.Ruleset) -> None:
@@ -315,6 +342,20 @@ def test_a_client_that_asks_too_often_waits(stalls: aoi.Ruleset, store: object) 
         _, secrets = made(site, stalls)
         red = site.visit(secrets["red"])
         assert 429 in [red.get("state?parts=").status_code for _ in range(8)]
+
+
+def test_cookies_that_somebody_invents_are_counted_together(stalls: aoi.Ruleset, store: object) -> None:
+    """Nor does it help to open a link again and again, and who has a seat is not held up by others at the same address."""
+    rates = Rates({"look": 5, "play": 5, "try": 5, "join": 12, "create": 1})
+    with served(Tables(store), rates=rates) as site:  # type: ignore[arg-type]
+        table, secrets = made(site, stalls)
+        red, at = site.visit(secrets["red"]), f"{site.address}/table/{table}/red/"
+        for path, body in (("state", None), ("play", {"move": "wait", "at": 0}), ("trial", {"decision": 0})):
+            found = [httpx.request("POST" if body else "GET", at + path, json=body, headers={"Cookie": f"aoi={number}"}).status_code
+                     for number in range(7)]
+            assert found == [403] * 5 + [429] * 2
+        assert red.get("state").status_code == 200
+        assert 429 in [httpx.get(f"{at}join-{secrets['red']}").status_code for _ in range(12)]
 
 
 def test_a_server_without_new_tables(store: object) -> None:
@@ -342,6 +383,42 @@ def test_nothing_that_a_seat_gets_depends_on_what_it_may_not_see(site: Site, sta
         answers.append([answer.text.replace(stored.id, "") for answer in found])
         answers[-1] += [json.dumps(state).replace(stored.id, "") for _, state in states(red, "events?after=0", 1)]
     assert answers[0] == answers[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["card_game", "germany"])
+def test_a_planted_secret_is_in_no_byte_that_anybody_gets(site: Site, name: str) -> None:
+    """The seed, from which every hand and every stock follows, and the links and sessions of others."""
+    seed = 918273645546372819
+    table, secrets = made(site, aoi.load(name), players=3, seed=seed)
+    assert str(seed) in site.tables.saved(table), "it would be found"
+    roles = [role for role in secrets if role != OWNER]
+    browsers = {role: site.visit(secrets[role]) for role in roles}
+    for browser in browsers.values():
+        browser.timeout = httpx.Timeout(120)
+    for number in range(6):
+        got = {role: everything(browser, number) for role, browser in browsers.items()}
+        for role, text in got.items():
+            others = [one.cookies["aoi"] for other, one in browsers.items() if other != role]
+            hidden = [str(seed), f"{seed:x}", *(secret for other, secret in secrets.items() if other != role), *others]
+            assert len(text) > 10_000
+            assert not [one for one in hidden if one in text], role
+        view = browsers[SPECTATOR].get("state?parts=").json()["view"]
+        player = browsers[view["to_move"]]
+        move = player.get("state?parts=").json()["view"]["moves"][0]["text"]
+        assert player.post("play", json={"move": move, "at": number}).status_code == 200
+
+
+def everything(browser: httpx.Client, number: int) -> str:
+    """What a visitor gets of a table after a number of decisions, with the headers."""
+    answers = [browser.get(path) for path in ("", "state", "state?since=0&scene=0", "state?decision=0", "describe", "rules", "save")]
+    trial = {"decision": number, "seed": number}
+    answers += [browser.post("choices", json={}), browser.post("choices", json={"trial": trial}),
+                browser.post("trial", json={**trial, "bots": True}), browser.post("play", json={"move": "nothing", "at": 99})]
+    found = [f"{answer.headers.raw!r}{answer.text}" for answer in answers]
+    if number:
+        found += [json.dumps(state) for _, state in states(browser, "events?after=0", 1)]
+    return "".join(found)
 
 
 def test_who_decides_reads_what_matters_to_the_choice(site: Site, tmp_path: Path) -> None:
@@ -374,5 +451,7 @@ def test_the_page_knows_no_game() -> None:
 def test_the_addresses_as_openapi(site: Site) -> None:
     found = openapi()
     assert found["paths"]["/api/tables"]["post"]["requestBody"]["content"]["application/json"]["schema"]["required"] == ["rules"]
-    routes = {re.sub(r":.*?}", "}", route.path) for route in table_app(site.tables, uploads=True).routes}  # type: ignore[attr-defined]
-    assert set(found["paths"]) <= routes
+    methods = {"get", "post", "delete"}
+    said = {(path, method) for path, one in found["paths"].items() for method in one if method in methods}
+    routes = table_app(site.tables, uploads=True).routes
+    assert said == {(route.path, method.lower()) for route in routes for method in route.methods - {"HEAD"}}  # type: ignore[attr-defined]

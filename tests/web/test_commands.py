@@ -63,6 +63,7 @@ def test_tables_are_listed_saved_copied_and_deleted(tmp_path: Path, stalls: aoi.
     assert run("tables", "copy", copy, "--db", database).startswith("1 tables are copied")
     assert "there are tables already" in run("tables", "copy", copy, "--db", database, code=1)
     run("tables", "delete", stored.id, "--db", database)
+    assert run("tables", "plan", STALLS, "--db", database) == "No table plays Stalls.\n"
     assert "there is no table" in run("tables", "delete", stored.id, "--db", database, code=2)
     assert "there is no such file" in run("tables", "list", "--db", tmp_path / "none.sqlite", code=2)
     again = Tables(open_store(copy))

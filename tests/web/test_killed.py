@@ -1,5 +1,6 @@
 """A server that is killed under load: whatever it has answered is there, once, and every table opens."""
 
+import json
 import os
 import random
 import signal
@@ -24,6 +25,8 @@ pytestmark = pytest.mark.slow
 KILLS = int(os.environ.get("AOI_KILLS", "8"))
 """How often the server is killed; 100 before a release."""
 TABLES, CLIENTS = 4, 3
+PATIENCE = 120
+"""The number of seconds in which a server answers, also on a machine that has much else to do."""
 TEXT = Path(__file__).with_name("stalls.aoi").read_text().replace("round == 3", "round == 2000")
 
 
@@ -48,7 +51,7 @@ class Clients:
 
     def play(self, seed: int) -> None:
         rng = random.Random(seed)
-        with httpx.Client(timeout=10) as client:
+        with httpx.Client(timeout=PATIENCE) as client:
             while not self.ended:
                 table = rng.choice(list(self.cookies))
                 try:
@@ -73,11 +76,14 @@ class Clients:
 def start(address: str, at: int) -> subprocess.Popen[bytes]:
     program = Path(sys.executable).with_name("aoi")
     running = subprocess.Popen([program, "serve", "--db", address, "--port", str(at)], stderr=subprocess.DEVNULL)
-    for _ in range(200):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        assert running.poll() is None, "the server ended as it began"
         with suppress(httpx.HTTPError):
-            httpx.get(f"http://127.0.0.1:{at}/page/style.css")
+            httpx.get(f"http://127.0.0.1:{at}/page/style.css", timeout=PATIENCE)
             return running
         time.sleep(0.05)
+    running.kill()
     raise AssertionError("the server does not start")
 
 
@@ -90,7 +96,7 @@ def test_killed_under_load(new_address: str) -> None:
     running = start(new_address, at)
     cookies: dict[str, dict[str, Any]] = {}
     for table, secrets in links.items():
-        cookies[table] = {seat: httpx.get(f"http://127.0.0.1:{at}/table/{table}/{seat}/join-{secrets[seat]}").cookies["aoi"]
+        cookies[table] = {seat: httpx.get(f"http://127.0.0.1:{at}/table/{table}/{seat}/join-{secrets[seat]}", timeout=PATIENCE).cookies["aoi"]
                           for seat in ("red", "blue")}
     clients = Clients(f"http://127.0.0.1:{at}", cookies)
     for thread in clients.threads:
@@ -119,6 +125,33 @@ def test_killed_under_load(new_address: str) -> None:
     assert clients.number() >= KILLS
     opened.store.close()
     store.close()
+
+
+@pytest.mark.parametrize("new_address", ["postgresql"], indirect=True)
+def test_two_servers_of_one_database_show_each_others_moves(new_address: str) -> None:
+    """Red plays at one process, blue at the other; each sees what the other has played by the events of its own."""
+    ports = port(), port()
+    store = open_store(new_address)
+    stored, secrets = Tables(store).create(aoi.load(text=TEXT), 2)
+    running = [start(new_address, at) for at in ports]
+    try:
+        seats = []
+        for at, seat in zip(ports, ("red", "blue"), strict=True):
+            url = f"http://127.0.0.1:{at}/table/{stored.id}/{seat}/"
+            cookie = httpx.get(f"{url}join-{secrets[seat]}", timeout=PATIENCE).cookies["aoi"]
+            seats.append(httpx.Client(base_url=url, headers={"Cookie": f"aoi={cookie}"}, timeout=PATIENCE))
+        with seats[0], seats[1], seats[0].stream("GET", "events?parts=") as red, seats[1].stream("GET", "events?parts=") as blue:
+            hear = [(json.loads(line[6:]) for line in one.iter_lines() if line.startswith("data: ")) for one in (red, blue)]
+            for number in range(6):
+                mover = number % 2
+                assert seats[mover].post("play", json={"move": "wait", "at": number}).json() == {"number": number + 1, "at": number + 1}
+                for heard in hear:
+                    assert next(heard)["number"] == number + 1
+    finally:
+        for one in running:
+            one.kill()
+            one.wait()
+        store.close()
 
 
 def test_a_database_that_goes_away_and_comes_back(postgresql_program: Any) -> None:

@@ -9,7 +9,8 @@ import pytest
 import sqlalchemy as sql
 
 from aoi_rules.web import Store, open_store
-from aoi_rules.web.store import OWNER, SPECTATOR, Entry, StoredTable, StoreError, TakenError, Visitor
+from aoi_rules.web.database import DatabaseStore
+from aoi_rules.web.store import OWNER, SESSIONS, SPECTATOR, Entry, StoredTable, StoreError, TakenError, Visitor
 
 TABLE = StoredTable("t1", "Stalls", "rules", ("red", "blue"), {"blue": "greedy"}, 5.5)
 DOCUMENT = '{"source": ["a.aoi", "a.aoi", "text"], "found": [], "parts": [], "plugins": []}'
@@ -70,6 +71,17 @@ def test_a_link_and_a_session_are_not_the_same(store: Store) -> None:
     store.add_session("other", Visitor("t1", SPECTATOR))
     assert store.sessions(["session", "nobody's", "other"]) == {"session": red, "other": Visitor("t1", SPECTATOR)}
     assert store.visitor("session") is None
+
+
+def test_of_many_sessions_of_a_role_the_oldest_end(store: Store) -> None:
+    store.create(TABLE, "head\n", LINKS, TEXTS)
+    names = [f"session {number}" for number in range(SESSIONS + 2)]
+    for role in ("red", "blue"):
+        for name in names[:SESSIONS + 2 if role == "red" else 1]:
+            store.add_session(f"{role} {name}", Visitor("t1", role))
+    assert [*store.sessions([f"red {name}" for name in names])] == [f"red {name}" for name in names[2:]]
+    assert store.sessions(["blue session 0"])
+    assert store.visitor("key red") is not None
 
 
 def test_a_new_link_ends_what_came_by_the_old_one(store: Store) -> None:
@@ -144,6 +156,21 @@ def test_what_was_stored_is_there_for_the_next_process(store: Store, new_address
     store.close()
     other = open_store(new_address)
     assert other.table("t1") == TABLE
+    other.close()
+
+
+def test_changes_wait_for_the_disk(store: Store, new_address: str) -> None:
+    """Also where a database does not wait by default."""
+    assert isinstance(store, DatabaseStore)
+    if new_address.endswith(".sqlite"):
+        with store.engine.begin() as connection:
+            assert [connection.exec_driver_sql(f"PRAGMA {one}").scalar() for one in ("journal_mode", "synchronous")] == ["wal", 2]
+        return
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql(f"ALTER DATABASE {sql.make_url(new_address).database} SET synchronous_commit = off")
+    other = open_store(new_address)
+    with other.engine.begin() as connection:
+        assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
     other.close()
 
 

@@ -1,5 +1,6 @@
 """Tables: moves are stored before anybody hears of them, several processes share a table, bots decide, rules change."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules.plugin import hookimpl
 from aoi_rules.web import Store, Tables
+from aoi_rules.web import tables as web_tables
 from aoi_rules.web.rule_texts import rules_of
 from aoi_rules.web.store import OWNER, SPECTATOR, Entry, StoreError
 from aoi_rules.web.tables import UnknownTableError
@@ -186,6 +188,22 @@ def test_rules_with_a_plugin_that_was_given_cannot_be_stored(store: Store) -> No
     given = aoi.load(Path(__file__).with_name("stalls.aoi"), plugins={"more_bots": Bots()})
     with pytest.raises(aoi.RulesetError, match="a table needs installed plugins"):
         Tables(store).create(given, 2)
+
+
+def test_a_table_that_nobody_uses_leaves_memory_and_comes_back(
+    store: Store, stalls: aoi.Ruleset, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tables = Tables(store)
+    idle, used = (tables.create(stalls, 2)[0].id for _ in range(2))
+    before = tables.open(idle)
+    first_move(tables, idle)
+    now = time.monotonic()
+    monkeypatch.setattr(time, "monotonic", lambda: now + web_tables._IDLE + 1)
+    assert tables.open(used) is tables.open(used)
+    tables.close_idle()
+    assert [*tables._open] == [used]
+    assert tables.open(idle) is not before
+    assert tables.open(idle).game == before.game
 
 
 def test_a_damaged_table_does_not_open(store: Store, stalls: aoi.Ruleset) -> None:

@@ -9,10 +9,11 @@ from unittest.mock import Mock
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.web import Store, Tables, desk
+from aoi_rules.web import Store, Tables, desk, states
 from aoi_rules.web.channels import Page
 from aoi_rules.web.guards import Rates
-from aoi_rules.web.states import Look
+from aoi_rules.web.requests import TrialData
+from aoi_rules.web.states import Analyses, Look, Trial
 from aoi_rules.web.store import SPECTATOR, Visitor
 from aoi_rules.web.strangers.processes import Limits, Processes
 from aoi_rules.web.visits import Precedence, Visits
@@ -62,3 +63,43 @@ def test_news_wait_while_a_visitor_is_answered_but_not_for_ever() -> None:
         waiting.start()
     waiting.join(timeout=5)
     assert not waiting.is_alive()
+
+
+# ---- trials -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", ["red", None])
+def test_a_trial_does_not_keep_the_table_from_others(
+    store: Store, stalls: aoi.Ruleset, seat: str | None,
+) -> None:
+    """Another thread uses the table between any two decisions of a trial; for a spectator, no bots play on."""
+    tables = Tables(store)
+    stored, _ = tables.create(stalls, 2)
+    table, free = tables.open(stored.id), list[bool]()
+
+    def look() -> None:
+        thread = threading.Thread(target=lambda: free.append(table.lock.acquire(timeout=1) and not table.lock.release()))
+        thread.start()
+        thread.join()
+
+    found = desk.Desk(tables, Analyses(look)).answer("trial", stored.id, seat, TrialData(0, moves=["wait"], bots=True, parts=[]))
+    line = json.loads(found.text)["line"]
+    assert [one["seat"] for one in line] == (["red", "blue"] if seat else ["red"])
+    assert free == [True] * len(line)
+    tables.close()
+
+
+def test_a_trial_ends_after_some_time_and_some_decisions_of_bots(
+    store: Store, stalls: aoi.Ruleset, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tables = Tables(store)
+    stored, _ = tables.create(stalls, 3)
+    table = tables.open(stored.id)
+    monkeypatch.setattr(states, "_REPLIES", 1)
+    trial = Trial(0, 0, ("wait",), bots=True)
+    assert len(Analyses().state(table, "red", Look(parts=()), trial)["line"]) == 2
+    monkeypatch.setattr(states, "_SECONDS", -1.0)
+    with pytest.raises(aoi.PositionError, match="only the first 0 of these moves"):
+        Analyses().state(table, "red", Look(parts=()), trial)
+    assert Analyses().state(table, "blue", Look(parts=()), Trial(0, bots=True))["line"] == []
+    tables.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import click
 
 from aoi_rules.cli.terminal.output import complain
@@ -28,12 +30,14 @@ def command(database: str, host: str, port: int, uploads: bool) -> None:
     others can reach belongs behind one that speaks HTTPS; `aoi docs` has a page about that. Ctrl-C ends it, and nothing is lost.
     """
     from aoi_rules.web import Tables, open_store, table_app  # noqa: PLC0415 - needs the extra `web`
+    from aoi_rules.web.offers import offered_rules  # noqa: PLC0415 - as above
     from aoi_rules.web.server import bound, serve  # noqa: PLC0415 - as above
 
     store = open_store(database)
     app = table_app(Tables(store), uploads=uploads)
     at = bound(host, port)
     complain(f"Tables are at http://{host}:{at.getsockname()[1]}/, kept in {database.rpartition('@')[2]}. Ctrl-C ends this.")
+    threading.Thread(target=offered_rules, daemon=True).start()  # with an empty cache this compiles, and a visitor would wait
     try:
         serve(app, at)
     finally:

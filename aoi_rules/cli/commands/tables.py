@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -130,6 +130,7 @@ def plan(ctx: click.Context, new: str, parts: tuple[str, ...], database: str) ->
     rules = ruleset(new, parts)
     with _tables(database) as tables:
         found = list(_plan_tables(tables, rules))
+    _say_none(found, rules)
     for one in found:
         _show(one)
     ctx.exit(0 if all(one.result == "continues" for one in found) else 1)
@@ -149,6 +150,7 @@ def upgrade(ctx: click.Context, new: str, parts: tuple[str, ...], database: str)
         for one in found:
             if one.result == "continues":
                 tables.upgrade(one.file, rules)
+    _say_none(found, rules)
     for one in found:
         _show(one, "is played under the new rules now")
     ctx.exit(0 if all(one.result == "continues" for one in found) else 1)
@@ -169,6 +171,11 @@ def _plan_tables(tables: Tables, rules: Ruleset) -> Iterator[PlannedSave]:
         verdict = planned_text(found, one.id, tables.saved(one.id)) if found else None
         if verdict is not None:
             yield verdict
+
+
+def _say_none(found: Sequence[PlannedSave], rules: Ruleset) -> None:
+    if not found:
+        say(f"No table plays {rules.title}.")
 
 
 def _show(one: PlannedSave, continues: str = "continues") -> None:

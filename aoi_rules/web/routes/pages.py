@@ -77,7 +77,7 @@ class _Pages:
     async def enter(self, request: Request) -> Response:
         """Give a seat its cookie, and send the browser on.  The cookie names no path, so that it is for what the browser has at
         this seat: a proxy may have put a path before it."""
-        self.visits.count(request, "look")
+        self.visits.count(request, "join")
         visitors, (visitor, _) = await self._invited(request), visitor_of(request)
         if visitor not in visitors:
             return _html(request, "closed.html", 403)
@@ -86,7 +86,8 @@ class _Pages:
         names = "+".join(one.role for one in visitors[1:])
         answer = _sent_to(request, _entrance(request, following[0]) if following else (
             address_of(visitors[0]) + (f"#seats={names}" if names else "")))
-        answer.set_cookie(COOKIE, session, _YEAR, path=None, secure=request.url.scheme == "https", httponly=True, samesite="lax")
+        secure = request.scope["scheme"] == "https"
+        answer.set_cookie(COOKIE, session, _YEAR, path=None, secure=secure, httponly=True, samesite="lax")
         return answer
 
     async def _invited(self, request: Request) -> list[Visitor]:
