@@ -291,6 +291,68 @@ def test_earlier_positions_and_a_tried_line(site: Site, opened: Any, stalls: aoi
     playwright.expect(page.locator(".banner")).to_have_count(0)
 
 
+def test_only_own_moves_of_a_tried_line_are_played_and_only_while_all_is_as_it_was_tried(
+    site: Site, opened: Any, stalls: aoi.Ruleset,
+) -> None:
+    """Blue, a person, plays otherwise than red tried: blue's tried move is not played for red, and red learns why."""
+    stored, secrets = site.tables.create(stalls, 2, seed=3)
+    page = opened(secrets["red"])
+    page.wait_for_selector("#panel button")
+    page.get_by_role("button", name="Try moves from here").click()
+    page.get_by_label("Bots decide for the others").uncheck()
+    for count in range(1, 4):
+        page.locator("#move").fill("wait")
+        page.keyboard.press("Enter")
+        playwright.expect(page.locator(".tried li")).to_have_count(count)
+    page.get_by_role("button", name="Play this at the table").click()
+    playwright.expect(page.locator("#notice")).to_contain_text("The rest of the line was not played: blue decides now")
+    assert page.locator("#said").inner_text() == page.locator("#notice p").inner_text()
+    assert [move.seat for move in site.tables.open(stored.id).game.history] == ["red"]
+
+
+@pytest.mark.parametrize("alike", [True, False])
+def test_a_tried_line_goes_on_while_the_bots_do_what_was_tried(site: Site, opened: Any, stalls: aoi.Ruleset, alike: bool) -> None:
+    """The bot shows its card: the line goes on if it was dealt that card in the trial too, and otherwise stops there."""
+    stored, secrets = site.tables.create(stalls, 2, {"blue": "greedy"}, seed=3)
+    game = site.tables.open(stored.id).game
+    cards = _blue_moves(game)
+    seed = next(one for one in range(99) if (_blue_moves(game.view("red").imagine(random.Random(one))) == cards) == alike)
+    page = opened(secrets["red"])
+    page.wait_for_selector("#panel button")
+    line = {"decision": 0, "seed": seed, "moves": ["wait"], "bots": True}
+    page.evaluate("(line) => { location.hash = `#try=${encodeURIComponent(JSON.stringify(line))}`; }", line)
+    playwright.expect(page.locator(".tried li")).to_have_count(2)
+    page.locator("#move").fill("wait")
+    page.keyboard.press("Enter")
+    playwright.expect(page.locator(".tried li")).to_have_count(4)
+    page.get_by_role("button", name="Play this at the table").click()
+    if alike:
+        until(lambda: sum(move.seat == "red" for move in site.tables.open(stored.id).game.history) == 2)
+    else:
+        playwright.expect(page.locator("#notice")).to_contain_text("otherwise than you tried: blue")
+        assert sum(move.seat == "red" for move in site.tables.open(stored.id).game.history) == 1
+
+
+def _blue_moves(game: aoi.Game) -> list[str]:
+    """What blue can play after red has waited."""
+    tried = game.copy()
+    tried.play("wait")
+    return [move.text for move in tried.legal_moves()]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_is_not_possible_is_grey_in_the_picture_with_the_reason(site: Site, opened: Any, scheme: str) -> None:
+    stored, secrets = site.tables.create(aoi.load("germany"), 3, seed=7)
+    page = opened(secrets[site.tables.open(stored.id).game.to_move or ""], color_scheme=scheme)
+    page.get_by_role("button", name="Build an industry").click()
+    page.locator("#panel .back").wait_for()
+    page.wait_for_selector("svg .shut")
+    shut = page.locator("svg .shut:has(> title.reason)").first
+    assert float(shut.evaluate("(one) => getComputedStyle(one).opacity")) < 1
+    assert len(shut.locator("> title.reason").text_content()) > 5
+    assert page.locator("svg .open.shut").count() == 0
+
+
 def test_what_happened_to_a_seat_is_above_its_choices(site: Site, opened: Any) -> None:
     """An event takes two cards from red; nobody made that move."""
     game = aoi.load("card_game").new_game(3, seed=5)
