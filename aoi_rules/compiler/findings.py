@@ -29,10 +29,12 @@ class Findings:
     _found: dict[tuple[object, int], tuple[Any, Any]] = field(factory=dict)
     _before: dict[tuple[object, int], tuple[Any, Any]] = field(factory=dict)
 
-    def restart(self, depends: Callable[[Any], bool] = lambda _: False) -> None:
+    def restart(self, depends: Callable[[Any], bool] | None = None) -> None:
         """Begin a new check: results that the last check did not use are forgotten, and those for rules that depend on changed
-        declarations."""
-        self._found, self._before = {}, {key: known for key, known in self._found.items() if not depends(known[0])}
+        declarations; without `depends`, none has changed."""
+        known = self._found
+        self._found = {}
+        self._before = known if depends is None else {key: one for key, one in known.items() if not depends(one[0])}
 
     def of(self, find: Callable[..., R], rule: Any, *more: Any) -> R:
         """What a function finds in a rule; `more` is the same for all rules of a ruleset with the same declarations."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Iterator
+from functools import lru_cache
 
 from attrs import frozen
 
@@ -45,14 +46,24 @@ class Head:
 
 def heads_in(source: Source, kind: str = "") -> Iterator[Head]:
     """The beginnings of the blocks of a text, or those of one kind, in order; blocks inside other blocks do not count."""
-    for found in _HEAD.finditer(source.text):
+    for found in _find_heads(source.text):
         if kind in ("", found[1]):
             yield Head(source, found[1], found[2], found[3] or "", found[4] or "", (found.start(2), found.start(4)))
 
 
+@lru_cache(maxsize=64)
+def _find_heads(text: str) -> tuple[re.Match[str], ...]:
+    return tuple(_HEAD.finditer(text))
+
+
 def used_in(source: Source) -> frozenset[str]:
     """The plugins and parts that blocks of a text use."""
-    return frozenset(name for names in _USES.findall(source.text) for name in names.split())
+    return _find_used(source.text)
+
+
+@lru_cache(maxsize=64)
+def _find_used(text: str) -> frozenset[str]:
+    return frozenset(name for names in _USES.findall(text) for name in names.split())
 
 
 def _place(source: Source, start: int, word: str) -> Place:

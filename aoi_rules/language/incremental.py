@@ -18,11 +18,14 @@ from aoi_rules.diagnostics import Diagnostic, Latest, Place, Source
 from aoi_rules.language.brace_repair import doubtful_lines, in_balance
 from aoi_rules.language.pasted_lines import PASTED, without_pasted
 from aoi_rules.language.reader import WHOLE, GivenUp, Stretch, read
+from aoi_rules.language.sameness import is_same
 from aoi_rules.language.syntax_error import Words
-from aoi_rules.language.tree import Block, Statement
+from aoi_rules.language.tree import Block, Statement, Table
 from aoi_rules.model.node import Node
 
 __all__ = ["LastReading", "reread"]
+
+Item = Statement | Table
 
 
 @define(eq=False)
@@ -37,10 +40,14 @@ class LastReading:
     _doubtful: tuple[int, ...] | None = None
 
     @classmethod
-    def of(cls, source: Source, block: Block, problems: tuple[Diagnostic, ...], latest: Latest) -> LastReading:
-        """A text that was read as a whole and is the latest one."""
+    def of(
+        cls, source: Source, block: Block, problems: tuple[Diagnostic, ...], latest: Latest, before: Block | None = None
+    ) -> LastReading:
+        """A text that was read as a whole and is the latest one; the statements of `before`, the tree of the last text, that are
+        still the same are reused."""
         latest.source = source
-        return cls(source, _make_mover(latest, 0)(block), problems, latest)
+        moved: Block = _make_mover(latest, 0)(block)
+        return cls(source, moved if before is None else evolve(moved, items=_reuse(moved.items, before)), problems, latest)
 
     def has_doubts_outside(self, change: _Change, words: Words | None) -> bool:
         """Whether braces outside a change would be reported if one in the change lacks its partner."""
@@ -91,7 +98,8 @@ def _reread_block(
         return None  # if there are other problems, the whole text determines where a brace is missing
     last.latest.source = source
     moving = _NodeMover(last.latest, change.moved)
-    items = (*before, *map(_make_mover(last.latest, 0), block.items), *map(moving.below, after))
+    again = _reuse(tuple(map(_make_mover(last.latest, 0), block.items)), _block_of(head))
+    items = (*before, *again, *map(moving.below, after))
     return LastReading(source, moving.within(last.block, way, items), tuple(problems), last.latest, None if balanced else ())
 
 
@@ -221,6 +229,19 @@ class _NodeMover:
     def _stretch_place(self, place: Place) -> Place:
         """The place of a node that contains the change."""
         return Place(self.latest, place.line, place.column, place.end_line + self.moved, place.end_column)
+
+
+def _reuse(items: Sequence[Item], before: Block) -> tuple[Item, ...]:
+    """Items that were read again, with those of the block as it was before in place of the same ones in the same place."""
+    known = {(one.place.line, one.place.column): one for one in before.items}
+    return tuple(_reuse_item(item, known.get((item.place.line, item.place.column))) for item in items)
+
+
+def _reuse_item(item: Item, before: Item | None) -> Item:
+    """An item, or the one that was in its place before if they are the same; otherwise lines of its block may still be."""
+    if isinstance(item, Statement) and isinstance(before, Statement) and item.block is not None and before.block is not None:
+        item = evolve(item, block=evolve(item.block, items=_reuse(item.items, before.block)))
+    return before if before is not None and is_same(before, item) else item
 
 
 def _keep_node(node: Any) -> Any:

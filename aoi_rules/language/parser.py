@@ -90,7 +90,8 @@ class OpenTexts:
             tree, problems = _read_source(source, WHOLE, words)
             if tree is None:
                 return None, problems
-            now = LastReading.of(source, tree, problems, last.latest if last is not None else Latest(source))
+            latest, before = (Latest(source), None) if last is None else (last.latest, last.block)
+            now = LastReading.of(source, tree, problems, latest, before)
         self._last[key] = now
         return now.block, now.problems
 

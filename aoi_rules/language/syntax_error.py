@@ -103,6 +103,7 @@ class Trouble:
       dot         it is the dot after something, without the name of an attribute
       doubled     two brackets open side by side before it
       square      a square bracket is the last that is open
+      depending   the statement has a `when` before it, outside of brackets
       other       it closes a bracket of the other kind
     """
 
@@ -137,6 +138,7 @@ def describe(found: Lexeme, seen: Sequence[Lexeme], words: Words | None = None, 
     tags |= {"row"} if row else set()
     tags |= {"brackets"} if open_ else set()
     tags |= _features_of_brackets(found, open_)
+    tags |= {"depending"} if not open_ and any(lexeme.type == "WHEN" for lexeme in seen) else set()
     tags |= {"dot"} if found.text == "." and seen and seen[-1].type in _HAVING else set()
     tags |= _features_of_position(found, seen) | _features_of_expression(seen)
     return Trouble(found, tuple(seen), tuple(open_), frozenset(tags))

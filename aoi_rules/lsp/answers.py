@@ -3,12 +3,13 @@ when the editor has its first answer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from lsprotocol import types as lsp
 
+from aoi_rules.diagnostics import Diagnostic, Fix
 from aoi_rules.lsp.features import Answer
 from aoi_rules.lsp.translation import Translation
 from aoi_rules.workspace import Workspace
@@ -108,10 +109,18 @@ def _range_formatting(
 
 def _actions(space: Workspace, path: str, params: lsp.CodeActionParams, to: Translation) -> list[lsp.CodeAction]:
     first, last = _lines(params.range)
-    return [lsp.CodeAction(f"Write {one.fix.text.strip()!r}" if one.fix.text.strip() else "Remove this",
-                           lsp.CodeActionKind.QuickFix, [to.diagnostic(one)], is_preferred=True, edit=to.edits([one.fix]))
-            for one in space.problems(path, played=False)
-            if one.fix and one.place and one.place.line <= last and one.place.end_line >= first]
+    return [lsp.CodeAction(f"Write {fix.text.strip()!r}" if fix.text.strip() else "Remove this",
+                           lsp.CodeActionKind.QuickFix, [to.diagnostic(one)], is_preferred=sure, edit=to.edits([fix]))
+            for one in space.problems(path, played=False) if one.place and one.place.line <= last and one.place.end_line >= first
+            for fix, sure in _corrections(one)]
+
+
+def _corrections(problem: Diagnostic) -> Iterator[tuple[Fix, bool]]:
+    """What can be written instead, and whether nothing else can: a guess is for the author to judge."""
+    if problem.fix is not None:
+        yield problem.fix, True
+    elif problem.place is not None and problem.place.text in problem.names:
+        yield from ((Fix(problem.place, one.name), False) for one in problem.related if one.meant)
 
 
 def _present_color(

@@ -37,7 +37,8 @@ class _Protocol(LanguageServerProtocol):
 
     def _execute_handler(self, msg_id: Any, handler: Any, callback: Callable[[Any], None], *more: Any, **options: Any) -> None:
         def ended(future: Any) -> None:
-            self._request_futures.pop(msg_id, None)
+            # a moment later: at the end of a session, pygls cancels the futures while it goes through them
+            asyncio.get_running_loop().call_soon(self._request_futures.pop, msg_id, None)
             callback(future)
 
         super()._execute_handler(msg_id, handler, ended, *more, **options)

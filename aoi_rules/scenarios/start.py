@@ -15,6 +15,7 @@ from aoi_rules.play.record import GameRecord
 from aoi_rules.scenarios.given_check import ScenarioStart, unheld
 from aoi_rules.scenarios.outcome import LineFailed
 from aoi_rules.scenarios.pieces import faults
+from aoi_rules.words.effects import Add, Move
 
 __all__ = ["begin"]
 
@@ -52,7 +53,8 @@ def _lay_given(program: Program, scenario: ScenarioModel, state: Any) -> list[An
     if found and found[-1]:
         wrong, *more = found[-1]
         since = next(n for n in range(len(found)) if all(wrong in later for later in found[n:]))
-        raise _impossible(f"this position is impossible: {wrong}", scenario.places[since], tuple(more))
+        place = scenario.places[since]
+        raise _impossible(f"this position is impossible: {wrong}", place, tuple(more), _hint_for_added(place))
     return laid
 
 
@@ -64,6 +66,12 @@ def _require_held(begun: ScenarioStart, state: Any) -> None:
         hint = f"begin with the phase `{phase}`: write `given at {phase}`" if phase else (
             "no phase begins after that; put what follows into one, and begin with it: `given at PHASE`")
         raise _impossible(message, begun.scenario.places[line], hint=hint)
+
+
+def _hint_for_added(place: Place) -> str | None:
+    """The hint for an effect that makes pieces: another one takes them from where they are; None for any other line."""
+    text, word = place.text, f"{Add.word} "
+    return f"to take it from where it is, write `{Move.word} {text.removeprefix(word)}`" if text.startswith(word) else None
 
 
 def _impossible(message: str, place: Place, details: tuple[str, ...] = (), hint: str | None = None) -> LineFailed:

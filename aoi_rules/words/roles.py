@@ -100,11 +100,13 @@ def is_aside(word: str) -> bool:
     return any(cls.aside for cls in classes_of(word))
 
 
+@cache
 def is_type(word: str) -> bool:
     """Whether a line of a word declares a type, whose members are written after its name and a dot."""
     return any(cls.is_type for cls in classes_of(word))
 
 
+@cache
 def leads(word: str) -> tuple[str, ...]:
     """The kinds of block in which the name that a line of a word declares may begin lines itself."""
     return tuple(where for cls in classes_of(word) for where in cls.leads)

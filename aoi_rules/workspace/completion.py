@@ -39,6 +39,9 @@ _BEGUN = re.compile(r"(?:^|[{;])[ \t]*$")
 _OWNER = re.compile(r"(?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*\.$")
 _BRACKETED = re.compile(r"(?<![\w)\]])\(([^()]*)\)\.((?:[A-Za-z_]\w*\.)*)$")
 _PAIR = re.compile(r"\s*(?:(\w+)\.)?(\w+)\s+--")
+_TEXT = r'"(?:[^"\\]|\\.)*'
+_OPEN_TEXT = re.compile(rf'(?:[^"#]|{_TEXT}")*(?P<open>#|{_TEXT}$)')
+"""The beginning of a line that ends in a comment or in a text, which is `open`."""
 
 
 def completions(
@@ -52,8 +55,11 @@ def completions(
     head = before[: len(before) - len(typed)]
     holders = _holders(source, line, column)
     holder = holders[-1] if holders else None
-    if _BEGUN.search(head):
-        found: Iterator[Completion] = chain(_beginnings(holder, symbols, plugged), _member_lines(holders, symbols))
+    prose, in_hole = _reads_prose(head)
+    if prose:
+        found: Iterator[Completion] = looks(head, plugged.pictures if plugged is not None else ())
+    elif _BEGUN.search(head) and not in_hole:
+        found = chain(_beginnings(holder, symbols, plugged), _member_lines(holders, symbols))
     elif bracketed := _BRACKETED.search(head):
         near, rest = {**dict(bound_before(holder, line, symbols)), **types}, bracketed[2].split(".")[:-1]
         found = chain(*(_attributes([*owner, *rest], symbols, near) for owner in _owners_in_brackets(bracketed[1], symbols)))
@@ -62,7 +68,7 @@ def completions(
         names = owner[0][:-1].split(".")
         found = chain(_names_of_part(names[-1], forms.resolved, symbols), _attributes(names, symbols, {**near, **types}))
     else:
-        drawn = [*looks(head, plugged.pictures if plugged is not None else ()), *drawing(head, _kinds(holder), symbols)]
+        drawn = [*drawing(head, _kinds(holder), symbols)]
         half = [] if drawn else [*PartialLine(head, frozenset(_kinds(holder)), source, forms.resolved, symbols, holder).names()]
         found = iter(drawn) if drawn else chain(_keywords(head), half or _names(symbols, types))
     seen = dict[str, Completion]()
@@ -70,6 +76,16 @@ def completions(
         if one.text.startswith(typed):
             seen.setdefault(one.text, one)
     yield from sorted(seen.values(), key=lambda one: one.text)
+
+
+def _reads_prose(head: str) -> tuple[bool, bool]:
+    """Whether what follows in a line is read by people alone, as in a comment, or is no part of the text before it yet; and
+    whether it is in a hole of a text, where a value is written."""
+    inside = _OPEN_TEXT.match(head)
+    if inside is None:
+        return head.endswith('"'), False
+    in_hole = inside["open"] != "#" and inside["open"].rfind("{") > inside["open"].rfind("}")
+    return not in_hole, in_hole
 
 
 def _owners_in_brackets(text: str, symbols: SymbolTable) -> list[list[str]]:

@@ -10,6 +10,7 @@
     python -m tests.benchmarks tables [--peer DIR]  how soon a server of tables answers, and moves a second beside boardgame.io
     python -m tests.benchmarks maps             what maps of 60 to 360 places cost, in a minute
     python -m tests.benchmarks typing           how soon all problems are known after a keystroke, in half a minute
+    python -m tests.benchmarks editor           how soon an editor has its answers, in two minutes
     python -m tests.benchmarks preview          how soon a preview shows a change, in half a minute
     python -m tests.benchmarks --profile        where the time of ours through `Game` goes, and measures nothing
 
@@ -54,6 +55,7 @@ from tests.benchmarks import (
     building,
     compiling,
     copies,
+    editor,
     growth,
     keystrokes,
     large_maps,
@@ -68,7 +70,7 @@ from tests.benchmarks.measuring import Row, Suite, dice, on_one_core
 from tests.benchmarks.natively import build
 from tests.benchmarks.table import show
 
-_ALONE = {"growth": growth.growth, "preview": previews.main, "typing": keystrokes.main}
+_ALONE = {"editor": editor.main, "growth": growth.growth, "preview": previews.main, "typing": keystrokes.main}
 """What is measured by itself, without options."""
 
 

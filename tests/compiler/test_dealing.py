@@ -37,6 +37,7 @@ def short(setup: str, *, players: str = "2..4") -> list[tuple[str, str | None]]:
     ("each t in town when t.port { each n in 1..3 { draw c from deck } }", "takes 9 pieces from `deck`, which has 6"),
     ("move 3 at random from open to waste", "takes 3 pieces from `open`, which has none"),
     ("move 1 at random from deck to open ; move 3 at random from open to waste", "takes 3 pieces from `open`, which has 1"),
+    ("each p in players { move 9 at random from rest to p.hand }", "takes 36 pieces from `rest`, which has 6"),
     ("remove ace from open", "takes 1 piece from `open`, which has none"),
 ])
 def test_what_takes_too_many(setup: str, message: str) -> None:
@@ -53,7 +54,7 @@ def test_what_takes_too_many(setup: str, message: str) -> None:
     "each t in town when not t.port { each n in 1..6 { draw c from deck } }",
     "each t in town when t.card == ace { each n in 1..9 { draw c from deck } }",
     "move all from deck to open ; move 6 at random from open to waste",
-    "each p in players { move 9 at random from rest to p.hand }",
+    "move 6 at random from rest to waste ; move 6 at random from rest to open",
     "add ace to open ; move 1 at random from open to waste",
     "gift red ; gift blue",
     "pick first in players at random ; deal first 6",

@@ -140,7 +140,7 @@ def test_independent_mistakes_of_an_action_are_all_reported() -> None:
         (("keep order seat many", "setup { do { set order = sorted(p for p in players by 0) } }",
           "check a = count(order.name) == 0"), None),
         (("type town { has size number ; bonn { size 1 } }", "check a = town.size > 1"),
-         "each town has one: `any(x.size … for x in …)`"),
+         "each town has one: `any(x.size … for x in town)`"),
         (("check a = any(players)",), "write `any(… for x in … when …)`"),
         (("type town { bonn }", "check a = count(t.x for t in town) == 1"),
          "write `count(t for t in … when …)`"),

@@ -83,7 +83,7 @@ class Editor:
         """The codes of the problems that come next for the newest version of a text."""
         while True:
             self.published.clear()
-            await asyncio.wait_for(self.published.wait(), 20)
+            await asyncio.wait_for(self.published.wait(), 60)
             if self.versions.get(f"published {self.uri(name)}") == self.versions[name]:
                 return [str(one.code) for one in self.problems[self.uri(name)]]
 
@@ -136,6 +136,22 @@ def run(folder: Path, story: Callable[[Editor], Awaitable[None]], port: int | No
             await story(editor)
 
     asyncio.run(played())
+
+
+async def problems_after(editor: Editor, name: str) -> float:
+    """The milliseconds until the problems of the newest text come."""
+    begun = time.perf_counter()
+    await editor.codes(name)
+    return (time.perf_counter() - begun) * 1000
+
+
+async def asked(editor: Editor, name: str, at: lsp.Position) -> tuple[float, float]:
+    """The milliseconds until completions and a hover come."""
+    where, begun = {"text_document": editor.document(name), "position": at}, time.perf_counter()
+    await editor.client.text_document_completion_async(lsp.CompletionParams(**where))
+    completed = time.perf_counter()
+    await editor.client.text_document_hover_async(lsp.HoverParams(**where))
+    return (completed - begun) * 1000, (time.perf_counter() - completed) * 1000
 
 
 @contextmanager

@@ -26,6 +26,15 @@ def test_it_answers_at_a_port(tmp_path: Path) -> None:
         run(tmp_path, story, port)
 
 
+@pytest.mark.thorough
+def test_an_editor_is_closed_at_once(tmp_path: Path) -> None:
+    """While the server still imports what it needs for answers."""
+    async def story(editor: Editor) -> None:
+        assert editor.problems == {}
+
+    run(tmp_path, story)
+
+
 class Wire:
     """Messages to a server and from it, one by one."""
 

@@ -13,6 +13,14 @@ from aoi_rules.lsp.translation import LEGEND
 from tests.lsp.editor import FAIR, Editor, run
 
 
+async def corrections(editor: Editor, problem: lsp.Diagnostic) -> list[tuple[str, lsp.Range, bool]]:
+    """What can be written instead in `fair.aoi`: the text, the place, and whether nothing else is possible."""
+    asked = lsp.CodeActionParams(editor.document("fair.aoi"), problem.range, lsp.CodeActionContext([problem]))
+    found = await editor.client.text_document_code_action_async(asked)
+    return [(edit.new_text, edit.range, action.is_preferred) for action in found
+            for edit in action.edit.changes[editor.uri("fair.aoi")]]
+
+
 @pytest.mark.thorough
 def test_problems_while_typing_and_their_correction(tmp_path: Path) -> None:
     async def story(editor: Editor) -> None:
@@ -23,11 +31,11 @@ def test_problems_while_typing_and_their_correction(tmp_path: Path) -> None:
         assert await editor.codes("fair.aoi") == ["wrong-type"]
         [problem] = editor.problems[editor.uri("fair.aoi")]
         assert broken.splitlines()[problem.range.start.line][problem.range.start.character:problem.range.end.character] == "9"
-        context = lsp.CodeActionContext([problem])
-        asked = lsp.CodeActionParams(editor.document("fair.aoi"), problem.range, context)
-        [action] = await editor.client.text_document_code_action_async(asked)
-        [edit] = action.edit.changes[editor.uri("fair.aoi")]
-        assert (edit.new_text, edit.range) == ("$9", problem.range)
+        assert await corrections(editor, problem) == [("$9", problem.range, True)]
+        editor.change("fair.aoi", FAIR.replace("stall.price + fee\n", "stall.price + fe\n"))
+        assert await editor.codes("fair.aoi") == ["unknown-name"]
+        [problem] = editor.problems[editor.uri("fair.aoi")]
+        assert await corrections(editor, problem) == [("fee", problem.range, False)]  # a guess: the word is short
         editor.change("fair.aoi", FAIR)
         assert await editor.codes("fair.aoi") == []
 

@@ -1,38 +1,20 @@
-"""Works of authors, typed keystroke by keystroke; how soon the answers come, and what the server keeps."""
+"""Works of authors, typed keystroke by keystroke, and what the server keeps; the benchmark `editor` says how soon answers come."""
 
 import shutil
 import statistics
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from lsprotocol import types as lsp
 
 from aoi_rules.workspace import Workspace
-from tests.lsp.editor import FAIR, Editor, run
+from tests.lsp.editor import FAIR, Editor, asked, problems_after, run
 
 AUTHORS = Path(__file__).parents[1] / "authors"
-LIBRARY = Path(__file__).parents[2] / "rulesets" / "age_of_industry"
 WORKS = sorted({path.parent if path.parent.name != "scenarios" else path.parent.parent for path in AUTHORS.rglob("*.aoi")})
 OFTEN = 40
 """After this number of keystrokes all problems are waited for, and something is asked."""
-
-
-async def problems_after(editor: Editor, name: str) -> float:
-    """The milliseconds until the problems of the newest text come."""
-    begun = time.perf_counter()
-    await editor.codes(name)
-    return (time.perf_counter() - begun) * 1000
-
-
-async def asked(editor: Editor, name: str, at: lsp.Position) -> tuple[float, float]:
-    """The milliseconds until completions and a hover come."""
-    where, begun = {"text_document": editor.document(name), "position": at}, time.perf_counter()
-    await editor.client.text_document_completion_async(lsp.CompletionParams(**where))
-    completed = time.perf_counter()
-    await editor.client.text_document_hover_async(lsp.HoverParams(**where))
-    return (completed - begun) * 1000, (time.perf_counter() - completed) * 1000
 
 
 @pytest.mark.slow
@@ -62,30 +44,6 @@ def test_works_of_authors_are_typed(work: Path, tmp_path: Path) -> None:
     run(folder, story)
     figures = tuple(map(statistics.median, (taken, completed, hovered)))
     sys.stdout.write("problems {:.0f}, completions {:.0f}, hover {:.0f} ms (medians)\n".format(*figures))
-
-
-@pytest.mark.slow
-def test_how_soon_answers_come_in_a_large_game(tmp_path: Path) -> None:
-    """The game of the library with a map over it, typed in the middle; not a law of time, but it prints what it took."""
-    for name in ("game.aoi", "germany.aoi"):
-        (tmp_path / name).write_text((LIBRARY / name).read_text())
-    text = (LIBRARY / "game.aoi").read_text()
-    line = next(number for number, one in enumerate(text.splitlines()) if one.startswith("  action develop"))
-    written = '    require modest "Too many" = count(e for e in places when e.owner == me) < loan_size / $1'
-
-    async def story(editor: Editor) -> None:
-        editor.open("game.aoi", text)
-        await editor.codes("game.aoi")
-        taken, some = list[float](), list[tuple[float, float]]()
-        for number, letter in enumerate(written):
-            editor.insert("game.aoi", lsp.Position(line + 1, number) if number else lsp.Position(line + 1, 0),
-                          letter if number else f"{letter}\n")
-            taken.append(await problems_after(editor, "game.aoi"))
-            some.append(await asked(editor, "game.aoi", lsp.Position(line + 1, number)))
-        figures = map(statistics.median, (taken, *zip(*some, strict=True)))
-        sys.stdout.write("problems {:.0f}, completions {:.0f}, hover {:.0f} ms (medians)\n".format(*figures))
-
-    run(tmp_path, story)
 
 
 def memory_of(process: int) -> int:

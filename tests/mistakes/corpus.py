@@ -12,6 +12,7 @@ from tests.mistakes import (
     declarations,
     elsewhere,
     first_game,
+    first_words,
     forgotten,
     from_c,
     from_mathematics,
@@ -35,6 +36,7 @@ from tests.mistakes import (
     pasted,
     read_first_pages,
     rulebook_words,
+    same_cause,
     scenario_files,
     side_by_side,
     slips,
@@ -52,6 +54,6 @@ _MODULES = (from_python, from_c, from_mathematics, slips, forgotten, order_and_p
             half_typed, scenario_files, parts_and_maps, kinds_of_value, declarations, at_first, first_game, other_words,
             read_first_pages, never_happens, one_cause, whole_for_part, pasted, objects, side_by_side, spoken, at_home,
             without_effect, elsewhere, calls, idle, nearly_right, not_meant, by_heart, from_outside, small_words,
-            asked_otherwise, other_works, rulebook_words, other_forms, more_slips)
+            asked_otherwise, other_works, rulebook_words, other_forms, more_slips, first_words, same_cause)
 HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
 """The mistakes of each habit."""

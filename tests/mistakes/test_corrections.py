@@ -122,6 +122,9 @@ ANOTHER = {
     'choose s in stall at"': "the rest of the line stays",
     "road.none(x => big(x))": "a road has no `size`, which is another mistake",
     'verb earn(p) "{p} earns {amount}" { raise p.money by amount }': "the rest of the line stays",
+    "  road jena -- kiel\n  drop road ulm - bonn\n": "without that road there is a dead end",
+    'choose s in stall "at" alike by': "the letters stand for fields",
+    "hills(": "the letter stands for a town",
     "without map hills": "nothing stands there that the line could replace",
 }
 """Mistakes where what is shown cannot take the place of what was written, or is not enough, with the reason."""

@@ -66,7 +66,7 @@ def test_a_part_that_the_other_map_uses_is_not_used_again() -> None:
     Path("lane.aoi").write_text("map lane { extends fair ; uses winter }", encoding="utf-8")
     assert only_problem(DEEP.replace("lane\n", "lane\n  uses winter\n")) == (
         "deep.aoi:3:8: error[declared-twice]: the part `winter` is used twice\n    3 |   uses winter\n"
-        "      |        ^^^^^^ it is used in lane.aoi:1:32 already")
+        "      |        ^^^^^^ it is used in line 1 of lane.aoi already: leave it out here")
 
 
 def test_a_part_of_the_new_map_changes_lines_of_the_other_one() -> None:

@@ -195,10 +195,12 @@ def test_alt_click_shows_the_line(page: Any, site: Site) -> None:
 
 
 def test_the_editor_opens_a_table_for_a_page_in_its_frame(page: Any, site: Site) -> None:
-    """Such a page may open no window: it tells the editor the address, below its own."""
+    """Such a page may open no window: it tells the editor the address, below its own.  The editor undoes what was dragged, too."""
     page.add_init_script("""Object.defineProperty(window, "parent", { value: {
-        postMessage: ({ open }) => { document.documentElement.dataset.told = open; } } });""")
+        postMessage: ({ open, undo }) => { document.documentElement.dataset[undo ? "undone" : "told"] = open; } } });""")
     page.reload()
+    page.keyboard.press("Control+z")
+    page.wait_for_selector("html[data-undone]")
     page.get_by_role("button", name="Step through an isle is taken once").click()
     page.get_by_role("button", name="Play from here").click()
     page.wait_for_selector("html[data-told]")

@@ -248,7 +248,7 @@ def test_a_position_that_cannot_be(run: Run, folder: Path) -> None:
     assert failure(run("-k", "many"), "too many") == textwrap.dedent("""\
         cards.aoi:51:5: error[impossible-position]: this position is impossible: there are 3 card pieces `moon`, and this makes it 4
            51 |     add moon to red.hand
-              |     ^^^^^^^^^^^^^^^^^^^^""")
+              |     ^^^^^^^^^^^^^^^^^^^^ to take it from where it is, write `move moon to red.hand`""")
 
 
 def test_a_faulty_text(run: Run, folder: Path) -> None:

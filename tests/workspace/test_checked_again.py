@@ -11,11 +11,13 @@ import pytest
 
 from aoi_rules import cli
 from aoi_rules.compiler.check.units import Units
+from aoi_rules.compiler.symbols import table
 from aoi_rules.compiler.typed.rule_text import rules_text
 from aoi_rules.diagnostics import render
 from aoi_rules.errors import OutdatedError
 from aoi_rules.files.resources import ruleset_files
 from aoi_rules.workspace import Workspace
+from tests.compiler.test_bringing import RULES
 from tests.everyday import first
 
 FOLDERS = {
@@ -173,6 +175,21 @@ def test_of_the_rules_only_what_changed_is_checked(tmp_path: Path, monkeypatch: 
     units.clear()
     assert workspace.problems() == ()
     assert units == []
+
+
+def test_a_changed_source_declares_nothing_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "demo.aoi").write_text(RULES, "utf-8")
+    made: list[Any] = []
+    real = table._collect_symbols
+    monkeypatch.setattr(table, "_collect_symbols", lambda *asked: (made.append(asked), real(*asked))[1])
+    workspace = Workspace(tmp_path)
+    workspace.problems()
+    for old, new in (("me.money >= $1", "me.money >= $2"), ('require funds "You', 'requir funds "You'), ("source shop", "source chip")):
+        workspace.open("demo.aoi", RULES.replace(old, new, 1))
+        found, known = said(workspace), len(made)
+        assert found == said(fresh(workspace, tmp_path))
+        assert known == (2 if new == "source chip" else 1)
+        del made[known:]
 
 
 @pytest.mark.thorough_with("edit0")

@@ -40,6 +40,15 @@ __all__ = ["space"]
     ("fair.aoi", "  score {", "  action pay { choose path in path\n    require dear = me.money >= path.", {"worn", "ends"}, {"price"}),
     ("fair.aoi", "  score {", "  zone bag of ", {"stall", "colour"}, {"fee"}),
     ("fair.aoi", "  score {", "  action pay like ", {"visit"}, {"fee"}),
+    ("fair.aoi", "  score {", '  action pay "', set(), {"fee", "stall"}),  # a title
+    ("fair.aoi", "  score {", '  action pay "A f', set(), {"fee", "far"}),
+    ("fair.aoi", "  score {", '  action pay "A fee"', set(), {"fee", "like"}),  # a blank follows first
+    ("fair.aoi", "  score {", '  action pay "A fee # ', set(), {"fee"}),
+    ("fair.aoi", "  score {", '  action pay "A \\" fee" { ', {"choose"}, {"fee"}),
+    ("fair.aoi", "  score {", '  action pay { log "It costs {', {"fee"}, {"log", "require"}),  # a value in a text
+    ("fair.aoi", "  score {", '  action pay { log "It costs {me.', {"money"}, {"fee"}),
+    ("fair.aoi", "  score {", '  action pay { log "It costs {fee} f', set(), {"fee"}),
+    ("fair.aoi", "  score {", "  # the fee of me.", set(), {"money"}),
 ])
 def test_what_may_stand_next(space: Workspace, path: str, before: str, written: str, offered: set[str], absent: set[str]) -> None:
     start = TEXTS[path].index(before)

@@ -28,6 +28,10 @@ __all__ = ["KeywordCorrection", "correction", "correct_keyword", "spelt", "writt
 def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str | None, str | None]:
     """The statement as it may be meant, where only an `=` or a keyword is missing, or a range is written with `to`; and what is
     wrong with it, where that is clearer than the fault says."""
+    if not item.arguments and item.value is None:
+        return None, None  # nothing is there that its form could be made of
+    if item.arguments and not isinstance(fault, Incomplete) and _ends_with_keyword(item, cls):
+        return _with_last_argument(item, cls), None
     keys = [s.key for a, s in slots_of(cls) if s.form == "keyword" and s.key is not None and a.default is attrs.NOTHING]
     own, valued = {s.key for _, s in slots_of(cls)}, any(s.form == "value" for _, s in slots_of(cls))
     further = _statements_with_sign_or_keyword(item, keys, own, fault.place, valued)
@@ -318,14 +322,21 @@ def _with_constant(item: tree.Statement) -> tree.Statement:
     return item if constant is None or value is None else attrs.evolve(item, value=tree.Name(constant, value.place))
 
 
+def _ends_with_keyword(item: tree.Statement, cls: type[Word]) -> bool:
+    """Whether the last argument is a keyword of the word, which says what follows it."""
+    last = name_at(item.arguments[-1])
+    return any(slot.form == "keyword" and last == str(slot.key).split()[-1] for _, slot in slots_of(cls))
+
+
 def _with_last_argument(item: tree.Statement, cls: type[Word]) -> str | None:
     """A statement that ends with a keyword, with a word in capital letters for what must follow it."""
     last = name_at(item.arguments[-1]) if item.arguments else None
     for attribute, slot in slots_of(cls):
         if slot.form == "keyword" and last is not None and str(slot.key).split()[-1] == last:
             what = _PLAYER if last == _PER else _placeholder(cls, attribute, slot)
-            changed = attrs.evolve(item, arguments=(*item.arguments, spelt(what, item)))
-            return _show_statement(changed) if fits(changed, cls) else None
+            value = tree.Text("TEXT", item.place) if what.startswith('"') else spelt(what, item)
+            changed = attrs.evolve(item, arguments=(*item.arguments, value))
+            return _show_statement(changed) if fits(changed, cls) else _complete_statement(changed, cls)
     return None
 
 
@@ -349,8 +360,10 @@ def _name_for_condition(item: tree.Statement, cls: type[Word]) -> str | None:
 
 def _placeholder(cls: type[Word], attribute: attrs.Attribute[Any], slot: Slot) -> str:
     """The word in capitals that stands for a value in the form of a word."""
-    if types_of(cls).get(attribute.name) is tree.Items:
+    if types_of(cls).get(attribute.name) in _LISTED:
         return "(A, B)"
+    if slot.form == "keyword" and re.search(rf'\b{slot.key} "', cls.form):
+        return '"TEXT"'
     forms = (rf"(?<!\[)\b{slot.key} ([A-Z]+)", rf"\b{slot.key} ([A-Z]+)") if slot.form == "keyword" else ()
     found = next(filter(None, (re.search(form, cls.form) for form in forms)), None)
     name = found[1] if found else attribute.name.upper().rstrip("_")
@@ -464,7 +477,7 @@ _OPTIONAL = frozenset(("optional", "nullable", "maybe"))
 """Words that say that a value may be absent."""
 _GIVING = frozenset(("to", "default", "defaults", "initially", "initial", "starting", "starts", "begins", "is", "equals"))
 """Words that are before a value in a sentence."""
-_EQUALLING = {"is", "are", "be", "to", "equals", "equal", "should"}
+_EQUALLING = {"is", "are", "be", "to", "equals", "equal", "should", "toBe", "toEqual", "to_be", "to_equal", "should_be"}
 """Words that are between two values in a sentence."""
 _PREPOSITIONS = ("out", "among", "within", "with", "into", "onto")
 """Nodes that are not keywords and may be where a keyword is expected."""

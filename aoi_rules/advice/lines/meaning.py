@@ -18,7 +18,7 @@ from aoi_rules.language.walk import name_in, walk
 from aoi_rules.model.types import KINDS, Shape
 from aoi_rules.words.actions import Choose
 from aoi_rules.words.base import Role, Word, slots_of
-from aoi_rules.words.components import Keep, Link, Seats, Zone
+from aoi_rules.words.components import Keep, Link, Seats, TypeWord, Zone
 from aoi_rules.words.effects import Set
 from aoi_rules.words.flow import TESTS, UNTIL, Each, Flow, Take
 from aoi_rules.words.line_names import name_of
@@ -125,11 +125,14 @@ def _insert_missing_word(item: tree.Statement, cls: type[Word], kinds: Sequence[
 
 
 def kind_meant(item: tree.Statement, outline: Outline) -> str | None:
-    """The type that a `keep`, a `zone` or a `link` lacks, as other lines use it: of what the keep is set to, of the pieces that
-    go between the zone and others, or of the ends of links; None if they do not show one."""
+    """The type that a `keep`, a `zone`, a `link` or a nested `type` lacks, as other lines use it: of what the keep is set to, of
+    the pieces that go between the zone and others, of the ends of links, or of the members in whose blocks others are; None if
+    they do not show one."""
     name, found = name_of(item), set[str | None]()
     if Link.begins(item):
         return _joined_type(name, outline)
+    if TypeWord.begins(item):
+        return _outer_type(name, outline)
     for line in outline.lines:
         for part in walk(line):
             if not isinstance(part, tree.Statement):
@@ -142,6 +145,13 @@ def kind_meant(item: tree.Statement, outline: Outline) -> str | None:
     kinds = {"seat" if kind == "players" else kind for kind in found - {"", None}}
     kind = kinds.pop() if len(kinds) == 1 else None
     return kind if kind == "seat" or outline.is_type(kind or "") else None
+
+
+def _outer_type(kind: str, outline: Outline) -> str | None:
+    """The type of the members in whose blocks those of a nested type are."""
+    members = [line for line in outline.lines if outline.is_type(line.word)]
+    found = {line.word for line in members if any(inner.word == kind for inner in line.lines)}
+    return found.pop() if len(found) == 1 else None
 
 
 def _joined_type(kind: str, outline: Outline) -> str | None:

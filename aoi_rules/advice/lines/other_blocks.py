@@ -234,7 +234,8 @@ def of_option(item: tree.Statement) -> str | None:
     if not Option.begins(item) or name is None or len(values) < _TWO or len(values) < len(nodes):
         return None
     listed = tree.Items(tuple(values), item.place)
-    return format_statement(attrs.evolve(item, arguments=(name, *titles, listed), value=item.value or values[0]))
+    line = attrs.evolve(item, arguments=(name, *titles, listed), value=item.value or values[0], block=None)
+    return f"{f'{Replace.word} ' if item.block is not None else ''}{format_statement(line)}"
 
 
 def of_drawn(item: tree.Statement, outline: Outline) -> str | None:

@@ -141,8 +141,19 @@ class Statements(Node):
             return self._hint_for_requirement(item, where) or moved or f"it belongs in {places}"
         authors = self._hint_without_word(item, where) or self._hint_for_own_word(item, where) or self._hint_for_verb(item, where)
         written = as_command(item) or as_link(item, self.declared.outline) or as_remark(item)
-        written = written or in_other_words(item, where, self.vocabulary)
+        written = written or in_other_words(item, where, self.vocabulary) or self._as_named_block(item, where)
+        written = written or self._in_our_word(item, where)
         return authors or written or meant(item.word, known, item.place) or _hint_with_list("possible here", known)
+
+    def _as_named_block(self, item: tree.Statement, where: str) -> str | None:
+        """The hint for a name with a block of effects, where a block of them may have a name: `start { set a = b }`."""
+        named = attrs.evolve(item, word=Do.word, arguments=(tree.Name(item.word, item.word_place), *item.arguments))
+        verbs = self.declared.outline.verbs
+        effects = bool(item.lines) and all(
+            self.vocabulary.find(Do.inside, line.word) is not None or line.word in verbs for line in item.lines)
+        if self.vocabulary.find(where, Do.word) is None or item.arguments or not effects or not fits(named, Do):
+            return None
+        return f"write `{format_statement(attrs.evolve(named, block=None))} {{`"
 
     def _in_scenario(self, item: tree.Statement, where: str) -> str | None:
         """The hint for a line of a scenario whose word is that of a line of the rules, or nearly so, `winner red`; None if it
@@ -267,6 +278,15 @@ class Statements(Node):
         word = next((cls for cls in ((Set, Let) if kept else (Let, Set)) if where in cls.where), Define).word
         return f"write `{word} {_summarize(item)}`"
 
+    def _in_our_word(self, item: tree.Statement, where: str) -> str | None:
+        """The hint for a line with a block that begins with a word of other languages, `on visit(p, f) { … }`."""
+        called = item.block is not None and isinstance(next(iter(item.arguments), None), tree.Call)
+        for word in word_here(item.word.lower()) if called else ():
+            cls, line = self.vocabulary.find(where, word), attrs.evolve(item, word=word)
+            if cls is not None and cls.inside is not None and fits(line, cls):
+                return f"write `{format_statement(attrs.evolve(line, block=None))} {{`"
+        return None
+
     def _in_other_form(self, item: tree.Statement, where: str) -> str | None:
         """The hint for a line in which all is there but the word that begins it, or whose word is not the first one."""
         alone = item.block is None and not item.arguments and item.value is None
@@ -333,7 +353,8 @@ class Statements(Node):
             return of_setup(item, where, self.declared.outline.lines)
         if where == Do.inside and (effect := done_by(item)) is not None:
             return f"write effects here without a block around them: `{effect}`"
-        if where == Do.inside and (Choose.begins(item) or Require.begins(item)):
+        acts = Action.inside in elsewhere and any(map(Action.begins, self.path))
+        if where == Do.inside and (acts or Choose.begins(item) or Require.begins(item)):
             picked = attrs.evolve(item, word=Pick.word)
             drawn = fits(picked, Pick) and name_at(item.arguments[-1]) == "random"
             by_chance = f"chance picks by `{Pick.word}`: write `{format_statement(picked)}`" if drawn else None
@@ -344,7 +365,8 @@ class Statements(Node):
             return of_flow(item, self.declared.outline.lines)
         if (held := of_holder(item, where, elsewhere, self.declared.outline.lines)) is not None:
             return held
-        return of_member(item, self.declared.outline.lines) if elsewhere == {*Has.leads} else None
+        ours = self._in_our_word(item, where)
+        return ours or (of_member(item, self.declared.outline.lines) if elsewhere == {*Has.leads} else None)
 
     def _hint_for_requirement(self, item: tree.Statement, where: str) -> str | None:
         """The hint for a requirement among the effects of what has none."""

@@ -25,6 +25,8 @@ __all__ = ["ChangedLine", "User", "assign_blame"]
 _SHOWN = 5
 _DROPPED = 3
 """How many lines that use what was dropped are shown with what drops them too."""
+_REPEATED = ("endless-repeat",)
+"""The code of the warning that nothing ends a `repeat`: what would end it may be what the change left out."""
 _ALIKE = "what replaces a line can be used as that was"
 
 
@@ -82,7 +84,7 @@ def _is_left_over(problem: Diagnostic, changes: Sequence[ChangedLine], own: Sour
     """Whether a warning says that something is used nowhere, where changes in another text may have left it over: in the
     ruleset's own text only those of parts that are laid over it."""
     place = problem.place
-    return problem.code in UNUSED and place is not None and any(
+    return problem.code in (*UNUSED, *_REPEATED) and place is not None and any(
         change.place.source.name != place.source.name and (change.laid or place.source.name != own.name) for change in changes)
 
 

@@ -7,12 +7,14 @@ from typing import Protocol
 
 from attrs import frozen
 
+from aoi_rules.advice.rules.attributes import attribute_of_type
 from aoi_rules.advice.rules.figures import other_kind
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, an, line_of
-from aoi_rules.language.tree import Expression, Money, Name, Number
+from aoi_rules.language.tree import Attribute, Expression, Money, Name, Number
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type
 
 __all__ = ["BodyProblem", "UnfitArgument", "follows_from_value", "of_parameter"]
@@ -106,6 +108,12 @@ class UnfitArgument:
         own = value is not None and value.place.source is self.given.place.source
         return value if own and isinstance(value, Number | Money) else None
 
+    def _hint_for_attribute(self, said: BodyProblem, symbols: SymbolTable) -> str | None:
+        """The hint with the one figure that the given member has, where the line in the body wants such a figure."""
+        wanted = [kind for kind in (MONEY, NUMBER) if f"is {kind.wording}, and this is {self.type.wording}" in said.message]
+        own = attribute_of_type(self.given, self.type.present(), wanted[0], symbols) if wanted else None
+        return f"write `{format_expression(own)}`" if isinstance(own, Attribute) else None
+
     def fault(self, said: BodyProblem, symbols: SymbolTable, names: tuple[str, ...] = ()) -> Fault:
         """The fault of what is given, with the type of what is wanted if only one fits."""
         other = NUMBER if self.type.kind is Shape.MONEY else MONEY
@@ -114,7 +122,7 @@ class UnfitArgument:
             rather = other_kind(figure, other.kind, self.type.kind)
             return Fault("wrong-type", f"`{_root_of(self.given)}` is used as {other.wording}, and this is {self.type.wording}",
                          figure.place, rather, names)
-        hint = other_kind(self.given, other.kind, self.type.kind) if of_kinds else None
+        hint = other_kind(self.given, other.kind, self.type.kind) if of_kinds else self._hint_for_attribute(said, symbols)
         says = f"takes {other.wording}" if of_kinds else f"cannot use {self.type.wording}"
         and_this = f", and this is {self.type.wording}" if of_kinds else ""
         compared = said.code == _OF_VALUES[0] and said.hint is not None and said.hint.startswith("write ")

@@ -47,7 +47,7 @@ def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], w
     ends = [at for at, text in closed.items() if reads(text)]
     if not ends:
         return None
-    found = [closed[at] for at in ends]
+    found = [_with_parameters(closed[at], piece) for at in ends]
     hint = show_correction(found[-1], piece.text)
     if len(found) > 1:
         alone = re.search(r"(?:[=(,]|\bwhen)\s*$", piece.masked[:start]) is not None and found[-1].endswith(")")
@@ -55,6 +55,15 @@ def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], w
     place = piece.place(start, start + 1)
     fix = Fix(piece.place_of(ends[0]), ")") if len(ends) == 1 else None
     return Diagnostic("syntax-missing-paren", "This bracket is never closed.", place, hint, fix=fix)
+
+
+def _with_parameters(text: str, piece: Piece) -> str:
+    """A statement with the parameters of a definition in the brackets of a call that has none, `stalls()`."""
+    def filled(call: re.Match[str]) -> str:
+        head = re.search(rf"\bdefine\s+{call[1]}\((?P<names>[^()\n]+)\)", piece.source.text)
+        return call[0] if head is None else f"{call[1]}({head['names']})"
+
+    return re.sub(r"\b([A-Za-z_]\w*)\(\)", filled, text)
 
 
 def inner_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool]) -> Diagnostic | None:

@@ -12,7 +12,7 @@ from aoi_rules.advice.syntax.fragments import Piece
 from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.syntax_error import Words
 
-__all__ = ["of_links"]
+__all__ = ["of_bare_links", "of_links"]
 
 _JOINS = "--"
 _NAME = r"[A-Za-z_]\w*"
@@ -36,6 +36,15 @@ def of_links(piece: Piece, words: Words) -> Iterator[Foreign]:
     yield Foreign(rf"(?<={re.escape(piece.masked[: first.start()])})(?P<at>{re.escape(first[0])})(?P<rest>[^\n]*)",
                   lambda match: _LINK.sub(lambda one: _dotted_link(one, named), match[0]),
                   "There is a dot between the kind of a link and its ends.", code="syntax-missing-operator", sure=sure)
+
+
+def of_bare_links(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a link without its word, `jena -- kiel`: the one with which links of the text begin, if there is one."""
+    kinds = _known_kinds(piece, words)
+    if len(kinds) == 1 and re.fullmatch(rf"{_NAME}\s*--\s*{_NAME}", piece.masked):
+        kind = next(iter(kinds))
+        yield Foreign(r"^(?P<at>\w+)\s*--\s*\w+$", lambda found: f"{kind} {found[0]}", "A link begins with its word.", sure=False,
+                      code="syntax-unexpected")
 
 
 def _dotted_link(link: re.Match[str], named: dict[str, str]) -> str:

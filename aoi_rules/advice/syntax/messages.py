@@ -132,6 +132,9 @@ _SYNTAX = (
             found="FOR BY", tags="expression"),
     Message("syntax-missing-operand", "Something is missing after `{previous}`.", "a value must follow it",
             found=f"{_ENDS} {SIGNS} {_WORDS} RPAR RSQB COMMA BAR", after=f"{_DANGLING} LSQB"),
+    Message("syntax-unexpected", "A statement has one `when`, with the whole condition.",
+            "join the conditions: write `and` here in place of `when`",
+            found="WHEN", after=_COMPLETE, tags="expression depending"),
     Message("syntax-missing-operator", "These two values are side by side.",
             "an operator or a comma is missing", found=_VALUES, after=_COMPLETE, tags="expression"),
     Message("syntax-unexpected", "{what} does not fit here, after `{previous}`.",
@@ -204,7 +207,7 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
         hint = _INSTEAD.get(found.text) or _hint_for_wide_form(found.text)
     if message.code == "syntax-missing-operator" and trouble.previous.type == found.type == "NAME" and (
             _ALONE.match(place.source.text, found.end) is not None):
-        field = re.search(rf"\b{trouble.previous.text}\.\w", place.source.text) is not None  # elsewhere it has something
+        field = re.search(rf"\.{found.text}\b", place.source.text) is not None  # elsewhere something has it
         hint = f"write `{trouble.previous.text}.{found.text}`, with a dot" if field else (
             f"{hint}; the values of a function are in brackets: `{trouble.previous.text}({found.text})`")
     if message.code == "syntax-missing-end" and found.type == "TEXT":
@@ -276,6 +279,6 @@ _INSTEAD = {
     "≥": "did you mean `>=`?",
     "≠": "did you mean `!=`?",
     "×": "did you mean `*`?",
-    ":": "a block is between `{` and `}`",
+    ":": "no colon belongs here; a block is between `{` and `}`",
     ".": "an attribute is written `a.b`, without blanks",
 }

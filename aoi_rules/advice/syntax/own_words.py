@@ -6,11 +6,30 @@ import re
 
 from aoi_rules.advice.similar_names import constant_for, word_here
 from aoi_rules.advice.suggestions import times
+from aoi_rules.advice.syntax.fragments import Piece
 from aoi_rules.diagnostics import Source
 from aoi_rules.language.loops import LOOPS
-from aoi_rules.language.operators import LOGIC
+from aoi_rules.language.operators import LOGIC, either
+from aoi_rules.language.syntax_error import Words
 
-__all__ = ["in_own_words"]
+__all__ = ["first_words", "in_own_words"]
+
+
+def first_words(piece: Piece, words: Words | None) -> list[str]:
+    """What the language may have for the first word of a statement, where that is one of other languages and means nothing in
+    the text: `define` for `const`."""
+    word = piece.word
+    if words is None or not word or words.knows(word) or _is_declared(piece, words):
+        return []
+    found = [ours for ours in word_here(word.lower()) if words.knows(ours) and words.may_stand(ours, piece.home)]
+    opens = piece.masked.rstrip().endswith((":", "{"))
+    return sorted(found, key=words.takes_value) if opens else found  # a block is wanted, and no value
+
+
+def _is_declared(piece: Piece, words: Words) -> bool:
+    """Whether a line of the text declares the first word of a statement, or has it as that of a link."""
+    declares = either((*words.kinds, "verb"))
+    return re.search(rf"\b(?:{declares})\s+{piece.word}\b|\b{piece.word}\s+\w+\s+--\s", piece.source.text) is not None
 
 
 def in_own_words(corrected: str | None, source: Source) -> str | None:

@@ -16,16 +16,17 @@ from aoi_rules.advice.syntax.brackets import inner_bracket, other_bracket, with_
 from aoi_rules.advice.syntax.comments import unquoted_colour
 from aoi_rules.advice.syntax.foreign_syntax import FOREIGN, OTHER_LINKS, Foreign
 from aoi_rules.advice.syntax.fragments import BLANK, QUOTED, Piece, narrow, show_correction, with_texts
-from aoi_rules.advice.syntax.links import of_links
+from aoi_rules.advice.syntax.links import of_bare_links, of_links
 from aoi_rules.advice.syntax.messages import SIGNS, is_unseen
 from aoi_rules.advice.syntax.misplaced import MISPLACED, called_effect, inner_quotes
-from aoi_rules.advice.syntax.own_words import in_own_words
+from aoi_rules.advice.syntax.own_words import first_words, in_own_words
 from aoi_rules.advice.syntax.slips import (
     of_annotations,
     of_cells,
     of_colons,
     of_counts,
     of_joiners,
+    of_listed,
     of_lists,
     of_members,
     of_names,
@@ -60,38 +61,48 @@ def repair(
     if piece is None:
         return None
     line_of_own = _is_own_line(piece, words)
-    valued = words is not None and any(map(words.takes_value, _WORD.findall(piece.masked)[:2]))  # of `replace`, the second word
+    heads = first_words(piece, words)
+    valued = words is not None and any(map(words.takes_value, (*_WORD.findall(piece.masked)[:2], *heads)))  # `replace` has two
     table = [row for row in FOREIGN if (line_of_own or not row.own) and (valued or not row.valued)]
     certain = inner_quotes(piece, reads) or inner_bracket(piece, trouble, reads) or called_effect(piece, reads, words)
     if certain is not None:
         return certain
     slips = (*of_cells(piece), *of_joiners(piece)) if "expression" in trouble.tags else ()
-    for row in (*(_LINKED if _is_link(piece) else ()), _ARROW, *_rows_from_text(piece, words), *table, *slips):
+    changed = _CHANGED if words is not None and words.changes(piece.word) else ()
+    for row in (*(_LINKED if _is_link(piece) else ()), *changed, _ARROW, *_rows_from_text(piece, words), *table, *slips):
         match = _match_row(row, piece)
         if match is None:
             continue
-        corrected = _correct_statement(row, match, piece, reads, table)
+        found = (_correct_statement(row, match, piece, reads, table, head) for head in heads or [""])
+        corrected = next(filter(None, found), None)
         if corrected is not None or row.form is None:
             return _make_diagnostic(row, match, piece, corrected)
-    return (other_bracket(piece, trouble, plain, reads) or _problem_of_missing_sign(piece, trouble, reads, words)
+    return (other_bracket(piece, trouble, plain, reads) or (not heads and _problem_of_missing_sign(piece, trouble, reads, words))
             or with_bracket(piece, trouble, reads, words))
 
 
 _ARROW = Foreign(r"^(?P<what>\w+(?:\.\w+)+)\s*(?P<at><-)\s*(?P<to>[^\n]+?)$", r"set \g<what> = \g<to>",
                  "`set` gives a keep its value.")
+_CHANGED = (Foreign(rf"^(?P<head>\w+\s+\w+\s+\w+)\s*(?P<at>,|{OTHER_LINKS})\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
+                    "A link between two is written `--`."),)
+"""Rows for a line that changes a link."""
 _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
                    "A link between two is written `--`.", code="syntax-comma"),
            Foreign(r"^(?P<head>\w+\s+\w+)(?P<at>-)(?P<end>\w+)$", r"\g<head> -- \g<end>", "A link between two is written `--`.",
                    code="syntax-unknown-character"),
            Foreign(rf"^(?P<head>\w+\s+\w+)\s*(?P<at>{OTHER_LINKS})\s*(?P<end>\w+)$", r"\g<head> -- \g<end>",
-                   "A link between two is written `--`."))
+                   "A link between two is written `--`."),
+           Foreign(rf"^(?P<head>\w+)(?P<at>\()\s*(?P<one>\w+)\s*(?:,|{OTHER_LINKS})\s*(?P<end>\w+)\s*\)$",
+                   r"\g<head> \g<one> -- \g<end>", "A link between two is written `--`, without brackets.",
+                   code="syntax-statement-expected"))
 """Rows for a line that begins with the word of links elsewhere in the text."""
 
 
 def _rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     """The rows that the rest of the text gives."""
     if words is not None:
-        for rows in (*MISPLACED, of_links, of_values, of_types, of_annotations, of_repeated, of_members, of_colons, of_counts,
+        for rows in (*MISPLACED, of_links, of_bare_links, of_listed, of_values, of_types, of_annotations,
+                     of_repeated, of_members, of_colons, of_counts,
                      of_names, _rows_for_menus, of_powers, of_operands, of_defines):
             yield from rows(piece, words)
     for plain in (_rows_for_digits, _rows_for_accents, _rows_for_calls):
@@ -269,12 +280,16 @@ def _match_row(row: Foreign, piece: Piece) -> re.Match[str] | None:
     return next((m for m in row.pattern.finditer(piece.masked) if m.start(part) <= piece.at <= m.end(part)), None)
 
 
-def _correct_statement(row: Foreign, match: re.Match[str], piece: Piece, reads: Reads, table: Sequence[Foreign]) -> str | None:
-    """The whole statement as it may be meant, with what else the table corrects; None if the language does not read it
-    either."""
+def _correct_statement(
+    row: Foreign, match: re.Match[str], piece: Piece, reads: Reads, table: Sequence[Foreign], head: str = ""
+) -> str | None:
+    """The whole statement as it may be meant, with what else the table corrects, and with a `head` for its first word, if there
+    is one; None if the language does not read it either."""
     if row.form is None:
         return None
     text = narrow(_apply_row(row, match, piece))
+    if head:
+        text = re.sub(rf"^{piece.word}\b", head, text)
     for _ in range(_ROUNDS):
         shown = with_texts(text, piece.texts)
         if reads(shown):

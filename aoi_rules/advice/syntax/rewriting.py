@@ -12,7 +12,7 @@ __all__ = [
     "CALL", "LOOKALIKES", "VALUE", "asked_of_each", "rewrite_call", "each_effect",
     "each_head", "each_link", "each_one", "entries", "fraction",
     "gone_through", "looked_like", "next_whole", "otherwise", "picked", "ranks", "remove_accents", "remarks", "row", "unless",
-    "rewrite_fraction", "rewrite_method", "with_names",
+    "refused", "rewrite_fraction", "rewrite_method", "with_names",
 ]
 
 CALL = r"\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)"
@@ -30,6 +30,15 @@ def picked(found: re.Match[str]) -> str:
     """`first = random player` as a line that picks one."""
     many = {"player": "players", "other": "others"}.get(found["many"], found["many"])
     return f"pick {found['name']} in {many} at random"
+
+
+def refused(found: re.Match[str]) -> str:
+    """A refusal under a condition, `if not gate.shut: refuse "It is open"`, as a requirement of the opposite."""
+    test = found["test"].strip()
+    alone = re.fullmatch(VALUE, test) is not None
+    bare = test[1:-1] if alone and test.startswith("(") else test
+    holds = bare if found["no"] else f"not {test}" if alone else f"not ({test})"
+    return f"require NAME {found['text']} = {holds}"
 
 
 def with_names(found: re.Match[str]) -> str:

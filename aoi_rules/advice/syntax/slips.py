@@ -13,8 +13,8 @@ from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.syntax_error import Words
 from aoi_rules.model.types import BASIC
 
-__all__ = ["of_annotations", "of_cells", "of_colons", "of_counts", "of_joiners", "of_lists", "of_members", "of_names",
-           "of_repeated", "of_statements"]
+__all__ = ["of_annotations", "of_cells", "of_colons", "of_counts", "of_joiners", "of_listed", "of_lists", "of_members",
+           "of_names", "of_repeated", "of_statements"]
 
 _TOKEN = re.compile(r"[A-Za-z]+")
 _SHORT = 2  # a word of so few letters is one slip away from too many others
@@ -61,6 +61,9 @@ def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<type>\w+)(?P<rest>[^\n:]*)$",
                       lambda found: f"{found['head']} {_basic_type(found['type'])}{found['rest']}",
                       "The type comes after the name, without a colon.", sure=False)
+    elif not words.knows(piece.word) or words.stands_for_value(piece.word):
+        yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:\s*\w+)\s*(?==)", r"\g<head> ", "A value shows its type itself.",
+                      code="syntax-unknown-character", sure=False)
 
 
 def of_colons(piece: Piece, words: Words) -> Iterator[Foreign]:
@@ -161,6 +164,20 @@ def of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
     alone = "" if plain else ", where these are single things; different types have a line each"
     yield Foreign(_LIST.pattern, r"(\g<at>)", "A list is in brackets.", f"{{written}}{alone}" if alone else "",
                   code="syntax-comma", sure=plain)
+
+
+def of_listed(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for values side by side after `=`, `set order = red blue`, where another line gives the same thing a list in
+    brackets."""
+    found = re.fullmatch(r"(?:\w+[ \t]+)?(?P<what>[\w.]+)\s*=\s*\w+(?:[ \t]+\w+)+", piece.masked)
+    if found is not None and re.search(rf"(?<![\w.]){re.escape(found['what'])}\s*=\s*\(", piece.source.text):
+        begin = f"{_SET} " if found["what"].startswith(piece.word) and words.may_stand(_SET, piece.home) else ""
+        yield Foreign(r"^(?P<head>[^=\n]*=\s*)(?P<at>\w+(?:[ \t]+\w+)+)$",
+                      lambda found: f"{begin}{found['head']}({', '.join(found['at'].split())})", "A list is in brackets.",
+                      code="syntax-missing-operator", sure=False)
+
+
+_SET = "set"
 
 
 def _row_for_sum(piece: Piece, words: Words, found: re.Match[str], plain: bool) -> Foreign:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from aoi_rules.advice.rules.attributes import in_reach, of_absence, of_definition, of_parts, of_pieces, of_score
+from aoi_rules.advice.rules.attributes import in_reach, of_absence, of_definition, of_parts, of_pieces, of_score, values_of
 from aoi_rules.advice.rules.unknown_names import chosen_of, hint_owner_of_attribute, player_here, require_known, too_early
 from aoi_rules.advice.suggestions import asked, did_you_mean, meant
 from aoi_rules.compiler.check.context import CheckContext
@@ -149,7 +149,8 @@ def _hint_for_members(check: CheckContext, node: tree.Attribute, kind: Type) -> 
     """A hint that shows how to get an attribute of each of several members."""
     types = check.symbols.types
     if kind.many and kind.of in types and node.name in attributes_of(check.symbols, types[kind.of]):
-        return f"each {kind.of} has one: `any(x.{node.name} … for x in …)`"
+        many, truth = format_expression(node.value), values_of(check.symbols, types[kind.of]).get(node.name) == TRUTH
+        return f"each {kind.of} has one: `any(x.{node.name}{'' if truth else ' …'} for x in {many})`"
     if kind.many and node.name in ("length", "len", "size", "count"):
         return f"write `count({format_expression(node.value)})`"
     if kind.many and node.name in FUNCTIONS:

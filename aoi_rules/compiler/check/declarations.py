@@ -102,9 +102,6 @@ class _DeclarationChecks:
         for name, word in self.symbols.options.items():
             decl = self.symbols.types[name]
             texts = any(isinstance(item, tree.Text) for item in word.choices.items)
-            if len(word.choices.items) == 1 and not texts:
-                self.report.warn("no-effect", f"there is nothing to choose: the option `{name}` has one value", word.name.place,
-                                 "write two values or more, or leave it out")
             if texts or (isinstance(word.value, tree.Name) and word.value.name in decl.index):
                 continue  # quotation marks are reported with the values
             shown = word.value.name if isinstance(word.value, tree.Name) else "this"

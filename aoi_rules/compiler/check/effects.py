@@ -10,7 +10,7 @@ from attrs import evolve
 from aoi_rules.advice.rules.absent_values import with_guard
 from aoi_rules.advice.rules.unknown_names import hint_for_moved
 from aoi_rules.compiler.check.expressions import Checker
-from aoi_rules.compiler.check.recovery import after_fault, report_fault
+from aoi_rules.compiler.check.recovery import after_fault, report_fault, with_lost_names
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.targets import target
 from aoi_rules.compiler.check.verbs import Verbs
@@ -26,7 +26,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD, SUBTRACT
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.machine.renaming import first_name
-from aoi_rules.model.types import NUMBER, Shape, Type, member_of
+from aoi_rules.model.types import KINDS, NUMBER, Shape, Type, member_of
 from aoi_rules.plugin_api.values import type_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import effects as fx
@@ -73,7 +73,8 @@ class Effects:
     def do(self, item: act.Do, scope: Scope, home: str = "") -> typ.Do:
         """A `do` step; without a `home` it is named after itself."""
         name = item.name.name if item.name else "do"
-        body = self.block(item.body, scope.where(item.when, self.symbols.defines), home or name)
+        inner = with_lost_names(scope.where(item.when, self.symbols.defines), item, self.report)
+        body = self.block(item.body, inner, home or name)
         when = self.checker.asked(item.when, scope)
         return typ.Do(item, item.place, name, when, body)
 
@@ -137,8 +138,7 @@ class Effects:
         if goal.type.of in self.symbols.unsound:
             raise Fault("", "this follows from another problem", item.value.place)
         if goal.type.kind is not Shape.LIST:
-            value = self.checker.value(item.value, scope, goal.type, f"`{name}`")
-            return eff.Set(item.place, when, goal, value)
+            return eff.Set(item.place, when, goal, self._check_new_value(item, goal, name, scope))
         value = self.checker.expression(item.value, scope, goal.type)
         if value.type.kind is not Shape.LIST or value.type.of not in ("", goal.type.of):
             listed = format_expression(tree.Items((item.value,), item.value.place))
@@ -147,6 +147,19 @@ class Effects:
             raise Fault("wrong-type", f"`{name}` is {goal.type.wording}, and this is {value.type.wording}",
                         item.value.place, hint)
         return eff.Set(item.place, when, goal, value)
+
+    def _check_new_value(self, item: fx.Set, goal: Expression, name: str, scope: Scope) -> Expression:
+        """The value that a line gives to a keep.  Where it is of another basic type, the keep may be declared wrongly."""
+        try:
+            return self.checker.value(item.value, scope, goal.type, f"`{name}`")
+        except Fault as fault:
+            from aoi_rules.advice.lines.correction import written_kind  # noqa: PLC0415 - once a mistake is found
+
+            kind = written_kind(item.value)
+            if fault.code == "wrong-type" and fault.hint is None and kind is not None and isinstance(goal, KeepValue):
+                declared = line_of(goal.keep.place, item.value.place, name)
+                fault.hint = f"if it is to be {KINDS[Shape(kind)].wording}, write `{kind}` for its type in " + declared
+            raise
 
     def _hint_for_list(self, node: tree.Expression, given: Type, wanted: Type) -> str:
         """The rest of a hint: the functions that make the required list from one value."""

@@ -108,6 +108,8 @@ def _report_repeated_names(items: Sequence[Any], whole: str, report: Reporter, o
     for item in items:
         if getattr(item, "inside", None) == flo.Flow.inside:
             _report_repeated_names(item.body, whole, report, outline)
+        if isinstance(item, act.Require):
+            _report_repeated_names(item.cases, "requirement", report, outline)
         what = next((what for kind, what in _NAMED if isinstance(item, kind)), "")
         if not what or item.name is None:
             continue
@@ -140,6 +142,6 @@ def _another_name(item: Any, items: Sequence[Any], report: Reporter, outline: Ou
 
 _NAMED: tuple[tuple[type, str], ...] = (
     (act.Choose, "choice or `let`"), (act.Let, "choice or `let`"), (act.Require, "requirement"), (act.Do, "step"),
-    (sco.Points, "line of points"),
+    (act.Case, "case"), (sco.Points, "line of points"),
 )
 """The words whose lines have names of their own in a block, and what a message calls such a line."""

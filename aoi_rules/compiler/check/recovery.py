@@ -72,8 +72,8 @@ def after_fault(item: Any, scope: Scope) -> Scope:
     return scope.bind(Binding(name, UNKNOWN))
 
 
-def with_lost_names(scope: Scope, word: act.Action, report: Reporter) -> Scope:
-    """The scope at the beginning of an action, with the names that its unreadable lines would have bound."""
+def with_lost_names(scope: Scope, word: act.Action | act.Do, report: Reporter) -> Scope:
+    """The scope at the beginning of an action or of its effects, with the names that its unreadable lines would have bound."""
     for name in report.names_lost_in(word.statement.block):
         if name not in RESERVED:
             scope = scope.bind(Binding(name, UNKNOWN))

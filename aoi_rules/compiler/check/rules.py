@@ -72,7 +72,7 @@ class RulesChecker:
         known = {id(word) for word in (*words, *symbols.defines.values())}  # a definition may be put together from several lines
         self.checker.restart(symbols, known, changed, depends)
         self.names.restart()
-        self.findings.restart(lambda rule: bool(changed) and isinstance(rule, tree.Statement) and mentions_change(rule))
+        self.findings.restart((lambda rule: isinstance(rule, tree.Statement) and mentions_change(rule)) if changed else None)
         self.effects.verbs.restart()
         self.flow.restart()
 

@@ -18,6 +18,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER, Shape, Type
 from aoi_rules.words.components import Keep
+from aoi_rules.words.effects import Move
 
 __all__ = ["target"]
 
@@ -95,6 +96,14 @@ def _hint_for_field(checker: Checker, kind: str, node: tree.Attribute) -> str:
     return f"only a `{Keep.word}` can change: write `{Keep.word} {node.name} …` in " + line_of(field.place, node.place, node.name)
 
 
+def _hint_for_zone(checker: Checker, node: tree.Attribute, value: tree.Expression | None) -> str | None:
+    """The hint for a zone in place of a keep: pieces come into it; None for anything else."""
+    if node.name not in checker.symbols.zones or value is None:
+        return None
+    pieces, zone = format_expression(value), format_expression(node)
+    return f"it is a zone: write `{Move.word} {pieces} to {zone}`, in play with `from` and the zone where it is before `to`"
+
+
 def _target_of_member(checker: Checker, node: tree.Attribute, scope: Scope, value: tree.Expression | None) -> Target:
     refuse_dot(checker, node)
     base = base_of(checker, node, scope)
@@ -108,7 +117,8 @@ def _target_of_member(checker: Checker, node: tree.Attribute, scope: Scope, valu
         checker.expression(node, scope)  # reports an attribute that does not exist at all
         known = {n: k.place for n, k in keeps.items()}
         raise Fault("cannot-change", f"`{node.name}` is not a `keep` of {base.type.wording}", node.place,
-                    meant(node.name, known, node.place) or _hint_for_field(checker, base.type.of, node))
+                    _hint_for_zone(checker, node, value) or meant(node.name, known, node.place)
+                    or _hint_for_field(checker, base.type.of, node))
     if base.type.optional:
         raise Fault("may-be-absent", "this may be absent, and what is absent cannot change", node.value.place,
                     "check for it first: `when … != none`", absent=node.value)

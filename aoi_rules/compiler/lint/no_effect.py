@@ -49,6 +49,9 @@ def _check_ranks(score: Score, report: Reporter) -> None:
     seen: set[tuple[str, str]] = set()
     for rank in score.ranks:
         place = rank.value.place if rank.value is not None else totals.pop(0)
+        if rank.value is not None and is_constant(rank.value):
+            report.warn("no-effect", f"`{place.text}` is the same for all players, so it ranks nobody", place,
+                        "rank by something that players have, such as `most points`")
         key = rank.kind, source_text(place)
         if key in seen:
             report.warn("no-effect", f"`{place.text}` ranks nobody here: it has decided before", place,

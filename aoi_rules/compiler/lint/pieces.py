@@ -16,7 +16,7 @@ from aoi_rules.compiler.facts.members import copies, pieces
 from aoi_rules.compiler.facts.values import NO, YES, Contents, of
 from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.symbol_table import MemberSymbol
+from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, ZoneSymbol
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
@@ -187,21 +187,36 @@ class _StockTracker:
             stock.taken += low
             if stock.lie is not None and stock.taken > stock.lie and stock.short is None:
                 stock.short = effect.place, now.members[-1] if now.members else None
-        reached = self._find_stock(target)
-        if reached is not None and reached.lie is not None:
-            reached.lie = None if high is None else reached.lie + max(0, high)
+        for reached in self._stocks_reached(target):
+            if reached.lie is not None:
+                reached.lie = None if high is None else reached.lie + max(0, high)
 
     def _find_stock(self, node: typ.Expression | None) -> _Stock | None:
         """The stock of a common zone; None for any other."""
-        if node is None or not isinstance(strip_present(node), typ.Zone):
-            return None
-        zone = self.facts.symbols.zones[node.type.of]
-        if zone.per:
-            return None
+        zone = self._zone_at(node)
+        return self._stock_of(zone) if zone is not None and not zone.per else None
+
+    def _stocks_reached(self, node: typ.Expression | None) -> Iterator[_Stock]:
+        """The stocks of common zones into which a piece comes that is put into a zone: that zone, and those that it refills."""
+        target = self._zone_at(node)
+        for zone in self.facts.symbols.zones.values() if target is not None else ():
+            filled = target is not None and zone.refills is not None and zone.refills.name == target.name
+            if not zone.per and (zone is target or filled):
+                yield self._stock_of(zone)
+
+    def _zone_at(self, node: typ.Expression | None) -> ZoneSymbol | None:
+        """The zone that an expression names."""
+        named = node is not None and isinstance(strip_present(node), typ.Zone)
+        return self.facts.symbols.zones[node.type.of] if node is not None and named else None
+
+    def _stock_of(self, zone: ZoneSymbol) -> _Stock:
+        """The stock of a common zone.  What it is refilled from counts as lying in it."""
         if zone.name not in self.stocks:
-            members = self.facts.symbols.types[zone.of].members
-            lie = None if zone.refills is not None else sum(map(copies, members)) if zone.full else 0
-            self.stocks[zone.name] = _Stock(lie if members else None)
+            symbols = self.facts.symbols
+            members = symbols.types[zone.of].members
+            other = symbols.zones.get(zone.refills.name) if zone.refills is not None else None
+            full = [one for one in (zone, other) if one is not None and one.full]
+            self.stocks[zone.name] = _Stock(len(full) * sum(map(copies, members)) if members else None)
         return self.stocks[zone.name]
 
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Collection
-from functools import lru_cache
+from collections.abc import Collection, Iterator
+from itertools import islice
 
 from aoi_rules.advice.explanations.warnings import UNUSED
 from aoi_rules.advice.rules.unoffered_actions import how_to_offer
@@ -15,9 +14,11 @@ from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
 from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
 from aoi_rules.compiler.lint.impossible_actions import check_possible
+from aoi_rules.compiler.lint.known_values import check_known
 from aoi_rules.compiler.lint.meaningless import check_meaningless
 from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.no_effect import check_claiming, check_flow, check_idle, check_kept
+from aoi_rules.compiler.lint.options import check_asked, check_chosen
 from aoi_rules.compiler.lint.overwritten import check_overwritten
 from aoi_rules.compiler.lint.pieces import check_dealing, check_filled, check_unfilled
 from aoi_rules.compiler.lint.player_texts import check_texts, check_titles, check_unused_parts
@@ -35,7 +36,9 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import Action, TypedRules
 from aoi_rules.compiler.typed.walk import rules_from
 from aoi_rules.diagnostics import Place
+from aoi_rules.language.operators import either
 from aoi_rules.words.actions import SourceWord
+from aoi_rules.words.flow import Also, Free, Menu, Take
 
 __all__ = ["warn", "warn_beside_errors"]
 
@@ -60,7 +63,9 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_empty_ranges(knowing, (*played, *tested), report)
     check_conditions(knowing, compared, report)
     check_idle(knowing, effects_of(rules), report)
+    check_known(rules.actions.values(), effects_of(rules), report)
     check_flow(rules, report)
+    check_chosen(rules.symbols, report)
     check_overwritten([item for _, item in resolved.items], rules.symbols.defines, findings, report)
     check_possible(resolved, rules, knowing, report)
     check_required(knowing, rules, report)
@@ -85,9 +90,13 @@ def warn_beside_errors(resolved: ResolvedSource, rules: TypedRules, report: Repo
     meant = {name for problem in report.found for said in (problem.hint, problem.message) for name in _NAME.findall(said or "")}
     lacking = any(problem.code in _LACKING for problem in report.found)
     faulty = {line for problem in report.found for line in _lines_of(problem.place)}
+    places = (problem.place for problem in (*report.found, *report.muted) if problem.place is not None and problem.place.line > 0)
+    offering = any(_OFFERING.search(line) for place in places for line in place.source.lines[place.line - 1 : place.line])
     for problem in aside.found:
         if problem.code.startswith("unknown-") and any(name in meant for name in problem.names):
             continue  # an error says more of the same name
+        if problem.code == _UNOFFERED and offering:
+            continue  # the faulty line may have offered it
         absent = problem.code in UNUSED
         sure = not absent or not (lacking or any(name in meant or _is_repeated(name, texts) for name in problem.names))
         if sure and faulty.isdisjoint(_lines_of(problem.place)):
@@ -96,13 +105,17 @@ def warn_beside_errors(resolved: ResolvedSource, rules: TypedRules, report: Repo
 
 def _is_repeated(name: str, texts: Collection[str]) -> bool:
     """Whether a name occurs more than once in some texts, outside comments."""
-    return sum(_count_names(text)[name] for text in texts if name in text) > 1
+    return next(islice((line for text in texts for line in _occurrences(name, text)), 1, None), None) is not None
 
 
-@lru_cache(maxsize=8)
-def _count_names(text: str) -> Counter[str]:
-    """How often each name occurs in a text, outside comments."""
-    return Counter(_NAME.findall(_COMMENT.sub(lambda found: found["text"] or "", text)))
+def _occurrences(name: str, text: str) -> Iterator[str]:
+    """The line of each occurrence of a name outside comments; only lines that may contain it are searched."""
+    at = text.find(name)
+    while at >= 0:
+        end = text.find("\n", at) % (len(text) + 1)  # at the end of the text if no line follows
+        line = _COMMENT.sub(lambda found: found["text"] or "", text[text.rfind("\n", 0, at) + 1 : end])
+        yield from (line for one in _NAME.findall(line) if one == name)
+        at = text.find(name, end + 1)
 
 
 def _lines_of(place: Place | None) -> list[tuple[str, int]]:
@@ -112,6 +125,9 @@ def _lines_of(place: Place | None) -> list[tuple[str, int]]:
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _COMMENT = re.compile(r'(?P<text>"(?:[^"\\\n]|\\.)*+")|#[^\n]*')
+_UNOFFERED = "unused-action"
+_OFFERING = re.compile(rf"\b(?:{either((Menu.word, Take.word, Free.word, Also.word))})\b")
+"""The words of lines that offer actions."""
 _LACKING = frozenset({"syntax-missing-condition", "syntax-missing-operand", "syntax-missing-value",
                       "syntax-unfinished-text", "wrong-argument"})
 """The codes of errors in lines that may lack a name: any name could be missing."""
@@ -136,6 +152,7 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
     check_unused_parts(resolved, report)
     check_texts(resolved, rules, report)
     check_unused(rules, {name for name, _ in figures_in_texts(resolved.items, resolved.findings)}, report)
+    check_asked(resolved, rules.symbols, report)
     check_hidden(resolved, rules, report)
     check_titles(rules.symbols, report)
 

@@ -25,6 +25,8 @@ MAX_PROBLEMS = 100
 MAX_MUTED = 1000
 _USING = Uses.word
 """The first word of a line that names parts: where it is lost, anything may be theirs."""
+_OF_NAMELESS = ("unknown-name", "unknown-field")
+"""The codes of problems with what a line without a name may declare."""
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _BEGINNING = re.compile(r"(?:^|[{;])\s*([A-Za-z_]\w*)")
 
@@ -175,7 +177,7 @@ class Reporter:
             return True
         if not diagnostic.code.startswith("unknown-") or diagnostic.code in ("unknown-plugin", "unknown-part"):
             return False
-        nameless = self.nameless and diagnostic.code == "unknown-name" and not diagnostic.guessed
+        nameless = self.nameless and diagnostic.code in _OF_NAMELESS and not diagnostic.guessed
         if self.blind or nameless or _USING in self.lost_words:
             return True
         return diagnostic.names[:1] != () and diagnostic.names[0] in self.lost
@@ -209,12 +211,15 @@ _UNREPORTED = Diagnostic("wrong-expression", "something in this text cannot be c
 
 
 def _merge_unknown_names(found: list[Diagnostic]) -> Iterator[Diagnostic]:
-    """The problems; those with the same unknown name that resembles no other are merged into one, which lists the other lines."""
+    """The problems; those with the same unknown name that resembles no other are merged into one, which lists the other lines,
+    and so are those with one cause in another line, which the hint of each names."""
     groups: dict[Any, list[Diagnostic]] = {}
     for diagnostic in found:
-        alone = not diagnostic.code.startswith("unknown-") or diagnostic.guessed or diagnostic.place is None
+        cause = diagnostic.hint if _has_cause(diagnostic) else None
+        alone = (cause is None and not diagnostic.code.startswith("unknown-")) or diagnostic.guessed or diagnostic.place is None
         source = None if diagnostic.place is None else diagnostic.place.source.name
-        groups.setdefault(id(diagnostic) if alone else (diagnostic.code, diagnostic.message, source), []).append(diagnostic)
+        key = id(diagnostic) if alone else (diagnostic.code, diagnostic.message, source, cause)
+        groups.setdefault(key, []).append(diagnostic)
     for group in groups.values():
         lines = numbers_of(d.place for d in group if d.place is not None)[1:]
         if lines:
@@ -223,6 +228,11 @@ def _merge_unknown_names(found: list[Diagnostic]) -> Iterator[Diagnostic]:
             yield evolve(group[0], hint=f"{hint} in line " + shown)
         else:
             yield group[0]
+
+
+def _has_cause(diagnostic: Diagnostic) -> bool:
+    """Whether an error is corrected in another line."""
+    return diagnostic.code == "never-absent" and bool(diagnostic.related)
 
 
 def _names_in_statement(item: tree.Statement | tree.Table) -> Iterator[str]:

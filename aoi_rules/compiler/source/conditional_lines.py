@@ -60,7 +60,7 @@ class Conditional:
 
     def warn_of_declarations(self, lines: Collection[tree.Statement]) -> None:
         """Warn of `with` lines that name almost what a ruleset declares; anything else may be declared in other rulesets."""
-        declared = {key_of(line) for line in lines}
+        declared = {key_of(line) for line in lines} if self.waiting else set()
         for item, _ in self.waiting:
             word, name = _declaration(item) or ("", "")
             if hint := did_you_mean(name, sorted(one for kind, one in declared if kind == word)) if word else None:

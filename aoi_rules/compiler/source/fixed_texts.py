@@ -34,12 +34,11 @@ Items = Sequence[tuple[str, tree.Statement]]
 def fill_texts(items: Items, findings: Findings) -> Items:
     """Statements with values in place of the figures that their texts name; braces with anything else stay.  The texts of a
     statement that did not change are in `findings`."""
-    found = [findings.of(_unfilled_texts, item) for _, item in items]
-    if not any(found):
+    found = [findings.of(_FilledStatement.of, item) for _, item in items]
+    if not any(one.texts for one in found):
         return items
     values = {name_of(item): item.value for _, item in items if _is_figure(item)}
-    return [(where, change_tree(item, _Filling(values, texts).change) if texts else item)
-            for (where, item), texts in zip(items, found, strict=True)]
+    return [(where, one.filled(values) if one.texts else one.item) for (where, _), one in zip(items, found, strict=True)]
 
 
 def figures_in_texts(items: Items, findings: Findings) -> Iterator[tuple[str, Place]]:
@@ -54,10 +53,6 @@ def _figures_in(item: tree.Statement) -> list[tuple[str, Place]]:
         written = attrs.evolve(text, value=text.place.text[1:-1])
         found += [(hole[1], stretch_of(written, *hole.span(1))) for hole in _HOLE.finditer(written.value)]
     return found
-
-
-def _unfilled_texts(item: tree.Statement) -> list[tree.Text]:
-    return [*_texts_in(item)]
 
 
 def _is_figure(item: tree.Statement) -> bool:
@@ -100,21 +95,43 @@ def _has_hole(text: tree.Text, filled: bool) -> bool:
     return "{" in written and bool(_HOLE.search(written)) and written != f'"{text.value}"'
 
 
+@attrs.define(eq=False)
+class _FilledStatement:
+    """A statement with the texts in it that may name figures, and what these became when they were filled last."""
+
+    item: tree.Statement
+    texts: Sequence[tree.Text]
+    _said: Sequence[str] = ()
+    _now: tree.Statement | None = None
+
+    @classmethod
+    def of(cls, item: tree.Statement) -> _FilledStatement:
+        """A statement that has not been filled."""
+        return cls(item, [*_texts_in(item)])
+
+    def filled(self, values: Mapping[str, tree.Expression | None]) -> tree.Statement:
+        """The statement with the values of figures in its texts: the same object as before if these have not changed."""
+        figures = _Figures(values)
+        said = [_HOLE.sub(figures.fill, text.value) for text in self.texts]
+        if self._now is None or said != self._said:
+            self._said = said
+            self._now = change_tree(self.item, self._change)
+        return self._now
+
+    def _change(self, node: Any) -> Any:
+        """A node, filled if it is one of the texts."""
+        text = next((text for one, text in zip(self.texts, self._said, strict=True) if node is one), None)
+        return node if text is None or text == node.value else attrs.evolve(node, value=text)
+
+
 @attrs.frozen
-class _Filling:
-    """Fills some texts with the values of figures."""
+class _Figures:
+    """The values of the definitions of a ruleset."""
 
     values: Mapping[str, tree.Expression | None]
-    texts: Sequence[tree.Text]
 
-    def change(self, node: Any) -> Any:
-        """A node, filled if it is one of the texts."""
-        if not any(node is one for one in self.texts):
-            return node
-        text = _HOLE.sub(self._fill_hole, node.value)
-        return node if text == node.value else attrs.evolve(node, value=text)
-
-    def _fill_hole(self, hole: re.Match[str]) -> str:
+    def fill(self, hole: re.Match[str]) -> str:
+        """A figure as players read it, for the hole that names it; the hole itself if its value is not plain."""
         said = self._say(self.values.get(hole[1]), {hole[1]})
         return hole[0] if said is None else said
 

@@ -280,6 +280,8 @@ class PartFinder:
             return False
         first = self.taken[name]
         where = f"it is used in {first} already" if first else "it is added to the ruleset already"
+        if first is not None and place is not None:
+            where = "it is used in " + line_of(first, place, name) + " already: leave it out here"
         self.report.error("declared-twice", f"the part `{_shorten_name(name)}` is used twice", place, where)
         return False
 
@@ -379,8 +381,10 @@ def _leading_lines(head: tree.Statement) -> list[tree.Statement]:
 def _require_distinct_words(plugged: PluginAdditions, ruleset: RulesetText) -> PluginAdditions:
     """The additions of plugins; raises PluginError if a word has the name of a type of the game, or of an attribute of its
     type."""
-    types = {name_of(line): {name_of(inner) for inner in line.lines} for line in ruleset.lines if is_type(line.word)}
     own = {one.name for one in plugged.plugins}
+    if own.isdisjoint(plugged.vocabulary.givers.values()):
+        return plugged
+    types = {name_of(line): {name_of(inner) for inner in line.lines} for line in ruleset.lines if is_type(line.word)}
     for (where, word), plugin in plugged.vocabulary.givers.items():
         if plugin in own and (word in types or word in types.get(where, ())):
             what = "a type" if word in types else f"something of each {where}"

@@ -14,6 +14,7 @@ from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.amend import Amender
 from aoi_rules.compiler.source.base_texts import Finder, Known, Layer, layers_of
 from aoi_rules.compiler.source.conditional_lines import Conditional, answer_in_use, warn_of_names
+from aoi_rules.compiler.source.derived_statements import reuse_derived
 from aoi_rules.compiler.source.file_header import used_in
 from aoi_rules.compiler.source.fixed_texts import fill_texts
 from aoi_rules.compiler.source.inheritance import resolve_like
@@ -211,7 +212,8 @@ def _finish_statements(draft: _Draft, in_use: Collection[str], report: Reporter)
     present = draft.names.now((item for _, item in draft.items), report)
     draft.items = [(where, now) for (where, _), now in zip(draft.items, present, strict=True)]
     items = resolve_like(draft.items, report, written_renames(item for _, item in draft.items), draft.amender.inherit)
-    items = resolve_networks(resolve_menus(items, report), report)
+    items = reuse_derived(draft.items, resolve_menus(items, report), draft.offered.findings)
+    items = resolve_networks(items, report)
     texts = {statement.place.source.text for statement in (*draft.blocks, *(item for _, item in draft.items))}
     if any(IN_USE in text for text in texts):
         items = answer_in_use(items, in_use, draft.conditional.asked)

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-from typing import Any
-
-from attrs import define, evolve, field, fields
+from attrs import define, evolve, field
 
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.source.resolve import ResolvedSource
-from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
-from aoi_rules.model.node import Node
+from aoi_rules.language.sameness import is_same
 from aoi_rules.words.line_names import name_of
 
-__all__ = ["KeptStatements", "field_names", "is_same"]
+__all__ = ["KeptStatements"]
 
 
 @define(eq=False)
@@ -40,27 +35,3 @@ class KeptStatements:
             self._items.setdefault((item.word, name_of(item)), []).append(item)
         self._findings.restart()
         return evolve(resolved, items=tuple(items), findings=self._findings)
-
-
-def is_same(one: Any, other: Any) -> bool:
-    """Whether two nodes are the same in the same places."""
-    if one is other:
-        return True
-    kind = one.__class__
-    if kind is not other.__class__:
-        return False
-    if kind is Place:
-        return bool(one == other) and one.source is other.source
-    if kind is tuple:
-        return len(one) == len(other) and all(map(is_same, one, other))
-    if isinstance(one, Mapping):
-        return one.keys() == other.keys() and all(is_same(value, other[name]) for name, value in one.items())
-    if issubclass(kind, Node):
-        return all(is_same(getattr(one, name), getattr(other, name)) for name in field_names(kind))
-    return bool(one == other)
-
-
-@cache
-def field_names(kind: type) -> tuple[str, ...]:
-    """The names of the fields of a class of nodes."""
-    return tuple(one.name for one in fields(kind))

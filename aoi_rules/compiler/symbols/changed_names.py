@@ -8,9 +8,9 @@ from typing import Any
 
 from attrs import define, field, fields
 
-from aoi_rules.compiler.source.reuse import field_names
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.diagnostics import Place
+from aoi_rules.language.sameness import field_names
 from aoi_rules.model.node import Node
 from aoi_rules.model.types import Type
 from aoi_rules.words import actions as act

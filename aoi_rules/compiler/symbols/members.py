@@ -24,6 +24,7 @@ from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in
 from aoi_rules.model.types import BASIC
 from aoi_rules.words.components import Has, Keep, Rows
+from aoi_rules.words.files import Amend
 
 __all__ = ["MAX_MEMBERS", "MemberReader"]
 
@@ -58,6 +59,8 @@ class MemberReader:
             other = _similar_name(first, title)
             again = f": give this one another name, such as `{self._unused_name(name, decl)}`, or leave it out"
             again = ": leave this one out" if "--" in name else again
+            if not title and first.place.source.name != place.source.name:
+                again = f"; to add to that one write `{Amend.word} {decl.name} {name} {{ … }}`"
             meant = f"; did you mean `{other}`?" if other and other not in decl.index else again
             self.report.error("declared-twice", f"there is a second {decl.name} `{name}`", named or place,
                               "the first is in " + line_of(first.place, place, name) + meant)

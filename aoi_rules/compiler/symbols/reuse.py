@@ -9,11 +9,11 @@ from attrs import define, evolve, field, fields
 
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
-from aoi_rules.compiler.source.reuse import is_same
 from aoi_rules.compiler.symbols.changed_names import Mentions, has_same_content, is_same_value
 from aoi_rules.compiler.symbols.draft import outline_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.language import tree
+from aoi_rules.language.sameness import is_same
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
@@ -23,7 +23,7 @@ from aoi_rules.words.known import DeclaredNames, PluginAdditions
 
 __all__ = ["KeptSymbols", "KeptWords"]
 
-_RULES = (act.Action, flo.Flow, flo.Setup, sco.Score, com.Check)
+_RULES = (act.Action, act.SourceWord, flo.Flow, flo.Setup, sco.Score, com.Check)
 """The words of rules: their content is not part of a declaration."""
 Read = tuple[str, tree.Statement, "tuple[Any, ...] | None"]
 """A statement with its kind of block, and the words read from it; None if there was a problem."""
@@ -77,12 +77,14 @@ class KeptSymbols:
         if self._symbols is None or not self._sound or not same:
             return None
         rules: dict[type, list[Any]] = {kind: [word for word in words if isinstance(word, kind)] for kind in _RULES}
-        actions = {word.name.name: word for word in rules[act.Action]}
-        if len(actions) < len(rules[act.Action]) or len(rules[flo.Flow]) > 1 or len(rules[sco.Score]) > 1:
+        named = {kind: {word.name.name: word for word in rules[kind]} for kind in (act.Action, act.SourceWord)}
+        twice = any(len(found) < len(rules[kind]) for kind, found in named.items())
+        if twice or len(rules[flo.Flow]) > 1 or len(rules[sco.Score]) > 1:
             return None
         return evolve(
-            self._symbols, actions=actions, flow=next(iter(rules[flo.Flow]), None), score=next(iter(rules[sco.Score]), None),
-            setups=tuple(rules[flo.Setup]), checks=tuple(rules[com.Check]), outline=outline_of(resolved, plugged))
+            self._symbols, actions=named[act.Action], sources=named[act.SourceWord], flow=next(iter(rules[flo.Flow]), None),
+            score=next(iter(rules[sco.Score]), None), setups=tuple(rules[flo.Setup]), checks=tuple(rules[com.Check]),
+            outline=outline_of(resolved, plugged))
 
     def keep(self, symbols: SymbolTable, sound: bool) -> SymbolTable:
         """Keep a symbol table, which is `sound` if it was made without a problem; return it with the symbols of the last one that

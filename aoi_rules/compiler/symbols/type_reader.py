@@ -17,7 +17,7 @@ from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who_sees
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import format_statement, tree
-from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import name_in
 from aoi_rules.model.seers import OWNER
 from aoi_rules.model.types import BASIC, KINDS, Shape, Type, list_of, member_of
 from aoi_rules.words import components as com
@@ -43,7 +43,14 @@ def _hint_for_second(first: Place, here: Place, what: str, name: str) -> str:
     """The hint with the place of the first of two declarations; for a keep in another file, how a part changes it."""
     hint = "the first is in " + line_of(first, here, name)
     changed = what == com.Keep.word and first.source.name != here.source.name
-    return hint + f"; in a part `replace {what} {name} …` changes it" if changed else hint
+    return hint + (f"; in a part `replace {what} {name} …` changes it" if changed else
+                   ": give this one another name, or leave one of the two out")
+
+
+def _with_kind(word: com.Has | com.Keep, kind: Shape) -> str:
+    """The line of a field or a keep with another type."""
+    changed = (tree.Name(str(kind), node.place) if node.place == word.type.place else node for node in word.statement.arguments)
+    return format_statement(evolve(word.statement, arguments=tuple(changed)))
 
 
 def _hint_for_change(statement: tree.Statement, first: Place, here: Place) -> str:
@@ -260,14 +267,15 @@ class TypeReader:
         found = self.type_of(word.type, optional, word.many)
         decl.fields[word.name.name] = FieldSymbol(word.name.name, found, word.value, word.name.place)
 
-    def _contradicts_itself(self, word: com.Has) -> bool:
-        """Whether a `has` gives `yes` or `no` to what is a figure or a text: this is reported."""
+    def _contradicts_itself(self, word: com.Has | com.Keep) -> bool:
+        """Whether a `has` or a `keep` gives `yes` or `no` to what is a figure or a text: this is reported."""
         value, kind = word.value, word.type.name
         if not isinstance(value, tree.Name) or value.name not in ("yes", "no") or kind not in BASIC or kind == Shape.TRUTH:
             return False
         figures = Shape(kind) in (Shape.NUMBER, Shape.MONEY)
         says = f"`{word.name}` is {KINDS[Shape(kind)].wording}, and `{value.name}` a truth"
-        self.report.error("wrong-value", says, value.place, f"write `{com.Has.word} {word.name} {Shape.TRUTH} = {value.name}`"
+        line = _with_kind(word, Shape.TRUTH)
+        self.report.error("wrong-value", says, value.place, f"write `{line}`"
                           + (f", or a figure, such as `{KINDS[Shape(kind)].shown(0)}`" if figures else ""))
         return True
 
@@ -296,6 +304,7 @@ class TypeReader:
             self.twice(word.name, word.word if decl is None else "field", first.place, word.statement if decl is None else None,
                        alike=first.type.present().name == word.type.name)
             return
+        word = self._correct_kind(word)
         optional = _is_none(word.value)
         seen, seers = self.seen(word.seen)
         resets = word.resets.name if word.resets else ""
@@ -318,14 +327,23 @@ class TypeReader:
                           word.name.place, f"write `{word.word} {word.name} {word.type} many{per}`")
         return word
 
+    def _correct_kind(self, word: com.Keep) -> com.Keep:
+        """A keep that begins with `yes` or `no` and is a figure or a text: this is reported, and it is a truth, as other lines
+        are likely to use it."""
+        value = word.value
+        if not isinstance(value, tree.Name) or not self._contradicts_itself(word):
+            return word
+        return evolve(word, type=evolve(word.type, name=str(Shape.TRUTH)))
+
     def _correct_owner(self, word: com.Keep) -> com.Keep:
         """A keep of each member of a type that is named after `of`, and not after `per`: this is reported and corrected."""
         if word.of is None or word.per is not None or word.of.name not in {_PLAYER, *self.symbols.types}:
             return word
         word = evolve(word, per=word.of, of=None)
-        many, first = " many" * word.many, f" = {format_expression(word.value)}" if word.value is not None else ""
+        line = evolve(word.statement, block=None, arguments=tuple(
+            tree.Name("per", node.place) if name_in(node) == "of" else node for node in word.statement.arguments))
         self.report.error("wrong-argument", f"`{word.word}`: what each has is followed by `per`, not by `of`", word.name.place,
-                          f"write `{word.word} {word.name} {word.type}{many} per {word.per}{first}`")
+                          f"write `{format_statement(line)}`")
         return word
 
     def _second_type(self, word: com.Keep, per: str) -> str:

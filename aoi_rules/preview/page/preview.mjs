@@ -207,9 +207,15 @@ async function position() {
   tools();
 }
 
+const framed = window.parent !== window; // in the frame of an editor, which opens windows and undoes changes of the text
+
+if (framed) window.addEventListener("keydown", (event) => {
+  const undoes = event.key === "z" && (event.ctrlKey || event.metaKey) && !event.altKey;
+  if (undoes && !(event.target instanceof HTMLInputElement)) window.parent.postMessage({ undo: true }, "*");
+});
+
 /** @param {PreviewCourse} course @param {number} number */
 async function playOn(course, number) {
-  const framed = window.parent !== window; // an editor's frame opens no windows: the editor does
   const page = framed ? null : window.open("about:blank", "_blank");
   const made = await ask("play", { course: course.id, number });
   if (!made) page?.close();

@@ -16,6 +16,7 @@ import {
 import { ScenarioTests } from "./scenarios";
 
 let client: LanguageClient | undefined;
+let starting: Promise<void> = Promise.resolve();
 
 export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
@@ -30,6 +31,7 @@ export function activate(context: vscode.ExtensionContext): void {
 }
 
 export async function deactivate(): Promise<void> {
+  await starting;
   await client?.stop();
 }
 
@@ -43,7 +45,13 @@ function program(): string {
   return found.find((path) => existsSync(path)) ?? "aoi";
 }
 
-async function start(): Promise<void> {
+/** Starts the server, again if it runs.  One start waits for the one before, because a client cannot be stopped while it starts. */
+function start(): Promise<void> {
+  starting = starting.then(startAgain);
+  return starting;
+}
+
+async function startAgain(): Promise<void> {
   await client?.stop().catch(() => undefined);
   const server: ServerOptions = { command: program(), args: ["lsp"] };
   const options: LanguageClientOptions = {
@@ -95,6 +103,7 @@ const at = ({ line, character }: Position) => new vscode.Position(line, characte
 /** Shows the picture of the text in a frame beside it.  The page follows the text, so a panel keeps its page while it is hidden. */
 async function preview() {
   const text = vscode.window.activeTextEditor?.document;
+  await starting;
   if (!client || text?.languageId !== "aoi") return;
   try {
     const address = vscode.Uri.parse(
@@ -107,8 +116,9 @@ async function preview() {
       enableScripts: true,
       retainContextWhenHidden: true,
     });
-    panel.webview.onDidReceiveMessage(({ open }: { open: string }) => {
-      if (/^tables\/[\w+/.-]+$/.test(open)) void vscode.env.openExternal(outside.with({ path: outside.path + open }));
+    panel.webview.onDidReceiveMessage(({ open, undo }: { open: string; undo: boolean }) => {
+      if (undo) void undoIn(text);
+      else if (/^tables\/[\w+/.-]+$/.test(open)) void vscode.env.openExternal(outside.with({ path: outside.path + open }));
     });
     panel.webview.html = framed(outside.toString(true));
   } catch (error) {
@@ -116,7 +126,14 @@ async function preview() {
   }
 }
 
-/** A page that is nothing but a frame, which tells the editor which tables the page in the frame wants to open. */
+/** Takes the last change of a text back, such as one that was made in its picture. */
+async function undoIn(text: vscode.TextDocument): Promise<void> {
+  const shown = vscode.window.visibleTextEditors.find((editor) => editor.document === text);
+  await vscode.window.showTextDocument(text, { viewColumn: shown?.viewColumn ?? vscode.ViewColumn.One });
+  await vscode.commands.executeCommand("undo");
+}
+
+/** A page that is nothing but a frame, which tells the editor which tables the page in it wants to open, and when it undoes. */
 function framed(address: string): string {
   const source = address.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   const { origin } = new URL(address);
@@ -128,7 +145,9 @@ function framed(address: string): string {
 <script nonce="${nonce}">
   const editor = acquireVsCodeApi();
   addEventListener("message", ({ origin, data }) => {
-    if (origin === ${JSON.stringify(origin)} && typeof data?.open === "string") editor.postMessage({ open: data.open });
+    if (origin !== ${JSON.stringify(origin)}) return;
+    if (typeof data?.open === "string") editor.postMessage({ open: data.open });
+    else if (data?.undo === true) editor.postMessage({ undo: true });
   });
 </script></body></html>`;
 }

@@ -1,0 +1,85 @@
+"""Lint of effects that set what a condition has just said: `require free = road.owner == none` before `set road.owner = none`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from aoi_rules.compiler.lint.quotes import same_names, source_text
+from aoi_rules.compiler.operations import conjuncts
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.typed import effects as eff
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import Action, Choice, Do, Requirement
+from aoi_rules.compiler.typed.walk import strip_present
+from aoi_rules.diagnostics import line_of
+from aoi_rules.language.operators import EQUAL
+
+__all__ = ["check_known"]
+
+
+def check_known(actions: Iterable[Action], effects: Iterable[eff.Effect], report: Reporter) -> None:
+    """Warn of each `set` to a value that its own condition, or a requirement of its action, says is there already."""
+    for effect in effects:
+        if isinstance(effect, eff.Set):
+            _check_set(effect, conjuncts(effect.when), report)
+    for action in actions:
+        known = [part for line in _required_lines(action) for part in conjuncts(line)]
+        for effect in _first_effects(action):
+            _check_set(effect, known, report)
+
+
+def _required_lines(action: Action) -> Iterator[typ.Expression | None]:
+    """What an action surely requires."""
+    for line in (line for stage in action.stages for line in stage.lines):
+        if isinstance(line, Choice):
+            yield line.when
+        elif isinstance(line, Requirement) and line.when is None and not line.cases:
+            yield line.condition
+
+
+def _first_effects(action: Action) -> Iterator[eff.Set]:
+    """The effects of an action, as long as all of them set keeps, each for the first time."""
+    first = next(iter(action.run), None)
+    done: set[str] = set()
+    for effect in first.body if isinstance(first, Do) and first.when is None else ():
+        keep = strip_present(effect.target) if isinstance(effect, eff.Set) else None
+        if not isinstance(effect, eff.Set) or not isinstance(keep, typ.KeepValue) or keep.keep.slot in done:
+            return
+        done.add(keep.keep.slot)
+        yield effect
+
+
+def _check_set(effect: eff.Set, known: Iterable[typ.Expression], report: Reporter) -> None:
+    asking = [condition for condition in known if _asks(condition, effect)]
+    if len(asking) == 1 and _says(asking[0], effect.value):  # several may contradict each other, which has a warning of its own
+        (condition,) = asking
+        target, said = source_text(effect.target.place), source_text(condition.place)
+        apart = condition.place.line != effect.place.line
+        there = "; the condition is in " + line_of(condition.place, effect.place) if apart else ""
+        report.warn("no-effect", f"`{said}` holds here, so this gives `{target}` the value that it has", effect.place,
+                    "set it to something else, or leave the line out" + there)
+
+
+def _asks(condition: typ.Expression, effect: eff.Set) -> bool:
+    """Whether a condition is about what an effect sets."""
+    asked = condition
+    if isinstance(condition, typ.Compare):
+        asked = condition.left
+    elif isinstance(condition, typ.AbsenceTest | typ.Not):
+        asked = condition.operand
+    return isinstance(strip_present(asked), typ.KeepValue) and _alike(asked, effect.target)
+
+
+def _says(condition: typ.Expression, value: typ.Expression) -> bool:
+    """Whether a condition about a keep says that it has a value."""
+    if isinstance(condition, typ.AbsenceTest):
+        return condition.absent and isinstance(value, typ.Absent)
+    if isinstance(condition, typ.Compare):
+        return condition.operator is EQUAL and _alike(condition.right, value)
+    return isinstance(value, typ.Const) and bool(value.value) is not isinstance(condition, typ.Not)
+
+
+def _alike(one: typ.Expression, other: typ.Expression) -> bool:
+    """Whether two expressions in lines of one file mean the same: the same names, and the same text."""
+    here, there = one.place, other.place
+    return here.source is there.source and source_text(here) == source_text(there) and same_names(one, other)

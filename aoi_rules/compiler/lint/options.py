@@ -1,0 +1,61 @@
+"""Lint of options: those with one value, and those for which no line asks.
+
+The text is searched for names, so that whatever may read one of them counts: any rule, any drawing, any text in braces.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.language import tree
+from aoi_rules.language.walk import walk
+from aoi_rules.words.components import Option
+from aoi_rules.words.files import Game
+
+__all__ = ["check_asked", "check_chosen"]
+
+_WORD = re.compile(r"[A-Za-z_]\w*")
+
+
+def check_asked(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
+    """Warn of each option of the author's own file for which no line asks.  A game that asks for none of its options leaves them
+    to its parts and maps."""
+    own = resolved.head.place.source.name
+    options = {name: word for name, word in symbols.options.items() if word.name.place.source.name == own}
+    if not options:
+        return
+    asked = {name for _, item in resolved.items if not Option.begins(item) for name in _names_in(item)}
+    unasked = options.keys() - asked
+    for name in unasked if len(unasked) < len(options) or not Game.begins(resolved.head) else ():
+        report.warn("unused-name", f"no line asks for the option `{name}`, so the game is the same with each of its values",
+                    options[name].name.place, f"ask for it in a line, as in `when {name} == {_other_value(options[name])}`, "
+                    "or leave it out", names=(name,))
+
+
+def check_chosen(symbols: SymbolTable, report: Reporter) -> None:
+    """Warn of each option with one value.  If a line uses another one, which it had before, that is an error of its own."""
+    for name, word in symbols.options.items():
+        if len(word.choices.items) == 1:
+            report.warn("no-effect", f"there is nothing to choose: the option `{name}` has one value", word.name.place,
+                        "write two values or more, or leave it out")
+
+
+def _names_in(item: Any) -> Iterator[str]:
+    """All names in a line and in the texts in it."""
+    for part in walk(item):
+        if isinstance(part, tree.Name):
+            yield part.name
+        elif isinstance(part, tree.Text):
+            yield from _WORD.findall(part.value)
+
+
+def _other_value(word: Option) -> str:
+    """A value of an option that nobody has chosen for it."""
+    usual = word.value.name if isinstance(word.value, tree.Name) else ""
+    names: Iterable[str] = (node.name for node in word.choices.items if isinstance(node, tree.Name))
+    return next((name for name in names if name != usual), usual)
