@@ -353,6 +353,25 @@ def test_what_is_not_possible_is_grey_in_the_picture_with_the_reason(site: Site,
     assert page.locator("svg .open.shut").count() == 0
 
 
+def test_the_slider_leads_to_positions_with_addresses_and_the_log_says_what_is_new(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
+    stored, secrets = site.tables.create(stalls, 2)
+    page = opened(secrets["blue"])
+    page.wait_for_selector("#log li")
+    assert page.locator("#log li.new").count() == 0
+    page.goto("about:blank")
+    for at, seat in enumerate(("red", "blue")):
+        site.tables.play(stored.id, seat, "wait", at)
+    page.go_back()
+    playwright.expect(page.locator("#log li.new")).to_have_text("New since your last visit")
+    assert page.locator("#log li.new + li").inner_text() == "red: Wait"
+    page.get_by_role("slider", name="Decision").focus()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector("#elsewhere .banner")
+    assert page.url.endswith("#1")
+    page.reload()
+    playwright.expect(page.locator("#elsewhere")).to_contain_text("The game after 1 of 2 decisions.")
+
+
 def test_what_happened_to_a_seat_is_above_its_choices(site: Site, opened: Any) -> None:
     """An event takes two cards from red; nobody made that move."""
     game = aoi.load("card_game").new_game(3, seed=5)
