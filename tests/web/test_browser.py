@@ -464,6 +464,10 @@ def test_nothing_serious_stands_in_the_way_of_anybody(site: Site, opened: Any, s
     pages = [opened("", color_scheme=scheme), opened(secrets[OWNER], color_scheme=scheme), opened("nonsense", color_scheme=scheme),
              opened(links[seat], color_scheme=scheme), opened(links[seat], 390, 844, color_scheme=scheme),
              opened(ended["red"], color_scheme=scheme)]
+    for place in ("rules", "#0", "#try=%7B%22decision%22:0,%22seed%22:0,%22moves%22:%5B%22wait%22%5D,%22bots%22:true%7D"):
+        page = opened(secrets["red"], color_scheme=scheme)
+        page.goto(page.url + place)
+        pages.append(page)
     for page in pages:
         page.wait_for_selector("h1")
         page.wait_for_timeout(500)
