@@ -291,6 +291,87 @@ def test_earlier_positions_and_a_tried_line(site: Site, opened: Any, stalls: aoi
     playwright.expect(page.locator(".banner")).to_have_count(0)
 
 
+def test_only_own_moves_of_a_tried_line_are_played_and_only_while_all_is_as_it_was_tried(
+    site: Site, opened: Any, stalls: aoi.Ruleset,
+) -> None:
+    """Blue, a person, plays otherwise than red tried: blue's tried move is not played for red, and red learns why."""
+    stored, secrets = site.tables.create(stalls, 2, seed=3)
+    page = opened(secrets["red"])
+    page.wait_for_selector("#panel button")
+    page.get_by_role("button", name="Try moves from here").click()
+    page.get_by_label("Bots decide for the others").uncheck()
+    for count in range(1, 4):
+        page.locator("#move").fill("wait")
+        page.keyboard.press("Enter")
+        playwright.expect(page.locator(".tried li")).to_have_count(count)
+    page.get_by_role("button", name="Play this at the table").click()
+    playwright.expect(page.locator("#notice")).to_contain_text("The rest of the line was not played: blue decides now")
+    assert page.locator("#said").inner_text() == page.locator("#notice p").inner_text()
+    assert [move.seat for move in site.tables.open(stored.id).game.history] == ["red"]
+
+
+@pytest.mark.parametrize("alike", [True, False])
+def test_a_tried_line_goes_on_while_the_bots_do_what_was_tried(site: Site, opened: Any, stalls: aoi.Ruleset, alike: bool) -> None:
+    """The bot shows its card: the line goes on if it was dealt that card in the trial too, and otherwise stops there."""
+    stored, secrets = site.tables.create(stalls, 2, {"blue": "greedy"}, seed=3)
+    game = site.tables.open(stored.id).game
+    cards = _blue_moves(game)
+    seed = next(one for one in range(99) if (_blue_moves(game.view("red").imagine(random.Random(one))) == cards) == alike)
+    page = opened(secrets["red"])
+    page.wait_for_selector("#panel button")
+    line = {"decision": 0, "seed": seed, "moves": ["wait"], "bots": True}
+    page.evaluate("(line) => { location.hash = `#try=${encodeURIComponent(JSON.stringify(line))}`; }", line)
+    playwright.expect(page.locator(".tried li")).to_have_count(2)
+    page.locator("#move").fill("wait")
+    page.keyboard.press("Enter")
+    playwright.expect(page.locator(".tried li")).to_have_count(4)
+    page.get_by_role("button", name="Play this at the table").click()
+    if alike:
+        until(lambda: sum(move.seat == "red" for move in site.tables.open(stored.id).game.history) == 2)
+    else:
+        playwright.expect(page.locator("#notice")).to_contain_text("otherwise than you tried: blue")
+        assert sum(move.seat == "red" for move in site.tables.open(stored.id).game.history) == 1
+
+
+def _blue_moves(game: aoi.Game) -> list[str]:
+    """What blue can play after red has waited."""
+    tried = game.copy()
+    tried.play("wait")
+    return [move.text for move in tried.legal_moves()]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_is_not_possible_is_grey_in_the_picture_with_the_reason(site: Site, opened: Any, scheme: str) -> None:
+    stored, secrets = site.tables.create(aoi.load("germany"), 3, seed=7)
+    page = opened(secrets[site.tables.open(stored.id).game.to_move or ""], color_scheme=scheme)
+    page.get_by_role("button", name="Build an industry").click()
+    page.locator("#panel .back").wait_for()
+    page.wait_for_selector("svg .shut")
+    shut = page.locator("svg .shut:has(> title.reason)").first
+    assert float(shut.evaluate("(one) => getComputedStyle(one).opacity")) < 1
+    assert len(shut.locator("> title.reason").text_content()) > 5
+    assert page.locator("svg .open.shut").count() == 0
+
+
+def test_the_slider_leads_to_positions_with_addresses_and_the_log_says_what_is_new(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
+    stored, secrets = site.tables.create(stalls, 2)
+    page = opened(secrets["blue"])
+    page.wait_for_selector("#log li")
+    assert page.locator("#log li.new").count() == 0
+    page.goto("about:blank")
+    for at, seat in enumerate(("red", "blue")):
+        site.tables.play(stored.id, seat, "wait", at)
+    page.go_back()
+    playwright.expect(page.locator("#log li.new")).to_have_text("New since your last visit")
+    assert page.locator("#log li.new + li").inner_text() == "red: Wait"
+    page.get_by_role("slider", name="Decision").focus()
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector("#elsewhere .banner")
+    assert page.url.endswith("#1")
+    page.reload()
+    playwright.expect(page.locator("#elsewhere")).to_contain_text("The game after 1 of 2 decisions.")
+
+
 def test_what_happened_to_a_seat_is_above_its_choices(site: Site, opened: Any) -> None:
     """An event takes two cards from red; nobody made that move."""
     game = aoi.load("card_game").new_game(3, seed=5)
@@ -383,6 +464,10 @@ def test_nothing_serious_stands_in_the_way_of_anybody(site: Site, opened: Any, s
     pages = [opened("", color_scheme=scheme), opened(secrets[OWNER], color_scheme=scheme), opened("nonsense", color_scheme=scheme),
              opened(links[seat], color_scheme=scheme), opened(links[seat], 390, 844, color_scheme=scheme),
              opened(ended["red"], color_scheme=scheme)]
+    for place in ("rules", "#0", "#try=%7B%22decision%22:0,%22seed%22:0,%22moves%22:%5B%22wait%22%5D,%22bots%22:true%7D"):
+        page = opened(secrets["red"], color_scheme=scheme)
+        page.goto(page.url + place)
+        pages.append(page)
     for page in pages:
         page.wait_for_selector("h1")
         page.wait_for_timeout(500)

@@ -178,7 +178,7 @@ export class Panel {
     }));
   }
 
-  /** All things that can be chosen now. @returns {{ thing: Thing, possible: boolean }[]} */
+  /** All things that are listed now, with why those that can not be chosen are not. @returns {{ thing: Thing, possible: boolean, refused: string }[]} */
   things() {
     const lists = this.asked?.action ? [this.asked] : [...this.ahead.values()];
     return lists.flatMap((asked) => asked.open.flatMap((choice) => choice.values
@@ -186,6 +186,7 @@ export class Panel {
       .map((value) => ({
         thing: { type: choice.type, name: String(value.value), zone: this.zones.get(asked.action ?? "")?.get(choice.name) ?? "" },
         possible: value.possible,
+        refused: reasons(value.refusals),
       }))));
   }
 

@@ -79,8 +79,20 @@ export class Picture {
       .filter((one) => one instanceof SVGElement);
   }
 
+  /** Mark a group as what can not be chosen, with the reason beside a pointer over it. @param {SVGElement} group @param {string} reason */
+  shut(group, reason) {
+    if (group.classList.contains("shut")) return;  // the first reason is that of the first action
+    group.classList.add("shut");
+    if (!reason) return;
+    const said = document.createElementNS(SVG, "title"), own = group.querySelector(":scope > title")?.textContent;
+    said.setAttribute("class", "reason");
+    said.textContent = own ? `${own}. ${reason}` : reason;
+    group.prepend(said);
+  }
+
   /** Forget which things can be chosen. */
   clear() {
+    for (const said of this.element.querySelectorAll("title.reason")) said.remove();
     for (const group of this.element.querySelectorAll(".open, .shut, .chosen")) {
       group.classList.remove("open", "shut", "chosen");
       for (const name of ["tabindex", "aria-disabled"]) group.removeAttribute(name);
@@ -137,14 +149,28 @@ export function words(scene) {
     const things = [];
     /** @param {SceneItem} item */
     const walk = (item) => {
-      if (item.title) things.push(item.title);
-      else if (!item.content.some((inner) => "id" in inner)) {
-        const said = item.content.flatMap((inner) => ("id" in inner || !inner.text ? [] : [inner.text])).join(" ");
-        if (said) things.push(said);
-      }
+      if (item.title) things.push(item.title + figuresIn(item));
+      else if (item.content.some((inner) => "id" in inner)) things.push(...figuresBeside(item, part.title));
+      else things.push(textsIn(item).join(" "));
       for (const inner of item.content) if ("id" in inner) walk(inner);
     };
     walk(part.item);
-    return { title: part.title || part.name, things };
+    return { title: part.title || part.name, things: things.filter(Boolean) };
   });
+}
+
+/** The texts that are drawn in an item itself. @param {SceneItem} item @returns {string[]} */
+function textsIn(item) {
+  return item.content.flatMap((inner) => ("id" in inner || !inner.text ? [] : [inner.text]));
+}
+
+/** The figures of an item, after a colon; "" if it has none. @param {SceneItem} item */
+function figuresIn(item) {
+  const figures = Object.entries(item.states.figures ?? {}).filter(([, value]) => value !== "");
+  return figures.length ? `: ${figures.map(([name, value]) => `${name} ${value}`).join(", ")}` : "";
+}
+
+/** Lines such as "Round: 1" that are drawn beside other items; the titles around them are not lines. @param {SceneItem} item @param {string} title */
+function figuresBeside(item, title) {
+  return textsIn(item).filter((text) => text !== title && text.includes(": "));
 }

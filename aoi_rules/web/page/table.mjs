@@ -49,6 +49,7 @@ function state() {
 /** @param {string} message */
 function warn(message) {
   by("notice").replaceChildren(...(message ? [make("p", {}, message), make("button", { click: () => warn("") }, "Close")] : []));
+  if (message) by("said").textContent = message;  // the page has one live region
 }
 
 /** Do something that the server may refuse. @param {() => Promise<unknown>} work */
@@ -118,13 +119,15 @@ function mark() {
     one.classList.toggle("open", deciding() && things(one).some((thing) => panel.offers(thing).some(([, { value }]) => value.possible)));
   }
   if (!deciding()) return;
-  for (const { thing, possible } of panel.things()) {
+  const offered = panel.things(), listed = offered.filter((one) => one.possible);
+  for (const { thing } of listed) {
     for (const group of picture.find(thing)) {
-      if (group.classList.contains("open")) continue;
-      group.classList.remove("shut");
-      group.classList.add(possible ? "open" : "shut");
-      if (possible) group.setAttribute("tabindex", "0");
+      group.classList.add("open");
+      group.setAttribute("tabindex", "0");
     }
+  }
+  for (const { thing, refused } of offered.filter((one) => !one.possible)) {
+    for (const group of picture.find(thing)) if (!group.classList.contains("open")) picture.shut(group, refused);
   }
   for (const [name, value] of Object.entries(panel.chosen)) {
     const type = describe.actions.find((action) => action.name === panel.asked?.action)?.choices.find((one) => one.name === name)?.type;
@@ -326,7 +329,7 @@ function elsewhere(at, decisions) {
   const said = trial ? "You try moves; nothing is played." : `The game after ${at} of ${decisions} decisions.`;
   const line = trial && trial.decision === decisions && table.state?.view.to_move === table.state?.view.seat ? state().line : [];
   fill(by("elsewhere"), shown ? make("div", { class: "banner" }, make("p", {}, said), make("p", { class: "buttons" }, back,
-    line.length ? make("button", { class: "main", click: () => playLine(line.map((one) => one.move)) }, "Play this at the table") : null)) : null);
+    line.length ? make("button", { class: "main", click: () => trial && playLine(trial, line) }, "Play this at the table") : null)) : null);
 }
 
 /** @param {Trial} now */
@@ -361,14 +364,44 @@ async function tryMove(move) {
   if (trial) setTrial({ ...trial, moves: [...state().line.map((one) => one.move), move] });
 }
 
-/** Play the moves of a line at the table, as long as they are the visitor's own. @param {string[]} line */
-async function playLine(line) {
+/** Play the visitor's own moves of a tried line at the table, each only while everything has happened there as it was tried.
+ * @param {Trial} tried @param {TableState["line"]} line */
+async function playLine(tried, line) {
   location.hash = "";
   await attempt(async () => {
-    for (const move of line) {
-      if (table.state?.view.to_move !== table.state?.view.seat) break;
+    const alone = { ...tried, bots: false, moves: [] }, all = { ...tried, bots: true, moves: line.map((one) => one.move) };
+    const before = (await table.trial(alone)).log.events.length, expected = (await table.trial(all)).log.events.slice(before);
+    const from = table.log.length, seat = table.state?.view.seat;
+    for (const [at, { move }] of line.entries()) {
+      if (line[at].seat !== seat) continue;
+      const trouble = at ? await differing(expected, from) : "";
+      if (trouble) {
+        warn(`The rest of the line was not played: ${trouble}`);
+        return;
+      }
       await table.play(move);
     }
+  });
+}
+
+/** Why a tried line can not go on at the table, once the bots have decided; "" if all happened as expected.
+ * @param {Event[]} expected @param {number} from  this many events had happened before the line */
+async function differing(expected, from) {
+  await botsDecided();
+  const { view } = /** @type {TableState} */ (table.state), happened = table.log.slice(from);
+  const other = happened.find(({ text }, at) => text !== expected[at]?.text);
+  if (other) return `this happened otherwise than you tried: ${other.text}`;
+  if (view.over) return "the game is over";
+  if (view.to_move !== view.seat) return `${title(view.to_move)} decides now`;
+  return location.hash ? "you looked at something else" : "";
+}
+
+/** Wait while bots decide at the table. @returns {Promise<void>} */
+function botsDecided() {
+  const { seats, view, trouble } = /** @type {TableState} */ (table.state);
+  if (trouble || !seats.some((one) => one.name === view.to_move && one.bot !== null)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = table.on("view", () => { end(); resolve(botsDecided()); });
   });
 }
 
