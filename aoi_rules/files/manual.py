@@ -20,17 +20,20 @@ _FOUND_BY = re.compile(r"^<!-- found by: (.+) -->$", re.MULTILINE)
 _TITLE = re.compile(r"^##? (.+)$", re.MULTILINE)
 _NO_WORDS = ("#", "<", "```", "|", "!")
 """What a part of a page begins with that is no paragraph."""
+_BLOCK = re.compile(r"\s*(?:<!--.*?-->\s*)*```[^\n]*\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
 @frozen
 class Page:
     """A page of the manual, or a section of one: its title, its first paragraph, and the path of the file.  `phrases` are what
-    people may call what it shows, which a comment below the title lists."""
+    people may call what it shows, which a comment below the title lists.  `example` is the block that the paragraph introduces;
+    it is empty if the paragraph does not end with a colon."""
 
     title: str
     opening: str
     path: str
     phrases: tuple[str, ...]
+    example: str = ""
 
 
 def pages_about(phrase: str) -> list[Page]:
@@ -45,9 +48,11 @@ def _pages() -> Iterator[Page]:
     for path in sorted((path for folder in folders for path in folder.iterdir() if path.name.endswith(".md")), key=str):
         text = path.read_text(encoding="utf-8")
         for found in _FOUND_BY.finditer(text):
-            opening = next(part for part in text[found.end():].split("\n\n") if part and not part.strip().startswith(_NO_WORDS))
+            rest = text[found.end():]
+            opening = next(part for part in rest.split("\n\n") if part and not part.strip().startswith(_NO_WORDS))
+            shown = _BLOCK.match(rest, rest.index(opening) + len(opening)) if opening.endswith(":") else None
             title = _TITLE.findall(text, 0, found.start())[-1]
-            yield Page(title, " ".join(opening.split()), str(path), tuple(found[1].split(", ")))
+            yield Page(title, " ".join(opening.split()), str(path), tuple(found[1].split(", ")), shown[1] if shown else "")
 
 
 def _normalize_phrase(phrase: str) -> str:

@@ -54,6 +54,10 @@ def test_what_players_say_leads_to_the_page_that_shows_how(run: Run, phrase: str
     assert {f"How to: {title}", f"In the manual: {page.path}"} <= set(text.splitlines())
 
 
+def test_an_opening_that_ends_with_a_colon_is_followed_by_its_example(run: Run) -> None:
+    assert "\n    keep bid per player money seen by owner = $0\n" in run("explain", "sealed bid").stdout
+
+
 @pytest.mark.thorough
 def test_each_page_of_the_cookbook_is_found() -> None:
     """No phrase leads to two pages, and each page of the cookbook has one."""

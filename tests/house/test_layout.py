@@ -10,7 +10,8 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.language.formatter import format_text
 
 TOP = Path(__file__).parents[2]
-FOLDERS = ("rulesets", "plugins", "aoi_rules", "tests/third_party", "tests/scenarios", "tests/testing", "tests/rules", "tests/cli")
+FOLDERS = ("rulesets", "plugins", "aoi_rules", "tests/third_party", "tests/scenarios", "tests/testing", "tests/rules", "tests/cli",
+           "tests/authors")
 FILES = sorted(file for folder in FOLDERS for file in (TOP / folder).rglob("*.aoi"))
 
 

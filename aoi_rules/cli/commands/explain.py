@@ -73,7 +73,9 @@ def _explain_in_all(topic: str) -> str:
 def _page(page: Page) -> str:
     """A page of the manual that shows how to do something."""
     words = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", page.opening)  # links are of no use here
-    return "\n\n".join([safe(f"How to: {page.title}"), _paragraph(words), f"In the manual: {safe(page.path)}"])
+    example = textwrap.indent(safe(page.example.rstrip()), "    ")
+    shown = [safe(f"How to: {page.title}"), _paragraph(words), example, f"In the manual: {safe(page.path)}"]
+    return "\n\n".join(filter(None, shown))
 
 
 def _plugin(name: str) -> str:

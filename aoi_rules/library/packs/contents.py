@@ -12,7 +12,7 @@ from aoi_rules.language.files import read_bytes
 from aoi_rules.language.headers import Head, heads_in
 from aoi_rules.library.packs.archive import problems_of_files
 from aoi_rules.library.packs.errors import PackError
-from aoi_rules.library.packs.manifest import EXAMPLE, Manifest, read_manifest
+from aoi_rules.library.packs.manifest import EXAMPLE, EXAMPLE_GAME, Manifest, read_manifest
 from aoi_rules.library.packs.names import MANIFEST, SCENARIOS
 from aoi_rules.library.packs.pictures import problem_of_picture
 
@@ -38,6 +38,7 @@ def checked_contents(files: Mapping[str, bytes]) -> Manifest:
     the files; rules are read, but not checked."""
     if MANIFEST not in files:
         lines = [f'{key} = "{value}"' for key, value in EXAMPLE.items()]
+        lines.append(f'game = "{EXAMPLE_GAME}"  # if its maps and parts are for a game that is not in it')
         raise PackError(f"a file `{MANIFEST}` is missing, which says what the pack is; it has lines such as these", lines)
     manifest = read_manifest(files[MANIFEST])
     problems = problems_of_files({name: len(data) for name, data in files.items()})

@@ -14,18 +14,20 @@ from aoi_rules.library.packs.errors import PackError
 from aoi_rules.library.packs.names import MANIFEST, problem_of_name
 from aoi_rules.text.visible import is_visible
 
-__all__ = ["EXAMPLE", "Manifest", "Version", "read_manifest"]
+__all__ = ["EXAMPLE", "EXAMPLE_GAME", "Manifest", "Version", "read_manifest"]
 
 _MOST = 1 << 14
 _LONGEST = 200
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,59}")
 _VERSION = re.compile(r"\d{1,6}(?:\.\d{1,6}){0,2}", re.ASCII)
+EXAMPLE_GAME = "industry 0.1.0"
+"""The game that a pack needs, if it is not in the pack, and the least version of it."""
 _FORMS = {
     "name": (_NAME, "lower-case letters, digits and `_`, beginning with a letter"),
     "version": (_VERSION, "numbers with dots, such as 1.0.0"),
     "author": (re.compile(".+"), "a text of one line"),
     "licence": (re.compile(".+"), "a text of one line, such as CC-BY-4.0"),
-    "game": (re.compile(f"{_NAME.pattern} {_VERSION.pattern}", re.ASCII), "a game and a version of it, such as industry 0.1.0"),
+    "game": (re.compile(f"{_NAME.pattern} {_VERSION.pattern}", re.ASCII), f"a game and a version of it, such as {EXAMPLE_GAME}"),
     "about": (re.compile(".+"), "a text of one line"),
 }
 """The form of each value, for programs and for people."""
