@@ -13,12 +13,17 @@ from threading import Timer
 import pytest
 
 from aoi_rules.cli.commands import testing
+from aoi_rules.diagnostics import Source
+from aoi_rules.language.headers import PART, heads_in
 from aoi_rules.library import catalogue
 from tests.cli.conftest import Run
 from tests.testing.games import CARDS, SCENARIO, changed, written
 
 AOI = str(Path(sysconfig.get_path("scripts")) / "aoi")
 OTHER = SCENARIO.replace("a card that is shown is worth a dollar", "a moon is shown")
+AUTHORS = Path(__file__).parents[1] / "authors"
+ONLY_PARTS = [folder for folder in sorted(path for path in AUTHORS.iterdir() if (path / "scenarios").is_dir())
+              if all(head.kind == PART for file in folder.glob("*.aoi") for head in heads_in(Source(file.name, file.read_text("utf-8"))))]
 BESIDE = OTHER.replace("{\n", "{\n  game cards\n", 1)
 FAILING = OTHER.replace("== $1", "== $2")
 
@@ -41,6 +46,18 @@ def test_a_map_with_its_scenarios_and_laws(run: Run, folder: Path) -> None:
     assert results(run, "mine/scenarios/inner.aoi") == {"a moon is shown": "passed"}
     whole = run("test", "mine", "--games", "0")
     assert (whole.exit_code, "3 scenarios passed, 1 failed (" in whole.stdout) == (1, True), whole.output
+
+
+def test_some_authors_wrote_only_parts() -> None:
+    assert {"partners", "stocks", "weather_deck"} <= {folder.name for folder in ONLY_PARTS}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("folder", ONLY_PARTS, ids=lambda folder: folder.name)
+def test_the_laws_hold_with_the_parts_of_authors(run: Run, folder: Path) -> None:
+    result = run("test", str(folder))
+    assert result.exit_code == 0, result.output
+    assert "the laws hold in 20 games (" in result.stdout
 
 
 @pytest.mark.thorough
