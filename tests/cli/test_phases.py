@@ -47,7 +47,6 @@ def screens(game: aoi.Game, capsys: pytest.CaptureFixture[str]) -> dict[str, str
     return {phase: shown[-1] for phase, shown in found.items() if shown}
 
 
-@pytest.mark.slow_with("100x40-new_england")
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_a_screen_of_each_phase(
