@@ -277,7 +277,7 @@ class Drawing:
                 return part
         seats = {seat.name: seat for seat in self.board.seats}
         marked = mark_recent(plain.item, self.look, seats, self._recent)
-        return evolve(plain, item=marked, plain=plain, source=self._recent, made={})
+        return evolve(plain, item=marked, plain=plain, source=self._recent)
 
     def _draw_part(self, name: str, title: str, width: float | None, given: Given) -> Part:
         item = Item(name)

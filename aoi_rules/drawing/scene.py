@@ -193,14 +193,11 @@ class Part:
     source: object = None
     asked: Mapping[Key, bool] = field(factory=dict)
     plain: Part | None = None
-    _made: dict[str, SceneItemJson] = field(factory=dict)
 
     @property
     def data(self) -> SceneItemJson:
         """What is in it, as data for JSON, which must not be changed; it is made once, also for a part that is moved."""
-        if self.name not in self._made:
-            self._made[self.name] = self.item.json(self.name)
-        return self._made[self.name]
+        return self.item.json(self.name)
 
     def fits(self, source: object, given: Given) -> bool:
         """Whether it would be the same if it were drawn from `source`, when the things in `given` have an item."""

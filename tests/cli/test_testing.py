@@ -13,17 +13,13 @@ from threading import Timer
 import pytest
 
 from aoi_rules.cli.commands import testing
-from aoi_rules.diagnostics import Source
-from aoi_rules.language.headers import PART, heads_in
 from aoi_rules.library import catalogue
+from tests.authors.texts import ONLY_PARTS
 from tests.cli.conftest import Run
 from tests.testing.games import CARDS, SCENARIO, changed, written
 
 AOI = str(Path(sysconfig.get_path("scripts")) / "aoi")
 OTHER = SCENARIO.replace("a card that is shown is worth a dollar", "a moon is shown")
-AUTHORS = Path(__file__).parents[1] / "authors"
-ONLY_PARTS = [folder for folder in sorted(path for path in AUTHORS.iterdir() if (path / "scenarios").is_dir())
-              if all(head.kind == PART for file in folder.glob("*.aoi") for head in heads_in(Source(file.name, file.read_text("utf-8"))))]
 BESIDE = OTHER.replace("{\n", "{\n  game cards\n", 1)
 FAILING = OTHER.replace("== $1", "== $2")
 

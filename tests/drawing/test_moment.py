@@ -159,4 +159,5 @@ def test_pictures_with_and_without_marks_share_everything_else() -> None:
     fields, others = ([item for item in scene.parts[0].item.items() if item.kind == "field"] for scene in (plain, again))
     assert sum(one is not two for one, two in zip(fields, others, strict=True)) == 1
     assert marked(game, mine) == {}
+    assert again.read is plain.read, "the board is read once"
     assert again.json() == game.view(other).scene(["map"]).json()

@@ -144,11 +144,12 @@ def _hint_for_links(check: CheckContext, node: tree.Compare, left: Type, right: 
 def _hint_for_truth(node: tree.Compare, left: Type, right: Type) -> str | None:
     """The hint for a number or an amount that is compared with `yes` or `no`: a test whether it is 0; and for a truth that is
     compared with 0 or 1."""
-    figured = isinstance(node.right, tree.Number) and node.right.value in (0, 1) and not node.operator.ordered
-    if left.kind is Shape.TRUTH and isinstance(node.right, tree.Number) and figured:
+    if node.operator.ordered:
+        return None
+    if left.kind is Shape.TRUTH and isinstance(node.right, tree.Number) and node.right.value in (0, 1):
         holds = bool(node.right.value) is (node.operator is EQUAL)
         return f"write `{format_expression(node.left if holds else tree.Not(node.left, node.place))}`"
-    if not left.counts or right.kind is not Shape.TRUTH or not isinstance(node.right, tree.Name) or node.operator.ordered:
+    if not left.counts or right.kind is not Shape.TRUTH or not isinstance(node.right, tree.Name):
         return None
     none = (node.right.name == "no") is (node.operator is EQUAL)
     zero = tree.Money(0, node.place) if left.kind is Shape.MONEY else tree.Number(0, node.place)

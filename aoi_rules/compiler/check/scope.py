@@ -98,7 +98,7 @@ def _facts(node: Expression, defines: Mapping[str, Define], names: Container[str
             return frozenset()  # a collection that depends on an absent value is empty
         return chain(node.left) | chain(node.right)
     if isinstance(node, tree.Attribute):
-        return chain(node)  # of what is no condition, too: that is a fault of its own
+        return chain(node)  # also of a value that is not a condition, which the checker reports elsewhere
     return _facts_of_definition(node, defines, names)
 
 
