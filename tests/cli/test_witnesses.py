@@ -35,7 +35,7 @@ def test_the_scenario_is_the_result(run: Run) -> None:
     assert result.exit_code == 0
     assert result.stdout == 'scenario "Scores: Money" {\n  game toll\n  covers score.money\n  scores red money = 3\n}\n'
     assert " ".join(result.stderr.split()) == (
-        "score.money: fails with deleted and raised (1 game, 0 decisions from seed 1, then 1 shorter scenario)")
+        "score.money: fails with deleted and raised (1 game, 3 decisions from seed 1, then 1 shorter scenario)")
 
 
 def test_it_is_added_to_a_file_of_scenarios(run: Run, folder: Path) -> None:

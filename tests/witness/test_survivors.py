@@ -24,7 +24,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def coverage(*arguments: str) -> Result:
-    return CliRunner().invoke(aoi, ["coverage", "toll.aoi", "--mutate", *arguments], prog_name="aoi")
+    return CliRunner().invoke(aoi, ["coverage", "toll.aoi", "--mutate", "--jobs", "1", *arguments], prog_name="aoi")
 
 
 def survivors(folder: Path, *left_out: str) -> dict[str, str | None]:
@@ -36,6 +36,12 @@ def survivors(folder: Path, *left_out: str) -> dict[str, str | None]:
     (folder / "toll.aoi").write_text(text, encoding="utf-8")
     found = json.loads(coverage("--witness", "--decisions", "20000", "--format", "json").stdout)["mutants"]
     return {f"{one['line']} {one['change']}": one["scenario"] for one in found if one["result"] == "survived"}
+
+
+def test_scenarios_are_written_for_changes_alone() -> None:
+    result = CliRunner().invoke(aoi, ["coverage", "toll.aoi", "--witness"], prog_name="aoi")
+    assert result.exit_code == 2
+    assert "`--witness` writes scenarios for the changes of `--mutate`; give both" in " ".join(result.stderr.split())
 
 
 @pytest.mark.slow
@@ -54,9 +60,27 @@ def test_what_makes_no_difference_says_how_much_was_compared(folder: Path) -> No
     text = (folder / "toll.aoi").read_text(encoding="utf-8")
     idle = text.replace('action wait "Wait" { }', 'action wait "Wait" { do { raise me.money by $0 } }')
     (folder / "toll.aoi").write_text(idle, encoding="utf-8")
-    result = coverage("--witness", "--decisions", "2000", "--changes", "deleted")
-    assert "wait.do deleted: no difference in" in result.stdout
+    result = coverage("--witness", "--decisions", "500", "--changes", "deleted")
+    assert "wait.do deleted: no difference in 500 decisions" in result.stdout
     assert "score.winner deleted is noticed by:" in result.stdout
+
+
+@pytest.mark.thorough
+def test_what_only_the_log_says_is_kept() -> None:
+    """The text of a verb without one of its values."""
+    found = json.loads(coverage("--changes", "hole", "--witness", "--format", "json").stdout)["mutants"]
+    assert {f"{one['line']} {one['change']}": one["scenario"] for one in found} == {
+        "pay hole_1_dropped": LOGGED, "pay hole_2_dropped": LOGGED}
+
+
+LOGGED = """\
+scenario "{p} pays {amount}" {
+  game toll
+  covers pay
+  plays red cross 1
+  snapshot log
+}
+"""
 
 
 @pytest.mark.thorough

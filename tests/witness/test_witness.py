@@ -70,8 +70,8 @@ CLAIMS = {
     "build_road.funds": ("given at actions {\n    set red.money = $0\n  }\n  refuse red build_road mill -- bridge because funds", REQUIRED),
     "draw_card.hand": ("move sack from deck to red.hand\n  }\n  refuse red draw_card because hand", (*REQUIRED, "bound_shifted")),
     "draw_card.deck": ("move all from deck to blue.hand\n  }\n  refuse red draw_card because deck", (*REQUIRED, "bound_shifted")),
-    "pay": ("plays red build_road bridge -- abbey\n  expect = red.money == $2", ("disabled",)),
-    "score.roads": ("each r in road when r == bridge -- abbey { set r.owner = red }\n  }\n  scores red roads = 1",
+    "pay": ("plays red build_road mill -- bridge\n  expect = red.money == $2", ("disabled",)),
+    "score.roads": ("each r in road when r == mill -- bridge { set r.owner = red }\n  }\n  scores red roads = 1",
                     ("deleted", "raised")),
 }
 
