@@ -176,7 +176,8 @@ class Contest:
     def _duel(self) -> Duel:
         one, other = self.home.played, self.opponent.played
         same = one.rules.program.content_hash == other.rules.program.content_hash
-        return Duel(RulesPlayer(one), RulesPlayer(other), logs=self.aim.logs or same)
+        logs = self.aim.logs or same
+        return Duel(RulesPlayer(one), RulesPlayer(other), logs, reads_log=logs or self.stretch == 0)
 
     @positions.default
     def _positions(self) -> Positions:

@@ -82,11 +82,13 @@ class Divergence:
 class Duel:
     """Two rulesets that are played side by side; `decisions` counts those that were compared, `made` how often each kind of move
     was made.  `logged` is where only the log said something else, in the first game in which that happened; with `logs`, a
-    game ends there."""
+    game ends there.  Where numbers of texts differ, to read the log takes longer than to play; without `reads_log` it is not
+    compared."""
 
     one: RulesPlayer
     other: RulesPlayer
     logs: bool = False
+    reads_log: bool = True
     logged: Divergence | None = None
     decisions: int = 0
     made: Counter[tuple[int, int]] = field(factory=Counter)
@@ -128,7 +130,7 @@ class Duel:
 
     def _compare_logs(self, played: _GameInProgress, happened: object, other: Any, others: object) -> bool:
         """Note the first difference that the log alone shows; whether the game ends with it."""
-        if self.logged is not None or self.comparison.same_logs(played.position, happened, other, others):
+        if not self.reads_log or self.logged is not None or self.comparison.same_logs(played.position, happened, other, others):
             return False
         self.logged = played.divergence()
         return self.logs

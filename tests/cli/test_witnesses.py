@@ -74,6 +74,18 @@ def test_a_name_of_no_line(run: Run, line: str, hint: str) -> None:
     assert f"no line is called `{line}`; {hint}" in " ".join(result.stderr.split())
 
 
+CALM = 'part calm for toll { amend action cross { require calm "Not in a storm" = me.money != $2 } }'
+
+
+@pytest.mark.parametrize("given", ["--with", "--plugin"])
+def test_a_line_that_a_part_or_a_plugin_adds(run: Run, folder: Path, given: str) -> None:
+    file = "calm.aoi" if given == "--with" else "calm.py"
+    hook = f"from aoi_rules.plugin import hookimpl\n\n@hookimpl\ndef aoi_text():\n    return [('calm.aoi', {CALM!r})]\n"
+    (folder / file).write_text(CALM + "\n" if given == "--with" else hook, encoding="utf-8")
+    result = run("witness", "toll.aoi", "cross.calm", given, file, "--jobs", "1")
+    assert result.stdout.endswith("    set red.money = $2\n  }\n  refuse red cross 1 because calm\n}\n")
+
+
 @pytest.mark.slow
 def test_several_processes_find_the_same(run: Run) -> None:
     names = ("score.money", "cross.rich")

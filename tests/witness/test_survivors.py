@@ -74,7 +74,7 @@ def test_what_only_the_log_says_is_kept() -> None:
 
 
 LOGGED = """\
-scenario "{p} pays {amount}" {
+scenario "p pays amount" {
   game toll
   covers pay
   plays red cross 1
