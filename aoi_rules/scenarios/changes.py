@@ -15,8 +15,8 @@ import attrs
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD, COMPARISONS, ComparisonOperator
 from aoi_rules.language.walk import change_tree, name_in, walk
-from aoi_rules.words.actions import Choose, Then
-from aoi_rules.words.base import Role
+from aoi_rules.words.actions import Choose, Then, VerbWord
+from aoi_rules.words.base import Role, slots_of
 from aoi_rules.words.flow import TESTS, Repeat
 from aoi_rules.words.roles import declares, has_role, is_aside
 from aoi_rules.words.scoring import Winner
@@ -32,7 +32,6 @@ _OTHER_END = {one: other for pair in (("best", "least"), ("first", "last"), ("ma
 _LIMITS = frozenset(("min", "max"))
 """Functions that give one of their arguments."""
 _SEEN_BY = "seen by"
-_HELP = "help"
 _EVERYBODY, _NOBODY = "all", "none"
 SEEN = "seen"
 """The kind of changes of who sees something, which declarations have too."""
@@ -149,8 +148,8 @@ def _swapped(called: str, parts: Sequence[Any]) -> Iterator[tuple[str, tuple[Any
 
 def _ties(item: tree.Statement) -> tuple[Sequence[Sequence[Any]], Sequence[Any]]:
     """The ways to rank players, and the arguments that follow them."""
-    ways, names = [list[Any]()], [name_in(one) for one in item.arguments]
-    end = names.index(_HELP) if _HELP in names else len(names)
+    ways, keys = [list[Any]()], {slot.key for _, slot in slots_of(Winner)}
+    end = next((at for at, node in enumerate(item.arguments) if name_in(node) in keys), len(item.arguments))
     for node in item.arguments[:end]:
         if name_in(node) == Then.word:
             ways.append([])
@@ -170,9 +169,9 @@ def _change_viewers(item: tree.Statement, _: bool) -> _Changes:
 
 
 def _drop_hole(item: tree.Statement, _: bool) -> _Changes:
-    """A text without each thing that it shows of the position."""
+    """The text of a verb without each thing that it shows of the position; no scenario shows other texts."""
     number = 0
-    for node in _in_order(n for n in _nodes(item) if isinstance(n, tree.Text)):
+    for node in _in_order(n for n in _nodes(item) if isinstance(n, tree.Text)) if VerbWord.begins(item) else ():
         for hole in _BRACES.finditer(node.value):
             number += 1
             text = node.value[:hole.start()] + "…" + node.value[hole.end():]
@@ -190,7 +189,7 @@ CONDITIONS = ("negated", "when", "turned")
 DETAILS = ("number", HOLE)
 """The kinds of which a line may have many."""
 USUAL = tuple(kind for kind in KINDS if kind != HOLE)
-"""Those that are tried unless others are named: only a stored log has the texts of the others."""
+"""Those that are tried unless others are named, or scenarios are written: only a stored log shows the others."""
 
 
 def _is_needed(item: tree.Statement) -> bool:

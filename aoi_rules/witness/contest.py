@@ -130,9 +130,9 @@ def outcomes(text: RulesText, scenarios: Sequence[str], change: Change = same_it
     return results
 
 
-def is_alike(outcome: Outcome | None, right: Outcome) -> bool:
-    """Whether a scenario passes by changed rules as well, and shows what it shows by the `right` ones."""
-    return outcome is not None and outcome.failure is None and outcome.shown == right.shown
+def is_alike(outcome: Outcome | None, shown: Sequence[str]) -> bool:
+    """Whether a scenario passes by changed rules as well, and its snapshots are those that are `shown` by the right ones."""
+    return outcome is not None and outcome.failure is None and outcome.shown == shown
 
 
 @frozen
@@ -250,5 +250,5 @@ class Contest:
         right = {text: outcome for text, outcome in zip(texts, outcomes(home.text, texts), strict=True)
                  if outcome is not None and outcome.failure is None} if texts else {}
         wrong = outcomes(self.opponent.text, list(right), self.opponent.change) if right else []
-        found = next((text for text, outcome in zip(right, wrong, strict=True) if not is_alike(outcome, right[text])), None)
+        found = next((text for text, outcome in zip(right, wrong, strict=True) if not is_alike(outcome, right[text].shown)), None)
         return None if found is None else ScenarioFound(found, shorter)

@@ -159,8 +159,9 @@ def test_ties_are_broken_in_another_order() -> None:
 
 
 def test_a_text_lacks_what_it_shows() -> None:
-    assert changes("hole", 'log "{me} pays {price}"') == {
-        "hole_1_dropped": 'log "… pays {price}"', "hole_2_dropped": 'log "{me} pays …"'}
+    assert changes("hole", 'verb pay(p, n) "{p} pays {n}" { }') == {
+        "hole_1_dropped": 'verb pay(p, n) "… pays {n}" { }', "hole_2_dropped": 'verb pay(p, n) "{p} pays …" { }'}
+    assert not changes("hole", 'require funds "It costs {price}" = me.money >= price'), "no scenario shows it"
 
 
 def test_the_manual_has_each_kind() -> None:
@@ -191,7 +192,8 @@ def statements() -> Iterator[tree.Statement]:
     text = STALLS.replace("set stall.owner = me", """set stall.owner = me when stall.crates < min(max(1, max(2, 3)), min(4, 5)) and 1 > 0
       set stall.owner = first(p for p in players)
       set stall.crates = sum(sorted(s.crates for s in stall by s.id, s.crates, s.town))
-      each n in (1, 2) { log "{me} pays {n}" }""").replace("player money = $3", "player money seen by owner = $3")
+      each n in (1, 2) { pay me n }""").replace("player money = $3", "player money seen by owner = $3")
+    text = text.replace("  flow {", '  verb pay(p, n) "{p} pays {n}" { }\n  flow {', 1)
     text = text.replace("most points", "most points then most me.money then first in order")
     waiting = list(parse(Source("stalls.aoi", text))[0].items)
     while waiting:

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
+from aoi_rules.cli.arguments.rulesets import jobs_option
 from aoi_rules.witness.limits import SearchLimit
 
 __all__ = ["limit_options", "limit_of"]
@@ -24,9 +25,7 @@ def limit_options(what: str) -> Callable[[_C], _C]:
     minutes = click.option(
         "--minutes", type=click.FloatRange(min=0, min_open=True), default=_KNOWN.seconds / 60, show_default=True, metavar="N",
         help="Cut a search short that takes longer, which is then said.")
-    jobs = click.option("--jobs", type=click.IntRange(1, 1024), metavar="J",
-                        help="How many processes share the work; by default, one for each processor core.")
-    return lambda command: decisions(minutes(jobs(command)))
+    return lambda command: decisions(minutes(jobs_option(command)))
 
 
 def limit_of(decisions: int, minutes: float) -> SearchLimit:
