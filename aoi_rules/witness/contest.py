@@ -160,7 +160,7 @@ class ScenarioFound:
 @define(eq=False)
 class Contest:
     """Games by two rulesets, in a stretch of a search; `games` counts them, and `tried` the decisions that were compared in order
-    to shorten what differed, or to find a refusal."""
+    to shorten what differed."""
 
     home: ScenarioHome
     opponent: Opponent
@@ -228,7 +228,7 @@ class Contest:
     def _by_reasons(self, number: int) -> ScenarioFound | None:
         """The same for a requirement that forbids only what others forbid too: the scenario has it among the reasons."""
         rng = random.Random(f"{self.seed} reasons {number}")  # noqa: S311 - the same seed is to give the same positions
-        reasons = Reasons(self.home.played, self.aim.rule, self._count)
+        reasons = Reasons(self.home.played, self.aim.rule)
         for draft in (self.positions.varied(rng) for _ in range(_POSITIONS)):
             found = reasons.found(draft, rng) if draft is not None else None
             if found is not None:

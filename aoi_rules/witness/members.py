@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from itertools import chain, combinations, islice, product
 
 import attrs
 
@@ -21,6 +22,8 @@ Member = tuple[str, int]
 """The type of a member, and its number."""
 _CANDIDATES = 12
 """How many of the first members are tried in the place of another one."""
+_PAIRS = 120
+"""How many pairs of members are tried in the place of two others."""
 
 
 def with_members(played: PlayedRules, setting: Setting, change: Callable[[str, int], int]) -> Setting:
@@ -44,14 +47,22 @@ def with_members(played: PlayedRules, setting: Setting, change: Callable[[str, i
 
 def drafts_with_earlier_members(played: PlayedRules, draft: Draft) -> Iterator[Draft]:
     """The draft with another member in the place of one that it names and that is declared later, for each of these, the first
-    ones first.  What is called after a member, such as a space after its town, is replaced with it."""
+    ones first; then with two others, since a town may buy only one good.  What is called after a member, such as a space after
+    its town, is replaced with it."""
     names = played.rules.program.names(draft.seats)
     used = _members_in(played, draft, names)
-    for of, old in used:
-        for new in range(min(old, _CANDIDATES)):
-            instead = _with_those_called_after(names, used, (of, old), new)
-            if (of, new) not in used and sum(instead.values()) < sum(number for _, number in instead):
-                yield _renamed(played, draft, names, instead)
+    single = [[instead for new in range(min(member[1], _CANDIDATES))
+               if (member[0], new) not in used and _is_earlier(instead := _with_those_called_after(names, used, member, new))]
+              for member in used]
+    pairs = ({**one, **other} for some, others in combinations(single, 2) for one, other in product(some, others))
+    earlier = (pair for pair in pairs if _is_earlier(pair))
+    for instead in (*chain.from_iterable(single), *islice(earlier, _PAIRS)):
+        yield _renamed(played, draft, names, instead)
+
+
+def _is_earlier(instead: Mapping[Member, int]) -> bool:
+    """Whether members are replaced by others that are, on the whole, declared before them."""
+    return sum(instead.values()) < sum(number for _, number in instead)
 
 
 def _members_in(played: PlayedRules, draft: Draft, names: Names) -> dict[Member, None]:

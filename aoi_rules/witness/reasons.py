@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from attrs import frozen
 
@@ -28,11 +28,10 @@ _MOVES = 30
 
 @frozen
 class Reasons:
-    """Looks for moves that a rule, by its full name, helps to refuse; `looked` is called for each decision that is looked at."""
+    """Looks for moves that a rule, by its full name, helps to refuse."""
 
     played: PlayedRules
     rule: str
-    looked: Callable[[], None]
 
     def found(self, draft: Draft, rng: random.Random) -> tuple[Draft, Difference] | None:
         """A move that is refused after some random moves from a position; None if none was tried."""
@@ -42,7 +41,6 @@ class Reasons:
             return None
         made: list[PlayedMove] = []
         for _ in range(_DECISIONS):
-            self.looked()
             if game.over:
                 return None
             texts = [(reasons, text) for text in self._illegal(game, rng) if (reasons := self._reasons(game, text))]
@@ -58,7 +56,6 @@ class Reasons:
         """Whether the rule still refuses a move after another draft."""
         try:
             game = begin_game(self.played, draft)
-            self.looked()
             waiting, alone = list(draft.moves), list[PlayedMove]()
             while waiting or not self._reasons(game, text):
                 forced = forced_move(game)
@@ -68,7 +65,6 @@ class Reasons:
                 if game.to_move != seat:
                     return None
                 game.play(move)
-                self.looked()
                 alone = [] if forced is None else [*alone, (seat, move)]
         except (LineFailed, LookupError, AoiError):
             return None

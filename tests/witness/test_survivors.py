@@ -85,13 +85,14 @@ scenario "p pays amount" {
 
 @pytest.mark.thorough
 def test_who_sees_something_is_shown(folder: Path) -> None:
-    """A hand that others would see, a deck that somebody would see, and a secret keep; with the scenarios, nothing survives."""
+    """A hand that others would see, a deck that somebody would see, a secret keep and a secret choice; with the scenarios, nothing
+    survives."""
     (folder / "toll.aoi").write_text(CARDS, encoding="utf-8")
     found = json.loads(coverage("--changes", "seen", "--witness", "--decisions", "20000", "--format", "json").stdout)["mutants"]
     assert {f"{one['line']} {one['change']}": one["scenario"].splitlines()[-2].strip() for one in found} == {
         "hand seen_by_all": "sees red blue.hand = hidden", "hand seen_by_none": "sees red red.hand = sun",
         "plan seen_by_all": "sees red blue.plan = hidden", "plan seen_by_none": "sees red red.plan = 3",
-        "pile seen_by_all": "sees red pile = hidden",
+        "pile seen_by_all": "sees red pile = hidden", "plot.choose_n seen_by_all": "snapshot log",
     }
     with (folder / "toll.aoi").open("a", encoding="utf-8") as file:
         file.write("".join(f"\n{one['scenario']}" for one in found))
@@ -108,9 +109,10 @@ game cards "Cards" {
   keep plan per player number seen by owner = 3
   setup { do { each p in players { move 1 at random from pile to p.hand } } }
   flow { repeat round until (round == 2) { phase turn "Turn" { each player in players { take 1 of turn } } } }
-  menu turn (wait, hurry)
+  menu turn (wait, hurry, plot)
   action wait "Wait" { do { raise me.plan by 1 } }
   action hurry "Hurry" { do { raise me.plan by 2 } }
+  action plot "Plot" { choose n in 4..5 seen by owner ; do { set me.plan = n } }
   score { points plan "Plan" = me.plan ; winner most points }
 }
 scenario "all wait" {
