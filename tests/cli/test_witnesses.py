@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
 
 from aoi_rules.scenarios import Suite
 from tests.cli.conftest import Run
+from tests.cli.terminals import on_terminal
 
 TOLL = Path(__file__).parents[1] / "scenarios" / "toll.aoi"
 FUNDS = """\
@@ -36,6 +39,13 @@ def test_the_scenario_is_the_result(run: Run) -> None:
     assert result.stdout == 'scenario "Scores: Money" {\n  game toll\n  covers score.money\n  scores red money = 3\n}\n'
     assert " ".join(result.stderr.split()) == (
         "score.money: fails with deleted and raised (1 game, 3 decisions from seed 1, then 1 shorter scenario)")
+
+
+@pytest.mark.thorough
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+def test_a_line_shows_how_far_a_search_is() -> None:
+    shown = on_terminal(120, 24, "witness", "toll.aoi", "score.money", "--decisions", "2000", TERM="xterm-256color")
+    assert " 0 of 2,000 decisions, 10:00 left" in re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", " ", shown)
 
 
 def test_it_is_added_to_a_file_of_scenarios(run: Run, folder: Path) -> None:

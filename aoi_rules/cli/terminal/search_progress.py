@@ -80,7 +80,7 @@ def search_progress(total: int, what: str, limit: SearchLimit) -> Iterator[Searc
     from rich.progress import BarColumn, Progress, TextColumn  # noqa: PLC0415
 
     with Progress(BarColumn(40), TextColumn("{task.fields[state]}"), console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=1)
+        task = bar.add_task("", total=1, state="")
         state = _Bar(total, what, limit, bar=bar, task=task)
         bar.update(task, state=state)
         yield state
