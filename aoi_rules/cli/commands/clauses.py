@@ -11,6 +11,7 @@ import click
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.clauses import ClauseProof, ProvenTable, RuleText, prove_table
 from aoi_rules.clauses.table import HEAD, NAME
+from aoi_rules.cli.arguments.homes import measure_coverage
 from aoi_rules.cli.arguments.rule_lines import lines_asked
 from aoi_rules.cli.arguments.rulesets import form_option, parts_option, ruleset_argument
 from aoi_rules.cli.reports.unproven_lines import unproven_places
@@ -47,7 +48,7 @@ def command(
     if not shown:
         hint = did_you_mean(" ".join(section), table.topics()) or f"`aoi clauses {name}` shows all"
         raise click.UsageError(f"no section or clause is about `{shorten_name(' '.join(section))}`; {hint}")
-    without = unproven_places(table, shown, parts) if unproven else None
+    without = unproven_places(shown, *measure_coverage([str(table.table.folder)], parts)) if unproven else None
     if form == "json":
         say_json(_data(table, shown, without))
     else:

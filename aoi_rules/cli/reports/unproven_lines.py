@@ -9,7 +9,7 @@ from aoi_rules.cli.terminal.output import say, table
 from aoi_rules.cli.terminal.progress import progress
 
 if TYPE_CHECKING:
-    from aoi_rules.clauses import ClauseProof, ProvenTable
+    from aoi_rules.clauses import ClauseProof
     from aoi_rules.scenarios import Suite
     from aoi_rules.scenarios.coverage import Coverage
     from aoi_rules.witness.unproven import UnprovenLine
@@ -26,13 +26,11 @@ def unproven_lines(suites: Sequence[Suite], coverage: Coverage) -> tuple[list[Un
         return list(find_unproven(lines, suites, coverage, step)), len(lines)
 
 
-def unproven_places(table: ProvenTable, shown: Sequence[ClauseProof] = (), parts: Sequence[str] = ()) -> frozenset[str]:
-    """The places of the lines that some clauses of a table name, or all of them, and no scenario next to the table proves."""
-    from aoi_rules.cli.arguments.homes import measure_coverage  # noqa: PLC0415 - few checks need it
-    from aoi_rules.witness.unproven import find_unproven, lines_to_prove  # noqa: PLC0415 - as above
+def unproven_places(clauses: Sequence[ClauseProof], suites: Sequence[Suite], coverage: Coverage) -> frozenset[str]:
+    """The places of the lines that some clauses name, and without which all of these scenarios pass."""
+    from aoi_rules.witness.unproven import find_unproven, lines_to_prove  # noqa: PLC0415 - few checks need it
 
-    suites, coverage = measure_coverage([str(table.table.folder)], parts)
-    named = {rule.place.full for clause in shown or table.clauses for rule in clause.rules}
+    named = {rule.place.full for clause in clauses for rule in clause.rules}
     lines = [line for line in lines_to_prove(suites, coverage) if line.place.full in named]
     with progress(len(lines), "lines") as step:
         return frozenset(line.place.full for line in find_unproven(lines, suites, coverage, step))
