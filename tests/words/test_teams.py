@@ -81,7 +81,7 @@ def test_a_team_is_as_early_in_a_list_as_its_first_seat() -> None:
 def test_a_view_has_the_teams_that_all_know() -> None:
     game = sound(GAME).new_game(4, seed=2)
     assert game.view(None).teams == (("north", "south"), ("east", "west"))
-    assert [cells[0] for cells in beside(game)] == ["South", "West", "North", "East"]
+    assert [cells[0] for cells in beside(game)] == ["south", "west", "north", "east"]
     secret = GAME.replace("keep sunk", "keep side number per player seen by owner = 0\n  keep sunk").replace("me in (north, south)", "me.side")
     game = sound(secret).new_game(4, seed=2)
     assert (game.view("north").json()["teams"], game.teams) == ([], (("north", "east", "south", "west"),))
@@ -93,7 +93,7 @@ def test_who_has_no_team_plays_alone() -> None:
     alone = GAME.replace("keep sunk", "keep ally seat per player = none\n  keep sunk").replace("me in (north, south)", "me.ally")
     game = played(alone.replace("action pass { }", "action pass { do { set me.ally = north when me != east } }"), "win 1")
     assert game.teams == (("north", "south", "west"), ("east",))
-    assert [cells[0] for cells in beside(game)] == ["South, West", "nobody", "North, West", "North, South"]
+    assert [cells[0] for cells in beside(game)] == ["south, west", "nobody", "north, west", "north, south"]
     assert [column.title for column in table(game.rules.model, sound(TOGETHER).new_game(4, seed=2).view(None).data).columns] == [
         "Tricks", "Favours"], "where all play together, nobody is named"
 
