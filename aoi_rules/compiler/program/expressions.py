@@ -46,11 +46,11 @@ from aoi_rules.language.operators import INTERSECT, UNITE, ComparisonOperator, S
 from aoi_rules.model.types import NUMBER, Type, list_of, set_of
 
 __all__ = [
-    "WEIGHING", "Arithmetic", "At", "Bit", "BitCount", "Bits", "Call", "CallFunction", "CallKernel", "CanFinish",
-    "Compare", "Comprehension", "ComputedConstant", "Const", "CountedItems", "Distinct", "Expression", "Fits", "FrameRead",
-    "HasBit", "IfElse", "Indices", "Intersection", "Length", "ListOf", "Local", "Logic", "Mask", "Negate", "NewList", "NewKeySet", "Not",
-    "NumberRange", "Paths", "PathsQuery", "PositionOf", "SameTuple", "SeenHere", "Slot", "SortedBy", "Table", "TableData",
-    "Tuple", "UnionOf", "Within", "make_comparison",
+    "WEIGHING", "Arithmetic", "At", "Bit", "BitCount", "Bits", "Call", "CallFunction", "CallKernel", "CanFinish", "Compare",
+    "Comprehension", "ComputedConstant", "Const", "CountedItems", "Distinct", "Expression", "Fits", "FrameRead", "HasBit",
+    "IfElse", "Indices", "Intersection", "Length", "ListOf", "Local", "Logic", "Mask", "Negate", "NewList", "NewKeySet",
+    "Not", "NumberRange", "Paths", "PathsQuery", "PositionOf", "SameTuple", "SeenHere", "Slot", "SortedBy", "Table",
+    "TableData", "Tuple", "UnionOf", "Within", "make_comparison",
 ]
 
 
