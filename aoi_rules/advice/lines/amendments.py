@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from aoi_rules.advice.similar_names import find_similar
+from aoi_rules.advice.similar_names import find_similar, word_here
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import name_in, walk
 from aoi_rules.words.actions import Action
+from aoi_rules.words.effects import Lower, Raise
 from aoi_rules.words.files import Amend, Drop, Replace
 from aoi_rules.words.flow import Also, Menu
 from aoi_rules.words.line_names import name_of
@@ -63,6 +64,8 @@ def of_change(item: tree.Statement, outline: Outline) -> str | None:
         alone = next((one for one in outline.lines if name_of(one) == name_at(given[0]) and one.value is not None), None)
         if alone is not None:
             return f"write `{Replace.word} {format_statement(attrs.evolve(alone, value=item.value, block=None))}`"
+    if (raised := _with_amount(item, given, outline)) is not None:
+        return raised
     if valued is not None and item.value is None:
         changed = format_statement(attrs.evolve(valued, value=given[1], block=None))
         return f"write `{Replace.word} {changed}`"
@@ -71,6 +74,20 @@ def of_change(item: tree.Statement, outline: Outline) -> str | None:
         return None
     line = format_statement(attrs.evolve(item, word=word, block=None))
     return f"write `{line}{' { … }' if item.block is not None else ''}`"
+
+
+def _with_amount(item: tree.Statement, given: Sequence[tree.Expression], outline: Outline) -> str | None:
+    """The hint for a value that is changed by an amount, `increase define fare by $1`: the whole new value; None for others."""
+    change = next((word for word in (Raise.word, Lower.word) if word in (item.word, *word_here(item.word.lower()))), None)
+    by = given[-1] if given else None
+    names = [name_at(node) for node in given[:-1]]
+    line = next((one for one in outline.lines if name_of(one) in names and type(one.value) is type(by)), None)
+    if change is None or line is None or not isinstance(line.value, tree.Number | tree.Money):
+        return None
+    assert isinstance(by, tree.Number | tree.Money)  # as the value of the line is
+    new = line.value.value + (by.value if change == Raise.word else -by.value)
+    changed = attrs.evolve(line, value=attrs.evolve(by, value=new), block=None)
+    return f"write `{Replace.word} {format_statement(changed)}`"
 
 
 _NEW_VALUE = 2

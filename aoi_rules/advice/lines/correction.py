@@ -333,11 +333,20 @@ def _with_last_argument(item: tree.Statement, cls: type[Word]) -> str | None:
     last = name_at(item.arguments[-1]) if item.arguments else None
     for attribute, slot in slots_of(cls):
         if slot.form == "keyword" and last is not None and str(slot.key).split()[-1] == last:
-            what = _PLAYER if last == _PER else _placeholder(cls, attribute, slot)
+            what = _PLAYER if last == _PER else _viewer(item, slot) or _placeholder(cls, attribute, slot)
             value = tree.Text("TEXT", item.place) if what.startswith('"') else spelt(what, item)
             changed = attrs.evolve(item, arguments=(*item.arguments, value))
             return _show_statement(changed) if fits(changed, cls) else _complete_statement(changed, cls)
     return None
+
+
+def _viewer(item: tree.Statement, slot: Slot) -> str | None:
+    """Who may see what a line declares, after `seen by` or `size by`; None after another keyword."""
+    own = _PER in map(name_at, item.arguments)
+    return ("owner" if own else "all") if str(slot.key) in _SEEING else None
+
+
+_SEEING = ("seen by", "size by")
 
 
 def spelt(text: str, item: tree.Statement) -> tree.Name | tree.Keyword:
@@ -395,10 +404,7 @@ def _statements_with_sign_or_keyword(
         for key in keys if node.place is surplus and name_at(node) not in keys else ():
             other = name_at(node) in (*_PREPOSITIONS, *_keywords())
             rest = arguments[at + other :]
-            if key == "in" and rest and (values := values_of(name_at(rest[0]) or "")) is not None:
-                rest = (tree.Name(values, item.place), *rest[1:])
-            if key == "in" and rest and name_at(rest[0]) == _PLAYER:
-                rest = (tree.Name("players", item.place), *rest[1:])
+            rest = _gone_through(rest, item) if key == "in" and rest else rest
             changed = attrs.evolve(item, arguments=(*arguments[:at], spelt(key, item), *rest))
             yield f"`{key}` is expected here, not `{name_at(node)}`" if other else f"`{key}` is missing before this", changed
         if name_at(node) in {"to", "until", "through"} - own and 0 < at < len(arguments) - 1:
@@ -409,6 +415,14 @@ def _statements_with_sign_or_keyword(
                 ranged = (*arguments[: at - 1], spelt(key, item), whole, *arguments[at + 2 :])
                 yield f"`{key}` is missing, and a range is written with `..`", attrs.evolve(item, arguments=ranged)
     yield from _statements_with_title(item, surplus)
+
+
+def _gone_through(rest: tuple[tree.Expression, ...], item: tree.Statement) -> tuple[tree.Expression, ...]:
+    """What follows `in`: without `all` and the like, with the values of a basic type, and with `players` for a player."""
+    rest = rest[1:] if len(rest) > 1 and name_at(rest[0]) in _ALL else rest
+    named = name_at(rest[0]) or ""
+    values = "players" if named == _PLAYER else values_of(named)
+    return rest if values is None else (tree.Name(values, item.place), *rest[1:])
 
 
 def _statements_with_other_keyword(item: tree.Statement, keys: list[str], surplus: Place) -> Iterator[tuple[str, tree.Statement]]:
@@ -456,6 +470,9 @@ def _corrections_for_beginners(item: tree.Statement, surplus: Place, valued: boo
 def _statements_with_title(item: tree.Statement, surplus: Place) -> Iterator[tuple[str, tree.Statement]]:
     """The statement with a title made of the words after its name, as in `action rest Take a rest {`."""
     first, *others = item.arguments or (None,)
+    every = [name for name in map(name_at, item.arguments) if name is not None]
+    if isinstance(first, tree.Name) and first.place is surplus and len(every) == len(item.arguments) > 1:
+        yield "a title is in quotation marks", attrs.evolve(item, arguments=(tree.Text(" ".join(every), surplus),))
     words = [name for name in map(name_at, others) if name is not None]
     if isinstance(first, tree.Name) and len(words) == len(others) > 0 and others[0].place is surplus:
         title = tree.Text(" ".join(words), surplus)
@@ -479,6 +496,8 @@ _GIVING = frozenset(("to", "default", "defaults", "initially", "initial", "start
 """Words that are before a value in a sentence."""
 _EQUALLING = {"is", "are", "be", "to", "equals", "equal", "should", "toBe", "toEqual", "to_be", "to_equal", "should_be"}
 """Words that are between two values in a sentence."""
+_ALL = ("all", "every", "each", "any", "some", "the")
+"""Words before what is gone through in a sentence."""
 _PREPOSITIONS = ("out", "among", "within", "with", "into", "onto")
 """Nodes that are not keywords and may be where a keyword is expected."""
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 import attrs
 
 from aoi_rules.advice.lines.correction import written_kind
+from aoi_rules.advice.lines.positions import of_owner
 from aoi_rules.advice.lines.scope import player_of
 from aoi_rules.advice.similar_names import find_similar, word_here
 from aoi_rules.advice.suggestions import PRINTED, PRINTING, hint_for_more
@@ -69,6 +70,8 @@ def of_effects(item: tree.Statement, path: Sequence[tree.Statement], outline: Ou
     if item.word in outline.defines:
         there = line_of(outline.defines[item.word].place, item.place, item.word)
         return f"`{item.word}` is a `{Define.word}` (" + there + "): it has a value, and does nothing"
+    if (owned := of_owner(item, outline)) is not None:
+        return owned
     if item.word in PRINTING:
         return PRINTED
     if item.word in _LEAVING:

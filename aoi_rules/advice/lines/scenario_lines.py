@@ -16,7 +16,7 @@ from aoi_rules.model.scenario import TOTAL
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.known import ASIDE, Played
 from aoi_rules.words.matching import fits
-from aoi_rules.words.scenario import Allow, Explain, Offers, Plays, Refuse, Scores, Sees, Sitting
+from aoi_rules.words.scenario import Allow, Expect, Explain, Offers, Plays, Refuse, Scores, Sees, Sitting
 from aoi_rules.words.usage import usage
 
 __all__ = ["DECIDING", "as_line", "as_move", "with_deciding_seat", "of_scenario", "hint_for_deciding_seat"]
@@ -49,6 +49,8 @@ def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: S
         return None
     if Sitting.begins(item):
         return "a scenario names the seats that play", f"write `{item.word} {' '.join(_possible_seats(item, played))}`"
+    if (claim := _of_allowed(item, played, beside)) is not None:
+        return "whether a move is allowed has a line of its own", claim
     fields = {attribute.name for attribute, _ in slots_of(cls)}
     pairs = (node for node in item.arguments if isinstance(node, tree.Pair))
     if (half := next((pair for pair in pairs if name_in(pair.right) in _keys(cls)), None)) is not None:
@@ -67,6 +69,20 @@ def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: S
     if item.value is None and fits(changed, cls):
         return "an `=` is missing before this value", f"write `{format_statement(changed)}`"
     return (None, f"write `{usage(cls).replace('SEAT …', seat).replace('SEAT', seat)}`") if "SEAT" in usage(cls) else None
+
+
+def _of_allowed(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str | None:
+    """The hint for what a seat can or cannot do, `expect red cannot build kiel`; None for another line."""
+    seat, verb, *move = item.arguments if len(item.arguments) > 2 else (None, None)
+    if not Expect.begins(item) or seat is None or name_in(seat) not in played.seats or name_in(verb) not in (*_CAN, *_CANNOT):
+        return None
+    denied = name_in(verb) in _CANNOT or isinstance(move[0], tree.Keyword) or name_in(move[0]) == "not"
+    moved = [node for node in move if name_in(node) not in ("not", "to", "be", "able")]
+    cls = Refuse if denied else Allow
+    return _hint_for_move(attrs.evolve(item, word=cls.word, arguments=(seat, *moved)), cls, played, beside)
+
+
+_CAN, _CANNOT = ("can", "may", "is", "should"), ("cannot", "cant", "must", "mustnt")
 
 
 def _keys(cls: type[Word]) -> set[str]:

@@ -9,7 +9,7 @@ import attrs
 from attrs import frozen
 
 from aoi_rules.advice.lines.amendments import of_change, of_menu
-from aoi_rules.advice.lines.components import of_component, with_word
+from aoi_rules.advice.lines.components import as_keep, of_component, with_word
 from aoi_rules.advice.lines.correction import KeywordCorrection, correct_keyword, correction
 from aoi_rules.advice.lines.declarations import out_of_place
 from aoi_rules.advice.lines.lists import as_block_of_members, joins_one, side_by_side, through_several
@@ -213,7 +213,7 @@ class Statements(Node):
         shown = shown or (hint_for_draw(item, self.path, outline) if Draw.begins(item) else None)
         if shown:
             return None, shown
-        corrected, says = correction(item, cls, fault)
+        corrected, says = correction(_with_types(item, outline), cls, fault)
         if corrected and f" {_TYPE}" in corrected and (kind := kind_meant(item, outline)) is not None:
             corrected = corrected.replace(f" {_TYPE}", f" {kind}")
             corrected += " = none" if Keep.begins(item) and item.value is None else ""
@@ -256,7 +256,8 @@ class Statements(Node):
     def _hint_without_word(self, item: tree.Statement, where: str) -> str | None:
         """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""
         outline = self.declared.outline
-        if where in GAME and (declared := with_word(item, outline) or as_member(item, outline.lines)) is not None:
+        if where in GAME and (
+                declared := with_word(item, outline) or as_member(item, outline.lines) or as_keep(item)) is not None:
             return f"its word comes first: write `{declared}`"
         if where in ChangeWord.where and (changed := of_change(item, self.declared.outline)) is not None:
             return changed
@@ -479,6 +480,16 @@ def _as_definition(item: tree.Statement) -> str | None:
 def _is_short(text: str) -> bool:
     """Whether a text is shown whole."""
     return len(text) <= _SHOWN and "\n" not in text
+
+
+def _with_types(item: tree.Statement, outline: Outline) -> tree.Statement:
+    """The statement with the names of types in the place of several of them, `town` for `towns`."""
+    def singular(node: Any) -> Any:
+        name = name_at(node) or ""
+        several = name.endswith("s") and name not in outline.names and outline.is_type(name[:-1])
+        return attrs.evolve(node, name=name[:-1]) if several and isinstance(node, tree.Name) else node
+
+    return attrs.evolve(item, arguments=tuple(map(singular, item.arguments)))
 
 
 def _refers_to_line(item: tree.Statement, own: Mapping[str, Place | None]) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import attrs
 
 from aoi_rules.advice.rules.attributes import values_of
+from aoi_rules.advice.similar_names import word_here
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
@@ -18,9 +19,10 @@ from aoi_rules.language.operators import ADD, AND, COMPARING, OR
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in, walk
 from aoi_rules.model.types import Shape, Type
+from aoi_rules.plugin_api.values import BUILT_IN
 from aoi_rules.words.actions import Define
 
-__all__ = ["of_elsewhere", "of_first_value", "of_method", "of_module", "of_own_function", "of_values_alone"]
+__all__ = ["of_elsewhere", "of_each", "of_first_value", "of_method", "of_module", "of_own_function", "of_values_alone"]
 
 
 def of_elsewhere(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable) -> str | None:
@@ -28,7 +30,38 @@ def of_elsewhere(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable)
     instead = _INSTEAD.get(name.lower())
     if name in symbols.types:
         return _hint_for_member(node, symbols.types[name])
-    return instead(node) if instead is not None else _hint_for_chance(node, name, scope)
+    each = of_each(node, name, symbols)
+    return each or (instead(node) if instead is not None else _hint_for_chance(node, name, scope))
+
+
+def of_each(node: tree.Call, name: str, symbols: SymbolTable) -> str | None:
+    """The hint for a function that other languages apply to each of several, `sum(map(worth, towns))`, `filter(big, towns)`;
+    None for other functions."""
+    inner = node.arguments[0] if len(node.arguments) == 1 else None
+    outer = name if name in LOOPS or name in BUILT_IN else next((ours for ours in word_here(name.lower()) if ours in LOOPS), "")
+    if isinstance(inner, tree.Call) and isinstance(inner.function, tree.Name) and outer:
+        loop = _loop_through_each(inner, inner.function.name, symbols)
+    else:
+        outer, loop = str(Loop.LIST), _loop_through_each(node, name, symbols)
+    return f"write `{outer}({loop})`" if loop is not None else None
+
+
+def _loop_through_each(node: tree.Call, name: str, symbols: SymbolTable) -> str | None:
+    """The loop that `map(f, xs)` or `filter(f, xs)` stands for."""
+    if name not in (_EACH, _SOME) or len(node.arguments) != _ENDS:
+        return None
+    first, many = node.arguments if name_in(node.arguments[0]) in symbols.defines else node.arguments[::-1]
+    if name_in(first) not in symbols.defines:
+        first, many = node.arguments
+    said = name_in(first)
+    one = f"{said}(x)" if said in symbols.defines or not isinstance(first, tree.Name) else f"x.{said}"
+    if not said:
+        return None
+    text = format_expression(many)
+    return f"{one} for x in {text}" if name == _EACH else f"x for x in {text} when {one}"
+
+
+_EACH, _SOME = "map", "filter"
 
 
 def of_first_value(node: tree.Call, name: str, kind: Type, symbols: SymbolTable) -> str | None:
@@ -67,6 +100,12 @@ def of_method(node: tree.Call, function: tree.Attribute, kind: Type, symbols: Sy
         listed = ", ".join(map(format_expression, (function.value, *given)))
         return f"write `{function.name}({listed})`"
     return None
+
+
+def of_shuffled(node: tree.Call, function: tree.Attribute, scope: Scope) -> str | None:
+    """The hint for chance after a dot, `players.shuffle()`; None for another function."""
+    alone = attrs.evolve(node, function=tree.Name(function.name, function.place), arguments=(function.value, *node.arguments))
+    return _hint_for_chance(alone, function.name, scope)
 
 
 def of_module(node: tree.Call, function: tree.Attribute, scope: Scope, symbols: SymbolTable) -> str | None:

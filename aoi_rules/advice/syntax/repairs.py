@@ -12,6 +12,7 @@ from itertools import product
 
 from aoi_rules.advice.similar_names import without_accents
 from aoi_rules.advice.suggestions import hint_for_more, without_quotes
+from aoi_rules.advice.syntax.annotations import of_annotations
 from aoi_rules.advice.syntax.brackets import inner_bracket, other_bracket, with_bracket
 from aoi_rules.advice.syntax.comments import unquoted_colour
 from aoi_rules.advice.syntax.foreign_syntax import FOREIGN, OTHER_LINKS, Foreign
@@ -19,9 +20,9 @@ from aoi_rules.advice.syntax.fragments import BLANK, QUOTED, Piece, narrow, show
 from aoi_rules.advice.syntax.links import of_bare_links, of_links
 from aoi_rules.advice.syntax.messages import SIGNS, is_unseen
 from aoi_rules.advice.syntax.misplaced import MISPLACED, called_effect, inner_quotes
+from aoi_rules.advice.syntax.objects import of_objects, of_ruby_loops
 from aoi_rules.advice.syntax.own_words import first_words, in_own_words
 from aoi_rules.advice.syntax.slips import (
-    of_annotations,
     of_cells,
     of_colons,
     of_counts,
@@ -33,6 +34,7 @@ from aoi_rules.advice.syntax.slips import (
     of_repeated,
     of_statements,
 )
+from aoi_rules.advice.syntax.spoken import SAID
 from aoi_rules.advice.syntax.values import of_defines, of_operands, of_powers, of_types, of_values
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, fill_text, line_of, number_of
 from aoi_rules.language.operators import GIVES, LOGIC
@@ -101,8 +103,8 @@ _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<hea
 def _rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     """The rows that the rest of the text gives."""
     if words is not None:
-        for rows in (*MISPLACED, of_links, of_bare_links, of_listed, of_values, of_types, of_annotations,
-                     of_repeated, of_members, of_colons, of_counts,
+        for rows in (of_objects, of_ruby_loops, *MISPLACED, *SAID, of_links, of_bare_links, of_annotations, of_listed, of_values,
+                     of_types, of_repeated, of_members, of_colons, of_counts,
                      of_names, _rows_for_menus, of_powers, of_operands, of_defines):
             yield from rows(piece, words)
     for plain in (_rows_for_digits, _rows_for_accents, _rows_for_calls):

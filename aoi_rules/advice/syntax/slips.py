@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from aoi_rules.advice.similar_names import one_slip, word_here
+from aoi_rules.advice.similar_names import one_slip
 from aoi_rules.advice.suggestions import one_each, without_quotes
 from aoi_rules.advice.syntax.foreign_syntax import Foreign
 from aoi_rules.advice.syntax.fragments import BLANK, Piece
 from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.syntax_error import Words
-from aoi_rules.model.types import BASIC
 
-__all__ = ["of_annotations", "of_cells", "of_colons", "of_counts", "of_joiners", "of_listed", "of_lists", "of_members",
+__all__ = ["of_cells", "of_colons", "of_counts", "of_joiners", "of_listed", "of_lists", "of_members",
            "of_names", "of_repeated", "of_statements"]
 
 _TOKEN = re.compile(r"[A-Za-z]+")
@@ -53,17 +52,6 @@ def of_cells(piece: Piece) -> Iterator[Foreign]:
     sure = header.count(_BAR) == piece.masked.count(_BAR) + 1
     yield Foreign(rf"(?<={re.escape(before[-1])})(?P<at>\s*)(?={re.escape(piece.masked[piece.at :][:1])})", " | ",
                   "There are two values in one cell: a `|` is missing between them.", code="syntax-bad-table", sure=sure)
-
-
-def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for a type after a colon, `keep paid: int`, with our name of the type where it is one of other languages."""
-    if piece.word in words.typed:
-        yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<type>\w+)(?P<rest>[^\n:]*)$",
-                      lambda found: f"{found['head']} {_basic_type(found['type'])}{found['rest']}",
-                      "The type comes after the name, without a colon.", sure=False)
-    elif not words.knows(piece.word) or words.stands_for_value(piece.word):
-        yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:\s*\w+)\s*(?==)", r"\g<head> ", "A value shows its type itself.",
-                      code="syntax-unknown-character", sure=False)
 
 
 def of_colons(piece: Piece, words: Words) -> Iterator[Foreign]:
@@ -136,10 +124,6 @@ def _show_range(found: re.Match[str]) -> str:
 _TO = r"(?:,\s*(?:and|or)\b|,|\band\b|\bor\b)"
 _AND = re.compile(r"\band\b|&")
 _BESIDE = re.compile(r"(?!and\b)\b[a-z_]\w*")
-
-
-def _basic_type(name: str) -> str:
-    return next((kind for kind in word_here(name.lower()) if kind in BASIC), name)
 
 
 def of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
