@@ -106,7 +106,7 @@ _FOREIGN_BLOCK = re.compile(
     r"[^{}\n#]*\{[ \t]*(?:[\"']?[a-z_]\w*[\"']?[ \t]*:[ \t]*[^{}\n]*"  # an object
     r"|\|[ \t]*\w+[ \t]*\|[^{}\n]*)\}[ \t]*,?"  # a loop through its block
     r"|[^{}\n#]*(?:=>|->)[ \t]*\{[^{}\n]*\}[ \t]*\)"  # a function in brackets
-    r"|\.each[ \t]+do[ \t]*\|[ \t]*\w+[ \t]*\|[ \t]*\n(?:(?![ \t]*end\b)[^\n{}]*\n)*?[ \t]*end\b")
+    r"|\.each[ \t]+do[ \t]*(?:\|[ \t]*\w+[ \t]*\|)?[ \t]*\n(?:(?![ \t]*end\b)[^\n{}]*\n)*?[ \t]*end\b")
 
 
 def _skip_inline_block(source: Source, brace: Lexeme) -> Lexeme | None:

@@ -16,7 +16,9 @@ MISTAKES = (
     Mistake(F, TOWNS, "town.each do |f|\n        set f.visits = 0\n        set last = f\n      end"),
     Mistake(F, TOWNS, "town.each { |f| f.visits = 0 }"),
     Mistake(F, DEALT, "players.forEach(p => { move 2 at random from deck to p.hand })"),
+    Mistake(F, TOWNS, "town.each do\n        set x.visits = 0\n      end"),
     # objects
+    Mistake(M, 'town jena "Jena" brown { size 2; stall wool; at 20 70 }', 'town(jena, "Jena", brown, size=2)'),
     Mistake(F, CARDS, '    { name: "Salt", good: salt, cost: 3, copies: 5 }'),
     Mistake(F, CARDS, '    salt_card: { title: "Salt", good: salt, cost: 3, copies: 5 }'),
     Mistake(M, KIEL, 'town { name: "Kiel", colour: grey, at: [60, 70] }'),
@@ -33,5 +35,11 @@ MISTAKES = (
     Mistake(F, "define big(f)      = f.size > 1 and f.visits < 9", "big(f) := f.size > 1 and f.visits < 9"),
     Mistake(F, "take 1 of turn", "switch (weather) { case dry: take 1 of turn }"),
     Mistake(F, "set f.owner = me when f.owner == none", "f.owner ??= me"),
+    # what is behind a dot
+    Mistake(F, "set f.visits = 0", "f.visits.set(0)"),
+    Mistake(F, "raise f.visits by 1", "f.visits.inc(1)"),
+    Mistake(F, "move 1 at random from deck to me.hand", "me.hand.draw(1)"),
+    Mistake(F, "any(big(f) for f in town)", "town.some(big)"),
+    Mistake(F, POINTS, "towns_of(me).map(hills).sum()"),
     Mistake(F, 'points coins "Coins" = me.money // $2', "points += me.money // $2"),
 )

@@ -11,15 +11,19 @@ MISTAKES = (
     # positions
     *(Mistake(T, ENRICHED, GIVEN.replace("LINE", line)) for line in (
         "give red wool_card", "give wool_card to red", "ulm belongs to red", "ulm is owned by red", "red has wool_card",
-        "red has $5", "red.hand = wool_card")),
+        "red has $5", "red.hand = wool_card", "order is red blue", "blue.hand is empty")),
     # scenarios
     Mistake(T, "refuse red travel ulm because travel.new", "expect red cannot travel ulm"),
+    Mistake(T, "plays red travel ulm", "plays red travel(ulm)"),
     Mistake(T, 'scenario "a town is visited" {', "scenario a town is visited {"),
+    Mistake(T, "plays blue rest", "blue can rest"),
     # choices
     Mistake(F, "choose f in town\n", "choose f from all towns\n"),
     Mistake(F, 'choose s in stall "at"\n    require kind', "require kind"),
     # parts
     Mistake(P, "after visit(p, f) when snowed { thaw }", "when visit(p, f) when snowed { thaw }", M),
+    Mistake(P, "after visit(p, f) when snowed { thaw }", "every visit(p, f) { thaw }", M),
+    Mistake(P, TRAVEL, TRAVEL + "\n  disable action rest", M),
     Mistake(P, TRAVEL, 'insert require snow "Snow" = not cold(f) into action travel', M),
     Mistake(P, TRAVEL, TRAVEL + "\n  amend define fare + $1", M),
     Mistake(P, TRAVEL, TRAVEL + "\n  increase define fare by $1", M),

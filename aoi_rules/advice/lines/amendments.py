@@ -20,7 +20,7 @@ from aoi_rules.words.outline import Outline
 
 __all__ = ["of_change", "of_menu"]
 
-_LEAVING = ("drop", "remove", "delete", "without", "omit", "exclude", "no", "not", "minus")
+_LEAVING = ("drop", "remove", "delete", "without", "omit", "exclude", "no", "not", "minus", "disable", "ban")
 _CHANGING = ("change", "modify", "override", "overwrite", "edit", "update", "redefine", "substitute")
 _ADDING = ("extend", "append", "change", "modify", "edit", "update")
 
@@ -55,8 +55,8 @@ def _similar_actions(names: list[str], outline: Outline) -> list[str]:
 
 
 def of_change(item: tree.Statement, outline: Outline) -> str | None:
-    """The hint for another word for `drop`, `replace` or `amend` before the word and the name of a line, or its name and a new
-    value, `change fare to $3`; None for others."""
+    """The hint for another word for `drop`, `replace` or `amend`. The word and the name of a line follow it, or its name and a
+    new value, `change fare to $3`. None for other lines."""
     given = [node for node in item.arguments if name_at(node) not in ("to", "by", "into", "as")]
     named = name_at(given[0]) if len(given) == _NEW_VALUE and item.word.lower() in _CHANGING else None
     valued = next((one for one in outline.lines if name_of(one) == named and one.value is not None), None) if named else None

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import attrs
 
 from aoi_rules.advice.foreign_types import LISTS, type_here
-from aoi_rules.advice.lines.correction import spelt
-from aoi_rules.advice.similar_names import named_after
+from aoi_rules.advice.lines.writing import spelt
+from aoi_rules.advice.similar_names import constant_for, named_after
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import walk
@@ -57,7 +57,10 @@ def as_keep(item: tree.Statement) -> str | None:
         return None
     owner = (spelt("per", item), first.index) if isinstance(first, tree.Index) else ()
     usual = tree.Name("none" if kind not in BASIC else KINDS[Shape(kind)].shown(0), item.place)
-    line = attrs.evolve(item, word=Keep.word, arguments=(name, tree.Name(kind, item.place), *owner), value=item.value or usual)
+    value = item.value or usual
+    constant = constant_for(value.name) if isinstance(value, tree.Name) else None
+    value = tree.Name(constant, item.place) if constant is not None else value
+    line = attrs.evolve(item, word=Keep.word, arguments=(name, tree.Name(kind, item.place), *owner), value=value)
     return format_statement(line) if fits(line, Keep) else None
 
 

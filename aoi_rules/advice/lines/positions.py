@@ -16,7 +16,7 @@ from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import match_arguments, name_at
 from aoi_rules.words.outline import Outline, argument_after
 
-__all__ = ["of_owner"]
+__all__ = ["of_owner", "of_value"]
 
 _GIVING = ("give", "gives", "hand", "deal", "grant", "put", "assign")
 _HAVING = ("has", "have", "holds", "gets", "owns", "own", "controls", "receives", "takes")
@@ -37,6 +37,21 @@ def of_owner(item: tree.Statement, outline: Outline) -> str | None:
         return None
     written = next(_given_to(seat, things[0], item, outline), None)
     return f"write `{format_statement(written)}`" if written is not None else None
+
+
+def of_value(item: tree.Statement, outline: Outline) -> str | None:
+    """The hint for a sentence that says what a keep is, `order is red blue`; None for another line."""
+    first, *values = item.arguments or (None,)
+    kept = any(Keep.begins(line) and name_of(line) == item.word for line in outline.lines)
+    if not kept or name_at(first) not in _IS or not values or item.value is not None or item.block is not None:
+        return None
+    listed = [node for node in values if name_at(node) not in _JOINING]
+    value = listed[0] if len(listed) == 1 else tree.Items(tuple(listed), item.place)
+    target = tree.Name(item.word, item.word_place)
+    return f"write `{format_statement(attrs.evolve(item, word=Set.word, arguments=(target,), value=value))}`"
+
+
+_IS, _JOINING = ("is", "are", "be", "equals", "to"), ("and", "then")
 
 
 def _given_to(seat: tree.Expression, thing: tree.Expression, item: tree.Statement, outline: Outline) -> Iterator[tree.Statement]:

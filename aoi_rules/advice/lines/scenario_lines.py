@@ -44,7 +44,7 @@ def with_deciding_seat(hint: str, seat: str) -> str | None:
 
 def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: Sequence[Any]) -> tuple[str | None, str] | None:
     """What is wrong with a line of a scenario, where that is clearer than what its word says, and the hint with the corrected
-    line; None if nothing is known of it.  `beside` are the lines of the same scenario."""
+    line. `beside` are the lines of the same scenario. None if nothing is known of it."""
     if not played.seats:
         return None
     if Sitting.begins(item):
@@ -108,6 +108,9 @@ def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str 
     """The hint for a move that is without `plays`: one that begins with a seat, or with an action; None for another line."""
     if item.value is not None or item.block is not None or item.word not in (*played.seats, *played.rules):
         return None
+    seated = attrs.evolve(item, word=Expect.word, arguments=(tree.Name(item.word, item.word_place), *item.arguments))
+    if (claim := _of_allowed(seated, played, beside)) is not None:
+        return claim
     if (swapped := _with_seat_second(item, played)) is not None:
         return f"the seat follows the word: write `{swapped}`"
     seat = () if item.word in played.seats else (tree.Name(DECIDING, item.place),)

@@ -297,9 +297,9 @@ def _show_change(change: tree.Statement, path: Path, wanted: tree.Statement, lin
 
 
 def named_in(change: tree.Statement, lines: Iterable[Any], whole: tree.Statement | None = None) -> str | None:
-    """The change with the address of the line that it names with dots, as a refusal does: `drop build.share`, or of the link
-    that it names by its ends alone; None if there is no such line.  `whole` is the change with the word before that address, and
-    its last name alone, if it has one."""
+    """The change with the address of a line that it names with dots, as a refusal does, `drop build.share`, or of a link that
+    it names by its ends alone. None if there is no such line. `whole` is the change with the word before that address, and with
+    its last name alone, if it has a word."""
     first = change.arguments[0] if change.arguments else None
     lines = list(lines)
     if isinstance(first, tree.Pair):

@@ -38,8 +38,8 @@ class _Declaration:
 
 
 def at_types(found: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """The problems; those of lines that use a keep or a field as one other type are put together at its declaration, where no
-    line without a problem uses it as what it is declared."""
+    """The problems. If lines use a keep or a field as another type than it is declared, their problems become one at the
+    declaration. No line without a problem may use it as it is declared."""
     errors = [problem for problem in found if problem.code in _ABOUT_TYPES and problem.place is not None]
     sources = dict.fromkeys(problem.place.source for problem in errors if problem.place is not None)
     found = list(found)

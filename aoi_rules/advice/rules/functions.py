@@ -50,14 +50,12 @@ def _loop_through_each(node: tree.Call, name: str, symbols: SymbolTable) -> str 
     """The loop that `map(f, xs)` or `filter(f, xs)` stands for."""
     if name not in (_EACH, _SOME) or len(node.arguments) != _ENDS:
         return None
-    first, many = node.arguments if name_in(node.arguments[0]) in symbols.defines else node.arguments[::-1]
-    if name_in(first) not in symbols.defines:
-        first, many = node.arguments
-    said = name_in(first)
-    one = f"{said}(x)" if said in symbols.defines or not isinstance(first, tree.Name) else f"x.{said}"
-    if not said:
+    first, many = node.arguments
+    if name_in(first) not in symbols.defines and name_in(many) in symbols.defines:
+        first, many = many, first
+    if not (said := name_in(first)):
         return None
-    text = format_expression(many)
+    one, text = f"{said}(x)" if said in symbols.defines else f"x.{said}", format_expression(many)
     return f"{one} for x in {text}" if name == _EACH else f"x for x in {text} when {one}"
 
 
@@ -65,8 +63,8 @@ _EACH, _SOME = "map", "filter"
 
 
 def of_first_value(node: tree.Call, name: str, kind: Type, symbols: SymbolTable) -> str | None:
-    """The hint for what its first value, of some type, has, where it is written as a function: `owner(claim)`, `size(me.hand)`,
-    `sold(me, wool)`; None for another function."""
+    """The hint for an attribute of a value that is written as a function: `owner(claim)`, `size(me.hand)`, `sold(me, wool)`.
+    The value is the first argument. None for another function."""
     value, *others = node.arguments
     whose = tree.Attribute(value, name, node.place)
     if kind.kind is not Shape.MEMBER:
@@ -87,6 +85,8 @@ def of_method(node: tree.Call, function: tree.Attribute, kind: Type, symbols: Sy
     several = kind.kind in (Shape.ZONE, Shape.LIST, Shape.SET)
     if several and said in _HOLDING and len(given) == 1:
         return f"write `{format_expression(given[0])} in {value}`"
+    if several and len(given) == 1 and (each := _of_each_method(value, said, given[0], symbols)) is not None:
+        return f"write `{each}`"
     if several and not given:
         zone = kind.kind is Shape.ZONE
         instead = {**dict.fromkeys(_SIZE, f"{value}.size" if zone else f"count({value})"),
@@ -100,6 +100,17 @@ def of_method(node: tree.Call, function: tree.Attribute, kind: Type, symbols: Sy
         listed = ", ".join(map(format_expression, (function.value, *given)))
         return f"write `{function.name}({listed})`"
     return None
+
+
+def _of_each_method(many: str, said: str, given: tree.Expression, symbols: SymbolTable) -> str | None:
+    """A function for each of several, `towns.map(worth)`, as it is written here; None for another one."""
+    test = name_in(given)
+    if test not in symbols.defines:
+        return None
+    if said in (_EACH, _SOME):
+        return f"list({f'{test}(x) for x in {many}' if said == _EACH else f'x for x in {many} when {test}(x)'})"
+    function = next((ours for ours in (said, *word_here(said)) if ours in (Loop.ANY, Loop.ALL, Loop.SUM)), None)
+    return f"{function}({test}(x) for x in {many})" if function is not None else None
 
 
 def of_shuffled(node: tree.Call, function: tree.Attribute, scope: Scope) -> str | None:
@@ -126,8 +137,8 @@ def of_own_function(node: tree.Call, function: tree.Attribute) -> str:
 
 
 def of_values_alone(node: tree.Call, name: str, symbols: SymbolTable) -> str | None:
-    """The hint for a function that goes through something and is given single values, or the name of a type in place of each of
-    its members; None for anything else."""
+    """The hint for a function that goes through something. It was given single values, or the name of a type in place of each
+    of its members. None for anything else."""
     sign = {Loop.ANY: OR, Loop.ALL: AND, Loop.SUM: ADD}.get(Loop(name))
     if sign is not None and len(node.arguments) > 1:
         return f"write `{f' {sign} '.join(map(format_expression, node.arguments))}`"

@@ -81,8 +81,8 @@ def _word_behind(node: tree.Name) -> str | None:
 
 
 def _hint_in_loop(check: CheckContext, node: tree.Name) -> str | None:
-    """The hint for a name in the condition of a loop that has none, `repeat until (day == 7) {`, for `take any of turn`, and for
-    the plural of a type that is gone through."""
+    """The hint for an unknown name in a loop: in the condition of a loop without a name, `repeat until (day == 7) {`; in `take
+    any of turn`; or the plural of a type that is gone through."""
     if (kind := node.name.removesuffix("s")) in check.symbols.types and kind != node.name and _is_iterated(node):
         return f"write `{kind}` for all of them"
     if node.name in _SOME and node.place.before.rstrip().endswith(Take.word):

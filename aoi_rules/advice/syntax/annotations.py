@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from aoi_rules.advice.foreign_types import LISTS, SEAT, type_here
 from aoi_rules.advice.suggestions import without_quotes
-from aoi_rules.advice.syntax.foreign_syntax import Foreign
+from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import Piece
 from aoi_rules.language.operators import either
 from aoi_rules.language.syntax_error import Words
-from aoi_rules.model.types import BASIC
+from aoi_rules.model.types import BASIC, Shape
 
 __all__ = ["of_annotations"]
 
@@ -26,6 +26,8 @@ def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield Foreign(rf"^(?P<head>\w+\s+\w+)\s*:?\s*(?P<at>{_LIST}){_EMPTY}$",
                       lambda found: f"{found['head']} {_type_here(found['one'] or found['each'])} {_MANY}",
                       f"Several values are written with `{_MANY}`.", sure=False)
+        yield Foreign(r"^(?P<head>\w+\s+\w+)\s*=\s*(?P<at>\[\s*\]|\{\s*\})$", None, f"Several values are written with `{_MANY}`.",
+                      f"write `{{head}} TYPE {_MANY}`, with the type of its values")
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<type>\w+)(?P<rest>[^\n:]*)$",
                       lambda found: f"{found['head']} {_type_here(found['type'])}{found['rest']}",
                       "The type comes after the name, without a colon.", sure=False)
@@ -46,8 +48,13 @@ def _rows_without_word(piece: Piece, words: Words) -> Iterator[Foreign]:
     if _is_type(kind, piece):
         many = f" {_MANY}" if several else ""
         yield Foreign(rf"^(?P<name>[a-z_]\w*)\s*(?P<at>:)\s*(?:{_LIST}|\w+){_EMPTY if several else ''}(?P<rest>\s*=[^\n]*)?$",
-                      lambda match: f"{word} {match['name']} {kind}{many}{match['rest'] or ''}",
+                      lambda match: f"{word} {match['name']} {kind}{many}{_value_of(kind, match['rest'] or '')}",
                       f"`{word}` comes first, and the type after the name, without a colon.", sure=False)
+
+
+def _value_of(kind: str, rest: str) -> str:
+    """What follows a type, with a `$` before an amount of money."""
+    return re.sub(r"=\s*(?=\d)", "= $", rest) if kind == Shape.MONEY else rest
 
 
 def _type_here(name: str) -> str:

@@ -1,5 +1,5 @@
-"""What is where something else is read: remarks without a `#`, words of expressions as names, conditions among effects,
-several moves in a line, quotation marks in a text."""
+"""Lines in which something stands where something else is read: remarks without a `#`, words of expressions as names,
+conditions among effects, several moves in a line, quotation marks in a text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import product
 
 from aoi_rules.advice.suggestions import PRINTED, PRINTING, times, without_quotes
-from aoi_rules.advice.syntax.foreign_syntax import Foreign
+from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import BLANK, Piece, show_correction, with_braces, with_texts
 from aoi_rules.advice.syntax.rewriting import VALUE
 from aoi_rules.diagnostics import Diagnostic, Fix
@@ -201,12 +201,12 @@ def of_shuffling(piece: Piece, _: Words) -> Iterator[Foreign]:
     """A row for players or another list that is shuffled, `players.shuffle()`."""
     found = re.match(r"(?P<many>[a-z_]\w*)\.(?:shuffle|mix)\(\)", piece.masked)
     if found is not None and re.search(rf"\bzone\s+{found['many']}\b", piece.source.text) is None:
-        among = "players" if _SEATS.search(found["many"]) is None else found["many"]
+        among = found["many"] if found["many"] in _SEATS else "players"
         yield Foreign(r"^(?P<many>\w+)\.(?P<at>\w+)\(\)\s*;?$", None, "Nothing shuffles a list.",
                       f"chance picks who begins, `pick x in {among} at random`; then `clockwise(x)` is all of them from `x` on")
 
 
-_SEATS = re.compile(r"^(?:players|others)$")
+_SEATS = ("players", "others")
 
 
 def called_effect(piece: Piece, reads: Callable[[str], bool], words: Words | None) -> Diagnostic | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from aoi_rules.advice.similar_names import constant_for, named_after
 from aoi_rules.advice.suggestions import times
-from aoi_rules.advice.syntax.foreign_syntax import Foreign
+from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import QUOTED, Piece, with_braces, with_texts
 from aoi_rules.advice.syntax.rewriting import VALUE, as_effect
 from aoi_rules.diagnostics import Source
@@ -96,7 +96,7 @@ def _free_name(title: str, piece: Piece) -> str:
     return name if name is not None and times(name, piece.source) == times(name, Source("", piece.text)) else "NAME"
 
 
-_RUBY = re.compile(rf"^(?P<many>{VALUE})\.(?P<at>each)\s*(?P<begins>do\b|\{{)\s*\|\s*(?P<name>[a-z]\w*)\s*\|\s*"
+_RUBY = re.compile(rf"^(?P<many>{VALUE})\.(?P<at>each)\s*(?P<begins>do\b|\{{)\s*(?:\|\s*(?P<name>[a-z]\w*)\s*\|)?\s*"
                    r"(?P<body>[\s\S]*?)\s*(?:\bend|\})$")
 
 
@@ -105,7 +105,7 @@ def of_ruby_loops(piece: Piece, _: Words) -> Iterator[Foreign]:
     found = _RUBY.match(piece.masked)
     if found is None:
         return
-    head, body = f"each {found['name']} in {found['many']}", found["body"].strip()
+    head, body = f"each {found['name'] or 'x'} in {found['many']}", found["body"].strip()
     if "\n" in body or not body:
         closed = "" if found["begins"] == "{" else ", and `}}` in place of `end`"
         hint = f"write `{head} {{{{`{closed}"

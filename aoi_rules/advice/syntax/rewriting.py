@@ -78,6 +78,10 @@ _COMMA = re.compile(r",\s*(?![^()]*\))")
 def rewrite_call(found: re.Match[str]) -> str:
     """A call as a statement: `visit(me, n + 1)` as `visit me (n + 1)`."""
     values = [value.strip() for value in _COMMA.split(found["values"]) if value.strip()]
+    named = [re.sub(r"\s*=\s*", " ", value) for value in values if re.match(r"\w+\s*=(?!=)", value)]
+    if named:  # a member with lines of its block
+        beside = [value for value in values if not re.match(r"\w+\s*=(?!=)", value)]
+        return " ".join([found["verb"], *beside, "{", "; ".join(named), "}"])
     if len(values) == 1 and re.fullmatch(r"[\w.$]+(?:\s+[\w.$]+)+", values[0]):
         values = values[0].split()
     return " ".join([found["verb"], *(f"({value})" if re.search(r"\s", value) else value for value in values)])

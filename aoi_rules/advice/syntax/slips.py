@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from aoi_rules.advice.similar_names import one_slip
 from aoi_rules.advice.suggestions import one_each, without_quotes
-from aoi_rules.advice.syntax.foreign_syntax import Foreign
+from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import BLANK, Piece
 from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.syntax_error import Words
@@ -55,8 +55,8 @@ def of_cells(piece: Piece) -> Iterator[Foreign]:
 
 
 def of_colons(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for a colon in place of a `;` in a block on one line, `{ space port: at 20 60 }`, or in place of the `{` before such
-    lines, `location ulm "Ulm": space port; at 20 60`."""
+    """Rows for a colon in place of a `;` in a block on one line, `{ space port: at 20 60 }`, and in place of the `{` before
+    such lines, `location ulm "Ulm": space port; at 20 60`."""
     if words.chooses(piece.word):
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<many>[^:\n]+)$", r"\g<head> in \g<many>",
                       "What is gone through follows `in`.", code="syntax-unknown-character", sure=False)
@@ -100,8 +100,8 @@ def of_counts(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 def of_names(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """Rows for names and figures that a line of the language takes side by side, or as a range, with a comma or an `and`; and for
-    a list after a word of the ruleset that other lines give one in brackets."""
+    """Rows for a comma or an `and` between names or figures that a line takes side by side or as a range. Another row is for a
+    list after a word of the ruleset, if other lines have brackets there."""
     if piece.word and re.search(rf"(?:^|[{{;])[ \t]*{piece.word}[ \t]+\(", without_quotes(piece.source.text), re.MULTILINE):
         yield Foreign(r"^(?P<head>[a-z_]\w*)\s+(?P<at>\w+(?:\s*,\s*\w+)+)$", r"\g<head> (\g<at>)", "A list is in brackets.",
                       code="syntax-comma", sure=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from aoi_rules.advice.syntax.foreign_syntax import Foreign
+from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import Piece
 from aoi_rules.advice.syntax.rewriting import CALL
 from aoi_rules.language.syntax_error import Words
@@ -19,6 +19,8 @@ def of_positions(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield Foreign(r"^(?P<whose>\w+\.(?P<what>\w+))\s*(?P<at>=)\s*(?P<to>(?!(?:yes|no|none)\b)[a-z]\w*)$", None,
                       "`set` gives a keep its value, and `move` puts a piece into a zone.",
                       "write `set {whose} = {to}`, or `move {to} to {whose}` if `{what}` is a zone")
+        yield Foreign(r"^(?P<zone>\w+\.\w+)\s*(?P<at>is\s+empty|==?\s*(?:none|empty|\(\)|\[\]))$", None,
+                      "`move` takes pieces out of a zone.", "write `move all from {zone} to ZONE`, with the zone where they go")
 
 
 _POSITION = "given"

@@ -10,7 +10,6 @@ from aoi_rules.compiler.lint.quotes import source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import name_in, statements, walk
 from aoi_rules.words.actions import After
 from aoi_rules.words.base import Role
@@ -23,17 +22,18 @@ __all__ = ["check_overwritten"]
 def check_overwritten(lines: Iterable[tree.Statement], defined: Collection[str], findings: Findings, report: Reporter) -> None:
     """Warn of each line that sets what the line before it sets, to a value that does not depend on it.  A name that is `defined`
     may depend on it."""
-    following: dict[tuple[str, str], tree.Statement] = {}
+    following: list[tree.Statement] = []
     for line in lines:
         findings.check(_check_line, line, report, defined)
         if After.begins(line):
             _check_repeated(line, following, report)
 
 
-def _check_repeated(line: tree.Statement, following: dict[tuple[str, str], tree.Statement], report: Reporter) -> None:
+def _check_repeated(line: tree.Statement, following: list[tree.Statement], report: Reporter) -> None:
     """Warn of an `after` line that its text has already; `following` are those before it."""
-    first = following.setdefault((line.place.source.name, format_statement(line)), line)
-    if first is not line:
+    first = next((one for one in following if one == line and one.place.source is line.place.source), None)
+    following.append(line)
+    if first is not None:
         report.warn("no-effect", f"this `{After.word}` is written twice, so what is in it happens twice", line.place,
                     "leave one of the two out: the first is in " + line_of(first.place, line.place))
 

@@ -13,7 +13,6 @@ from aoi_rules.compiler.source.line_changes import name_of_line
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import name_in
 from aoi_rules.model.types import MONEY, NUMBER
 from aoi_rules.words.actions import Define
@@ -53,8 +52,7 @@ def check_replaced(resolved: ResolvedSource, rules: TypedRules, report: Reporter
 def _is_same(change: tree.Statement, line: tree.Statement) -> bool:
     """Whether a replacement is the line that it replaces, also in the marks of its figures."""
     word = name_in(change.arguments[0]) if change.arguments else ""
-    new = attrs.evolve(change, word=word, arguments=change.arguments[1:])
-    return word == line.word and format_statement(new) == format_statement(line)
+    return word == line.word and attrs.evolve(change, word=word, arguments=change.arguments[1:]) == line
 
 
 def check_replaced_menus(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
