@@ -175,7 +175,8 @@ class Panel:
                 group.write((middle, top + 18 * row + 13), *_cut_text(figures[index], wide - 2, 11), INK, "middle")
         self.top = top + 18 * len(numbers) + 4
         for index in (index for index in range(len(aside.columns)) if index not in numbers):
-            said = [f"{seat.title} {figures[index]}" for seat, figures in aside.rows if figures[index]]
+            joined = " " if are_figures(figures[index] for _, figures in aside.rows) else ": "
+            said = [f"{seat.title}{joined}{figures[index]}" for seat, figures in aside.rows if figures[index]]
             if said:
                 self.paragraph([f"{aside.columns[index].title}:", *with_commas(said)])
 

@@ -63,7 +63,7 @@ def table(model: Model, position: Mapping[str, Any] | None) -> Table:
         return Table((), (), ())
     reader = Reader(model, position)
     seats = list(position.get("seats") or model.seats)
-    columns = [*_figure_columns(reader, seats), *_keeps(reader, seats), *_sizes(reader, seats)]
+    columns = [*_teams(reader, seats), *_figure_columns(reader, seats), *_keeps(reader, seats), *_sizes(reader, seats)]
     return Table(
         tuple(column for column, _ in columns),
         tuple((reader.member("seat", seat), tuple(v[i] for _, v in columns)) for i, seat in enumerate(seats)),
@@ -77,6 +77,15 @@ def listings(model: Model, position: Mapping[str, Any] | None) -> list[ZoneListi
     common = [ZoneListing(tray.title, (), in_words(one)) for tray in found if not tray.per for one in tray.holdings
               if one.pieces is not None or not _is_shown_apart(reader, tray.name)]
     return common + [listing for tray in found if tray.per for listing in _zone_listings(tray)]
+
+
+def _teams(reader: Reader, seats: list[str]) -> list[tuple[Column, list[str]]]:
+    """A column with the other members of each seat's team, if there are teams and not all seats are in one."""
+    teams = reader.position.get("teams", ())
+    if not 1 < len(teams) < len(seats):
+        return []
+    others = {seat: [reader.member("seat", other).title for other in team if other != seat] for team in teams for seat in team}
+    return [(Column("Plays with"), [", ".join(others.get(seat, ())) or "nobody" for seat in seats])]
 
 
 def _figure_columns(reader: Reader, seats: list[str]) -> list[tuple[Column, list[str]]]:

@@ -12,7 +12,7 @@ from aoi_rules.machine.combinations import Combinations
 from aoi_rules.machine.entries import Move, Result, Value
 from aoi_rules.machine.position import Frame, Position
 from aoi_rules.model.limits import Limit
-from aoi_rules.model.lines import MoveNote
+from aoi_rules.model.lines import MoveNote, TextTemplate
 from aoi_rules.model.seers import Seer
 from aoi_rules.model.types import Type
 
@@ -141,24 +141,15 @@ class DisplayFunction:
     """A function of something shown beside the board, and who sees it: only the seat that it is about if it is their `own`, and
     only one of the seats in each group of `seers`.
 
-    It returns a tuple of values, empty if nothing is shown.  If it `asks_me`, its first argument is the viewing seat.
+    It returns a tuple of values, empty if nothing is shown.  If it `asks_me`, its first argument is the viewing seat.  If it has
+    a `text`, its values are those in the text.
     """
 
     compute: ComputedFunction
     own: bool
     seers: tuple[tuple[Seer, ...], ...]
     asks_me: bool = False
-
-
-@frozen
-class Prompt:
-    """A question to a seat: literal texts, and between them the indices of the values that `shown` computes for the seat. `kinds`
-    has the type of each value, the type for whose members it counts, empty if it does not, and the words before each thing that
-    it lists."""
-
-    parts: tuple[str | tuple[int, ...], ...]
-    kinds: tuple[tuple[Type, str, str], ...]
-    shown: DisplayFunction
+    text: TextTemplate | None = None
 
 
 @frozen
@@ -174,4 +165,4 @@ class Decision:
     options: tuple[Option, ...]
     secret: bool
     left_slot: int = -1
-    prompt: Prompt | None = None
+    prompt: DisplayFunction | None = None

@@ -8,6 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from aoi_rules.machine.decisions import DisplayFunction
+from aoi_rules.machine.entries import Result
 from aoi_rules.machine.faults import guard
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
@@ -44,12 +45,17 @@ def _figures(names: Names, s: Position, viewer: int, model: FigureModel, shown: 
     members = [(number,) for number in range(len(names.members(model.of)))] if model.of else [()]
     for seat, member in product(seats, members):
         values = shown.compute(s, *seat, *member)
-        value = names.value(model.cell, values[0]) if values else None
+        value = _value(names, model, shown, values) if values else None
         if value is not None:
             limit = names.value(model.limit, values[1]) if model.limit is not None else None
             yield {"name": model.name, "seat": names.seats[seat[0]] if seat else None,
                    "member": names.member(model.of, member[0]) if member else None, "value": value,
                    "limit": limit if isinstance(limit, int) else None}
+
+
+def _value(names: Names, model: FigureModel, shown: DisplayFunction, values: Sequence[Result]) -> ValueJson:
+    """The value of a figure from what its function computes."""
+    return names.value(model.cell, values[0]) if shown.text is None else fill_template(names, shown.text, values)
 
 
 def details(program: Program, names: Names, s: Position, viewer: int) -> dict[str, dict[str, dict[str, ValueJson]]]:
@@ -83,14 +89,14 @@ def _add(
 def prompt_text(program: Program, names: Names, s: Position, viewer: int) -> str | None:
     """The question to the deciding seat, as far as a viewer may know it; None if the rules have none."""
     prompt = None if s.over else program.decisions[s.frames[-1][0]].prompt
-    if prompt is None or (prompt.shown.own and viewer != s.to_move):
+    if prompt is None or prompt.text is None or (prompt.own and viewer != s.to_move):
         return None
-    if not viewer_in_each(s, prompt.shown.seers, s.to_move, viewer):
+    if not viewer_in_each(s, prompt.seers, s.to_move, viewer):
         return None
     state = s.copy()  # computing counts its work in the state
     with guard(program, state):
-        values = prompt.shown.compute(state, state.to_move)
-    return fill_template(names, prompt.parts, prompt.kinds, values)
+        values = prompt.compute(state, state.to_move)
+    return fill_template(names, prompt.text, values)
 
 
 def viewer_in_each(s: Position, groups: Sequence[Sequence[Seer]], owner: int, viewer: int) -> bool:

@@ -14,7 +14,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
-from aoi_rules.machine.text_templates import Parts, fill_template
+from aoi_rules.machine.text_templates import Parts, fill_braces
 from aoi_rules.model.lines import RefusalWording, RuleLine
 from aoi_rules.model.ruleset import CASE
 from aoi_rules.model.types import Type
@@ -142,7 +142,7 @@ class _Template:
         values = tuple([named[number] for number in part])
         found = known.get(values)
         if found is None:
-            found = known[values] = fill_template(self._names, (part,), self._kinds, named)
+            found = known[values] = fill_braces(self._names, self._kinds, part, named)
         return found
 
 

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from aoi_rules.machine.entries import Result
 from aoi_rules.machine.names import Names, join_names
+from aoi_rules.model.lines import TextTemplate
 from aoi_rules.model.types import ABSENT, Type, member_of
 
-__all__ = ["Kinds", "Parts", "fill_template"]
+__all__ = ["Kinds", "Parts", "fill_braces", "fill_template"]
 
 Parts = Sequence[str | tuple[int, ...]]
 """Literal texts, and between them the indices of values."""
@@ -16,13 +17,13 @@ Kinds = Sequence[tuple[Type, str, str]]
 """The type of each value, the type for whose members it counts, and the words before it; each empty if there is none."""
 
 
-def fill_template(names: Names, parts: Parts, kinds: Kinds, values: Sequence[Result]) -> str:
-    """A text with its values; several of them in one place as a list: `2 Food, Fuel 3 and Steel 1`."""
-    return "".join(part if isinstance(part, str) else _list_members(names, kinds, part, values) for part in parts)
+def fill_template(names: Names, text: TextTemplate, values: Sequence[Result]) -> str:
+    """A text with its values."""
+    return "".join(part if isinstance(part, str) else fill_braces(names, text.kinds, part, values) for part in text.parts)
 
 
-def _list_members(names: Names, kinds: Kinds, numbers: Sequence[int], values: Sequence[Result]) -> str:
-    """The content of one pair of braces."""
+def fill_braces(names: Names, kinds: Kinds, numbers: Sequence[int], values: Sequence[Result]) -> str:
+    """The content of one pair of braces: the values with some numbers, several as a list, `2 Food, Fuel 3 and Steel 1`."""
     found = [item for number in numbers for item in _items(names, *kinds[number], values[number])]
     return join_names(found or ["nobody" if all(kinds[number][0].of == "seat" for number in numbers) else "nothing"])
 

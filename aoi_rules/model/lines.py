@@ -10,7 +10,16 @@ from aoi_rules.model.node import Node
 from aoi_rules.model.seers import Seer
 from aoi_rules.model.types import Type
 
-__all__ = ["LineText", "MoveNote", "RuleLine", "RefusalWording"]
+__all__ = ["LineText", "MoveNote", "RuleLine", "RefusalWording", "TextTemplate"]
+
+
+@frozen(repr=False)
+class TextTemplate(Node):
+    """A text with values in it: literal texts and, between them, the indices of values.  `kinds` has, for each value, its type,
+    the type whose members it has a value for, empty if it is a single value, and the words before each thing that it lists."""
+
+    parts: tuple[str | tuple[int, ...], ...]
+    kinds: tuple[tuple[Type, str, str], ...]
 
 
 @frozen(repr=False)

@@ -144,11 +144,11 @@ class SeatView(Generic[Rules_co]):
         """The seats that have won; none before the end."""
         return _ORIGINS[self._key].winners()
 
-    @cached_property
+    @property
     def teams(self) -> Sequence[Sequence[str]]:
         """The seats that win and lose together, one group for each team and for each seat that is in none; none if the rules have
         no teams, or if not all may know them before the end."""
-        return _ORIGINS[self._key].teams()
+        return tuple(map(tuple, self.data["teams"]))
 
     @cached_property
     def scores(self) -> Mapping[str, Score] | None:
@@ -193,7 +193,7 @@ class SeatView(Generic[Rules_co]):
                 "seat": self.seat, "to_move": self.to_move, "over": self.over, "phase": self.phase, "at": self.at,
                 "moves": self._moves(), "left": self.left, "prompt": self.prompt, "pending": copy_data(self.pending),
                 "can_undo": bool(self.undoable), "can_redo": self.can_redo, "undoable": copy_data(self.undoable),
-                "winners": list(self.winners), "teams": list(map(list, self.teams)), "scores": scores}
+                "winners": list(self.winners), "scores": scores}
         return cast("ViewJson", {**head, **copy_data(self.data)})
 
     def _moves(self) -> list[MoveJson]:
@@ -244,7 +244,7 @@ _ORIGINS: WeakKeyDictionary[_Key, ViewSource] = WeakKeyDictionary()
 """The origins are stored here and not in the views: somebody who is given a view does not find hidden information in it, neither
 by accident nor in a pickle.  This does not stop code that looks for it; see .github/SECURITY.md."""
 
-_PARTS = ("left", "prompt", "pending", "can_undo", "can_redo", "undoable", "data", "options", "winners", "teams", "scores")
+_PARTS = ("left", "prompt", "pending", "can_undo", "can_redo", "undoable", "data", "options", "winners", "scores")
 """The parts of a view that are computed when first used, and that are plain data."""
 
 

@@ -38,6 +38,7 @@ class ViewData(views.Table):
 
     figures: list[ShownJson]
     details: dict[str, dict[str, dict[str, ValueJson]]]
+    teams: list[list[str]]
 
 
 @frozen(eq=False)
@@ -127,7 +128,13 @@ class ViewSource:
         """What the viewer sees of the position."""
         program, names, state, viewer = self.course.program, self.names, self.state, self.viewer
         return {**views.position(program, names, state, viewer), "figures": displays.figures(program, names, state, viewer),
-                "details": displays.details(program, names, state, viewer)}
+                "details": displays.details(program, names, state, viewer), "teams": self._teams()}
+
+    def _teams(self) -> list[list[str]]:
+        """The teams, as far as all may know them."""
+        team = self.names.model.team
+        known = team is not None and (team.open or self.position.over)
+        return [list(side) for side in sides(self.engine, self.names, self.position)] if known else []
 
     def choices(self, action: str | None, chosen: Chosen, surely: Surely) -> Choices:
         """What the viewer can choose."""
@@ -146,12 +153,6 @@ class ViewSource:
     def winners(self) -> Sequence[str]:
         """The winners."""
         return winners(self.engine, self.names, self.position)
-
-    def teams(self) -> Sequence[Sequence[str]]:
-        """The teams, as far as all may know them."""
-        team = self.names.model.team
-        known = team is not None and (team.open or self.position.over)
-        return sides(self.engine, self.names, self.position) if known else ()
 
     def scores(self) -> Mapping[str, Score] | None:
         """The scores, which everybody sees at the end; None before."""

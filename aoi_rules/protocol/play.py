@@ -196,9 +196,6 @@ class ViewJson(TypedDict):
     """The options that the game was made with."""
     winners: list[str]
     """The seats that have won, clockwise; none before the end, or if all have lost."""
-    teams: list[list[str]]
-    """The seats that win and lose together, one list for each team and for each seat that is in none; empty if the rules have no
-    teams, or if not all may know them before the end."""
     scores: dict[str, ScoreJson] | None
     """The scores by seat when the game is over; null before, because they may depend on hidden information."""
     left: int | None
@@ -231,6 +228,9 @@ class ViewJson(TypedDict):
     """The figures next to the board, without those that are absent, not shown now, or not shown to this viewer."""
     details: dict[str, dict[str, dict[str, ValueJson]]]
     """The computed facts that help a player decide, by type, member and name; those that are absent or not shown are left out."""
+    teams: list[list[str]]
+    """The seats that win and lose together, one list for each team and for each seat that is in none; empty if the rules have no
+    teams, or if not all may know them before the end."""
 
 
 class ShownJson(TypedDict):

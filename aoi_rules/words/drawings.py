@@ -351,7 +351,7 @@ class Show(Word):
     with a second type, the member has the name of that type: `show points of limit(me, track)`.  An absent value is left out, and
     players who may not see the data of a figure do not see it.  With `during`, the figure is shown only in one phase.  A
     text of the whole game, such as `show ending "The game ends" = "after this round" when last`, is an announcement: it is shown
-    above every turn, until the game is over."""
+    above every turn, until the game is over.  Braces in such a text hold names: `= "after {rounds} rounds"`."""
 
     word = "show"
     form = 'show NAME ["TEXT"] [per TYPE] [of LIMIT] [during PHASE] [= VALUE] [when CONDITION]'
@@ -370,5 +370,5 @@ drawing {
     per: Ident | None = keyword("per", "the type whose members have one each", role=Role.REFERS, of=("type",))
     limit: tree.Expression | None = keyword("of", "what it can reach: `5 of 10`")
     during: Ident | None = keyword("during", "the only phase in which it is shown")
-    value: tree.Expression | None = value("what is computed", None)
+    value: tree.Expression | None = value("what is computed, or a text with names in braces", None, role=Role.FILLED_IN)
     when: tree.Expression | None = condition("whether it is shown")

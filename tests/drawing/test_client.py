@@ -35,7 +35,7 @@ const document = { createElementNS: (space, tag) => new Element(tag) };
 
 
 def works() -> list[aoi.Ruleset]:
-    """The maps and games of outside authors."""
+    """The maps, games and parts of outside authors."""
     return [loaded(name) for name in WORKS]
 
 

@@ -13,7 +13,7 @@ from aoi_rules.drawing.colours import edge_of
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.scene import Item, Shape
 from aoi_rules.drawing.themes import colour_in
-from tests.authors.test_ports import MAPS
+from tests.authors.test_ports import MAPS, PARTS
 from tests.drawing.pictures import GAMES
 from tests.drawing.works import BOARDS, WORKS, latest
 from tests.everyday import first
@@ -97,7 +97,7 @@ def apart(one: str, other: str) -> bool:
     return all(Color(one).filter(kind, 1).delta_e(Color(other).filter(kind, 1), method="2000") >= DIFFERENT for kind in ("protan", "deutan"))
 
 
-@pytest.mark.thorough_with("new_england-390-light", "new_england-390-dark")
+@pytest.mark.thorough_with(*(f"{name}-390-{theme}" for name in ("new_england", *PARTS) for theme in THEMES))
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("name", "width"), [*product(GAMES, (None, 390, 1280)), *product(WORKS, (390,))])
 def test_every_text_is_legible(name: str, width: int | None, theme: str) -> None:

@@ -11,8 +11,8 @@ from tests.drawing.pictures import GAMES, moments
 
 __all__ = ["BOARDS", "WORKS", "latest", "loaded"]
 
-WORKS = (*test_ports.MAPS, *test_games.GAMES)
-"""Maps and games of outside authors."""
+WORKS = (*test_ports.MAPS, *test_games.GAMES, *test_ports.PARTS)
+"""Maps, games and parts of outside authors; each part is laid over New England."""
 BOARDS = tuple(name for name in (*GAMES, *WORKS) if name not in ("card_game", "tricks"))
 """The games and maps with a map or a grid."""
 DECISIONS = 20
@@ -20,6 +20,8 @@ DECISIONS = 20
 
 def loaded(name: str) -> aoi.Ruleset:
     """One of them, compiled once."""
+    if name in test_ports.PARTS:
+        return test_ports.loaded("new_england", test_ports.PARTS[name])
     return (test_ports if name in test_ports.MAPS else test_games).loaded(name)
 
 

@@ -77,6 +77,16 @@ def test_shares_are_those_of_the_results(played: Changed) -> None:
         assert sum(share.wins for share in by_order([sample])) == pytest.approx(1)
 
 
+def test_a_team_has_one_fair_share(played: Changed) -> None:
+    """Red and green win together, so each of them wins as often, and a fair share is more than a third."""
+    team = "winner most points", "team = me != blue\n    winner most points"
+    (sample,) = played(team, players=(3,))
+    assert (sample.wins[:, 0] == sample.wins[:, 2]).all()
+    pair = float(sample.wins[:, 0].mean())
+    assert sample.fair == pytest.approx((2 * pair + float(sample.wins[:, 1].mean())) / 3)
+    assert 1 / 3 < pair < 1
+
+
 def test_the_first_to_decide_has_a_head_start(played: Changed) -> None:
     first = ("keep order seat many", "keep order seat many ; keep starter seat = none"), ("me == red", "me == starter"), (
         "set order = clockwise(first)", "set order = clockwise(first) ; set starter = first"), START

@@ -9,8 +9,10 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.play.score import Outcome
+from tests.compiler.texts import sound
 from tests.native.rulesets import SEATS
 from tests.properties.tables import MAPS
+from tests.words.test_teams import GAME as SIDES
 
 pytest.importorskip("pettingzoo")
 np = pytest.importorskip("numpy")
@@ -118,6 +120,15 @@ def test_the_last_rewards_of_the_sides_add_up_to_nothing(sides: str, winners: st
     found = rewards(Outcome(teams, tuple(winners), True, False))
     assert list(found.values()) == pytest.approx(expected)
     assert sum(found[side[0]] for side in teams) == pytest.approx(0)
+
+
+@pytest.mark.thorough
+def test_the_seats_of_a_team_play_for_the_same_reward() -> None:
+    made = raw_env(sound(SIDES), players=4)
+    made.reset(seed=3)
+    while made.agents and not all(made.terminations.values()):
+        made.step(int(np.flatnonzero(made.last()[0]["action_mask"])[0]))
+    assert made.rewards == {"north": 1, "south": 1, "east": -1, "west": -1}, "first in the order of players, as their points are equal"
 
 
 @pytest.mark.parametrize(("winners", "over", "expected"), [("ab", True, 1), ("", True, -1), ("", False, 0)])

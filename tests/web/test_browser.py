@@ -12,7 +12,9 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules.web.store import OWNER, SPECTATOR
 from tests.authors.texts import PLAYED
+from tests.compiler.texts import sound
 from tests.web.conftest import Site, until
+from tests.words.test_teams import GAME as SIDES
 
 playwright = pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.slow
@@ -214,6 +216,22 @@ def test_a_score_says_what_is_not_in_the_total(site: Site, opened: Any) -> None:
     assert page.locator("#panel tr.beside td").first.inner_text().startswith("$")
     page.get_by_text("What counts").click()
     assert page.locator("#panel details li").count() >= 3
+
+
+def test_who_plays_with_whom_is_shown_all_the_time_and_what_a_team_has_at_the_end(site: Site, opened: Any) -> None:
+    game = sound(SIDES).new_game(4, seed=2)
+    page = opened(site.tables.add(game, {})[1]["south"])
+    page.wait_for_selector("svg > g[aria-label=Players]")
+    assert "Plays with" in page.locator("svg > g[aria-label=Players]").text_content()
+    page.locator("#in-words summary").click()
+    playwright.expect(page.locator("#in-words")).to_contain_text("Plays with")
+    for move in ("win 1", "win 3", "win 1", "pass", "pass", "pass", "pass", "pass"):
+        game.play(move)
+    page = opened(site.tables.add(game, {})[1]["south"])
+    page.wait_for_selector("#panel table")
+    rows = [row.split() for row in page.locator("#panel tr.total").all_inner_texts()]
+    assert rows == [["Total", "1", "3", "1", "0"], ["Team", "2", "3", "2", "3"]]
+    assert page.locator("#panel h2").inner_text() == "east and west win"
 
 
 def test_a_move_is_taken_back_and_repeated(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:

@@ -20,7 +20,7 @@ from aoi_rules.words.vocabulary import every_word
     (stands_beside, "accept define part scenario unchanged uses verb"),
     (lambda word: has_role(word, Role.BELONGS), "keep link type zone"),
     (lambda word: has_role(word, Role.CITES), "covers explain refuse renamed unchanged"),
-    (lambda word: has_role(word, Role.FILLED_IN), "case help lose note points require take verb winner"),
+    (lambda word: has_role(word, Role.FILLED_IN), "case help lose note points require show take verb winner"),
     (lambda word: not has_named_lines(word), "after do given verb"),
 ])
 def test_a_question(asked: Callable[[str], bool], words: str) -> None:

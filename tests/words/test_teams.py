@@ -8,6 +8,7 @@ import pytest
 
 from aoi_rules import Game
 from aoi_rules.bots import make
+from aoi_rules.drawing.table import table
 from aoi_rules.lab.plan import Plan, Result
 from aoi_rules.lab.playing import play_batch
 from aoi_rules.lab.tallies import tallies
@@ -35,6 +36,13 @@ game sides {
 }
 """
 TOGETHER = GAME.replace("    team = me in (north, south)\n", "").replace("    winner most points then most me.favours then first in players\n", "")
+
+
+def beside(game: Game) -> list[tuple[str, ...]]:
+    """The cells beside each seat in pictures, in the browser and in the terminal, of which the first says who plays with it."""
+    shown = table(game.rules.model, game.view(None).data)
+    assert shown.columns[0].title == "Plays with"
+    return [cells for _, cells in shown.rows]
 
 
 def played(text: str, *moves: str) -> Game:
@@ -73,6 +81,7 @@ def test_a_team_is_as_early_in_a_list_as_its_first_seat() -> None:
 def test_a_view_has_the_teams_that_all_know() -> None:
     game = sound(GAME).new_game(4, seed=2)
     assert game.view(None).teams == (("north", "south"), ("east", "west"))
+    assert [cells[0] for cells in beside(game)] == ["south", "west", "north", "east"]
     secret = GAME.replace("keep sunk", "keep side number per player seen by owner = 0\n  keep sunk").replace("me in (north, south)", "me.side")
     game = sound(secret).new_game(4, seed=2)
     assert (game.view("north").json()["teams"], game.teams) == ([], (("north", "east", "south", "west"),))
@@ -84,6 +93,9 @@ def test_who_has_no_team_plays_alone() -> None:
     alone = GAME.replace("keep sunk", "keep ally seat per player = none\n  keep sunk").replace("me in (north, south)", "me.ally")
     game = played(alone.replace("action pass { }", "action pass { do { set me.ally = north when me != east } }"), "win 1")
     assert game.teams == (("north", "south", "west"), ("east",))
+    assert [cells[0] for cells in beside(game)] == ["south, west", "nobody", "north, west", "north, south"]
+    assert [column.title for column in table(game.rules.model, sound(TOGETHER).new_game(4, seed=2).view(None).data).columns] == [
+        "Tricks", "Favours"], "where all play together, nobody is named"
 
 
 def test_one_loses_and_the_team_with_it() -> None:

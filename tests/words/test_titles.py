@@ -1,4 +1,4 @@
-"""Holes in titles and other fixed texts: the names of definitions whose value is written out."""
+"""Holes in titles and other fixed texts: the names of definitions whose value is written out, or computed from such values."""
 
 from __future__ import annotations
 
@@ -13,18 +13,24 @@ from tests.compiler.texts import game, problems, sound
 
 FIGURES = ("keep pot money = $0", "define fee = $2", "define price = fee if in_use(rich) else $5", 'define sea = "Sea"',
            "define more = fee + $1")
+COMPUTED = {
+    "most": "(max(more, fee, $2 * 2) if more > fee and not no else $0) - -fee", "huge": "9000000000000000000 * 9",
+    "rounds": "rounds", "called": "max(pot, $1)", "mixed": "fee + 1",
+}
 
 
 def titled(title: str) -> str:
     """A game with a title, in a table, of an action and of a member, and with other texts that contain it."""
-    text = game(*FIGURES, 'check whose "By {sea}" = pot >= $0', f'action pay "{title}" {{ do {{ raise pot by (more + price) }} }}', "type town {",
+    defines = [f"define {name} = {value}" for name, value in COMPUTED.items() if f"{{{name}}}" in title]
+    text = game(*FIGURES, *defines, 'check whose "By {sea}" = pot >= $0', f'action pay "{title}" {{ do {{ raise pot by (more + price) }} }}', "type town {",
                 "has note text", "| id | title | note |", f'| ulm | "{title}" | "So {title}" |', "}",
-                f'town bonn "At {title}" {{ note "So {title}" }}', f'drawing {{ show end "End" = "So {title}" }}')
+                f'town bonn "At {title}" {{ note "So {title}" }}', f'drawing {{ show end "End" = "So {title}" if pot >= $0 else "" }}')
     return text.replace("menu turn (pass)", "menu turn (pass, pay)")
 
 
 @pytest.mark.parametrize(("title", "read"), [
-    ("Pay {fee}", "Pay $2"), ("Pay {price} by {sea}", "Pay $5 by Sea"), ("Pay", "Pay"),
+    ("Pay {fee}", "Pay $2"), ("Pay {price} by {sea}", "Pay $5 by Sea"), ("Pay", "Pay"), ("Pay {more}", "Pay $3"),
+    ("Pay {most}", "Pay $6"),
 ])
 def test_a_title_has_the_figures_that_it_names(title: str, read: str) -> None:
     rules = sound(titled(title))
@@ -36,8 +42,8 @@ def test_a_title_has_the_figures_that_it_names(title: str, read: str) -> None:
     assert f"So {read}" in board_text(model, rules.new_game(seed=1).view(None).data)
 
 
-@pytest.mark.parametrize("title", ["Pay {more}", "Pay {pot}", "Pay {nothing}"])
-def test_what_is_computed_or_changes_is_not_filled_in(title: str) -> None:
+@pytest.mark.parametrize("title", ["Pay {pot}", "Pay {nothing}", *(f"Pay {{{name}}}" for name in COMPUTED if name != "most")])
+def test_what_changes_or_has_no_value_is_not_filled_in(title: str) -> None:
     assert "unfilled-text" in {one.code for one in problems(titled(title))}
 
 

@@ -268,9 +268,11 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "unfilled-text": (
         "Braces in a text are replaced by values that change in the line that a verb writes in the log, as in "
-        '`verb take(p, card) "{p} takes {card}"`, in the question of a `take`, and in the reason of a `require` or a `case`. '
-        "Titles and all other texts never change. Braces in them hold only a `define` whose value is written out, as in "
-        '`action borrow "Borrow {loan_size}"`. Players read any other braces as they are. Leave them out.'
+        '`verb take(p, card) "{p} takes {card}"`, in the question of a `take`, in the reason of a `require` or a `case`, and '
+        "in a text that is the value of a `show`. Titles and the texts of members are names: they are the same "
+        "in every position. Braces in them hold only a `define` whose value is written out or computed from such values, as in "
+        '`action borrow "Borrow {loan_size}"`. Players read any other braces as they are. Leave them out, and show '
+        'what changes beside the board: `show pot "In the pot"`.'
     ),
     "unmatched-member": (
         "The rules compare two fields, such as the colour of a place and of a card, and no member has this value in the "

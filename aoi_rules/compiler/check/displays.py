@@ -11,6 +11,7 @@ from aoi_rules.advice.rules.definitions import figure_in
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.audience import audience
 from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.holes import Holes
 from aoi_rules.compiler.check.phases import known_phase
 from aoi_rules.compiler.check.recovery import report_faults
 from aoi_rules.compiler.check.scope import Scope
@@ -18,7 +19,7 @@ from aoi_rules.compiler.check.units import Unit
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, TypeSymbol
-from aoi_rules.compiler.typed.displays import Detail, Figure
+from aoi_rules.compiler.typed.displays import Detail, Figure, Parts, holes_in
 from aoi_rules.compiler.typed.expressions import Binding, Expression, Local
 from aoi_rules.compiler.typed.networks import Network
 from aoi_rules.compiler.walking import walk
@@ -81,9 +82,17 @@ class _DisplayChecks:
         when, value, limit = self._check_values(item.when, (node, item.limit), scope)
         assert value is not None
         self._require_displayable(item, value, limit)
-        nodes = [found for found in (value, limit, when) if found is not None]
-        who = audience(self.checker.symbols, self.networks, me, nodes, item.name.place)
-        return Figure(item, me, each, _depends_on_seat(me, nodes), value, limit, when, who)
+        parts = self._parts(item, scope)
+        nodes = [found for found in (value, limit, when, *(hole.value for hole in holes_in(parts))) if found is not None]
+        who = audience(self.checker.symbols, self.networks, me, nodes, None if parts else item.name.place)
+        return Figure(item, me, each, _depends_on_seat(me, nodes), value, limit, when, who, parts)
+
+    def _parts(self, item: boa.Show, scope: Scope) -> Parts:
+        """The parts of a figure's text, none if its value is anything but a text with braces; raises Fault."""
+        if not isinstance(item.value, tree.Text):
+            return ()
+        parts = Holes(self.checker, scope.where(item.when, self.checker.symbols.defines)).parts(item.value)
+        return parts if holes_in(parts) else ()
 
     def _find_keep(self, item: boa.Show) -> KeepSymbol | None:
         """The keep of the game or of each player that has a figure's name; raises Fault if there is none and the line computes no

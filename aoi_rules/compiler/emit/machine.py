@@ -14,7 +14,7 @@ from aoi_rules.compiler.program import model as pro
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.typed.scenarios import Scenario
 from aoi_rules.machine.combinations import Combinations
-from aoi_rules.machine.decisions import Choice, Decision, DisplayFunction, Option, Prompt
+from aoi_rules.machine.decisions import Choice, Decision, DisplayFunction, Option
 from aoi_rules.machine.faults import PLACES
 from aoi_rules.machine.program import Invariant, Program, Step
 from aoi_rules.model.ruleset import Model, TextLine
@@ -84,7 +84,7 @@ class _ObjectBuilder:
 
     def shown(self, data: pro.ShownData) -> DisplayFunction:
         """Something shown beside the board."""
-        return DisplayFunction(self.function(data.function), data.own, data.seers, data.asks_me)
+        return DisplayFunction(self.function(data.function), data.own, data.seers, data.asks_me, data.text)
 
     # ---- decisions ---------------------------------------------------------------------------------------------------
 
@@ -92,8 +92,7 @@ class _ObjectBuilder:
         """A decision with its kinds of move; the slot `left` is in the frame of its own routine."""
         places = self.module.numbers.frames[self.module.program.steps[step].routine]
         options = tuple(self._make_option(option, places) for option in data.options)
-        said = data.prompt
-        asked = None if said is None else Prompt(said.parts, said.kinds, self.shown(said.shown))
+        asked = None if data.prompt is None else self.shown(data.prompt)
         return Decision(data.kind, data.caption, options, data.secret, places[data.left] if data.left else -1, asked)
 
     def _make_option(self, data: pro.Option, places: Mapping[str, int]) -> Option:

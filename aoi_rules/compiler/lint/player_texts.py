@@ -99,11 +99,19 @@ def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) 
         if not act.VerbWord.begins(statement):
             report.warn("unfilled-text", f"`{found[0]}` appears in this text as it is", stretch_of(text, *found.span()),
                         "in a `detail` braces stand for the value, and are empty: `{}`" if Detail.begins(statement)
-                        else "braces are filled in only in the log text of a verb, the question of a `take`, the text of a "
-                             "`require` or a `case`, and a `help`; elsewhere they hold a `define` with a plain value")
+                        else _hint_for_fixed_text(found[1]))
         elif found[1] is None or not _FILLED.fullmatch(found[1]):
             report.warn("unfilled-text", f"`{found[0]}` appears in the log as it is", stretch_of(text, *found.span()),
                         _hint_for_brace(text.value, found, parameters_of(statement)))
+
+
+def _hint_for_fixed_text(inside: str | None) -> str:
+    """The hint for braces in a title or another text that is the same in every position."""
+    if inside is None or not _FILLED.fullmatch(inside):
+        return "leave the braces out: here they can hold only the name of a `define`, such as `{fee}`"
+    shown = f"`show {inside}`" if "." not in inside else f"`show {inside.split('.')[-1]} = {inside}`"
+    return ("this text is the same in every position, so braces hold only a `define` whose value is written out or computed from "
+            f"such values; {shown} in the drawing shows what changes")
 
 
 def _check_log_names(word: act.VerbWord, everywhere: Container[str], report: Reporter) -> None:

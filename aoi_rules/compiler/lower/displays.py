@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 
+from attrs import evolve
+
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import lower_expression
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import PromptData, Purpose, ShownData
-from aoi_rules.compiler.typed.displays import Audience, Detail, Figure, Hole, Parts, Prompt
+from aoi_rules.compiler.program.model import Purpose, ShownData
+from aoi_rules.compiler.typed.displays import Audience, Detail, Figure, Hole, Parts, Prompt, holes_in
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.diagnostics import Place
+from aoi_rules.model.lines import TextTemplate
 from aoi_rules.model.types import Shape, Type, list_of
 
 __all__ = ["add_shown", "kind_of", "number_parts", "plain_value", "with_prompt"]
@@ -24,18 +27,23 @@ def add_shown(context: Context) -> tuple[tuple[ShownData, ...], tuple[ShownData,
     return figures, tuple(_lower_detail(context, detail) for detail in context.typed.details if detail.computed)
 
 
-def with_prompt(context: Context, prompt: Prompt | None) -> PromptData | None:
+def with_prompt(context: Context, prompt: Prompt | None) -> ShownData | None:
     """The question at a decision, with a new function `(me)` that computes its values."""
     if prompt is None:
         return None
     values = tuple(hole.value for hole in prompt.holes)
     shown = _add_function(context, "ask", [prompt.me], values, None, prompt.audience, prompt.place)
-    return PromptData(number_parts(prompt.parts, count()), tuple(map(kind_of, prompt.holes)), shown)
+    return evolve(shown, text=_make_template(prompt.parts))
 
 
 def number_parts(parts: Parts, numbers: Iterator[int]) -> tuple[str | tuple[int, ...], ...]:
     """The parts of a text, with the next numbers for the contents of braces."""
     return tuple(part if isinstance(part, str) else tuple(next(numbers) for _ in part) for part in parts)
+
+
+def _make_template(parts: Parts) -> TextTemplate:
+    """A text that is filled with the values of its braces, in their order."""
+    return TextTemplate(number_parts(parts, count()), tuple(map(kind_of, holes_in(parts))))
 
 
 def kind_of(hole: Hole) -> tuple[Type, str, str]:
@@ -46,8 +54,9 @@ def kind_of(hole: Hole) -> tuple[Type, str, str]:
 def _lower_figure(context: Context, figure: Figure) -> ShownData:
     """The function `(me, member of the second type)` of a figure, without arguments that it does not need."""
     given = [*([figure.me] if figure.per_seat else []), *([figure.each] if figure.each is not None else [])]
-    return _add_function(context, f"show {figure.word.name}", given, (figure.value, figure.limit), figure.when,
-                         figure.audience, figure.word.place)
+    values = tuple(hole.value for hole in holes_in(figure.parts)) or (figure.value, figure.limit)
+    shown = _add_function(context, f"show {figure.word.name}", given, values, figure.when, figure.audience, figure.word.place)
+    return evolve(shown, text=_make_template(figure.parts) if figure.parts else None)
 
 
 def _lower_detail(context: Context, detail: Detail) -> ShownData:

@@ -16,7 +16,7 @@ from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.walking import kinds_in
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.limits import Limit
-from aoi_rules.model.lines import LineText, MoveNote, RuleLine
+from aoi_rules.model.lines import LineText, MoveNote, RuleLine, TextTemplate
 from aoi_rules.model.node import Node
 from aoi_rules.model.points import RulePoint
 from aoi_rules.model.ruleset import PhaseModel, RuleModel, ScoreLine, TeamModel
@@ -25,7 +25,7 @@ from aoi_rules.model.types import Type
 from aoi_rules.plugin_api.values import Function as HookFunction
 
 __all__ = [
-    "CheckData", "ChoiceData", "Computation", "Decision", "Function", "Option", "PromptData", "Purpose", "Routine", "RuleProgram",
+    "CheckData", "ChoiceData", "Computation", "Decision", "Function", "Option", "Purpose", "Routine", "RuleProgram",
     "ScenarioData", "ShownData", "SlotData", "Step", "ZoneData",
 ]
 
@@ -246,22 +246,13 @@ class Option(Node):
 class ShownData(Node):
     """Something shown beside the board: the function that computes it, and who sees it: only the seat that it is about if it is
     their `own`, and only one of the seats in each group of `seers`.  It `asks_me` if its first argument is the seat that
-    looks."""
+    looks.  If it has a `text`, the function computes the values in it."""
 
     function: str
     own: bool
     seers: tuple[tuple[Seer, ...], ...]
     asks_me: bool = False
-
-
-@frozen(repr=False)
-class PromptData(Node):
-    """A question to a seat: literal texts, and between them the indices of values; `kinds` has the type of each value, the type
-    for whose members it counts, empty if it does not, and the words before each thing that it lists."""
-
-    parts: tuple[str | tuple[int, ...], ...]
-    kinds: tuple[tuple[Type, str, str], ...]
-    shown: ShownData
+    text: TextTemplate | None = None
 
 
 @frozen(eq=False, repr=False)
@@ -277,7 +268,7 @@ class Decision(Node):
     secret: bool
     apply: tuple[Statement, ...]
     left: str = ""
-    prompt: PromptData | None = None
+    prompt: ShownData | None = None
 
     @cached_property
     def kinds(self) -> frozenset[type]:

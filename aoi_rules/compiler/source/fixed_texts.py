@@ -7,20 +7,20 @@ read with the rules, such as the reason of a `require`, are filled in elsewhere.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
 import attrs
 
 from aoi_rules.compiler.findings import Findings
+from aoi_rules.compiler.source.plain_values import PlainValues
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.quoted_spans import stretch_of
-from aoi_rules.language.walk import change_tree, name_in, walk
+from aoi_rules.language.walk import change_tree, walk
 from aoi_rules.words.actions import Define
 from aoi_rules.words.base import Role
-from aoi_rules.words.functions import IN_USE
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import in_role
 
@@ -37,7 +37,7 @@ def fill_texts(items: Items, findings: Findings) -> Items:
     found = [findings.of(_FilledStatement.of, item) for _, item in items]
     if not any(one.texts for one in found):
         return items
-    values = {name_of(item): item.value for _, item in items if _is_figure(item)}
+    values = PlainValues({name_of(item): item.value for _, item in items if _is_figure(item)})
     return [(where, one.filled(values) if one.texts else one.item) for (where, _), one in zip(items, found, strict=True)]
 
 
@@ -109,10 +109,10 @@ class _FilledStatement:
         """A statement that has not been filled."""
         return cls(item, [*_texts_in(item)])
 
-    def filled(self, values: Mapping[str, tree.Expression | None]) -> tree.Statement:
+    def filled(self, values: PlainValues) -> tree.Statement:
         """The statement with the values of figures in its texts: the same object as before if these have not changed."""
-        figures = _Figures(values)
-        said = [_HOLE.sub(figures.fill, text.value) for text in self.texts]
+        said = [_HOLE.sub(lambda hole: hole[0] if (value := values.text(hole[1])) is None else value, text.value)
+                for text in self.texts]
         if self._now is None or said != self._said:
             self._said = said
             self._now = change_tree(self.item, self._change)
@@ -122,34 +122,3 @@ class _FilledStatement:
         """A node, filled if it is one of the texts."""
         text = next((text for one, text in zip(self.texts, self._said, strict=True) if node is one), None)
         return node if text is None or text == node.value else attrs.evolve(node, value=text)
-
-
-@attrs.frozen
-class _Figures:
-    """The values of the definitions of a ruleset."""
-
-    values: Mapping[str, tree.Expression | None]
-
-    def fill(self, hole: re.Match[str]) -> str:
-        """A figure as players read it, for the hole that names it; the hole itself if its value is not plain."""
-        said = self._say(self.values.get(hole[1]), {hole[1]})
-        return hole[0] if said is None else said
-
-    def _say(self, value: tree.Expression | None, passed: set[str]) -> str | None:
-        """A plain value as players read it; None for any other.  `passed` are the definitions that lead to it."""
-        if isinstance(value, tree.Text | tree.Number):
-            return str(value.value)
-        if isinstance(value, tree.Money):
-            return f"${value.value}"
-        if isinstance(value, tree.Conditional) and (answer := _answer_to(value.test)) is not None:
-            return self._say(value.then if answer else value.otherwise, passed)
-        if isinstance(value, tree.Name) and value.name not in passed:
-            return self._say(self.values.get(value.name), {*passed, value.name})
-        return None
-
-
-def _answer_to(test: tree.Expression) -> bool | None:
-    """Whether a part is in use, if that is the question."""
-    if isinstance(test, tree.Call) and name_in(test.function) == IN_USE and len(test.arguments) == 1:
-        return {"yes": True, "no": False}.get(name_in(test.arguments[0]))
-    return None

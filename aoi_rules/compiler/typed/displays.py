@@ -24,40 +24,6 @@ class Audience:
 
 
 @frozen(eq=False, repr=False)
-class Figure(Node):
-    """`show NAME …`: its value, its limit, and when it is shown.
-
-    If `per_seat`, it is a figure of each seat, which is `me`; for one of each member of a type, `each` is the member.
-    """
-
-    word: boa.Show
-    me: Binding
-    each: Binding | None
-    per_seat: bool
-    value: Expression
-    limit: Expression | None
-    when: Expression | None
-    audience: Audience
-
-
-@frozen(eq=False, repr=False)
-class Detail(Node):
-    """`detail NAME of TYPE …`: the value for the member `each`, as the seat `me` sees it, and when it is shown.
-
-    If it is a field or a keep that is always shown, it is not `computed`.  It `asks_me` if it depends on who looks.
-    """
-
-    word: boa.Detail
-    me: Binding
-    each: Binding
-    computed: bool
-    asks_me: bool
-    value: Expression
-    when: Expression | None
-    audience: Audience
-
-
-@frozen(eq=False, repr=False)
 class Hole(Node):
     """The content of a pair of braces.  If `counts` names a type, the value is a list with a number for each of its members,
     which are shown with these numbers.  The words `before` it come before each thing that it lists."""
@@ -75,6 +41,42 @@ Parts = tuple[str | tuple[Hole, ...], ...]
 def holes_in(parts: Parts) -> tuple[Hole, ...]:
     """Everything in braces, in the order of the text."""
     return tuple(hole for part in parts if not isinstance(part, str) for hole in part)
+
+
+@frozen(eq=False, repr=False)
+class Figure(Node):
+    """`show NAME …`: its value, its limit, and when it is shown.
+
+    If `per_seat`, it is a figure of each seat, which is `me`; for one of each member of a type, `each` is the member.  If the
+    value is a text with braces, `parts` are those of the text.
+    """
+
+    word: boa.Show
+    me: Binding
+    each: Binding | None
+    per_seat: bool
+    value: Expression
+    limit: Expression | None
+    when: Expression | None
+    audience: Audience
+    parts: Parts = ()
+
+
+@frozen(eq=False, repr=False)
+class Detail(Node):
+    """`detail NAME of TYPE …`: the value for the member `each`, as the seat `me` sees it, and when it is shown.
+
+    If it is a field or a keep that is always shown, it is not `computed`.  It `asks_me` if it depends on who looks.
+    """
+
+    word: boa.Detail
+    me: Binding
+    each: Binding
+    computed: bool
+    asks_me: bool
+    value: Expression
+    when: Expression | None
+    audience: Audience
 
 
 @frozen(eq=False, repr=False)
