@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from attrs import field, frozen
 
@@ -23,6 +24,11 @@ _NAMED = {"CALL": rewriting.CALL, "NAME": _NAME, "VALUE": rewriting.VALUE, "EFFE
 
 
 def _pattern(text: str) -> re.Pattern[str]:
+    return _compiled(text)
+
+
+@lru_cache(maxsize=1_024)  # rows that a text gives are made again for each mistake in it
+def _compiled(text: str) -> re.Pattern[str]:
     for name, part in _NAMED.items():
         text = text.replace(name, part)
     return re.compile(text)
