@@ -8,11 +8,12 @@ Each part imports only those above it:
 
     guessing, explanations   which known word another one may mean; what each code means
     suggestions              the hint that names such a word, with its correction
+    foreign_types            what other languages call types
     syntax                   what does not fit the grammar: asks the grammar's terminals and its operators
     lines                    a statement that no word takes: asks the vocabulary, and the outline of the text
     rules                    names, types and changes of lines: asks the declarations
 
-Every stage may use the first three.  Each other part is used by one stage, which it asks in turn, module by module in one
+Every stage may use the first four.  Each other part is used by one stage, which it asks in turn, module by module in one
 direction: `syntax` by `language`, `lines` by `words`, `rules` by `compiler`.  Most of it is loaded only once a mistake is found.
 
 Messages to other people are not here: to players about their moves (`machine.misreading`, `machine.hindering`), to authors of

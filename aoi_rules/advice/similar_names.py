@@ -60,9 +60,9 @@ _HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 def find_similar(word: str, known: Iterable[str]) -> list[str]:
-    """The known words that `word` may mean, best first: the same but for case, those of which it is a whole part
-    (`keep`: `keep_card`), one that is nearly the same, those of which it begins a part, and only without any of these one
-    that is less alike."""
+    """The known words that `word` may mean, best first. First come those that differ in case, then those of which it is a whole
+    part (`keep`: `keep_card`), one that is nearly the same, and those of which it begins a part. One that is less alike counts
+    only if there is none of these."""
     if not 1 < len(word) <= _LONG:
         return []
     names = _cached_index(tuple(known))
@@ -75,8 +75,8 @@ def find_similar(word: str, known: Iterable[str]) -> list[str]:
 
 
 def only_match(word: str, known: Iterable[str]) -> str | None:
-    """The one known word that `word` surely stands for: it differs in case alone, or by one letter that is missing, too many,
-    another one or exchanged with its neighbour.  None if no known word does, or several do."""
+    """The one known word that `word` surely stands for. It differs in case alone, or by one letter: missing, too many, another
+    one, or exchanged with its neighbour. None if no known word does, or several do."""
     if not _SURE <= len(word) <= _LONG:
         return None
     small = word.lower()

@@ -51,9 +51,9 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
 
 
 def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> str | None:
-    """A hint naming the known word closest to `word` and the line that declares it, or None if none is close; `known` gives
-    the place of each word, None for one that is in no text.  A problem at the word's place gets a fix of it, where nothing
-    else can be meant.  The word itself is not a correction, though something else may be called so."""
+    """A hint that names the known word closest to `word` and the line that declares it, or None if none is close. `known` gives
+    the place of each word, None for one that is in no text. A problem at the word's place gets a fix if nothing else can be
+    meant. The word itself is no correction, even if something else is called so."""
     known = {name: place for name, place in known.items() if name != word} if word in known else known
     close = find_similar(word, known)
     if not close:

@@ -56,6 +56,8 @@ def resumption(source: Source, trouble: Trouble) -> Lexeme | None:
     if not trouble.seen and (end := _skip_block_comment(source, found)) is not None:
         return end
     ended = bool(trouble.seen) and "outdented" in trouble.tags
+    if (after := _skip_foreign_block(source, found)) is not None:
+        return after
     for lexeme in scan(source, found.start, found.place.line):
         if lexeme.type in ("LBRACE", "RBRACE") or lexeme.text == ";":
             return lexeme
@@ -89,6 +91,22 @@ def _skip_block_comment(source: Source, found: Lexeme) -> Lexeme | None:
 
 _REMARKS = {"/*": "*/", "<!--": "-->", '"""': '"""', "'''": "'''"}
 _REMARK = 2_000  # characters of a comment that are examined
+
+
+def _skip_foreign_block(source: Source, found: Lexeme) -> Lexeme | None:
+    """The lexeme after an object, a function or a loop of another language that begins on a line: its braces hold no statements,
+    and `do` and `end` are none.  None if there is no such thing."""
+    match = _FOREIGN_BLOCK.match(source.text, found.start, found.start + _REMARK)
+    if match is None:
+        return None
+    return next(scan(source, match.end(), found.place.line + source.text.count("\n", found.start, match.end())), None)
+
+
+_FOREIGN_BLOCK = re.compile(
+    r"[^{}\n#]*\{[ \t]*(?:[\"']?[a-z_]\w*[\"']?[ \t]*:[ \t]*[^{}\n]*"  # an object
+    r"|\|[ \t]*\w+[ \t]*\|[^{}\n]*)\}[ \t]*,?"  # a loop through its block
+    r"|[^{}\n#]*(?:=>|->)[ \t]*\{[^{}\n]*\}[ \t]*\)"  # a function in brackets
+    r"|\.each[ \t]+do[ \t]*(?:\|[ \t]*\w+[ \t]*\|)?[ \t]*\n(?:(?![ \t]*end\b)[^\n{}]*\n)*?[ \t]*end\b")
 
 
 def _skip_inline_block(source: Source, brace: Lexeme) -> Lexeme | None:

@@ -117,6 +117,12 @@ class Outline:
         """Whether it is the name of a type, or of a kind of link."""
         return has_fields(self.words.get(name, ""))
 
+    def type_of(self, member: str) -> str:
+        """The type of a member; empty if nothing declares it."""
+        if self.is_type(self.words.get(member, "")):
+            return self.words[member]
+        return next((name_of(item) for item in self.lines if lists_members(item.word) and member in _declared_members(item)), "")
+
     def _declared_lines(self, word: type[Word]) -> Mapping[str, tree.Statement]:
         return {name_of(item): item for item in reversed(self.lines) if word.begins(item)}
 

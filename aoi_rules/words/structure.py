@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -24,7 +24,7 @@ from aoi_rules.words.networks import Network
 from aoi_rules.words.usage import BLOCKS
 
 if TYPE_CHECKING:
-    from aoi_rules.advice.lines.statements import Statements
+    from aoi_rules.advice.lines.faulty_statements import FaultyStatements
 
 __all__ = ["Report", "structure"]
 
@@ -111,14 +111,22 @@ class _StructurePass(Node):
         if (titled or (item.value is not None and not item.arguments)) and not elsewhere and where != Menu.inside:
             self.report.lose(attrs.evolve(item, arguments=(tree.Name(item.word, item.word_place),)))
         self.report(Diagnostic("unknown-word", f"`{item.word}` cannot begin a statement in {BLOCKS.get(where, where)}",
-                               item.word_place, self._advice().of_unknown(item, where, elsewhere, effects), names=(item.word,)))
+                               item.word_place, self._hint_for_unknown(item, where, elsewhere, effects), names=(item.word,)))
         self.report.lose(item)
 
-    def _advice(self) -> Statements:
-        """Tells the author of a statement what may be meant."""
-        from aoi_rules.advice.lines.statements import Statements  # noqa: PLC0415 - where nothing is wrong it is not needed
+    def _hint_for_unknown(
+        self, item: tree.Statement, where: str, elsewhere: set[str], effects: Sequence[tree.Statement]
+    ) -> str | None:
+        """The hint for a statement that begins with no word of its block."""
+        from aoi_rules.advice.lines.unknown_words import UnknownWords  # noqa: PLC0415 - where nothing is wrong it is not needed
 
-        return Statements(self.vocabulary, self.declared, self.path)
+        return UnknownWords(self.vocabulary, self.declared, self.path).of_unknown(item, where, elsewhere, effects)
+
+    def _advice(self) -> FaultyStatements:
+        """Tells the author of a statement that its word does not take what may be meant."""
+        from aoi_rules.advice.lines.faulty_statements import FaultyStatements  # noqa: PLC0415 - as above
+
+        return FaultyStatements(self.vocabulary, self.declared, self.path)
 
     def _is_misplaced(self, item: tree.Statement, where: str) -> bool:
         """Whether something that could be a member is a line that belongs elsewhere: it has everything that some word needs."""

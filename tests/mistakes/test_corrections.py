@@ -126,6 +126,14 @@ ANOTHER = {
     'choose s in stall "at" alike by': "the letters stand for fields",
     "hills(": "the letter stands for a town",
     "without map hills": "nothing stands there that the line could replace",
+    'keep order seat many\n  rain: int = 0\n  check rain "Dry" = rain < 3': "nothing changes it",
+    "given { set order = (red, blue); enrich red; ulm belongs to red }": "then red cannot travel there",
+    "given { set order = (red, blue); enrich red; ulm is owned by red }": "so it is here",
+    "given { set order = (red, blue); enrich red; red.hand = wool_card }": "two ways are shown, and the second fits here",
+    'amend action travel { require snow "Snow lies there" = not cold(f) }\n  disable action rest': "a menu names the action too",
+    "town.each do |f|\n        set f.visits = 0\n        set last = f\n      end": "only the head of the loop is shown",
+    "len(filter(big, towns_of(p))) <= 3": "only the function is underlined",
+    "towns_of(me).map(hills).sum()": "the list is shown, and its sum is another mistake",
 }
 """Mistakes where what is shown cannot take the place of what was written, or is not enough, with the reason."""
 

@@ -307,8 +307,9 @@ EXPLANATIONS: dict[str, str] = {
     "no-effect": (
         "The game is the same without this line: it sets a value that is there already, changes a number by 0, repeats a "
         "condition, adds `and yes` or `or no`, chooses between two equal values, moves pieces to the zone that they come "
-        "from, asks for the way from a place to itself, ranks players by the same thing again, or adds a line to the score "
-        "that is always 0. Probably one side should be something else. Correct it, or remove it."
+        "from, asks for the way from a place to itself, ranks players by the same thing again, adds a line to the score "
+        "that is always 0, or replaces a line by the same line. Or an `after` is there twice, so that it happens twice. "
+        "Probably one side should be something else. Correct it, or remove it."
     ),
     "taken-name": (
         "This map has the name of another one, in the library or in a file beside it, and its file is called otherwise. So "

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from aoi_rules.advice.similar_names import find_similar
+from aoi_rules.advice.similar_names import find_similar, word_here
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import name_in, walk
 from aoi_rules.words.actions import Action
+from aoi_rules.words.effects import Lower, Raise
 from aoi_rules.words.files import Amend, Drop, Replace
 from aoi_rules.words.flow import Also, Menu
 from aoi_rules.words.line_names import name_of
@@ -19,7 +20,7 @@ from aoi_rules.words.outline import Outline
 
 __all__ = ["of_change", "of_menu"]
 
-_LEAVING = ("drop", "remove", "delete", "without", "omit", "exclude", "no", "not", "minus")
+_LEAVING = ("drop", "remove", "delete", "without", "omit", "exclude", "no", "not", "minus", "disable", "ban")
 _CHANGING = ("change", "modify", "override", "overwrite", "edit", "update", "redefine", "substitute")
 _ADDING = ("extend", "append", "change", "modify", "edit", "update")
 
@@ -54,8 +55,8 @@ def _similar_actions(names: list[str], outline: Outline) -> list[str]:
 
 
 def of_change(item: tree.Statement, outline: Outline) -> str | None:
-    """The hint for another word for `drop`, `replace` or `amend` before the word and the name of a line, or its name and a new
-    value, `change fare to $3`; None for others."""
+    """The hint for another word for `drop`, `replace` or `amend`. The word and the name of a line follow it, or its name and a
+    new value, `change fare to $3`. None for other lines."""
     given = [node for node in item.arguments if name_at(node) not in ("to", "by", "into", "as")]
     named = name_at(given[0]) if len(given) == _NEW_VALUE and item.word.lower() in _CHANGING else None
     valued = next((one for one in outline.lines if name_of(one) == named and one.value is not None), None) if named else None
@@ -63,6 +64,8 @@ def of_change(item: tree.Statement, outline: Outline) -> str | None:
         alone = next((one for one in outline.lines if name_of(one) == name_at(given[0]) and one.value is not None), None)
         if alone is not None:
             return f"write `{Replace.word} {format_statement(attrs.evolve(alone, value=item.value, block=None))}`"
+    if (raised := _with_amount(item, given, outline)) is not None:
+        return raised
     if valued is not None and item.value is None:
         changed = format_statement(attrs.evolve(valued, value=given[1], block=None))
         return f"write `{Replace.word} {changed}`"
@@ -71,6 +74,20 @@ def of_change(item: tree.Statement, outline: Outline) -> str | None:
         return None
     line = format_statement(attrs.evolve(item, word=word, block=None))
     return f"write `{line}{' { … }' if item.block is not None else ''}`"
+
+
+def _with_amount(item: tree.Statement, given: Sequence[tree.Expression], outline: Outline) -> str | None:
+    """The hint for a value that is changed by an amount, `increase define fare by $1`: the whole new value; None for others."""
+    change = next((word for word in (Raise.word, Lower.word) if word in (item.word, *word_here(item.word.lower()))), None)
+    by = given[-1] if given else None
+    names = [name_at(node) for node in given[:-1]]
+    line = next((one for one in outline.lines if name_of(one) in names and type(one.value) is type(by)), None)
+    if change is None or line is None or not isinstance(line.value, tree.Number | tree.Money):
+        return None
+    assert isinstance(by, tree.Number | tree.Money)  # as the value of the line is
+    new = line.value.value + (by.value if change == Raise.word else -by.value)
+    changed = attrs.evolve(line, value=attrs.evolve(by, value=new), block=None)
+    return f"write `{Replace.word} {format_statement(changed)}`"
 
 
 _NEW_VALUE = 2

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 import attrs
 
-from aoi_rules.advice.lines.correction import spelt
-from aoi_rules.advice.similar_names import named_after
+from aoi_rules.advice.foreign_types import LISTS, type_here
+from aoi_rules.advice.lines.writing import spelt
+from aoi_rules.advice.similar_names import constant_for, named_after
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import walk
+from aoi_rules.model.types import BASIC, KINDS, Shape
 from aoi_rules.words.actions import Action
 from aoi_rules.words.base import Word
 from aoi_rules.words.components import Keep, TypeWord, Zone
@@ -19,7 +21,7 @@ from aoi_rules.words.matching import fits, name_at
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["of_component", "with_word"]
+__all__ = ["as_keep", "of_component", "with_word"]
 
 _Changed = tuple[str, tree.Statement]
 
@@ -27,8 +29,8 @@ _Changed = tuple[str, tree.Statement]
 def of_component(item: tree.Statement, outline: Outline) -> tuple[str, str] | None:
     """What is wrong with the line of a zone, a keep or a type in which all is there, in another form, and the hint; None for
     another line."""
-    for says, changed in (*_with_owners(item), *_with_pieces(item, outline), *_seen_once(item), *_of_owner(item), *_titled(item),
-                          *_inside(item, outline)):
+    for says, changed in (*_of_several(item), *_with_owners(item), *_with_pieces(item, outline), *_seen_once(item),
+                          *_of_owner(item), *_titled(item), *_inside(item, outline)):
         if any(fits(changed, cls) for cls in classes_of(item.word)):
             text = format_statement(attrs.evolve(changed, block=None))
             return says, f"write `{text}{' {' if item.block is not None else ''}`"
@@ -44,6 +46,37 @@ def with_word(item: tree.Statement, outline: Outline) -> str | None:
     if classes_of(item.word) or not fits(line, cls):
         return None
     return f"{format_statement(attrs.evolve(line, block=None))}{' {' if item.block is not None else ''}"
+
+
+def as_keep(item: tree.Statement) -> str | None:
+    """The `keep` that begins with its type, as in other languages: `int fare = 3`, `int money[player]`, `seat leader`; None for
+    another line."""
+    kind, first = type_here(item.word), item.arguments[0] if len(item.arguments) == 1 else None
+    name = first.value if isinstance(first, tree.Index) else first
+    if kind is None or item.block is not None or not isinstance(name, tree.Name):
+        return None
+    owner = (spelt("per", item), first.index) if isinstance(first, tree.Index) else ()
+    usual = tree.Name("none" if kind not in BASIC else KINDS[Shape(kind)].shown(0), item.place)
+    value = item.value or usual
+    constant = constant_for(value.name) if isinstance(value, tree.Name) else None
+    value = tree.Name(constant, item.place) if constant is not None else value
+    line = attrs.evolve(item, word=Keep.word, arguments=(name, tree.Name(kind, item.place), *owner), value=value)
+    return format_statement(line) if fits(line, Keep) else None
+
+
+def _of_several(item: tree.Statement) -> Iterator[_Changed]:
+    """The keep or the field with `many` for a list of other languages, `keep order List[seat]`, `keep order list of seat`."""
+    for at, node in enumerate(item.arguments[1:], 1):
+        inner = node.index if isinstance(node, tree.Index) else next(iter(node.arguments), None) if (
+            isinstance(node, tree.Call)) else None
+        called = node.value if isinstance(node, tree.Index) else node.function if isinstance(node, tree.Call) else node
+        rest = item.arguments[at + 1 :]
+        if inner is None and len(rest) > 1 and name_at(rest[0]) == "of":
+            inner, rest = rest[1], rest[_JOINED:]
+        if (name_at(called) or "").lower() in LISTS and isinstance(inner, tree.Name):
+            kind = tree.Name(type_here(inner.name) or inner.name.lower(), item.place)
+            yield "several values are written with `many`", attrs.evolve(
+                item, arguments=(*item.arguments[:at], kind, spelt("many", item), *rest))
 
 
 def _with_owners(item: tree.Statement) -> Iterator[_Changed]:

@@ -75,8 +75,8 @@ def of_times(item: tree.Statement) -> str | None:
 
 
 def of_loop_below(item: tree.Statement) -> tuple[Place, str] | None:
-    """A loop of another language that continues the statement above, since it begins with `for`: its place, and the hint with
-    the loop as it is written here."""
+    """A loop of another language that was read as part of the statement above, because it begins with `for`. Returns its place,
+    and the hint with the loop as it is written here."""
     at = next((n for n, node in enumerate(item.arguments) if name_at(node) == _FOR), None)
     if at is None or item.arguments[at].place.line == item.place.line:
         return None

@@ -8,11 +8,12 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.advice.lines.correction import spelt, written_kind
 from aoi_rules.advice.lines.lists import is_order
 from aoi_rules.advice.lines.scope import Path, acts, names_in_scope, sequence_of, unbound, uses
+from aoi_rules.advice.lines.writing import spelt
 from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
+from aoi_rules.language.literal_kinds import written_kind
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in, walk
 from aoi_rules.model.types import KINDS, Shape
@@ -125,9 +126,9 @@ def _insert_missing_word(item: tree.Statement, cls: type[Word], kinds: Sequence[
 
 
 def kind_meant(item: tree.Statement, outline: Outline) -> str | None:
-    """The type that a `keep`, a `zone`, a `link` or a nested `type` lacks, as other lines use it: of what the keep is set to, of
-    the pieces that go between the zone and others, of the ends of links, or of the members in whose blocks others are; None if
-    they do not show one."""
+    """The type that a `keep`, a `zone`, a `link` or a nested `type` lacks. Other lines show it: a keep has the type of what it
+    is set to. A zone has the pieces of the zones with which it exchanges them. A link joins what its ends are. A nested type is
+    in the type whose members hold its own. None if no line shows it."""
     name, found = name_of(item), set[str | None]()
     if Link.begins(item):
         return _joined_type(name, outline)
@@ -248,8 +249,8 @@ def _candidate_names() -> Iterator[str]:
 def with_player(
     item: tree.Statement, verb: tree.Statement, names: Sequence[str], player: str, outline: Outline
 ) -> tree.Statement | None:
-    """A statement that performs a verb without its player, with that: one value is missing, and the verb's lines use one of its
-    parameters, which are `names`, as only a seat is used; None if it is not so."""
+    """A statement that performs a verb, with the player that it lacks. One value is missing, and the verb's lines use one of
+    its parameters, which are `names`, as only a seat is used. None if it is not so."""
     if len(names) != len(item.arguments) + 1 or tree.Name(player, item.place) in item.arguments:
         return None
     of_players = outline.of_players()

@@ -108,8 +108,8 @@ def of_flow(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
 
 
 def of_holder(item: tree.Statement, where: str, elsewhere: Collection[str], lines: Sequence[tree.Statement]) -> str | None:
-    """The hint for a line of a menu, of `score`, of a network or of `drawing` outside it: the block that it belongs in, and in
-    a part or a map the `amend` with it; None if the ruleset has none or too many of them."""
+    """The hint for a line of a menu, of `score`, of a network or of `drawing` outside of it. It names the block in which the
+    line belongs; in a part or a map it shows the `amend`. None if the ruleset has no such block, or too many."""
     text = format_statement(attrs.evolve(item, block=None)) + (" { … }" if item.block is not None else "")
     if where in ChangeWord.where and Action.inside in elsewhere:
         line = text if len(text) <= _SHOWN else item.word
@@ -146,8 +146,8 @@ def actions_doing(verb: tree.Statement, lines: Sequence[tree.Statement]) -> list
 
 
 def home_of(item: tree.Statement, kind: str, lines: Sequence[tree.Statement]) -> str | None:
-    """The hint for a line that belongs in the block of some member of a type: the members of the same file, and one of them
-    with the line; None if there is none."""
+    """The hint for a line that belongs in the block of some member of a type. It lists the members of the same file, and shows
+    one of them with the line. None if there is none."""
     source, text = item.place.source, format_statement(attrs.evolve(item, block=None))
     own = [line for line in lines if line.word == kind and line.place.source is source]
     free = [line for line in own if all(inner.word != item.word for inner in line.lines)]
@@ -164,8 +164,8 @@ def _hint_for_members(item: tree.Statement, text: str, members: Sequence[tree.St
 
 
 def as_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str | None:
-    """The line of a member without its type, `ulm "Ulm" { size 2 }`: a type has what its block says, or other members of it
-    be beside; None for another line."""
+    """The line of a member without its type, `ulm "Ulm" { size 2 }`. A type has what the block says, or other members of it are
+    beside the line. None for another line."""
     if not item.arguments or not isinstance(item.arguments[0], tree.Text) or item.value is not None:
         return None
     said = {inner.word for inner in item.lines}
@@ -207,8 +207,8 @@ def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
 
 
 def _as_whole_member(item: tree.Statement, kind: str, flag: bool) -> str | None:
-    """The line of a member that begins with what is said of it, `village bebra "Bebra" { at 40 54 }`, which is then in its block
-    if it is a `flag`; None for another line."""
+    """The line of a member that begins with what is said of it, `village bebra "Bebra" { at 40 54 }`. What is said goes into
+    its block, if it is a `flag`. None for another line."""
     if not any(isinstance(node, tree.Text) for node in item.arguments) or item.value is not None:
         return None
     said = tree.Statement(item.word, (), None, None, None, item.place, item.word_place)

@@ -16,7 +16,7 @@ from aoi_rules.model.scenario import TOTAL
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.known import ASIDE, Played
 from aoi_rules.words.matching import fits
-from aoi_rules.words.scenario import Allow, Explain, Offers, Plays, Refuse, Scores, Sees, Sitting
+from aoi_rules.words.scenario import Allow, Expect, Explain, Offers, Plays, Refuse, Scores, Sees, Sitting
 from aoi_rules.words.usage import usage
 
 __all__ = ["DECIDING", "as_line", "as_move", "with_deciding_seat", "of_scenario", "hint_for_deciding_seat"]
@@ -44,11 +44,13 @@ def with_deciding_seat(hint: str, seat: str) -> str | None:
 
 def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: Sequence[Any]) -> tuple[str | None, str] | None:
     """What is wrong with a line of a scenario, where that is clearer than what its word says, and the hint with the corrected
-    line; None if nothing is known of it.  `beside` are the lines of the same scenario."""
+    line. `beside` are the lines of the same scenario. None if nothing is known of it."""
     if not played.seats:
         return None
     if Sitting.begins(item):
         return "a scenario names the seats that play", f"write `{item.word} {' '.join(_possible_seats(item, played))}`"
+    if (claim := _of_allowed(item, played, beside)) is not None:
+        return "whether a move is allowed has a line of its own", claim
     fields = {attribute.name for attribute, _ in slots_of(cls)}
     pairs = (node for node in item.arguments if isinstance(node, tree.Pair))
     if (half := next((pair for pair in pairs if name_in(pair.right) in _keys(cls)), None)) is not None:
@@ -67,6 +69,20 @@ def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: S
     if item.value is None and fits(changed, cls):
         return "an `=` is missing before this value", f"write `{format_statement(changed)}`"
     return (None, f"write `{usage(cls).replace('SEAT …', seat).replace('SEAT', seat)}`") if "SEAT" in usage(cls) else None
+
+
+def _of_allowed(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str | None:
+    """The hint for what a seat can or cannot do, `expect red cannot build kiel`; None for another line."""
+    seat, verb, *move = item.arguments if len(item.arguments) > 2 else (None, None)
+    if not Expect.begins(item) or seat is None or name_in(seat) not in played.seats or name_in(verb) not in (*_CAN, *_CANNOT):
+        return None
+    denied = name_in(verb) in _CANNOT or isinstance(move[0], tree.Keyword) or name_in(move[0]) == "not"
+    moved = [node for node in move if name_in(node) not in ("not", "to", "be", "able")]
+    cls = Refuse if denied else Allow
+    return _hint_for_move(attrs.evolve(item, word=cls.word, arguments=(seat, *moved)), cls, played, beside)
+
+
+_CAN, _CANNOT = ("can", "may", "is", "should"), ("cannot", "cant", "must", "mustnt")
 
 
 def _keys(cls: type[Word]) -> set[str]:
@@ -92,6 +108,9 @@ def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str 
     """The hint for a move that is without `plays`: one that begins with a seat, or with an action; None for another line."""
     if item.value is not None or item.block is not None or item.word not in (*played.seats, *played.rules):
         return None
+    seated = attrs.evolve(item, word=Expect.word, arguments=(tree.Name(item.word, item.word_place), *item.arguments))
+    if (claim := _of_allowed(seated, played, beside)) is not None:
+        return claim
     if (swapped := _with_seat_second(item, played)) is not None:
         return f"the seat follows the word: write `{swapped}`"
     seat = () if item.word in played.seats else (tree.Name(DECIDING, item.place),)

@@ -42,8 +42,8 @@ def acts(path: Path) -> bool:
 
 
 def player_of(path: Path, outline: Outline) -> str | None:
-    """What the lines of some blocks call the player whom they are about: `me` where one acts, or else the one parameter of a verb
-    or an `argument_after` that is used as a player; None if there is none."""
+    """What the lines of some blocks call the player whom they are about. It is `me` where a player acts, or else the one
+    parameter of a verb or an `after` that is used as a player. None if there is none."""
     if acts(path):
         return "me"
     seats = []
@@ -108,8 +108,8 @@ def uses(name: str, lines: Iterable[Any], outline: Outline) -> bool:
 
 
 def sequence_of(name: str, lines: Iterable[Any], path: Path, outline: Outline) -> str | None:
-    """What a name can only go through, from what some lines do with it: the zone from which they move it, the one type whose
-    members have what they read of it, or the players."""
+    """What a name can only go through, as some lines show it. They move it from a zone, read of it what the members of one type
+    have, or use it as a player."""
     parts = list(walk(*lines))
     for line in parts:
         if Move.begins(line) and line.arguments[:1] == (tree.Name(name, line.place),):
@@ -155,8 +155,8 @@ def _members_text(kind: str, path: Path, outline: Outline) -> str | None:
 
 
 def _attributes_of(name: str, parts: Iterable[Any], outline: Outline, seen: set[tuple[str, str]]) -> set[str]:
-    """The attributes that are read of a name, also by the verbs and definitions that get it; `seen` are those, each with its
-    parameter, that were looked into."""
+    """The attributes that are read of a name, also by the verbs and definitions that get it. `seen` are the verbs and
+    definitions that were looked into, each with its parameter."""
     found: set[str] = set()
     for part in parts:
         if isinstance(part, tree.Attribute) and isinstance(part.value, tree.Name) and part.value.name == name:

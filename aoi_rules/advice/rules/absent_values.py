@@ -23,8 +23,8 @@ _SHOWN = 110
 
 
 def with_guard(fault: Fault, statement: tree.Statement) -> Fault:
-    """The fault of what may be absent, with the corrected line as its hint, where that is clear: the line, or a `case` of it,
-    checks first that it is there; a loop leaves out members without it; a number counts as 0."""
+    """The fault of what may be absent, with the corrected line as its hint, where that is clear. The line, or a `case` of it,
+    first checks that it is there. A loop leaves out members without it. A number counts as 0."""
     node = fault.absent
     if node is not None and not fault.names:
         fault.names = (root_of(node),)

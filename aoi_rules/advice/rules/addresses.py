@@ -17,7 +17,7 @@ from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import head_of, name_in, walk
 from aoi_rules.words.actions import Do, VerbWord
 from aoi_rules.words.components import Has, Keep
-from aoi_rules.words.files import Amend, Drop, Replace
+from aoi_rules.words.files import Amend, Drop, Replace, With
 from aoi_rules.words.line_names import NAMEABLE
 from aoi_rules.words.roles import declares, has_fields
 from aoi_rules.words.vocabulary import classes_of
@@ -38,10 +38,11 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
     word, name = key_of(wanted)
     known = [(path, line) for path, line in lines_below(lines) if path[-1][0] not in CHANGES]
     if len(change.arguments) >= _ADDRESS and isinstance(change.arguments[1], tree.Attribute):
-        return _hint_for_dots(change, change.arguments[1], lines)
+        return _hint_for_dots(change, change.arguments[1], lines, known)
     if (text := _change_with_value(change, word, known)) is not None:
         return f"the value of a line follows `=`, without brackets: write `{text}`"
-    hint = _hint_for_range(change) or _hint_for_member(change, word, name, lines, known)
+    hint = _hint_for_range(change) or _hint_for_inside(change, word, name, known)
+    hint = hint or _hint_for_member(change, word, name, lines, known)
     if (hint := hint or _hint_for_new_step(change, word, name, known)) is not None:
         return hint
     if (text := _change_with_one_word(change, name, known)) is not None:
@@ -66,6 +67,26 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
     return Guess.of(f"did you mean {', or '.join(f'`{text}`' for text in texts)}?", name, sure if len(texts) == 1 else None)
 
 
+def _hint_for_inside(change: tree.Statement, word: str, name: str, known: Known) -> str | None:
+    """The hint for `replace space ulm with port`, where `ulm` is a member: the change is in its block."""
+    given = list(map(name_in, change.arguments))
+    kind = next((path[-1][0] for path, line in known if path[-1][1] == name and not classes_of(line.word)), word)
+    if not Replace.begins(change) or given[_ADDRESS : _ADDRESS + 1] != [_WITH] or len(given) == _ADDRESS + 1 or kind == word:
+        return None
+    old = next((path[-1] for path, _ in known if path[:-1] == ((kind, name),) and path[-1][0] == word), None)
+    first, new = given[_ADDRESS + 1], " ".join(map(format_expression, change.arguments[_ADDRESS + 1 :]))
+    inside = [line for path, line in known if len(path) > 1 and path[-2][0] == kind]
+    if all(line.word != first for line in inside):
+        such = (line.word for line in inside if line.arguments and name_in(line.arguments[0]) == first)
+        new = f"{word if old is None else next(such, word)} {new}"
+    named = "" if old is None or new.startswith(f"{word} ") else f"{' '.join(filter(None, old))} {_WITH} "
+    line = new if old is None else f"{Replace.word} {named}{new}"
+    return f"what a member has is changed in its block: write `{Amend.word} {kind} {name} {{ {line} }}`"
+
+
+_WITH = With.word
+
+
 def _hint_for_new_step(change: tree.Statement, word: str, name: str, known: Known) -> str | None:
     """The hint for an `amend do NAME { … }` where no step has such a name, so that it is a new one."""
     if not (Amend.begins(change) and word == Do.word and name and change.block is not None):
@@ -76,12 +97,17 @@ def _hint_for_new_step(change: tree.Statement, word: str, name: str, known: Know
     return f"to add it, write `{line} {{ … }}`: `{Amend.word}` adds to a line that is there"
 
 
-def _hint_for_dots(change: tree.Statement, address: tree.Attribute, lines: list[Any]) -> str | None:
+def _hint_for_dots(change: tree.Statement, address: tree.Attribute, lines: list[Any], known: Known) -> str | None:
     """The hint for a change with the word of its line before an address with dots, `drop require build.share`."""
     inner = attrs.evolve(change, arguments=change.arguments[1:])
     last = tree.Name(address.name, address.place)
     whole = attrs.evolve(change, arguments=(change.arguments[0], last, *change.arguments[_ADDRESS:]))
-    return f"write `{text}`" if (text := named_in(inner, lines, whole)) is not None else None
+    if (text := named_in(inner, lines, whole)) is not None:
+        return f"write `{text}`"
+    home = name_in(change.arguments[0]), format_expression(address.value)
+    if not Drop.begins(change) or all(path[-1] != home for path, _ in known):
+        return None
+    return f"write `{Amend.word} {' '.join(home)} {{ {Drop.word} {address.name} }}`"
 
 
 def _hint_to_name(found: Sequence[Path], word: str, name: str, known: Known) -> str | None:
@@ -271,9 +297,9 @@ def _show_change(change: tree.Statement, path: Path, wanted: tree.Statement, lin
 
 
 def named_in(change: tree.Statement, lines: Iterable[Any], whole: tree.Statement | None = None) -> str | None:
-    """The change with the address of the line that it names with dots, as a refusal does: `drop build.share`, or of the link
-    that it names by its ends alone; None if there is no such line.  `whole` is the change with the word before that address, and
-    its last name alone, if it has one."""
+    """The change with the address of a line that it names with dots, as a refusal does, `drop build.share`, or of a link that
+    it names by its ends alone. None if there is no such line. `whole` is the change with the word before that address, and with
+    its last name alone, if it has a word."""
     first = change.arguments[0] if change.arguments else None
     lines = list(lines)
     if isinstance(first, tree.Pair):

@@ -29,8 +29,8 @@ def values_of(symbols: SymbolTable, decl: TypeSymbol) -> Mapping[str, Type]:
 
 
 def attribute_of_type(node: Expression, found: Type, wanted: Type, symbols: SymbolTable) -> Expression | None:
-    """What has a value of the type that is `wanted`: the number of pieces in a zone or of things in a list, or the one attribute
-    of a member that may be meant.  None if there is none, or several."""
+    """What has a value of the type that is `wanted`: the number of pieces in a zone or of things in a list, or an attribute of
+    a member. None if there is none, or if several may be meant."""
     if found.kind is Shape.ZONE and wanted == NUMBER:
         return tree.Attribute(node, "size", node.place)
     if found.kind in (Shape.LIST, Shape.SET) and wanted == NUMBER and found.of in symbols.types:

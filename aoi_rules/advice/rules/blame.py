@@ -32,9 +32,9 @@ _ALIKE = "what replaces a line can be used as that was"
 
 @frozen
 class ChangedLine:
-    """A line that a part or a map changed: its name, the `line` with dots in place of its value and its block, the place that
-    says so, and how: `amend`, `replace` or `drop`.  It may be `laid` over the ruleset by a part that this does not name.  `given`
-    is the value that it gives the line, if it gives one."""
+    """A line that a part or a map changed, with its name. In `line`, dots stand for its value and its block. The other fields
+    are the place that changes it, and how: `amend`, `replace` or `drop`. A part that this one does not name may have `laid` the
+    change over the ruleset. `given` is the value that it gives the line, if it gives one."""
 
     name: str
     line: str
@@ -48,8 +48,8 @@ class ChangedLine:
 
 @frozen
 class User:
-    """A line that uses something: the `names` in it, and the change that would `drop` it without harm to others, empty where
-    others may depend on it; `alone` is the change that names this line alone, empty if there is none."""
+    """A line that uses something, with the `names` in it. `drop` is the change that would drop it without harm to others; empty
+    where others may depend on it. `alone` is the change that names this line alone; empty if there is none."""
 
     names: frozenset[str]
     drop: str
@@ -81,8 +81,8 @@ def assign_blame(
 
 
 def _is_left_over(problem: Diagnostic, changes: Sequence[ChangedLine], own: Source) -> bool:
-    """Whether a warning says that something is used nowhere, where changes in another text may have left it over: in the
-    ruleset's own text only those of parts that are laid over it."""
+    """Whether a warning that something is used nowhere may come from changes in another text. In the ruleset's own text, only
+    changes of parts that are laid over it count."""
     place = problem.place
     return problem.code in (*UNUSED, *_REPEATED) and place is not None and any(
         change.place.source.name != place.source.name and (change.laid or place.source.name != own.name) for change in changes)

@@ -13,8 +13,8 @@ __all__ = ["at_copies"]
 
 
 def at_copies(found: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """The problems; those with the one unknown name of a text become part of the one about a second declaration in it, if neither
-    name has another explanation."""
+    """The problems. If a text has one second declaration and one unknown name, and neither has another explanation, the
+    problems of that name become part of the one about the declaration."""
     twice = [problem for problem in found if problem.code == "declared-twice" and problem.hint]
     if len(twice) != 1:
         return list(found)

@@ -26,8 +26,8 @@ def quoted_in(symbols: SymbolTable, node: tree.Expression, wanted: Type) -> Faul
 
 
 def figure_in(symbols: SymbolTable, node: tree.Expression, wanted: Type, found: Type) -> Fault | None:
-    """The fault of a definition in the same text that is used as another kind of figure than it is: as money, and has no `$`, or
-    as a number, and has one; also that of `quoted_in`.  None for all else."""
+    """The fault of a definition in the same text that is used as another kind of figure than it is. It is used as money and has
+    no `$`, or as a number and has one. So is that of `quoted_in`. None for all else."""
     word = symbols.defines.get(node.name) if isinstance(node, tree.Name) else None
     if word is None or word.place.source is not node.place.source:
         return None
@@ -49,8 +49,8 @@ def _blamed(word: Define, wanted: Type, found: Type, hint: str) -> Fault:
 
 
 def defined_as(symbols: SymbolTable, node: tree.Expression, value: tree.Expression | None, kind: Type) -> str | None:
-    """The hint for a definition without parameters that an effect would change, to a `value` where it is set: another text
-    replaces it for the whole game, and what changes in play is kept.  None for all else."""
+    """The hint for a definition without parameters that an effect would change, to a `value` where it is set. Another text
+    replaces a definition for the whole game; what changes in play is kept. None for all else."""
     word = symbols.defines.get(node.name) if isinstance(node, tree.Name) else None
     if word is None or not isinstance(word.head, tree.Name) or not isinstance(node, tree.Name):
         return None

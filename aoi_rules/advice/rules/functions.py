@@ -8,6 +8,7 @@ from collections.abc import Callable
 import attrs
 
 from aoi_rules.advice.rules.attributes import values_of
+from aoi_rules.advice.similar_names import word_here
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
@@ -18,9 +19,10 @@ from aoi_rules.language.operators import ADD, AND, COMPARING, OR
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in, walk
 from aoi_rules.model.types import Shape, Type
+from aoi_rules.plugin_api.values import BUILT_IN
 from aoi_rules.words.actions import Define
 
-__all__ = ["of_elsewhere", "of_first_value", "of_method", "of_module", "of_own_function", "of_values_alone"]
+__all__ = ["of_elsewhere", "of_each", "of_first_value", "of_method", "of_module", "of_own_function", "of_values_alone"]
 
 
 def of_elsewhere(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable) -> str | None:
@@ -28,12 +30,41 @@ def of_elsewhere(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable)
     instead = _INSTEAD.get(name.lower())
     if name in symbols.types:
         return _hint_for_member(node, symbols.types[name])
-    return instead(node) if instead is not None else _hint_for_chance(node, name, scope)
+    each = of_each(node, name, symbols)
+    return each or (instead(node) if instead is not None else _hint_for_chance(node, name, scope))
+
+
+def of_each(node: tree.Call, name: str, symbols: SymbolTable) -> str | None:
+    """The hint for a function that other languages apply to each of several, `sum(map(worth, towns))`, `filter(big, towns)`;
+    None for other functions."""
+    inner = node.arguments[0] if len(node.arguments) == 1 else None
+    outer = name if name in LOOPS or name in BUILT_IN else next((ours for ours in word_here(name.lower()) if ours in LOOPS), "")
+    if isinstance(inner, tree.Call) and isinstance(inner.function, tree.Name) and outer:
+        loop = _loop_through_each(inner, inner.function.name, symbols)
+    else:
+        outer, loop = str(Loop.LIST), _loop_through_each(node, name, symbols)
+    return f"write `{outer}({loop})`" if loop is not None else None
+
+
+def _loop_through_each(node: tree.Call, name: str, symbols: SymbolTable) -> str | None:
+    """The loop that `map(f, xs)` or `filter(f, xs)` stands for."""
+    if name not in (_EACH, _SOME) or len(node.arguments) != _ENDS:
+        return None
+    first, many = node.arguments
+    if name_in(first) not in symbols.defines and name_in(many) in symbols.defines:
+        first, many = many, first
+    if not (said := name_in(first)):
+        return None
+    one, text = f"{said}(x)" if said in symbols.defines else f"x.{said}", format_expression(many)
+    return f"{one} for x in {text}" if name == _EACH else f"x for x in {text} when {one}"
+
+
+_EACH, _SOME = "map", "filter"
 
 
 def of_first_value(node: tree.Call, name: str, kind: Type, symbols: SymbolTable) -> str | None:
-    """The hint for what its first value, of some type, has, where it is written as a function: `owner(claim)`, `size(me.hand)`,
-    `sold(me, wool)`; None for another function."""
+    """The hint for an attribute of a value that is written as a function: `owner(claim)`, `size(me.hand)`, `sold(me, wool)`.
+    The value is the first argument. None for another function."""
     value, *others = node.arguments
     whose = tree.Attribute(value, name, node.place)
     if kind.kind is not Shape.MEMBER:
@@ -54,6 +85,8 @@ def of_method(node: tree.Call, function: tree.Attribute, kind: Type, symbols: Sy
     several = kind.kind in (Shape.ZONE, Shape.LIST, Shape.SET)
     if several and said in _HOLDING and len(given) == 1:
         return f"write `{format_expression(given[0])} in {value}`"
+    if several and len(given) == 1 and (each := _of_each_method(value, said, given[0], symbols)) is not None:
+        return f"write `{each}`"
     if several and not given:
         zone = kind.kind is Shape.ZONE
         instead = {**dict.fromkeys(_SIZE, f"{value}.size" if zone else f"count({value})"),
@@ -67,6 +100,23 @@ def of_method(node: tree.Call, function: tree.Attribute, kind: Type, symbols: Sy
         listed = ", ".join(map(format_expression, (function.value, *given)))
         return f"write `{function.name}({listed})`"
     return None
+
+
+def _of_each_method(many: str, said: str, given: tree.Expression, symbols: SymbolTable) -> str | None:
+    """A function for each of several, `towns.map(worth)`, as it is written here; None for another one."""
+    test = name_in(given)
+    if test not in symbols.defines:
+        return None
+    if said in (_EACH, _SOME):
+        return f"list({f'{test}(x) for x in {many}' if said == _EACH else f'x for x in {many} when {test}(x)'})"
+    function = next((ours for ours in (said, *word_here(said)) if ours in (Loop.ANY, Loop.ALL, Loop.SUM)), None)
+    return f"{function}({test}(x) for x in {many})" if function is not None else None
+
+
+def of_shuffled(node: tree.Call, function: tree.Attribute, scope: Scope) -> str | None:
+    """The hint for chance after a dot, `players.shuffle()`; None for another function."""
+    alone = attrs.evolve(node, function=tree.Name(function.name, function.place), arguments=(function.value, *node.arguments))
+    return _hint_for_chance(alone, function.name, scope)
 
 
 def of_module(node: tree.Call, function: tree.Attribute, scope: Scope, symbols: SymbolTable) -> str | None:
@@ -87,8 +137,8 @@ def of_own_function(node: tree.Call, function: tree.Attribute) -> str:
 
 
 def of_values_alone(node: tree.Call, name: str, symbols: SymbolTable) -> str | None:
-    """The hint for a function that goes through something and is given single values, or the name of a type in place of each of
-    its members; None for anything else."""
+    """The hint for a function that goes through something. It was given single values, or the name of a type in place of each
+    of its members. None for anything else."""
     sign = {Loop.ANY: OR, Loop.ALL: AND, Loop.SUM: ADD}.get(Loop(name))
     if sign is not None and len(node.arguments) > 1:
         return f"write `{f' {sign} '.join(map(format_expression, node.arguments))}`"

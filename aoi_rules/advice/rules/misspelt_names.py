@@ -11,7 +11,7 @@ from aoi_rules.advice.similar_names import named_after
 from aoi_rules.advice.suggestions import Guess, asked, times
 from aoi_rules.diagnostics import Diagnostic, Fix, Mention, Place, Source, line_of, numbers_of
 
-__all__ = ["at_declarations", "titled_so"]
+__all__ = ["at_declarations", "format_lines", "titled_so"]
 
 _SHOWN = 4
 Slip = tuple[str, str, int]
@@ -40,14 +40,14 @@ def titled_so(word: str, titles: Mapping[str, str], known: Mapping[str, Place], 
     return Guess.of(f"did you mean `{names[0]}` (" + line + ")?", word, None)
 
 
-def _format_lines_have(places: Iterable[Place]) -> str:
-    """`line 8 has`, `lines 8 and 9 have`, of many lines the first ones."""
+def format_lines(places: Iterable[Place], do: str, does: str) -> str:
+    """`line 8 has`, `lines 8 and 9 have`, of many lines the first ones; `do` and `does` are the verb for several and for one."""
     several, comma = numbers_of(places), Mention(", ")
     if len(several) == 1:
-        return "line " + several[0] + " has"
+        return "line " + several[0] + f" {does}"
     if len(several) > _SHOWN:
-        return "lines " + comma.join(several[:_SHOWN]) + " … have"
-    return "lines " + comma.join(several[:-1]) + " and " + several[-1] + " have"
+        return "lines " + comma.join(several[:_SHOWN]) + f" … {do}"
+    return "lines " + comma.join(several[:-1]) + " and " + several[-1] + f" {do}"
 
 
 def _find_slip(problem: Diagnostic) -> Slip | None:
@@ -70,7 +70,7 @@ def _name_from_title(problem: Diagnostic, name: str, line: int) -> str | None:
 def _move_to_declaration(slip: Slip, problems: Sequence[Diagnostic]) -> Diagnostic:
     """The first of some problems at the declaration."""
     unknown, name, line = slip
-    says = f"no other line has `{name}`: " + _format_lines_have(p.place for p in problems if p.place) + f" `{unknown}`"
+    says = f"no other line has `{name}`: " + format_lines((p.place for p in problems if p.place), "have", "has") + f" `{unknown}`"
     first = problems[0].place
     place = _place_of_name(first.source, name, line) if first else None
     return evolve(problems[0], message=says, place=place, hint=asked(f"`{unknown}`"),

@@ -27,8 +27,8 @@ _GIVEN = {"unknown-word": "word", _FIELD: "field"}
 
 @frozen
 class PartLookup:
-    """Looks into the parts for a game that lie beside a ruleset's source or in the library, beside a part that changes something,
-    or in plugins, of which `texts` gives the texts and `words` the words; what is `used` already is left out."""
+    """Looks into parts for a game: those beside a ruleset's source, in the library, and beside a part that changes something;
+    and those of plugins. `texts` gives the texts of a plugin, `words` its words. What is `used` already is left out."""
 
     source: Source
     game: str

@@ -13,12 +13,12 @@ from aoi_rules.words.actions import Action, Choose
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.outline import argument_after
 
-__all__ = ["hint_for_move"]
+__all__ = ["hint_for_move", "without_brackets"]
 
 
 def hint_for_move(name: str, things: Sequence[tree.Expression], symbols: SymbolTable) -> str | None:
-    """The hint for a move that begins with the name of no action and goes on with `things`: the move with the one action that
-    does the verb of that name, or else with the one that chooses such things."""
+    """The hint for a move that begins with the name of no action and goes on with `things`. It shows the move with the one
+    action that does a verb of that name, or with the one that chooses such things."""
     lines = filter(Action.begins, symbols.outline.lines)
     actions = {name_of(line): line for line in lines if name_of(line) in symbols.actions}
     does = [own for own, line in actions.items() if any(isinstance(i, tree.Statement) and i.word == name for i in walk(line))]
@@ -28,6 +28,11 @@ def hint_for_move(name: str, things: Sequence[tree.Expression], symbols: SymbolT
         return None
     rest = "".join(f" {format_expression(node)}" for node in things)
     return asked(f"`{meant_here[0]}{rest}`") + (f" The action `{does[0]}` does `{name}`" if does else "")
+
+
+def without_brackets(node: tree.Call) -> str:
+    """The words of a move that is written as a call, `travel(kiel)`."""
+    return " ".join(map(format_expression, (node.function, *node.arguments)))
 
 
 def _can_choose(action: tree.Statement, things: Sequence[tree.Expression], symbols: SymbolTable) -> bool:

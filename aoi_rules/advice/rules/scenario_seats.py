@@ -38,8 +38,8 @@ def with_seat(statement: tree.Statement, seats: Sequence[str]) -> str:
 def hint_absent_seat(
     ident: Ident, statement: tree.Statement, seats: Sequence[str], given: Iterable[object], symbols: SymbolTable,
 ) -> str:
-    """The hint for a seat that is none of those that play in a scenario, whose lines `given` lay out the position: whoever
-    decides there may be meant, or that it plays too."""
+    """The hint for a seat that does not play in a scenario. The lines `given` lay out its position. Whoever decides there may
+    be meant, or the seat is to play too."""
     from aoi_rules.advice.lines.scenario_lines import DECIDING, hint_for_deciding_seat  # noqa: PLC0415 - once a mistake is found
 
     if ident.name in symbols.seats and len(seats) < symbols.most:

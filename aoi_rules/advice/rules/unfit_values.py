@@ -51,9 +51,9 @@ class BodyProblem(Protocol):
 
 
 def of_parameter(said: BodyProblem, name: str, given: Type, whole: Place, user: Place, symbols: SymbolTable) -> bool:
-    """Whether a problem in a line, `whole`, comes from the type that is `given` to its parameter `name`: it is about this
-    parameter, or about something that this parameter has, where the line is in the game and its `user` in another file, or where
-    only another type has it."""
+    """Whether a problem in the line `whole` comes from the type that its parameter `name` is `given`. It must be about this
+    parameter or an attribute of it. The line is in the game and its `user` in another file, or only another type has that
+    attribute."""
     if said.place is None or said.place.source.name != whole.source.name or not whole.line <= said.place.line <= whole.end_line:
         return False
     if whole.source.name == user.source.name and _FIGURE.fullmatch(said.place.text):  # that figure may as well be wrong

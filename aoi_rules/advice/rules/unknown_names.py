@@ -17,7 +17,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import LOGIC
 from aoi_rules.language.walk import statements, walk
 from aoi_rules.model.types import BASIC, Shape, Type
-from aoi_rules.words.actions import Define
+from aoi_rules.words.actions import Action, Choose, Define
 from aoi_rules.words.base import Role
 from aoi_rules.words.flow import TESTS, Repeat, Take
 from aoi_rules.words.roles import bound, has_role
@@ -27,8 +27,8 @@ from aoi_rules.words.vocabulary import classes_of
 if TYPE_CHECKING:
     from aoi_rules.advice.lines.moves import PieceMove
 
-__all__ = ["chosen_of", "hint_for", "line_of_points", "names_of", "hint_for_moved", "player_here", "too_early", "checked_type",
-           "require_known", "undeclared_dependency", "hint_owner_of_attribute"]
+__all__ = ["chosen_of", "hint_for", "hint_for_choice", "line_of_points", "names_of", "hint_for_moved", "player_here",
+           "too_early", "checked_type", "require_known", "undeclared_dependency", "hint_owner_of_attribute"]
 
 
 def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
@@ -59,6 +59,15 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
     return None
 
 
+def hint_for_choice(check: CheckContext, node: tree.Name) -> str | None:
+    """The hint for a name of which the lines of an action read what only members of one type have: a choice is missing."""
+    action = next((word for word in _enclosing_words(check, node.place) if isinstance(word, Action)), None)
+    read = {part.name for part in (walk(action.statement) if action is not None else ())
+            if isinstance(part, tree.Attribute) and part.value == tree.Name(node.name, node.place)}
+    kinds = [kind.name for kind in check.symbols.types.values() if read <= {*kind.fields, *kind.keeps}] if read else []
+    return f"a line before this one has to choose it: `{Choose.word} {node.name} in {kinds[0]}`" if len(kinds) == 1 else None
+
+
 _SOME = ("any", "all", "some", "many", "several", "unlimited")
 """How people say that somebody takes as many actions as they like."""
 
@@ -72,8 +81,8 @@ def _word_behind(node: tree.Name) -> str | None:
 
 
 def _hint_in_loop(check: CheckContext, node: tree.Name) -> str | None:
-    """The hint for a name in the condition of a loop that has none, `repeat until (day == 7) {`, for `take any of turn`, and for
-    the plural of a type that is gone through."""
+    """The hint for an unknown name in a loop: in the condition of a loop without a name, `repeat until (day == 7) {`; in `take
+    any of turn`; or the plural of a type that is gone through."""
     if (kind := node.name.removesuffix("s")) in check.symbols.types and kind != node.name and _is_iterated(node):
         return f"write `{kind}` for all of them"
     if node.name in _SOME and node.place.before.rstrip().endswith(Take.word):

@@ -13,8 +13,8 @@ __all__ = ["leaving_out", "how_to_offer"]
 
 
 def how_to_offer(name: str, place: Place, menus: Mapping[str, Menu]) -> str:
-    """How an action comes to be offered: in the first menu, changed by `amend` where that is in another text; by a `take` of
-    the menu where it is in one that nothing offers."""
+    """How an action comes to be offered: in the first menu, which `amend` changes if it is in another text; or by a `take` of
+    the menu that has it, if nothing offers that menu."""
     listing = _find_menu(name, menus)
     if listing is not None:
         return f"it is in the menu `{listing}`, which nothing offers: write `take 1 of {listing}` in the flow"

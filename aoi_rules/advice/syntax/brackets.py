@@ -67,8 +67,8 @@ def _with_parameters(text: str, piece: Piece) -> str:
 
 
 def inner_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool]) -> Diagnostic | None:
-    """The problem with the `)` of an inner bracket, `any(f(x for x in xs)`, which ends before what belongs to the bracket round
-    it: before a `for`, or where it counts things before a sign; None if the language does not read it there."""
+    """The problem with the `)` of an inner bracket, `any(f(x for x in xs)`. It belongs before a `for`, or before a sign where
+    the bracket counts things. None if the language does not read the statement with it."""
     if not trouble.open or "doubled" in trouble.tags:
         return None
     for start, end in _inner_ends(piece.masked):
@@ -80,7 +80,7 @@ def inner_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool]) 
 
 
 def _inner_ends(text: str) -> Iterator[tuple[int, int]]:
-    """The brackets inside others that may end before a `for` or a sign, each with where it may end: a function that is no loop
+    """The brackets inside others that may end before a `for` or a sign, each with where it may end. A function that is no loop
     goes through nothing, and what is counted is no comparison."""
     opened: list[tuple[str, int]] = []
     for part in _MARKS.finditer(text):
@@ -98,8 +98,8 @@ _MARKS = re.compile(rf"(?P<function>(?<![\w.])[A-Za-z_][\w.]*)?\(|\)|(?<!\s)\s+(
 
 
 def other_bracket(piece: Piece, trouble: Trouble, plain: Diagnostic, reads: Callable[[str], bool]) -> Diagnostic | None:
-    """The problem `plain` with a bracket that is too many or of the wrong kind, with the fix that leaves it out or writes the
-    other one; None if the language does not read the statement then."""
+    """The problem `plain`, where a bracket is too many or of the wrong kind. Its fix leaves the bracket out or writes the other
+    one. None if the language does not read the statement then."""
     place, instead = plain.place, plain.fix.text if plain.fix else ""
     if plain.code != "syntax-extra-paren" or place is None:
         return None

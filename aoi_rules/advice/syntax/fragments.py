@@ -9,14 +9,12 @@ from attrs import frozen
 from aoi_rules.advice.suggestions import without_quotes
 from aoi_rules.diagnostics import Place, Source
 
-__all__ = ["BLANK", "QUOTED", "Piece", "narrow", "with_texts", "show_correction"]
+__all__ = ["BLANK", "QUOTED", "Piece", "narrow", "show_correction", "with_braces", "with_texts"]
 
 _SHOWN = 110  # of a longer correction only what is new is shown
 BLANK = "\ue000"
 QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 
-_HOME = re.compile(r"(?:^|[{;])[ \t]*(?P<word>\w+)[^{}\n]*\{(?:[^{}]|\{[^{}]*\})*\Z", re.MULTILINE)
-"""The line whose block contains the end of a text."""
 _NEAR = 2_000  # letters before a statement that are searched for that line
 
 
@@ -42,8 +40,10 @@ class Piece:
     def home(self) -> str | None:
         """The word of the statement whose block contains it; None if that is not near."""
         before = self.source.text[max(0, self.start - _NEAR) : self.start]
-        found = _HOME.search(without_quotes(before))
-        return found["word"] if found is not None else None
+        opened = _last_opened(without_quotes(before))
+        head = re.split(r"[{};\n]", opened)[-1] if opened is not None else ""
+        found = re.match(r"[ \t]*(\w+)", head)
+        return found[1] if found is not None else None
 
     def place(self, begin: int, end: int) -> Place:
         """The place of a part of the text; of its first line, where it has several."""
@@ -59,6 +59,16 @@ class Piece:
         return Place(self.source, line, column, line, column)
 
 
+def _last_opened(text: str) -> str | None:
+    """A text up to its last `{` that it does not close; None if it closes all."""
+    depth = 0
+    for brace in reversed(list(re.finditer(r"[{}]", text))):
+        depth += 1 if brace[0] == "}" else -1
+        if depth < 0:
+            return text[: brace.start()]
+    return None
+
+
 def narrow(text: str) -> str:
     """A text without further blanks beside a blank, but for those before a comment."""
     return re.sub(r"[ \t]{2,}(?!#)", " ", text)
@@ -68,6 +78,11 @@ def with_texts(text: str, texts: tuple[str, ...]) -> str:
     """A statement with its quoted texts as they were."""
     rest = iter(texts)
     return QUOTED.sub(lambda m: next(rest, m[0]) if BLANK in m[0] else m[0], text)
+
+
+def with_braces(text: str) -> str:
+    """A text with its braces doubled, as a hint of a row has them."""
+    return text.replace("{", "{{").replace("}", "}}")
 
 
 def show_correction(corrected: str | None, original: str) -> str | None:

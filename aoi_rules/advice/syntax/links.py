@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import without_quotes
-from aoi_rules.advice.syntax.foreign_syntax import Foreign
+from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import Piece
 from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.syntax_error import Words

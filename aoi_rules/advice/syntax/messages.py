@@ -33,8 +33,8 @@ _COMPLETE = "NAME NUMBER MONEY TEXT RPAR RSQB MARK OPEN"
 
 @frozen
 class Message:
-    """One row: `found` and `after` name terminals (any, where empty), `tags` what must hold; `says` is the text to fill
-    in; `fix` is what surely takes the place of what was found."""
+    """One row. `found` and `after` name terminals, any of them where empty. `tags` say what must hold, `says` is the text to
+    fill in, and `fix` is what surely takes the place of what was found."""
 
     code: str
     says: str

@@ -1,5 +1,5 @@
-"""What is where something else is read: remarks without a `#`, words of expressions as names, conditions among effects,
-several moves in a line, quotation marks in a text."""
+"""Lines in which something stands where something else is read: remarks without a `#`, words of expressions as names,
+conditions among effects, several moves in a line, quotation marks in a text."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from itertools import product
 
 from aoi_rules.advice.suggestions import PRINTED, PRINTING, times, without_quotes
-from aoi_rules.advice.syntax.foreign_syntax import Foreign
-from aoi_rules.advice.syntax.fragments import BLANK, Piece, show_correction, with_texts
+from aoi_rules.advice.syntax.foreign_row import Foreign
+from aoi_rules.advice.syntax.fragments import BLANK, Piece, show_correction, with_braces, with_texts
 from aoi_rules.advice.syntax.rewriting import VALUE
 from aoi_rules.diagnostics import Diagnostic, Fix
 from aoi_rules.language.operators import COMPARING, EQUAL, GIVES
@@ -100,7 +100,7 @@ def of_printing(piece: Piece, _: Words) -> Iterator[Foreign]:
     """A row for what other languages call that tells people something, where the text has no verb of that name."""
     if piece.word in PRINTING and re.search(rf"\bverb\s+{piece.word}\b", piece.source.text) is None:
         yield Foreign(r"^(?P<at>\w+)[^\n]*$", None, "There is no `{at}`: players read the texts of verbs.",
-                      PRINTED.replace("{", "{{").replace("}", "}}"))
+                      with_braces(PRINTED))
 
 
 def of_moves(piece: Piece, words: Words) -> Iterator[Foreign]:
@@ -197,6 +197,18 @@ def of_counted(piece: Piece, words: Words) -> Iterator[Foreign]:
                       "write `repeat {name} until ({name} == {last}) {{`")
 
 
+def of_shuffling(piece: Piece, _: Words) -> Iterator[Foreign]:
+    """A row for players or another list that is shuffled, `players.shuffle()`."""
+    found = re.match(r"(?P<many>[a-z_]\w*)\.(?:shuffle|mix)\(\)", piece.masked)
+    if found is not None and re.search(rf"\bzone\s+{found['many']}\b", piece.source.text) is None:
+        among = found["many"] if found["many"] in _SEATS else "players"
+        yield Foreign(r"^(?P<many>\w+)\.(?P<at>\w+)\(\)\s*;?$", None, "Nothing shuffles a list.",
+                      f"chance picks who begins, `pick x in {among} at random`; then `clockwise(x)` is all of them from `x` on")
+
+
+_SEATS = ("players", "others")
+
+
 def called_effect(piece: Piece, reads: Callable[[str], bool], words: Words | None) -> Diagnostic | None:
     """The problem of an effect that is written as a call, `move(card, me.hand, discard)`; None if the language does not read it
     without its brackets."""
@@ -208,12 +220,34 @@ def called_effect(piece: Piece, reads: Callable[[str], bool], words: Words | Non
     values = [f"({value})" if re.search(r"\s", value) else value for value in values]
     if len(values) == 1 and reads(plain):
         return _without_brackets(found, piece, plain)
+    if words.offers(found["word"]):
+        values = _with_range(values)
+    if words.takes_value(found["word"]) and (text := _with_condition(found["word"], values, piece)) and reads(text):
+        return _without_brackets(found, piece, text)
     for signs in product(_BETWEEN, repeat=min(len(values), _MOST_CALLED) - 1):
         parts = [found["word"], values[0], *(part for pair in zip(signs, values[1:], strict=False) for part in pair if part)]
         text = with_texts(" ".join(parts), piece.texts)
         if reads(text):
             return _without_brackets(found, piece, text)
     return None
+
+
+def _with_condition(word: str, values: list[str], piece: Piece) -> str | None:
+    """A condition with its text, `require(s.open, "It is shut")`, with the name of what it asks; None for other values."""
+    texts = [value for value in values if value.startswith('"')]
+    others = [value for value in values if value not in texts]
+    if len(texts) != 1 or len(others) != 1:
+        return None
+    name = re.fullmatch(r"(?:\w+\.)+(?P<last>\w+)", others[0])
+    test = re.sub(r"^\((.*)\)$", r"\1", others[0])
+    return with_texts(f"{word} {name['last'] if name else 'NAME'} {texts[0]} = {test}", piece.texts)
+
+
+def _with_range(values: list[str]) -> list[str]:
+    """What is taken, after how many times: `1, 2, turn` as `1..2, turn`, and `turn` as `1, turn`."""
+    ordered = sorted(values, key=lambda value: not value.isdigit())
+    numbers = [value for value in ordered if value.isdigit()]
+    return ["..".join(numbers) or "1", *ordered[len(numbers) :]]
 
 
 def _without_brackets(found: re.Match[str], piece: Piece, text: str) -> Diagnostic:
@@ -223,7 +257,7 @@ def _without_brackets(found: re.Match[str], piece: Piece, text: str) -> Diagnost
 
 _CALLED = re.compile(r"(?P<word>[a-z]\w*)\((?P<values>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)\s*;?")
 _COMMAS = re.compile(r",\s*(?![^()]*\))")
-_BETWEEN = ("", "from", "to", "by", "=", "in")
+_BETWEEN = ("", "from", "to", "by", "=", "in", "of")
 """What may be between the values of an effect."""
 _MOST_CALLED = 3
 
@@ -245,5 +279,5 @@ def inner_quotes(piece: Piece, reads: Callable[[str], bool]) -> Diagnostic | Non
 _INNER = re.compile(rf'"{BLANK}*(?:(?P<inner>"\w[^"\n|{{}}]*"){BLANK}*)+"')
 MISPLACED = (of_rows, of_remarks, of_reserved, of_printing, of_moves, of_spoken_moves, of_offered, of_braced, of_tests,
              of_names_listed, of_figures, of_effects, of_equals,
-             of_verbs, of_counted)
+             of_verbs, of_counted, of_shuffling)
 """What gives rows for a statement that cannot be read, those that say most precisely what is meant first."""

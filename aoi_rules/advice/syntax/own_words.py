@@ -16,8 +16,8 @@ __all__ = ["first_words", "in_own_words"]
 
 
 def first_words(piece: Piece, words: Words | None) -> list[str]:
-    """What the language may have for the first word of a statement, where that is one of other languages and means nothing in
-    the text: `define` for `const`."""
+    """What the language may have for the first word of a statement, `define` for `const`. The word is one of other languages
+    and means nothing in the text."""
     word = piece.word
     if words is None or not word or words.knows(word) or _is_declared(piece, words):
         return []
@@ -33,8 +33,8 @@ def _is_declared(piece: Piece, words: Words) -> bool:
 
 
 def in_own_words(corrected: str | None, source: Source) -> str | None:
-    """A correction with our words for values such as `True`, which are in it as operands, and for functions such as `len` that
-    go through something, where the text has the word nowhere else."""
+    """A correction with our words for what other languages say: for values such as `True` among the operands, and for functions
+    such as `len` that go through something. A word that the text has elsewhere stays."""
     def value(found: re.Match[str]) -> str:
         ours = constant_for(found["word"]) if times(found["word"], source) == 1 else None
         return found["before"] + (ours or found["word"])

@@ -46,8 +46,8 @@ def _titled(text: str) -> str:
 
 
 def _opening_mark(line: str, last: int) -> int:
-    """Where the text begins that has no closing mark: at the first mark that a mark follows which is right before a word, and
-    so opens another text; else at the last one of the line."""
+    """Where the text begins that has no closing mark. That is the first mark which another one follows right before a word,
+    because that one opens another text; else it is the last mark of the line."""
     marks = [found.start() for found in _MARK.finditer(line)]
     pairs = zip(marks[::2], marks[1::2], strict=False)
     return next((opening for opening, closing in pairs if line[closing + 1 : closing + 2].isalnum()), last)

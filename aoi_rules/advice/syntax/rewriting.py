@@ -9,10 +9,9 @@ from itertools import pairwise
 from aoi_rules.advice.similar_names import without_accents
 
 __all__ = [
-    "CALL", "LOOKALIKES", "VALUE", "asked_of_each", "rewrite_call", "each_effect",
-    "each_head", "each_link", "each_one", "entries", "fraction",
-    "gone_through", "looked_like", "next_whole", "otherwise", "picked", "ranks", "remove_accents", "remarks", "row", "unless",
-    "refused", "rewrite_fraction", "rewrite_method", "with_names",
+    "CALL", "LOOKALIKES", "VALUE", "as_effect", "asked_of_each", "each_effect", "each_head", "each_link", "each_one",
+    "entries", "fraction", "gone_through", "looked_like", "member", "next_whole", "otherwise", "picked", "ranks", "refused",
+    "remarks", "remove_accents", "rewrite_call", "rewrite_fraction", "rewrite_method", "row", "unless", "with_names",
 ]
 
 CALL = r"\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)"
@@ -57,6 +56,14 @@ def entries(found: re.Match[str]) -> str:
     return "; ".join(re.sub(r"^(\w+)\s*:\s*", r"\1 ", entry) for entry in re.split(r"\s*,\s*", found[0].strip()))
 
 
+def member(found: re.Match[str]) -> str:
+    """A member with single values beside its title, and lines of its block: `town ulm: "Ulm", grey, at 3 5`."""
+    parts = re.split(r"\s*,\s*", found["more"].strip(" ,"))
+    beside, lines = ([part for part in parts if (" " in part) == inside] for inside in (False, True))
+    block = f"{{ {'; '.join(lines)} }}" if lines else ""
+    return " ".join(filter(None, (found["head"], found["title"], *beside, block)))
+
+
 def looked_like(found: re.Match[str]) -> str:
     """A name with our letters in the place of those that only look like them."""
     return found["at"].translate(LOOKALIKES)
@@ -71,6 +78,10 @@ _COMMA = re.compile(r",\s*(?![^()]*\))")
 def rewrite_call(found: re.Match[str]) -> str:
     """A call as a statement: `visit(me, n + 1)` as `visit me (n + 1)`."""
     values = [value.strip() for value in _COMMA.split(found["values"]) if value.strip()]
+    named = [re.sub(r"\s*=\s*", " ", value) for value in values if re.match(r"\w+\s*=(?!=)", value)]
+    if named:  # a member with lines of its block
+        beside = [value for value in values if not re.match(r"\w+\s*=(?!=)", value)]
+        return " ".join([found["verb"], *beside, "{", "; ".join(named), "}"])
     if len(values) == 1 and re.fullmatch(r"[\w.$]+(?:\s+[\w.$]+)+", values[0]):
         values = values[0].split()
     return " ".join([found["verb"], *(f"({value})" if re.search(r"\s", value) else value for value in values)])
@@ -156,8 +167,12 @@ def each_one(found: re.Match[str]) -> str:
 
 def each_effect(found: re.Match[str]) -> str:
     """`players.forEach(p => p.paid = no)` as a loop with that effect."""
-    effect = re.sub(r"^(\w+(?:\.\w+)+\s*=(?!=))", r"set \1", found["effect"])
-    return f"each {found['name']} in {found['many']} {{ {effect} }}"
+    return f"each {found['name']} in {found['many']} {{ {as_effect(found['effect'])} }}"
+
+
+def as_effect(text: str) -> str:
+    """An effect, with `set` where it gives a keep its value, `p.paid = no`."""
+    return re.sub(r"^(\w+(?:\.\w+)+\s*=(?!=))", r"set \1", text.rstrip(";"))
 
 
 def each_head(found: re.Match[str]) -> str:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from aoi_rules.advice.similar_names import one_slip, word_here
+from aoi_rules.advice.similar_names import one_slip
 from aoi_rules.advice.suggestions import one_each, without_quotes
-from aoi_rules.advice.syntax.foreign_syntax import Foreign
+from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import BLANK, Piece
 from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.syntax_error import Words
-from aoi_rules.model.types import BASIC
 
-__all__ = ["of_annotations", "of_cells", "of_colons", "of_counts", "of_joiners", "of_listed", "of_lists", "of_members",
+__all__ = ["of_cells", "of_colons", "of_counts", "of_joiners", "of_listed", "of_lists", "of_members",
            "of_names", "of_repeated", "of_statements"]
 
 _TOKEN = re.compile(r"[A-Za-z]+")
@@ -55,20 +54,9 @@ def of_cells(piece: Piece) -> Iterator[Foreign]:
                   "There are two values in one cell: a `|` is missing between them.", code="syntax-bad-table", sure=sure)
 
 
-def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for a type after a colon, `keep paid: int`, with our name of the type where it is one of other languages."""
-    if piece.word in words.typed:
-        yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<type>\w+)(?P<rest>[^\n:]*)$",
-                      lambda found: f"{found['head']} {_basic_type(found['type'])}{found['rest']}",
-                      "The type comes after the name, without a colon.", sure=False)
-    elif not words.knows(piece.word) or words.stands_for_value(piece.word):
-        yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:\s*\w+)\s*(?==)", r"\g<head> ", "A value shows its type itself.",
-                      code="syntax-unknown-character", sure=False)
-
-
 def of_colons(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for a colon in place of a `;` in a block on one line, `{ space port: at 20 60 }`, or in place of the `{` before such
-    lines, `location ulm "Ulm": space port; at 20 60`."""
+    """Rows for a colon in place of a `;` in a block on one line, `{ space port: at 20 60 }`, and in place of the `{` before
+    such lines, `location ulm "Ulm": space port; at 20 60`."""
     if words.chooses(piece.word):
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<many>[^:\n]+)$", r"\g<head> in \g<many>",
                       "What is gone through follows `in`.", code="syntax-unknown-character", sure=False)
@@ -112,8 +100,8 @@ def of_counts(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 def of_names(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """Rows for names and figures that a line of the language takes side by side, or as a range, with a comma or an `and`; and for
-    a list after a word of the ruleset that other lines give one in brackets."""
+    """Rows for a comma or an `and` between names or figures that a line takes side by side or as a range. Another row is for a
+    list after a word of the ruleset, if other lines have brackets there."""
     if piece.word and re.search(rf"(?:^|[{{;])[ \t]*{piece.word}[ \t]+\(", without_quotes(piece.source.text), re.MULTILINE):
         yield Foreign(r"^(?P<head>[a-z_]\w*)\s+(?P<at>\w+(?:\s*,\s*\w+)+)$", r"\g<head> (\g<at>)", "A list is in brackets.",
                       code="syntax-comma", sure=False)
@@ -136,10 +124,6 @@ def _show_range(found: re.Match[str]) -> str:
 _TO = r"(?:,\s*(?:and|or)\b|,|\band\b|\bor\b)"
 _AND = re.compile(r"\band\b|&")
 _BESIDE = re.compile(r"(?!and\b)\b[a-z_]\w*")
-
-
-def _basic_type(name: str) -> str:
-    return next((kind for kind in word_here(name.lower()) if kind in BASIC), name)
 
 
 def of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:

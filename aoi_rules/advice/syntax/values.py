@@ -1,5 +1,5 @@
-"""Values: those that a line lists without brackets, as other languages do, `option speed = fast | slow`; and those that are
-missing, or of another kind than is wanted."""
+"""Values that a line lists without brackets, as other languages do, `option speed = fast | slow`. Values that are missing, or
+of another kind than is wanted."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from aoi_rules.advice.similar_names import named_after
 from aoi_rules.advice.suggestions import without_quotes
-from aoi_rules.advice.syntax.foreign_syntax import Foreign
+from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import Piece
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language.operators import COMPARING, either

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from aoi_rules.advice.rules.figures import other_kind
-from aoi_rules.advice.rules.functions import of_elsewhere, of_first_value, of_method, of_module, of_own_function, of_values_alone
+from aoi_rules.advice.rules.functions import (
+    of_each,
+    of_elsewhere,
+    of_first_value,
+    of_method,
+    of_module,
+    of_own_function,
+    of_shuffled,
+    of_values_alone,
+)
 from aoi_rules.advice.rules.unknown_names import checked_type
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import asked, meant
@@ -74,7 +83,7 @@ def _hint_for_loop(node: tree.Call, name: str, symbols: SymbolTable) -> str:
     """The hint for a function that iterates; a list of given values needs only brackets."""
     if name == "list" and node.arguments:
         return f"a list of these is written `{format_expression(tree.Items(node.arguments, node.place))}`"
-    return of_values_alone(node, name, symbols) or f"write `{name}(… for x in … when …)`"
+    return of_each(node, name, symbols) or of_values_alone(node, name, symbols) or f"write `{name}(… for x in … when …)`"
 
 
 # ---- zones and networks ------------------------------------------------------------------------------------------------
@@ -100,7 +109,8 @@ def _check_method(check: CheckContext, node: tree.Call, function: tree.Attribute
             raise _fault_of_single(keep, node)
         if whose.type.kind is not Shape.ZONE and function.name in check.report.lost:
             raise Fault("", "its own line could not be understood", node.place)
-        if whose.type.kind is not Shape.ZONE and (instead := of_method(node, function, whose.type, symbols)) is not None:
+        instead = of_method(node, function, whose.type, symbols) or of_shuffled(node, function, scope)
+        if whose.type.kind is not Shape.ZONE and instead is not None:
             raise Fault("unknown-function", f"{whose.type.wording} has no function `{function.name}`", node.place, instead,
                         names=(function.name,))
         if whose.type.kind is Shape.MEMBER and node.arguments:

@@ -23,6 +23,7 @@ from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.expressions import Binding, Expression, KeepValue
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
+from aoi_rules.language.literal_kinds import written_kind
 from aoi_rules.language.operators import ADD, SUBTRACT
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.machine.renaming import first_name
@@ -153,8 +154,6 @@ class Effects:
         try:
             return self.checker.value(item.value, scope, goal.type, f"`{name}`")
         except Fault as fault:
-            from aoi_rules.advice.lines.correction import written_kind  # noqa: PLC0415 - once a mistake is found
-
             kind = written_kind(item.value)
             if fault.code == "wrong-type" and fault.hint is None and kind is not None and isinstance(goal, KeepValue):
                 declared = line_of(goal.keep.place, item.value.place, name)

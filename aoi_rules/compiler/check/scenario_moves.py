@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import evolve
 
-from aoi_rules.advice.rules.scenario_moves import hint_for_move
+from aoi_rules.advice.rules.scenario_moves import hint_for_move, without_brackets
 from aoi_rules.advice.similar_names import without_accents
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.fault import Fault
@@ -55,6 +55,9 @@ def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: frozenset[str
     unknown words, each with its place: reading the move may show what they mean."""
     unknown: list[tuple[str, Place]] = []
     for number, node in enumerate(move):
+        if isinstance(node, tree.Call):
+            raise Fault("wrong-argument", "the words of a move are side by side, without brackets", node.place,
+                        f"write `{without_brackets(node)}`")
         for name in _names_in_word(node):
             if name.lower() in known:
                 continue

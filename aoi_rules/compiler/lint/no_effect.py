@@ -64,7 +64,8 @@ def _check_effect(effect: eff.Effect, report: Reporter) -> None:
     if isinstance(effect, eff.Set) and mean_the_same(effect.target, effect.value):
         report.warn("no-effect", f"this gives `{source_text(effect.target.place)}` the value that it already has", effect.place,
                     "set it to something else, or leave the line out")
-    elif isinstance(effect, eff.MovePiece | eff.MoveAll | eff.MoveRandom) and mean_the_same(effect.source, effect.target):
+    elif isinstance(effect, eff.MovePiece | eff.MoveAll | eff.MoveRandom | eff.DrawPiece) and effect.target is not None and (
+            mean_the_same(effect.source, effect.target)):
         report.warn("no-effect", f"this moves pieces from `{source_text(effect.source.place)}` to where they are", effect.place,
                     "name another zone after `to`, or leave the line out")
     elif isinstance(effect, eff.MoveRandom) and isinstance(effect.number, typ.Const) and effect.number.value == 0:

@@ -1,8 +1,8 @@
-"""Lint of effects that the next line undoes: two lines that set the same thing, one right after the other."""
+"""Lint of lines that others make needless: two lines that set the same thing, and two `after` lines that are the same."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 
 from aoi_rules.compiler.findings import Findings
@@ -10,8 +10,11 @@ from aoi_rules.compiler.lint.quotes import source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
-from aoi_rules.language.walk import statements
-from aoi_rules.words.effects import Set
+from aoi_rules.language.walk import name_in, statements, walk
+from aoi_rules.words.actions import After
+from aoi_rules.words.base import Role
+from aoi_rules.words.effects import Lower, Raise, Set
+from aoi_rules.words.roles import in_role
 
 __all__ = ["check_overwritten"]
 
@@ -19,8 +22,20 @@ __all__ = ["check_overwritten"]
 def check_overwritten(lines: Iterable[tree.Statement], defined: Collection[str], findings: Findings, report: Reporter) -> None:
     """Warn of each line that sets what the line before it sets, to a value that does not depend on it.  A name that is `defined`
     may depend on it."""
+    following: list[tree.Statement] = []
     for line in lines:
         findings.check(_check_line, line, report, defined)
+        if After.begins(line):
+            _check_repeated(line, following, report)
+
+
+def _check_repeated(line: tree.Statement, following: list[tree.Statement], report: Reporter) -> None:
+    """Warn of an `after` line that its text has already; `following` are those before it."""
+    first = next((one for one in following if one == line and one.place.source is line.place.source), None)
+    following.append(line)
+    if first is not None:
+        report.warn("no-effect", f"this `{After.word}` is written twice, so what is in it happens twice", line.place,
+                    "leave one of the two out: the first is in " + line_of(first.place, line.place))
 
 
 def _check_line(item: tree.Statement, report: Reporter, defined: Collection[str]) -> None:
@@ -32,6 +47,26 @@ def _check_line(item: tree.Statement, report: Reporter, defined: Collection[str]
                 same = "the same value" if first.value == second.value else "another value"
                 report.warn("no-effect", f"the line before gives `{target}` a value, and this gives it {same}", second.place,
                             "leave one of the two out: the first is in " + line_of(first.place, second.place))
+        _check_again(block.lines, defined, report)
+
+
+def _check_again(lines: Sequence[tree.Statement], defined: Collection[str], report: Reporter) -> None:
+    """Warn of each line that sets something once more to the same value, if no line between them can change either."""
+    for at, second in enumerate(lines):
+        if not (_sets_alone(second) and _is_fixed(second, defined)):
+            continue
+        for first, between in ((lines[n], lines[n + 1 : at]) for n in range(at - 1)):
+            same = first.arguments == second.arguments and first.value == second.value and _sets_alone(first)
+            if same and all(_leaves(line, second) for line in between):
+                report.warn("no-effect", f"`{source_text(second.arguments[0].place)}` has this value already", second.place,
+                            "leave this line out: " + line_of(first.place, second.place) + " gives it the same value")
+
+
+def _leaves(line: tree.Statement, other: tree.Statement) -> bool:
+    """Whether a line of the language changes only what another one does not name, and gives nothing a name."""
+    changed = {name_in(node) for node in in_role(line, Role.CHANGES)}
+    named = {name_in(node) for node in walk(other) if isinstance(node, tree.Name | tree.Attribute)}
+    return line.word in (Set.word, Raise.word, Lower.word) and changed.isdisjoint(named)
 
 
 def _sets_alone(line: tree.Statement) -> bool:

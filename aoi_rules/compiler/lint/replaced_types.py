@@ -1,15 +1,19 @@
-"""Warnings about what parts and maps replace: definitions by another kind of figure, `$5` is money, `5` a number; menus by others
-that offer nothing of what they offered."""
+"""Warnings about what parts and maps replace: lines by the same line; definitions by another kind of figure, `$5` is money, `5` a
+number; menus by others that offer nothing of what they offered."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+import attrs
+
 from aoi_rules.advice.rules.figures import figure, other_kind
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.line_changes import name_of_line
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.language import tree
+from aoi_rules.language.walk import name_in
 from aoi_rules.model.types import MONEY, NUMBER
 from aoi_rules.words.actions import Define
 from aoi_rules.words.files import Amend, Replace
@@ -25,8 +29,12 @@ def check_replaced(resolved: ResolvedSource, rules: TypedRules, report: Reporter
     """Report each definition that is replaced by a figure of the other kind, if a line that others wrote for the first kind uses
     it.  A line that cannot use the other kind has an error already; one that can, such as `me.money // money_per_point`, would
     then compute money instead of a number, or a number instead of money."""
+    own = resolved.head.place.source.name
     for change in resolved.changes:
         given, line = change.statement.value, change.line
+        if Replace.begins(change.statement) and change.place.source.name == own and _is_same(change.statement, line):
+            report.warn("no-effect", f"this is the line that it replaces: `{name_of_line(change.path)}` stays as it is",
+                        change.statement.word_place, "write what is to be different, or leave the line out")
         if not (Replace.begins(change.statement) and Define.begins(line)) or given is None or line.value is None:
             continue
         if not (figure(given) and figure(line.value)) or type(given) is type(line.value):
@@ -39,6 +47,12 @@ def check_replaced(resolved: ResolvedSource, rules: TypedRules, report: Reporter
         report.warn("other-kind", f"`{name_of(line)}` is {was.wording} in the rules that this text extends, and here "
                                   f"{now.wording}", given.place,
                     rather, rather.fix(given.place) if rather else None)
+
+
+def _is_same(change: tree.Statement, line: tree.Statement) -> bool:
+    """Whether a replacement is the line that it replaces, also in the marks of its figures."""
+    word = name_in(change.arguments[0]) if change.arguments else ""
+    return word == line.word and attrs.evolve(change, word=word, arguments=change.arguments[1:]) == line
 
 
 def check_replaced_menus(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import define, evolve, field
 
+from aoi_rules.advice.rules.contradicted_types import at_types
 from aoi_rules.advice.rules.copied_lines import at_copies
 from aoi_rules.advice.rules.misspelt_names import at_declarations
 from aoi_rules.advice.similar_names import named_after
@@ -199,7 +200,7 @@ class Reporter:
                 return (2 if d.code == "too-many-problems" else 0,)
             return (1, place.source.name != first.name, place.source.name, place.line, place.column, d.code, d.message)
 
-        return tuple(_merge_unknown_names(sorted(at_copies(at_declarations(found)), key=key)))
+        return tuple(_merge_unknown_names(sorted(at_copies(at_declarations(at_types(found))), key=key)))
 
 
 def place_before(place: Place | None) -> tuple[str, int]:

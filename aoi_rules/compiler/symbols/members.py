@@ -479,6 +479,8 @@ def _hint_for_column(decl: TypeDraft, columns: set[str]) -> str:
 
 def _hint_with_columns(known: Collection[str]) -> str:
     """The hint with the further columns that a table may have."""
+    if len(known) == 1:
+        return f"did you mean `{next(iter(known))}`, which has no column?"
     return f"the columns may be {', '.join(known)}" if known else "leave this column out"
 
 

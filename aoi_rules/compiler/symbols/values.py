@@ -459,6 +459,8 @@ def _hint_for_copies(decl: TypeDraft, node: Any, name: str) -> str | None:
     """The hint for a number of copies that is written otherwise, or in a place that has none."""
     if isinstance(node, tree.Number) and decl.parent and 1 < node.value < 100:
         return f"write `{_TIMES}{node.value}` if {an(decl.parent)} has so many"
+    if _COUNT.match(name) and decl.parent and int(name[1:]) < 2:
+        return "one is written without a number" if name[1:] == "1" else "leave the whole line out if there is none"
     if _COUNT.match(name):
         return "`x2` to `x99` are numbers of copies; they can only be used for nested members"
     if name == _TIMES and decl.parent and not node.place.onward[1:].strip()[:1].isdigit():

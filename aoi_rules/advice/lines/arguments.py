@@ -1,0 +1,152 @@
+"""Corrections of the arguments of a statement: another form, another order, and what is missing between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations, takewhile
+
+import attrs
+
+from aoi_rules.advice.lines.writing import CALLED, OF, PAIR, PLAYER, RISE, spelt
+from aoi_rules.advice.similar_names import word_here
+from aoi_rules.language import tree
+from aoi_rules.language.operators import LOGIC
+from aoi_rules.model.types import BASIC
+from aoi_rules.words.base import Role, Word, slots_of
+from aoi_rules.words.converters import types_of
+from aoi_rules.words.matching import name_at
+
+__all__ = ["LISTED", "statements_in_other_order", "with_other_arguments"]
+
+
+def with_other_arguments(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with its arguments in another form or order, with what is said of that."""
+    yield from _statements_with_list(item, cls)
+    yield from _statements_of_call(item)
+    yield from _statements_with_dot(item, cls)
+    yield from _statements_with_amount(item, cls)
+    yield from _statements_with_variable(item, cls)
+    yield from _statements_with_parameters(item, cls)
+    for changed in (_statements_with_type_first, _statements_with_number_first, _statements_with_range, _statements_without_type):
+        yield from changed(item)
+
+
+def _statements_with_list(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with a list in brackets where names are side by side, or joined by `and`: `alike by town owner`."""
+    arguments, own = item.arguments, {str(s.key).split()[0] for _, s in slots_of(cls) if s.key is not None}
+    for key in [str(s.key).split()[-1] for a, s in slots_of(cls) if s.key is not None and types_of(cls)[a.name] in LISTED]:
+        at = next((n for n, node in enumerate(arguments) if name_at(node) == key), len(arguments))
+        names = list(takewhile(lambda node: isinstance(node, tree.Name | tree.Keyword) and name_at(node) not in own,
+                               arguments[at + 1 :]))
+        for size in range(len(names), 1, -1):
+            listed = [node for node in names[:size] if name_at(node) not in _JOINING]
+            if len(listed) > 1:
+                new = (*arguments[: at + 1], tree.Items(tuple(listed), item.place), *arguments[at + 1 + size :])
+                yield "a list is in brackets", attrs.evolve(item, arguments=new)
+
+
+LISTED = (tree.Items, tree.Items | None)
+_JOINING = frozenset(one.sign for one in LOGIC)
+
+
+def _statements_of_call(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement without the brackets of a call, `move (card, me.hand, discard)`, with what is between its values."""
+    listed = item.arguments[0] if len(item.arguments) == 1 and item.value is None else None
+    if not isinstance(listed, tree.Items) or not 1 < len(listed.items) <= len(CALLED):
+        return
+    first, *others = listed.items
+    for signs in permutations(CALLED, len(others)):
+        between = [node for sign, value in zip(signs, others, strict=True) for node in (spelt(sign, item), value)]
+        yield "it takes its values without brackets", attrs.evolve(item, arguments=(first, *between))
+
+
+def _statements_with_amount(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with a number before what it names, `bring iron to here`, where it has to say how many."""
+    first = next((attribute.name for attribute, slot in slots_of(cls) if slot.form == "argument"), "")
+    if first == "number" and item.arguments and not isinstance(item.arguments[0], tree.Number):
+        yield "the number is missing", attrs.evolve(item, arguments=(tree.Number(1, item.place), *item.arguments))
+
+
+def _statements_with_parameters(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with what a verb takes in brackets, `verb pay p amount "…" {`."""
+    first = next(iter(item.arguments), None)
+    names = list(takewhile(lambda node: isinstance(node, tree.Name) and node.name != "as", item.arguments[1:]))
+    if isinstance(first, tree.Name) and names and "(A, B)" in cls.form:
+        call = tree.Call(first, tuple(names), item.place)
+        yield "what it takes is in brackets", attrs.evolve(item, arguments=(call, *item.arguments[1 + len(names) :]))
+
+
+def _statements_with_type_first(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with its type without `of`, `keep place of tile per player`."""
+    named = list(map(name_at, item.arguments))
+    if named[1:2] == [OF] and len(named) > PAIR and named[PAIR] != PLAYER:
+        name, _, kind, *rest = item.arguments
+        for new in ((name, *rest, kind), (name, kind, *rest)):
+            yield "its type comes without `of`", attrs.evolve(item, arguments=new)
+
+
+def _statements_with_number_first(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with its number before what it counts, `take turn 1..2` and `take turn of 2`."""
+    arguments = [node for node in item.arguments if name_at(node) != OF]
+    if len(arguments) == PAIR and isinstance(arguments[1], tree.Number | tree.Range) and isinstance(arguments[0], tree.Name):
+        named, number = arguments
+        yield "the number comes first", attrs.evolve(item, arguments=(number, spelt(OF, item), named))
+
+
+def _statements_without_type(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement without the type before its name, `define bool open(s) = s.open`."""
+    first = name_at(item.arguments[0]) if len(item.arguments) == PAIR and item.value is not None else None
+    if first is not None and {first, *word_here(first)} & {*BASIC}:
+        yield "its name comes first, without a type", attrs.evolve(item, arguments=item.arguments[1:])
+
+
+def _statements_with_range(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with a range for two numbers that a word joins, `take 1 or 2 of turn`."""
+    given = item.arguments
+    for at, (low, between, high) in enumerate(zip(given, given[1:], given[2:], strict=False)):
+        if isinstance(low, tree.Number) and isinstance(high, tree.Number) and name_at(between) in (*_JOINING, *CALLED):
+            range_ = tree.Range(low, high, low.place)
+            yield "a range is written with `..`", attrs.evolve(item, arguments=(*given[:at], range_, *given[at + 3 :]))
+
+
+def statements_in_other_order(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
+    """`choose n from 1 to 3` with its range after `in`, and `move random card from deck` with `1 at random`."""
+    arguments, named = item.arguments, list(map(name_at, item.arguments))
+    at = named.index("from") if "from" in named else -1
+    if 0 < at < len(named) - RISE + 1 and named[at + 2] == "to":
+        whole = tree.Range(arguments[at + 1], arguments[at + 3], item.place)
+        yield "a range follows `in`, and is written with `..`", attrs.evolve(
+            item, arguments=(*arguments[:at], spelt("in", item), whole, *arguments[at + RISE :]))
+    within = named.index("in") if "in" in named else -1
+    if within > 0 and _RANDOM in named[:within]:
+        plain = [node for node in arguments if name_at(node) != _RANDOM]
+        yield "how it is picked comes last", attrs.evolve(item, arguments=(*plain, spelt("at", item), spelt(_RANDOM, item)))
+    if at > 0 and _RANDOM in named[:at]:
+        number = next((node for node in arguments[:at] if isinstance(node, tree.Number)), tree.Number(1, item.place))
+        yield "chance picks pieces by their number", attrs.evolve(
+            item, arguments=(number, spelt("at", item), spelt(_RANDOM, item), *arguments[at:]))
+
+
+_RANDOM = "random"
+
+
+def _statements_with_dot(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with a dot between the first two names, `set road owner = me`, where it changes what the first one has."""
+    changes = any(slot.form == "argument" and slot.role is Role.CHANGES for _, slot in slots_of(cls))
+    first, second = (*item.arguments[:PAIR], None, None)[:PAIR]
+    if changes and isinstance(first, tree.Name) and isinstance(second, tree.Name):
+        joined = tree.Attribute(first, second.name, first.place)
+        yield "a dot is missing", attrs.evolve(item, arguments=(joined, *item.arguments[PAIR:]))
+    owned = list(map(name_at, item.arguments[1:PAIR])) == [OF] and len(item.arguments) > PAIR
+    if changes and owned and isinstance(first, tree.Name):
+        joined = tree.Attribute(item.arguments[PAIR], first.name, first.place)
+        yield "the owner comes first, then a dot", attrs.evolve(item, arguments=(joined, *item.arguments[PAIR + 1 :]))
+
+
+def _statements_with_variable(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with the name of which its value has an attribute, `transit p.toll` for `transit p = p.toll`."""
+    last, valued = item.arguments[-1] if item.arguments else None, any(slot.form == "value" for _, slot in slots_of(cls))
+    binds = any(slot.role is Role.BINDS_INSIDE for _, slot in slots_of(cls))
+    if valued and binds and item.value is None and isinstance(last, tree.Attribute) and isinstance(last.value, tree.Name):
+        yield "its name and an `=` are missing before this value", attrs.evolve(
+            item, arguments=(*item.arguments[:-1], last.value), value=last)

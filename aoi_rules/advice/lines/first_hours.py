@@ -1,0 +1,81 @@
+"""Corrections of what people write in their first hours: `set x to 1`, `expect a.b = 1`, a title without quotation marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from aoi_rules.advice.lines.writing import PAIR, RISE, spelt
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+from aoi_rules.language.operators import EQUAL
+from aoi_rules.words.matching import name_at
+
+__all__ = ["CONDITION", "corrections_for_beginners", "statements_with_title"]
+
+CONDITION = "a condition follows `=`"
+
+
+def corrections_for_beginners(item: tree.Statement, surplus: Place, valued: bool) -> Iterator[tuple[str, tree.Statement]]:
+    """What people write in their first hours: `set x to 1`, `expect a.b = 1`, `action rest()`, `scenario a_name`; with what is
+    said of that."""
+    arguments, last = item.arguments, item.arguments[-1] if item.arguments else None
+    if tuple(map(name_at, arguments[:PAIR])) in (("up", "to"), ("at", "most")) and len(arguments) > PAIR:
+        most = tree.Range(tree.Number(0, item.place), arguments[PAIR], item.place)
+        yield "a range is written with `..`", attrs.evolve(item, arguments=(most, *arguments[RISE - 1 :]))
+    if item.value is None and valued and name_at(last) in _OPTIONAL and len(arguments) > PAIR:
+        absent = tree.Name("none", item.place)
+        yield "a value that may be absent is `none` at first", attrs.evolve(item, arguments=arguments[:-1], value=absent)
+    compares = isinstance(last, tree.Attribute | tree.Call) or (isinstance(last, tree.Name) and len(arguments) == 1)
+    if item.value is not None and valued and last is not None and compares:
+        compared = _comparison_of(last, item.value)
+        yield "`=` comes before the whole condition", attrs.evolve(item, arguments=arguments[:-1], value=compared)
+    if item.value is None and valued and len(arguments) > PAIR and {*map(name_at, arguments[1:-1])} <= _EQUALLING:
+        compared = tree.Compare(EQUAL, arguments[0], arguments[-1], arguments[0].place)
+        yield CONDITION, attrs.evolve(item, arguments=(), value=compared)
+    joining = (list(map(name_at, arguments[1:-1])) or [None])[-1]
+    if item.value is None and last is not None and joining in _GIVING:
+        yield f"write `=` here, not `{joining}`", attrs.evolve(item, arguments=arguments[:-PAIR], value=last)
+    if list(map(name_at, arguments[-RISE:])) == ["from", None, "to", None]:
+        low, high = arguments[-RISE + 1], arguments[-1]
+        if isinstance(low, tree.Number | tree.Money) and isinstance(high, type(low)) and high.value > low.value:
+            by = attrs.evolve(high, value=high.value - low.value)
+            yield "the amount of the change follows `by`", attrs.evolve(
+                item, arguments=(*arguments[:-RISE], spelt("by", item), by))
+    first = next(iter(arguments), None)
+    if isinstance(first, tree.Call) and isinstance(first.function, tree.Name):
+        yield "no brackets follow this name", attrs.evolve(item, arguments=(first.function, *arguments[1:]))
+    if isinstance(first, tree.Name) and first.place is surplus:
+        title = tree.Text(first.name.replace("_", " "), first.place)
+        yield "write a text in quotation marks here", attrs.evolve(item, arguments=(title, *arguments[1:]))
+
+
+def statements_with_title(item: tree.Statement, surplus: Place) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with a title made of the words after its name, as in `action rest Take a rest {`."""
+    first, *others = item.arguments or (None,)
+    every = [name for name in map(name_at, item.arguments) if name is not None]
+    if isinstance(first, tree.Name) and first.place is surplus and len(every) == len(item.arguments) > 1:
+        yield "a title is in quotation marks", attrs.evolve(item, arguments=(tree.Text(" ".join(every), surplus),))
+    words = [name for name in map(name_at, others) if name is not None]
+    if isinstance(first, tree.Name) and len(words) == len(others) > 0 and others[0].place is surplus:
+        title = tree.Text(" ".join(words), surplus)
+        yield "a title is in quotation marks", attrs.evolve(item, arguments=(first, title))
+
+
+def _comparison_of(left: tree.Expression, right: tree.Expression) -> tree.Expression:
+    """A comparison with what follows its `=`; of several conditions with the first value, as it is written."""
+    if isinstance(right, tree.Logic):
+        first, *others = right.operands
+        return attrs.evolve(right, operands=(_comparison_of(left, first), *others))
+    if isinstance(right, tree.Conditional):
+        return attrs.evolve(right, then=_comparison_of(left, right.then))
+    return tree.Compare(EQUAL, left, right, right.place)
+
+
+_OPTIONAL = frozenset(("optional", "nullable", "maybe"))
+"""Words that say that a value may be absent."""
+_GIVING = frozenset(("to", "default", "defaults", "initially", "initial", "starting", "starts", "begins", "is", "equals"))
+"""Words that are before a value in a sentence."""
+_EQUALLING = {"is", "are", "be", "to", "equals", "equal", "should", "toBe", "toEqual", "to_be", "to_equal", "should_be"}
+"""Words that are between two values in a sentence."""

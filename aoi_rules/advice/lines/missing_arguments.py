@@ -1,0 +1,109 @@
+"""A statement that lacks something, with capital letters where that belongs."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import attrs
+
+from aoi_rules.advice.lines.arguments import LISTED
+from aoi_rules.advice.lines.writing import PER, PLAYER, show_statement, spelt
+from aoi_rules.advice.similar_names import constant_for
+from aoi_rules.language import tree
+from aoi_rules.language.literal_kinds import written_kind
+from aoi_rules.words.base import Role, Slot, Word, slots_of
+from aoi_rules.words.converters import types_of
+from aoi_rules.words.matching import Incomplete, WordFault, fits, match, name_at
+
+__all__ = ["complete_statement", "ends_with_keyword", "with_last_argument"]
+
+
+def complete_statement(item: tree.Statement, cls: type[Word]) -> str | None:
+    """The statement with capital letters where something is missing; None if it is not known where that would be."""
+    slots = slots_of(cls)
+    item = _with_constant(item)
+    for _ in range(_MISSING):
+        try:
+            raw = match(item, cls, lambda _: False)
+        except Incomplete as fault:
+            raw = fault.raw
+        except WordFault:
+            return None
+        else:
+            return show_statement(item)
+        attribute, slot = next((a, s) for a, s in slots if a.name not in raw and a.default is attrs.NOTHING)
+        if slot.form not in ("argument", "keyword"):
+            return None
+        positional = [a.name for a, s in slots if s.form == "argument"]
+        before = positional[: positional.index(attribute.name)] if slot.form == "argument" else positional
+        at = sum(name in raw for name in before)
+        at += bool(at) and at < len(item.arguments) and isinstance(item.arguments[at], tree.Text)
+        if slot.form == "keyword" and any(s.form == "rest" for _, s in slots):
+            at = len(item.arguments)
+        elif slot.form == "keyword":
+            while at < len(item.arguments) and isinstance(item.arguments[at], tree.Text):
+                at += 1
+        missing = written_kind(item.value) if attribute.name == "type" else None
+        given = _name_for_condition(item, cls) if attribute.name == "name" else None
+        missing = missing or given or _placeholder(cls, attribute, slot)
+        if missing == str(slot.key).upper():
+            return None
+        added = [*([spelt(str(slot.key), item)] if slot.form == "keyword" else []), spelt(missing, item)]
+        item = attrs.evolve(item, arguments=(*item.arguments[:at], *added, *item.arguments[at:]))
+    return None
+
+
+_MISSING = 3
+
+
+def _with_constant(item: tree.Statement) -> tree.Statement:
+    """The statement, with a value of another language, such as `false`, as it is written here."""
+    value = item.value
+    constant = constant_for(value.name) if isinstance(value, tree.Name) else None
+    return item if constant is None or value is None else attrs.evolve(item, value=tree.Name(constant, value.place))
+
+
+def ends_with_keyword(item: tree.Statement, cls: type[Word]) -> bool:
+    """Whether the last argument is a keyword of the word, which says what follows it."""
+    last = name_at(item.arguments[-1])
+    return any(slot.form == "keyword" and last == str(slot.key).split()[-1] for _, slot in slots_of(cls))
+
+
+def with_last_argument(item: tree.Statement, cls: type[Word]) -> str | None:
+    """A statement that ends with a keyword, with a word in capital letters for what must follow it."""
+    last = name_at(item.arguments[-1]) if item.arguments else None
+    for attribute, slot in slots_of(cls):
+        if slot.form == "keyword" and last is not None and str(slot.key).split()[-1] == last:
+            what = PLAYER if last == PER else _viewer(item, slot) or _placeholder(cls, attribute, slot)
+            value = tree.Text("TEXT", item.place) if what.startswith('"') else spelt(what, item)
+            changed = attrs.evolve(item, arguments=(*item.arguments, value))
+            return show_statement(changed) if fits(changed, cls) else complete_statement(changed, cls)
+    return None
+
+
+def _viewer(item: tree.Statement, slot: Slot) -> str | None:
+    """Who may see what a line declares, after `seen by` or `size by`; None after another keyword."""
+    own = PER in map(name_at, item.arguments)
+    return ("owner" if own else "all") if str(slot.key) in _SEEING else None
+
+
+_SEEING = ("seen by", "size by")
+
+
+def _name_for_condition(item: tree.Statement, cls: type[Word]) -> str | None:
+    """A name for a condition without one: of what it asks, as in `require open "Closed" = s.open`; None if it asks more."""
+    decides = any(slot.role is Role.DECIDES for _, slot in slots_of(cls))
+    return item.value.name if decides and isinstance(item.value, tree.Attribute) else None
+
+
+def _placeholder(cls: type[Word], attribute: attrs.Attribute[Any], slot: Slot) -> str:
+    """The word in capitals that stands for a value in the form of a word."""
+    if types_of(cls).get(attribute.name) in LISTED:
+        return "(A, B)"
+    if slot.form == "keyword" and re.search(rf'\b{slot.key} "', cls.form):
+        return '"TEXT"'
+    forms = (rf"(?<!\[)\b{slot.key} ([A-Z]+)", rf"\b{slot.key} ([A-Z]+)") if slot.form == "keyword" else ()
+    found = next(filter(None, (re.search(form, cls.form) for form in forms)), None)
+    name = found[1] if found else attribute.name.upper().rstrip("_")
+    return f'"{name}"' if slot.form == "argument" and attribute.type in (str, "str") else name

@@ -1,0 +1,55 @@
+"""What is around a statement for which advice is asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+from attrs import frozen
+
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_statement
+from aoi_rules.model.node import Node
+from aoi_rules.words.actions import Do
+from aoi_rules.words.known import DeclaredNames, Vocabulary
+from aoi_rules.words.matching import fits
+
+__all__ = ["SHOWN", "Surroundings", "is_short", "summarize"]
+
+
+@frozen(repr=False)
+class Surroundings(Node):
+    """What is around the statements of a block: the words there are and the names that the ruleset declares. The `path` has the
+    statements whose blocks contain them, the outermost first."""
+
+    vocabulary: Vocabulary
+    declared: DeclaredNames
+    path: tuple[tree.Statement, ...]
+
+    @property
+    def home(self) -> str:
+        """The word whose block contains these; in a `do` the word around it."""
+        return next((item.word for item in reversed(self.path) if not Do.begins(item)), "")
+
+    def sibling_lines(self) -> tuple[Any, ...]:
+        """The lines of the block in which these are."""
+        return self.path[-1].items if self.path else ()
+
+    def is_valid_with(self, item: tree.Statement, where: str, word: str) -> bool:
+        """Whether a word of the language takes what is in a statement."""
+        cls = self.vocabulary.find(where, word)
+        return cls is not None and fits(item, cls)
+
+
+def summarize(item: tree.Statement) -> str:
+    """The line of a statement; of a long one its word."""
+    text = format_statement(attrs.evolve(item, block=None))
+    return text if is_short(text) else f"{item.word} …"
+
+
+def is_short(text: str) -> bool:
+    """Whether a text is shown whole."""
+    return len(text) <= SHOWN and "\n" not in text
+
+
+SHOWN = 80

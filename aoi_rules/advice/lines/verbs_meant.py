@@ -1,0 +1,83 @@
+"""What an author means by another word for a verb, by a zone that things go to, and by a player before a verb."""
+
+from __future__ import annotations
+
+import attrs
+from attrs import frozen
+
+from aoi_rules.advice.lines.meaning import with_player
+from aoi_rules.advice.lines.moves import PieceMove
+from aoi_rules.advice.lines.scope import player_of
+from aoi_rules.advice.lines.surroundings import Surroundings, summarize
+from aoi_rules.advice.similar_names import find_similar, word_here
+from aoi_rules.advice.suggestions import asked, meant
+from aoi_rules.diagnostics import line_of
+from aoi_rules.language import tree
+from aoi_rules.words.actions import Do
+from aoi_rules.words.matching import name_at
+from aoi_rules.words.outline import Outline
+
+__all__ = ["VerbsMeant"]
+
+
+@frozen(repr=False)
+class VerbsMeant(Surroundings):
+    """Advice on a statement among effects that begins with no verb."""
+
+    def hint_for_own_word(self, item: tree.Statement, where: str) -> str | None:
+        """The hint for what begins with a zone that things go to, or with another word for a verb that takes as many values, or
+        one more, the player."""
+        if where != "effects" or item.value is not None or item.block is not None:
+            return None
+        outline = self.declared.outline
+        if outline.shared(item.word) and len(item.arguments) == 1:
+            return self._hint_for_zone(item, outline)
+        if any(item.word.lower() in verb.split("_") for verb in outline.verbs):
+            return None  # the verb that has this word in its name is meant
+        for verb in word_here(item.word.lower()):
+            if (meant_ := self._use_verb(item, verb, outline)) is not None:
+                line = line_of(self.declared.names[where][verb], item.place, verb)
+                return asked(f"`{summarize(meant_)}` (" + line + ")")
+        known = [w for w in word_here(item.word.lower()) if w in outline.verbs or self.is_valid_with(item, where, w)]
+        if known and known[0] in outline.verbs:
+            verb = known[0]
+            form = " ".join([verb, *outline.parameters(verb)])
+            return asked(f"`{form}`, as " + line_of(self.declared.names[where][verb], item.place, verb) + " declares it")
+        return meant(item.word, {known[0]: self.declared.names[where].get(known[0])}, item.place) if known else None
+
+    def hint_for_verb(self, item: tree.Statement, where: str) -> str | None:
+        """The hint for another word for a verb, which takes as many values, or one more, the player, where
+        the block of effects is missing."""
+        if where not in Do.where or item.value is not None or item.block is not None:
+            return None
+        found = (self._use_verb(item, verb, self.declared.outline) for verb in word_here(item.word.lower()))
+        effect = next((one for one in found if one is not None), None)
+        return asked(f"the effect `{Do.word} {{ {summarize(effect)} }}`") if effect is not None else None
+
+    def _hint_for_zone(self, item: tree.Statement, outline: Outline) -> str:
+        """The hint for a zone in place of the word: `discard card`."""
+        goal = tree.Name(item.word, item.word_place)
+        moved = PieceMove(item.arguments[0], goal, self.path, outline)
+        zone = f"`{item.word}` is a zone (" + line_of(outline.zones[item.word].place, item.place, item.word) + ")"
+        return (moved.other() or zone) + ": " + moved.hint()
+
+    def _use_verb(self, item: tree.Statement, verb: str, outline: Outline) -> tree.Statement | None:
+        """A statement with a verb in place of its word; None if the verb does not take what is there."""
+        if verb not in outline.verbs:
+            return None
+        names, changed = outline.parameters(verb), attrs.evolve(item, word=verb)
+        if len(names) == len(item.arguments):
+            return changed
+        player = player_of(self.path, outline)
+        return with_player(changed, outline.verbs[verb], names, player, outline) if player is not None else None
+
+    def with_verb_first(self, item: tree.Statement) -> str | None:
+        """The line that begins with a player and goes on with a verb, `me pays fee`, in its right order; None for another one."""
+        verbs, second = self.declared.outline.verbs, name_at(next(iter(item.arguments), None)) or ""
+        verb = next(iter(find_similar(second, verbs)), second)
+        player = player_of(self.path, self.declared.outline)
+        if item.word != player or verb not in verbs:
+            return None
+        who = tree.Name(item.word, item.word_place)
+        line = attrs.evolve(item, word=verb, arguments=(who, *item.arguments[1:]))
+        return summarize(line) if len(line.arguments) == len(self.declared.outline.parameters(verb)) else None

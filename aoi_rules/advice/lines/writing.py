@@ -1,0 +1,30 @@
+"""How a hint shows a corrected statement, and the small words between its arguments."""
+
+from __future__ import annotations
+
+import attrs
+
+from aoi_rules.language import tree
+from aoi_rules.language.parser_tables import grammar
+from aoi_rules.language.unparser import format_statement
+
+__all__ = ["CALLED", "OF", "PAIR", "PER", "PLAYER", "RISE", "show_statement", "spelt"]
+
+PER, PLAYER, OF = "per", "player", "of"
+CALLED = ("from", "to", "by")
+"""What is between the values of effects."""
+
+
+def show_statement(item: tree.Statement) -> str | None:
+    """The line of a statement, with a `{` where it has a block; None if it is too long to be shown."""
+    text = format_statement(attrs.evolve(item, block=None))
+    return f"{text}{' {' if item.block is not None else ''}" if "\n" not in text and len(text) <= _SHOWN else None
+
+
+def spelt(text: str, item: tree.Statement) -> tree.Name | tree.Keyword:
+    """A word among the arguments of a statement, at its place."""
+    return tree.Keyword(text, item.place) if text in grammar().words else tree.Name(text, item.place)
+
+
+_SHOWN = 100
+PAIR, RISE = 2, 4

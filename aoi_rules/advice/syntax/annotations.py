@@ -1,0 +1,67 @@
+"""Types as other languages write them: after a colon, `keep paid: int`, and lists of them, `keep order List[Seat]`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from aoi_rules.advice.foreign_types import LISTS, SEAT, type_here
+from aoi_rules.advice.suggestions import without_quotes
+from aoi_rules.advice.syntax.foreign_row import Foreign
+from aoi_rules.advice.syntax.fragments import Piece
+from aoi_rules.language.operators import either
+from aoi_rules.language.syntax_error import Words
+from aoi_rules.model.types import BASIC, Shape
+
+__all__ = ["of_annotations"]
+
+_LIST = rf"(?i:{either(LISTS)})\s*(?:[<\[(]|\bof\b)\s*(?P<one>\w+)\s*[>\])]?|(?P<each>\w+)\s*\[\s*\]"
+_EMPTY = r"(?:\s*=\s*(?:\[\s*\]|\(\s*\)|\{\s*\}))?"
+_MANY = "many"
+
+
+def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """Rows for a type after a colon, and for a list of a type, with our names of the types."""
+    if piece.word in words.typed:
+        yield Foreign(rf"^(?P<head>\w+\s+\w+)\s*:?\s*(?P<at>{_LIST}){_EMPTY}$",
+                      lambda found: f"{found['head']} {_type_here(found['one'] or found['each'])} {_MANY}",
+                      f"Several values are written with `{_MANY}`.", sure=False)
+        yield Foreign(r"^(?P<head>\w+\s+\w+)\s*=\s*(?P<at>\[\s*\]|\{\s*\})$", None, f"Several values are written with `{_MANY}`.",
+                      f"write `{{head}} TYPE {_MANY}`, with the type of its values")
+        yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<type>\w+)(?P<rest>[^\n:]*)$",
+                      lambda found: f"{found['head']} {_type_here(found['type'])}{found['rest']}",
+                      "The type comes after the name, without a colon.", sure=False)
+    elif not words.knows(piece.word) or words.stands_for_value(piece.word):
+        yield from _rows_without_word(piece, words)
+        yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:\s*\w+)\s*(?==)", r"\g<head> ", "A value shows its type itself.",
+                      code="syntax-unknown-character", sure=False)
+
+
+def _rows_without_word(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a name and its type where a word has to declare it: `fare: int = 3`."""
+    found = re.match(rf"[a-z_]\w*\s*:\s*(?:{_LIST}|(?P<plain>\w+))(?=\s*(?:=|$))", piece.masked)
+    if found is None or piece.home is None or not words.knows(piece.home):
+        return
+    possible = words.typed if piece.home in words.kinds else [*words.typed][::-1]  # a type has fields, the game only keeps
+    word = next(one for one in possible if words.may_stand(one, piece.home))
+    several, kind = found["one"] or found["each"], _type_here(found["one"] or found["each"] or found["plain"])
+    if _is_type(kind, piece):
+        many = f" {_MANY}" if several else ""
+        yield Foreign(rf"^(?P<name>[a-z_]\w*)\s*(?P<at>:)\s*(?:{_LIST}|\w+){_EMPTY if several else ''}(?P<rest>\s*=[^\n]*)?$",
+                      lambda match: f"{word} {match['name']} {kind}{many}{_value_of(kind, match['rest'] or '')}",
+                      f"`{word}` comes first, and the type after the name, without a colon.", sure=False)
+
+
+def _value_of(kind: str, rest: str) -> str:
+    """What follows a type, with a `$` before an amount of money."""
+    return re.sub(r"=\s*(?=\d)", "= $", rest) if kind == Shape.MONEY else rest
+
+
+def _type_here(name: str) -> str:
+    """What a type of other languages is called here."""
+    return type_here(name) or name.lower()
+
+
+def _is_type(name: str, piece: Piece) -> bool:
+    """Whether a name is that of a type of the language or of the text."""
+    return name in (*BASIC, SEAT) or re.search(rf"\btype\s+{name}\b", without_quotes(piece.source.text)) is not None

@@ -1,0 +1,114 @@
+"""Objects and loops of other languages, whose braces hold no statements: `{ name: "Salt", cost: 3 }`, `town.each { |f| … }`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from aoi_rules.advice.similar_names import constant_for, named_after
+from aoi_rules.advice.suggestions import times
+from aoi_rules.advice.syntax.foreign_row import Foreign
+from aoi_rules.advice.syntax.fragments import QUOTED, Piece, with_braces, with_texts
+from aoi_rules.advice.syntax.rewriting import VALUE, as_effect
+from aoi_rules.diagnostics import Source
+from aoi_rules.language.syntax_error import Words
+
+__all__ = ["of_objects", "of_ruby_loops"]
+
+_NAMES, _TITLES = ("id", "key", "identifier"), ("name", "title", "label", "caption", "text")
+"""What other languages call the name and the title of a thing."""
+_ENTRY = r'["\']?[a-z_]\w*["\']?\s*:\s*(?:"[^"\n]*"|\[[^\[\]\n]*\]|[^,:{}\[\]\n]+)'
+_ENTRIES = rf"{_ENTRY}(?:\s*,\s*{_ENTRY})*\s*,?"
+_OBJECT = re.compile(rf"(?:(?P<head>[a-z]\w*)(?:\s*[:=])?\s*)?\{{\s*(?P<entries>{_ENTRIES})\s*\}}\s*,?")
+_INSIDE = re.compile(_ENTRIES)
+_OPENED = re.compile(r"(?:^|[;{\n])[ \t]*(?P<kind>[a-z]\w*)(?:[ \t]+(?P<name>[a-z_]\w*))?[ \t]*:?[ \t]*\{\s*\Z")
+"""The head of a member without a title, before its block."""
+_CELL = re.compile(r"\s*\|\s*")
+
+
+def of_objects(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for an object: a row of the table before it, or else a member with a block."""
+    whole = _OBJECT.fullmatch(piece.masked)
+    if whole is not None:
+        entries = _read_entries(piece, *whole.span("entries"))
+        shown = _as_row(entries, whole["head"], piece) or _as_member("", entries, whole["head"])
+    elif (inside := _INSIDE.fullmatch(piece.masked)) is not None and piece.masked.count(":") > 1:
+        opened = _OPENED.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
+        if opened is None or words.knows(opened["kind"]):
+            return
+        shown = _as_member(opened["kind"], _read_entries(piece, *inside.span()), opened["name"])
+    else:
+        return
+    says = "The cells of a table have bars between them and around them." if shown.startswith("|") else (
+        "What a member has is in its block: lines without colons, separated by `;`.")
+    yield Foreign(r"^(?P<at>[\s\S]+)$", None, says, f"write `{with_braces(shown)}`")
+
+
+_NEAR = 200
+
+
+def _read_entries(piece: Piece, begin: int, end: int) -> dict[str, str]:
+    """The values of an object by their names, as they are written here."""
+    texts = piece.texts[len(QUOTED.findall(piece.masked[:begin])) :]
+    written = with_texts(piece.masked[begin:end], texts)
+    return {found["key"]: _plain_value(found["value"]) for found in _PAIR.finditer(written)}
+
+
+_PAIR = re.compile(r'["\']?(?P<key>[a-z_]\w*)["\']?\s*:\s*(?P<value>"[^"\n]*"|\'[^\'\n]*\'|\[[^\[\]\n]*\]|[^,:{}\[\]\n]+)')
+
+
+def _plain_value(value: str) -> str:
+    value = re.sub(r"^'(.*)'$", r'"\1"', value.strip())
+    return " ".join(re.split(r"\s*,\s*", value[1:-1].strip())) if value.startswith("[") else constant_for(value) or value
+
+
+def _as_member(kind: str, entries: dict[str, str], name: str | None) -> str:
+    """A member with a title, and with lines for all else in its block."""
+    title = next((entries[key] for key in _TITLES if entries.get(key, "").startswith('"')), "")
+    named = name or next((entries[key].strip('"') for key in _NAMES if key in entries), None) or named_after(title.strip('"'))
+    lines = [f"{key} {value}" for key, value in entries.items() if value != title and key not in _NAMES]
+    block = f"{{ {'; '.join(lines)} }}" if lines else ""
+    return " ".join(filter(None, (kind, named or "NAME", title, block)))
+
+
+def _as_row(entries: dict[str, str], name: str | None, piece: Piece) -> str | None:
+    """A row of the table that ends right before; None if there is no table."""
+    above = piece.source.text[: piece.start].rstrip().splitlines()
+    rows = []
+    for line in reversed(above):
+        if not line.strip().startswith("|"):
+            break
+        rows.append(_CELL.split(line.strip().strip("|").strip()))
+    if not rows:
+        return None
+    header, last = rows[-1], rows[0]
+    titled = next((entries[key] for key in _TITLES if entries.get(key, "").startswith('"')), "")
+    given = {**entries, "title": titled, "id": name or entries.get("id") or _free_name(titled.strip('"'), piece)}
+    cells = [given.get(column, "") for column in header]
+    money = [f"${cell}" if cell.isdigit() and before.startswith("$") else cell
+             for cell, before in zip(cells, [*last, *[""] * len(cells)], strict=False)]
+    return f"| {' | '.join(money)} |"
+
+
+def _free_name(title: str, piece: Piece) -> str:
+    """The name that a thing with a title may have, unless the text has it already."""
+    name = named_after(title)
+    return name if name is not None and times(name, piece.source) == times(name, Source("", piece.text)) else "NAME"
+
+
+_RUBY = re.compile(rf"^(?P<many>{VALUE})\.(?P<at>each)\s*(?P<begins>do\b|\{{)\s*(?:\|\s*(?P<name>[a-z]\w*)\s*\|)?\s*"
+                   r"(?P<body>[\s\S]*?)\s*(?:\bend|\})$")
+
+
+def of_ruby_loops(piece: Piece, _: Words) -> Iterator[Foreign]:
+    """A row for a loop with a block of another language, `town.each do |f|`."""
+    found = _RUBY.match(piece.masked)
+    if found is None:
+        return
+    head, body = f"each {found['name'] or 'x'} in {found['many']}", found["body"].strip()
+    if "\n" in body or not body:
+        closed = "" if found["begins"] == "{" else ", and `}}` in place of `end`"
+        hint = f"write `{head} {{{{`{closed}"
+    else:
+        hint = f"write `{with_braces(with_texts(f'{head} {{ {as_effect(body)} }}', piece.texts))}`"
+    yield Foreign(_RUBY.pattern, None, "A loop is written with `each`, and what it does is in braces.", hint)
