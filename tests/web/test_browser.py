@@ -389,6 +389,7 @@ def test_a_table_is_made_and_opened_on_the_front_page(site: Site, opened: Any) -
     page.reload()
     playwright.expect(page.locator("#notice")).to_contain_text("The games are being read")
     held[0].continue_()
+    page.wait_for_selector("#rules", timeout=120_000)  # a new process reads all games
     page.select_option("#rules", "industry")
     assert page.locator("#notice").inner_text() == ""
     assert page.locator("#make .seat label").first.inner_text() == "Red"
