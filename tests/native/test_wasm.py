@@ -60,7 +60,7 @@ def shown(game: aoi.Game, digester: Digester) -> dict[str, Any]:
     return plain
 
 
-COMPUTED = ("figures", "details")
+COMPUTED = ("figures", "details", "teams")
 """What of a view only Python computes, as README says."""
 
 

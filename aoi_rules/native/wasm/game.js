@@ -137,8 +137,8 @@ export class Game {
   }
 
   /** What a seat may see, or for null a spectator: the same, name by name, as in the Python package.  `data` is that of a `View`
-   * in Python without `figures` and `details`; in a view's JSON, its parts are next to `seat`.  Objects with names of the ruleset
-   * have nothing else, not even a prototype.  A number beyond 2 ** 53 is rounded, as by JSON.parse.
+   * in Python without `figures`, `details` and `teams`; in a view's JSON, its parts are next to `seat`.  Objects with names of the
+   * ruleset have nothing else, not even a prototype.  A number beyond 2 ** 53 is rounded, as by JSON.parse.
    * @param {string | null} [seat] @returns {View} */
   view(seat = null) {
     const viewer = seat === null ? -1 : this.seats.indexOf(seat), wasm = this.#wasm, phase = wasm.aoi_phase(this.#state);
