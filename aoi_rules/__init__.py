@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from aoi_rules.game import Game, Ruleset, View
     from aoi_rules.machine.choices import Choices, ChoiceValue, OpenChoice
     from aoi_rules.machine.moves import Move
-    from aoi_rules.machine.results import Attached, Cause, Change, Event, Part, Refusal
+    from aoi_rules.machine.results import Attachment, Cause, Change, Event, Part, Refusal
     from aoi_rules.play.score import Score
     from aoi_rules.save_format import Difference, SavedMove
     from aoi_rules.storage.loading import dump_lines, dumps, load, loads
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from aoi_rules.workspace.checking import check
 
 __all__ = [
-    "AoiError", "Attached", "BuildError", "BusyError", "Cause", "Change", "ChoiceValue", "Choices", "Diagnostic",
+    "AoiError", "Attachment", "BuildError", "BusyError", "Cause", "Change", "ChoiceValue", "Choices", "Diagnostic",
     "Difference", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "OpenChoice", "OutdatedError", "Part",
     "PlayError", "PluginError", "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score",
     "SeatError", "SetupError", "TurnError", "UndoError", "View", "check", "dump_lines", "dumps", "load",
@@ -52,7 +52,7 @@ __getattr__, __dir__ = lazy_names_of(__name__, {
     "workspace.checking": ("check",),
     "machine.moves": ("Move",),
     "machine.choices": ("ChoiceValue", "Choices", "OpenChoice"),
-    "machine.results": ("Attached", "Cause", "Change", "Event", "Part", "Refusal"),
+    "machine.results": ("Attachment", "Cause", "Change", "Event", "Part", "Refusal"),
     "save_format": ("Difference", "SavedMove"),
     "play.score": ("Score",),
     "version": ("__version__",),

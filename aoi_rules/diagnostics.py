@@ -18,11 +18,11 @@ from aoi_rules.files.resources import rulesets_root
 from aoi_rules.text.visible import printable, visible
 
 if TYPE_CHECKING:
-    from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson, RelatedJson
+    from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson, RelatedLineJson
 
 __all__ = [
-    "AcceptedWarning", "Diagnostic", "Fix", "Latest", "Mention", "Place", "Related", "Source", "an", "fill_text", "freeze_place",
-    "line_of",
+    "AcceptedWarning", "Diagnostic", "Fix", "Latest", "Mention", "Place", "RelatedLine", "Source", "an", "fill_text",
+    "freeze_place", "line_of",
     "number_of", "numbers_of", "of_values", "related_in", "render",
 ]
 
@@ -171,7 +171,7 @@ class Fix:
 
 
 @frozen
-class Related:
+class RelatedLine:
     """Another line that a problem's message or hint mentions: the name declared there or, if there is none, the line itself, and
     its place.  `meant` says whether the hint guesses that this name was meant."""
 
@@ -179,7 +179,7 @@ class Related:
     place: Place = field(converter=freeze_place)
     meant: bool = False
 
-    def json(self, full: bool = False) -> RelatedJson:
+    def json(self, full: bool = False) -> RelatedLineJson:
         """`{"name", "place"}`; for `full`, see `Place.json`."""
         return {"name": self.name, "place": self.place.json(full)}
 
@@ -190,10 +190,10 @@ class Mention(str):
     a problem would lose them."""
 
     __slots__ = ("guesses", "related")
-    related: tuple[Related, ...]
+    related: tuple[RelatedLine, ...]
     guesses: bool
 
-    def __new__(cls, text: str, related: Iterable[Related] = (), guesses: bool = False) -> Self:
+    def __new__(cls, text: str, related: Iterable[RelatedLine] = (), guesses: bool = False) -> Self:
         """A text with these lines, each once."""
         mention = super().__new__(cls, text)
         mention.related = tuple({(one.name, one.place.full): one for one in related}.values())
@@ -218,7 +218,7 @@ class Mention(str):
         return None
 
 
-def related_in(text: object) -> tuple[Related, ...]:
+def related_in(text: object) -> tuple[RelatedLine, ...]:
     """The lines that a text mentions, as values."""
     return text.related if isinstance(text, Mention) else ()
 
@@ -251,7 +251,7 @@ class Diagnostic:
     severity: Literal["error", "warning", "note"] = "error"
     fix: Fix | None = None
     names: tuple[str, ...] = field(default=(), eq=False, repr=False)
-    related: tuple[Related, ...] = field(default=(), eq=False, repr=False)
+    related: tuple[RelatedLine, ...] = field(default=(), eq=False, repr=False)
     guessed: bool = field(default=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -308,7 +308,7 @@ def line_of(place: Place, here: Place | None, name: str = "", meant: bool = Fals
     here = None if here is None else _authors_place(here)
     alone = here is None or place.source.name == here.source.name
     file = "" if alone else f" of {place.source.name.rsplit('/', 1)[-1]}"
-    return Mention(f"line {place.line}{file}", (Related(name or _first_line(place), _locate_name(place, name), meant),))
+    return Mention(f"line {place.line}{file}", (RelatedLine(name or _first_line(place), _locate_name(place, name), meant),))
 
 
 def numbers_of(places: Iterable[Place]) -> list[Mention]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from aoi_rules.clauses.proof import ClauseProof, ProvenTable, RuleText, prove_table
 from aoi_rules.diagnostics import Place
@@ -10,7 +10,9 @@ from aoi_rules.language.headers import GAME
 from aoi_rules.library import catalogue
 from aoi_rules.scenarios.lines import read_lines
 
-__all__ = ["clause_pages", "page"]
+__all__ = ["UNPROVEN", "clause_pages", "page"]
+
+UNPROVEN = "No scenario fails without this line."
 
 _INDEX = """\
 # The games, clause by clause
@@ -21,8 +23,9 @@ the same for a game of your own that has such a table.
 """
 
 
-def clause_pages() -> dict[str, str]:
-    """A page for each game of the library that has a clause table, and an index, by path."""
+def clause_pages(unproven: Callable[[ProvenTable], Collection[str]] = lambda _: ()) -> dict[str, str]:
+    """A page for each game of the library that has a clause table, and an index, by path.  `unproven` has the places of the lines
+    of a table that no scenario proves, which the page marks."""
     found: dict[str, ProvenTable] = {}
     for entry in catalogue.entries():
         if entry.kind == GAME and (lines := read_lines(entry.source)[1]) is not None:
@@ -30,15 +33,17 @@ def clause_pages() -> dict[str, str]:
             if table is not None:
                 found[entry.name] = table
     links = "".join(f"- [{table.table.title}]({name}.md)\n" for name, table in found.items())
-    return {"games/index.md": _INDEX + links, **{f"games/{name}.md": page(table) for name, table in found.items()}}
+    return {"games/index.md": _INDEX + links,
+            **{f"games/{name}.md": page(table, unproven(table)) for name, table in found.items()}}
 
 
-def page(table: ProvenTable) -> str:
-    """The page of a game: its clauses under their headings.  The text of a rule line is shown where it is first named."""
-    return "\n\n".join([f"# {table.table.title}", *_parts(table)]) + "\n"
+def page(table: ProvenTable, unproven: Collection[str] = ()) -> str:
+    """The page of a game: its clauses under their headings.  The text of a rule line is shown where it is first named; lines at
+    the places `unproven` are marked."""
+    return "\n\n".join([f"# {table.table.title}", *_parts(table, unproven)]) + "\n"
 
 
-def _parts(table: ProvenTable) -> Iterator[str]:
+def _parts(table: ProvenTable, unproven: Collection[str]) -> Iterator[str]:
     chapter = section = ""
     shown: set[str] = set()
     for claimed in table.clauses:
@@ -48,10 +53,10 @@ def _parts(table: ProvenTable) -> Iterator[str]:
         if claimed.clause.section != section:
             section = claimed.clause.section
             yield f"### {section}"
-        yield from _clause(claimed, shown)
+        yield from _clause(claimed, shown, unproven)
 
 
-def _clause(claimed: ClauseProof, shown: set[str]) -> Iterator[str]:
+def _clause(claimed: ClauseProof, shown: set[str], unproven: Collection[str]) -> Iterator[str]:
     """A clause in paragraphs; `shown` are the places of the rule lines whose text is already on the page."""
     yield f"**{claimed.clause.text}**"
     if claimed.clause.ruling:
@@ -59,6 +64,8 @@ def _clause(claimed: ClauseProof, shown: set[str]) -> Iterator[str]:
     for rule in claimed.rules:
         yield _rule(rule, rule.place.full in shown)
         shown.add(rule.place.full)
+        if rule.place.full in unproven:
+            yield UNPROVEN
     if claimed.scenarios:
         yield "\n".join(f"- “{_escape_markdown(title)}” · {_file_and_line(place)}" for title, place in claimed.scenarios)
 

@@ -8,7 +8,7 @@ from typing import Any
 from aoi_rules.drawing.board import ReadBoard
 from aoi_rules.drawing.lettering import fit_text, pixels
 from aoi_rules.drawing.parts import PARTS, POINTER, Drawing
-from aoi_rules.drawing.scene import Given, Item, Part, Scene, Shape
+from aoi_rules.drawing.scene import Item, Part, Scene, SceneKeys, Shape
 from aoi_rules.drawing.status import Moment
 from aoi_rules.drawing.themes import INK
 from aoi_rules.model.ruleset import Model
@@ -37,7 +37,7 @@ def board_scene(model: Model, position: Mapping[str, Any] | None = None, moment:
     if width is not None and not width >= LEAST_WIDTH:
         raise ValueError(f"a picture is at least {LEAST_WIDTH} pixels wide, and `width` is {width!r}")
     known = [scene.read for scene in before if isinstance(scene.read, ReadBoard)]
-    drawing, given = Drawing(model, position, moment, trace, known), Given()
+    drawing, given = Drawing(model, position, moment, trace, known), SceneKeys()
     drawn = [part for scene in before for part in scene.parts]
     beside = [name for name in wanted if name != "map"]
     boarded = (drawing.has_board or drawing.tracks) and "map" in wanted
@@ -54,7 +54,7 @@ def board_scene(model: Model, position: Mapping[str, Any] | None = None, moment:
 
 
 def _arrange_beside(
-    drawing: Drawing, names: Sequence[str], board: Part, widths: tuple[float, float], given: Given, drawn: Sequence[Part],
+    drawing: Drawing, names: Sequence[str], board: Part, widths: tuple[float, float], given: SceneKeys, drawn: Sequence[Part],
 ) -> list[Part]:
     """The parts next to a map and below it, each in the column that is shorter so far; the question and the players are next to
     it."""

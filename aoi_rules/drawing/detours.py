@@ -71,7 +71,7 @@ class Detours:
             way.append(points[at])
         way.reverse()
         self.taken.update(way[1:-1])
-        return tuple(point for number in range(1, len(way) - 1) for point in _rounded(*way[number - 1 : number + 2]))
+        return tuple(point for number in range(1, len(way) - 1) for point in _round_corner(*way[number - 1 : number + 2]))
 
     def _corners(
         self, start: Point, end: Point, ends: Collection[int], most: float, sides: tuple[float, float],
@@ -99,7 +99,7 @@ def _corners_of(box: Rect) -> Iterator[Point]:
     return ((x, y) for x in (box.left, box.right) for y in (box.top, box.bottom))
 
 
-def _rounded(before: Point, at: Point, after: Point) -> tuple[Point, Point, Point]:
+def _round_corner(before: Point, at: Point, after: Point) -> tuple[Point, Point, Point]:
     """A corner of a way between a point before it and one after it, cut so that a smooth curve is straight except there."""
     near, far = _toward(at, before), _toward(at, after)
     return near, ((near[0] + 2 * at[0] + far[0]) / 4, (near[1] + 2 * at[1] + far[1]) / 4), far

@@ -14,7 +14,7 @@ from aoi_rules.drawing.signs import LineLook, look_of
 from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
 from aoi_rules.model.types import Shape
 
-__all__ = ["Cell", "Grid", "CellLink", "grids", "places_in_order", "state_in_words", "supplies", "transposed"]
+__all__ = ["Cell", "Grid", "CellLink", "grids", "places_in_order", "state_in_words", "supplies", "transpose"]
 
 
 SHORT = 6
@@ -232,7 +232,7 @@ def state_in_words(grid: Grid, cell: Cell) -> str:
     return f"{cell.owner.title}, {grid.done}" if cell.done and grid.done else cell.owner.title
 
 
-def transposed(grid: Grid) -> Grid:
+def transpose(grid: Grid) -> Grid:
     """The grid with its columns as rows."""
     cells = tuple(evolve(cell, column=cell.row, row=cell.column) for cell in grid.cells)
     return evolve(grid, across=grid.down, down=grid.across, columns=grid.rows, rows=grid.columns, cells=cells)

@@ -18,7 +18,7 @@ from aoi_rules.drawing.lettering import cut_to, pixels, sortable
 from aoi_rules.drawing.panel import Panel, panel_width
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.recent import mark_recent
-from aoi_rules.drawing.scene import Given, Item, Key, Part
+from aoi_rules.drawing.scene import Item, Key, Part, SceneKeys
 from aoi_rules.drawing.sheet import Sheet
 from aoi_rules.drawing.sizes import CLICKABLE
 from aoi_rules.drawing.status import Moment
@@ -252,13 +252,13 @@ class Drawing:
 
     # ---- as parts of a scene --------------------------------------------------------------------------------------
 
-    def part(self, name: str, width: float | None, given: Given, drawn: Sequence[Part] = ()) -> Part:
+    def part(self, name: str, width: float | None, given: SceneKeys, drawn: Sequence[Part] = ()) -> Part:
         """A part by its name, within a width or in its natural one; `given` are the things that already have an item.  If one of
         the parts that were `drawn` before shows the same, it is taken instead."""
         plain = self._plain_part(name, width, given, drawn)
         return self._mark_part(plain, drawn) if name == "map" and self._recent else plain
 
-    def _plain_part(self, name: str, width: float | None, given: Given, drawn: Sequence[Part]) -> Part:
+    def _plain_part(self, name: str, width: float | None, given: SceneKeys, drawn: Sequence[Part]) -> Part:
         """A part without marks of what others have chosen, which differ from viewer to viewer."""
         title, _, read = PARTS[name]
         source = (self.panel_width if width is None and name != "map" else width, self.look, *read(self))
@@ -279,7 +279,7 @@ class Drawing:
         marked = mark_recent(plain.item, self.look, seats, self._recent)
         return evolve(plain, item=marked, plain=plain, source=self._recent)
 
-    def _draw_part(self, name: str, title: str, width: float | None, given: Given) -> Part:
+    def _draw_part(self, name: str, title: str, width: float | None, given: SceneKeys) -> Part:
         item = Item(name)
         pen = Pen(item, given)
         if name == "map":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from aoi_rules.drawing.geometry import Point, Rect
-from aoi_rules.drawing.scene import Given, Item, Key, Shape
+from aoi_rules.drawing.scene import Item, Key, SceneKeys, Shape
 
 __all__ = ["Pen"]
 
@@ -18,9 +18,9 @@ class Pen:
 
     __slots__ = ("_given", "item")
 
-    def __init__(self, item: Item, given: Given | None = None) -> None:
+    def __init__(self, item: Item, given: SceneKeys | None = None) -> None:
         self.item = item
-        self._given = Given() if given is None else given
+        self._given = SceneKeys() if given is None else given
 
     def group(self, kind: str, tip: str = "", **attributes: str | float) -> Pen:
         """A pen for a group with the class `kind`; `tip` is shown when a pointer is over it."""

@@ -9,7 +9,7 @@ from attrs import define, field
 
 from aoi_rules.drawing.board import Board, Place, Slot
 from aoi_rules.drawing.geometry import Rect
-from aoi_rules.drawing.grid import Cell, Grid, transposed
+from aoi_rules.drawing.grid import Cell, Grid, transpose
 from aoi_rules.drawing.lettering import cut, width, wrap_items
 from aoi_rules.drawing.placement import fit_boxes
 from aoi_rules.drawing.sizes import broken_title
@@ -124,7 +124,7 @@ def grid_lines(grid: Grid, columns: int) -> list[str]:
     its columns as rows if that makes narrow fields wider; empty if there is too little room."""
     lines = _table_lines(grid, columns, EASY)
     if not lines and len(grid.columns) > len(grid.rows):
-        lines = _table_lines(transposed(grid), columns, NARROWEST)
+        lines = _table_lines(transpose(grid), columns, NARROWEST)
     return lines or _table_lines(grid, columns, NARROWEST)
 
 
@@ -150,7 +150,7 @@ def _field(cell: Cell | None, wide: int, grid: Grid) -> list[str]:
     if cell is None:
         return [""]
     owner = (cell.owner.title[:1].upper() + ("" if cell.done or not grid.done else OPEN)) if cell.owner else ""
-    words = [part for word in cell.title.split(" ") for part in _broken(word, wide)]
+    words = [part for word in cell.title.split(" ") for part in _break_word(word, wide)]
     title = [cut(line, wide) for line in wrap_items(words, wide)][:TALLEST]
     pawns = "".join(pawn.title[:1].upper() for pawn in cell.pawns)
     if grid.bare:
@@ -158,7 +158,7 @@ def _field(cell: Cell | None, wide: int, grid: Grid) -> list[str]:
     return [*title, *(cut(one, wide) for one in (owner, pawns) if one)]
 
 
-def _broken(word: str, wide: int) -> list[str]:
+def _break_word(word: str, wide: int) -> list[str]:
     """A word in parts of at most this width: after its hyphen, near its middle, or wherever it must be broken."""
     parts = []
     while width(word) > wide > 1:

@@ -90,7 +90,7 @@ def _path_box(line: str) -> Rect | None:
 
 
 @define(eq=False)
-class Given:
+class SceneKeys:
     """The things that have an item in a scene: each has one, in the part that shows it first.  `asked` has those that the part
     which is drawn now shows, with whether they had one before."""
 
@@ -199,7 +199,7 @@ class Part:
         """What is in it, as data for JSON, which must not be changed; it is made once, also for a part that is moved."""
         return self.item.json(self.name)
 
-    def fits(self, source: object, given: Given) -> bool:
+    def fits(self, source: object, given: SceneKeys) -> bool:
         """Whether it would be the same if it were drawn from `source`, when the things in `given` have an item."""
         return self.source == source and all((key in given.keys) is found for key, found in self.asked.items())
 

@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from aoi_rules.drawing.colours import contrast, edge_of, lighter, paint
 from aoi_rules.drawing.geometry import Point, Rect, bow
-from aoi_rules.drawing.grid import Cell, CellLink, Grid, state_in_words, transposed
+from aoi_rules.drawing.grid import Cell, CellLink, Grid, state_in_words, transpose
 from aoi_rules.drawing.lettering import break_word, cut_to, fit_text, pixels, wrap_items
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import ShownMember
@@ -60,7 +60,7 @@ class Sheet:
         natural = cls.natural(grid, look)
         if natural.width <= width:
             return natural
-        tall = transposed(grid) if len(grid.columns) > len(grid.rows) else grid
+        tall = transpose(grid) if len(grid.columns) > len(grid.rows) else grid
         side, gap = 40.0, 5.0
         if (width - SIDE) / max(1, len(grid.columns)) - GAP >= ROOMY:
             return cls(grid, look, (width - SIDE) / len(grid.columns) - GAP)
@@ -151,12 +151,12 @@ class Sheet:
         it is wide, its network."""
         room, roomy = self.wide - 6, self.wide >= ROOMY
         if self.wide < LEGIBLE:
-            return [(line, number == 0) for number, line in enumerate(_wrapped(cell.title, room, bold=False))]
+            return [(line, number == 0) for number, line in enumerate(_wrap_text(cell.title, room, bold=False))]
         paid, given = " + ".join(filter(None, (cell.price, *cell.needs))), ", ".join(cell.gives)
         served = cell.served if roomy or cell.each else ""
         texts = [text for text in (paid, given and f"→ {given}", served, *cell.notes) if text]
-        titles = _wrapped(cell.title, room, bold=True)
-        details = texts if roomy else [line for text in texts for line in _wrapped(text, room, bold=False)]
+        titles = _wrap_text(cell.title, room, bold=True)
+        details = texts if roomy else [line for text in texts for line in _wrap_text(text, room, bold=False)]
         return [*((line, number == 0 or not roomy) for number, line in enumerate(titles)), *((line, False) for line in details)]
 
     def _pawns(self, pen: Pen, cell: Cell, box: Rect) -> None:
@@ -238,7 +238,7 @@ def _lines(cell: Cell, wide: float) -> Iterator[tuple[str, float, bool, float]]:
             yield line, SMALL, False, beside
 
 
-def _wrapped(text: str, room: float, bold: bool) -> list[str]:
+def _wrap_text(text: str, room: float, bold: bool) -> list[str]:
     """A text in lines of a small field, with words that are too long broken."""
     lines: list[str] = []
     for part in [part for word in text.split(" ") for part in break_word(word, room, SMALLEST)]:

@@ -43,10 +43,10 @@ def _points_along(points: Sequence[Point], extent: Rect) -> Iterator[Point]:
 
 def _offset(shore: Sequence[Point], distance: float, extent: Rect) -> list[Point | None]:
     """The points of a line at a distance from the shore, in the water; None where it is interrupted."""
-    return [_moved(shore, number, distance, extent) for number in [*range(len(shore)), 0]]
+    return [_move_into_water(shore, number, distance, extent) for number in [*range(len(shore)), 0]]
 
 
-def _moved(shore: Sequence[Point], number: int, distance: float, extent: Rect) -> Point | None:
+def _move_into_water(shore: Sequence[Point], number: int, distance: float, extent: Rect) -> Point | None:
     """A point of the shore moved into the water; None at the edge of the map, and where the shore is nearer elsewhere."""
     (ax, ay), at, (bx, by) = shore[number - 1], shore[number], shore[(number + 1) % len(shore)]
     length = hypot(bx - ax, by - ay)

@@ -41,10 +41,10 @@ def draw_stroke(
     else:
         _draw_unowned(pen, line, look, fixed)
     if scale != 1.0:
-        pen.item.content[drawn:] = [_narrowed(one, scale) for one in pen.item.content[drawn:] if isinstance(one, Shape)]
+        pen.item.content[drawn:] = [_scale_width(one, scale) for one in pen.item.content[drawn:] if isinstance(one, Shape)]
 
 
-def _narrowed(stroke: Shape, scale: float) -> Shape:
+def _scale_width(stroke: Shape, scale: float) -> Shape:
     width = round(float(stroke.attributes["stroke_width"]) * scale, 1)
     return evolve(stroke, attributes={**stroke.attributes, "stroke_width": width})
 

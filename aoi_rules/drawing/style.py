@@ -150,7 +150,7 @@ class Style:
 def look(board: Board, faces: bool = False, fills: Iterable[ShownMember] = ()) -> Style:
     """The looks of a board's seats, pieces, tiles and labels; `faces` if cards are large; `fills` are what fills the fields of
     its grids."""
-    filled = [*(place.fill for place in board.places if place.fill and place.fill.paint), *_lettered(tuple(fills))]
+    filled = [*(place.fill for place in board.places if place.fill and place.fill.paint), *_choose_lettered_fills(tuple(fills))]
     stems = {(stem := number_after(piece.name, piece.title)[0]): evolve(piece, title=stem, name=re.sub(r"_\d+$", "", piece.name))
              for piece in board.pieces}
     own = {stem: letters for piece in board.pieces
@@ -175,7 +175,7 @@ def look(board: Board, faces: bool = False, fills: Iterable[ShownMember] = ()) -
     )
 
 
-def _lettered(fills: Sequence[ShownMember]) -> list[ShownMember]:
+def _choose_lettered_fills(fills: Sequence[ShownMember]) -> list[ShownMember]:
     """The painted ones among what fills the fields of a grid; none if they are as different in lightness as the squares of a
     chessboard, which everybody tells apart without letters."""
     painted = [fill for fill in dict.fromkeys(fills) if fill.paint]

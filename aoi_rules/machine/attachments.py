@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aoi_rules.machine.results import Attached
+from aoi_rules.machine.results import Attachment
 from aoi_rules.model import ruleset
 from aoi_rules.model.ruleset import Model
 from aoi_rules.model.types import NUMBER, Type
@@ -10,13 +10,13 @@ from aoi_rules.model.types import NUMBER, Type
 __all__ = ["attached_amounts", "brief_terms", "signed_amount", "terms"]
 
 
-def attached_amounts(model: Model, found: ruleset.AttachedModel, units: int) -> Attached:
+def attached_amounts(model: Model, found: ruleset.AttachmentModel, units: int) -> Attachment:
     """What the rules attach to a number of units of an amount: `−$2 each round`, `−10 points at the end`."""
     text = f"{_amount(model, found, units)} {f'each {_loop(found)}' if found.each else 'at the end'}"
-    return Attached(found.by * units, found.to, found.each or None, text, found.title, found.see, str(found.place))
+    return Attachment(found.by * units, found.to, found.each or None, text, found.title, found.see, str(found.place))
 
 
-def terms(model: Model, keep: ruleset.KeepModel) -> tuple[Attached, ...]:
+def terms(model: Model, keep: ruleset.KeepModel) -> tuple[Attachment, ...]:
     """What is attached to one unit of a keep; nothing for a keep that counts points, which it would only repeat."""
     return () if _counts_points(keep) else tuple(attached_amounts(model, one, 1) for one in keep.attached)
 
@@ -31,11 +31,11 @@ def _counts_points(keep: ruleset.KeepModel) -> bool:
     return all(one.by == 1 and not one.each for one in keep.attached)
 
 
-def _loop(found: ruleset.AttachedModel) -> str:
+def _loop(found: ruleset.AttachmentModel) -> str:
     return found.each.replace("_", " ")
 
 
-def _amount(model: Model, found: ruleset.AttachedModel, units: int) -> str:
+def _amount(model: Model, found: ruleset.AttachmentModel, units: int) -> str:
     """An amount with its sign: `−$2`, `+1 point`."""
     by = found.by * units
     cell = next((keep.cell for keep in model.keeps if found.each and keep.name == found.to and keep.per == "seat"), NUMBER)

@@ -77,18 +77,18 @@ def explain_nearest(told: LineRefusals, action: str) -> tuple[ChoiceValue, ...]:
     return (ChoiceValue(action, known.title, tuple(turn)),) if turn else ()
 
 
-def _options_asked(told: LineRefusals) -> Iterator[tuple[_Asking, list[Values]]]:
+def _options_asked(told: LineRefusals) -> Iterator[tuple[_RefusalFinder, list[Values]]]:
     """The kinds of move at a decision, each with the values of its legal moves; none for a seat that does not decide."""
     s = told.s
     if s.over or told.viewer != s.to_move:
         return
     for number, option in enumerate(told.program.decisions[s.frames[-1][0]].options):
         if not option.source:
-            yield _Asking(told, number, option), [move[1:] for move in s.moves if move[0] == number]
+            yield _RefusalFinder(told, number, option), [move[1:] for move in s.moves if move[0] == number]
 
 
 @define(slots=False)
-class _Asking(MoveKind):
+class _RefusalFinder(MoveKind):
     """Determines why moves of one kind are refused to the deciding seat."""
 
     def none(self, why: Sequence[Refusal], ways: Sequence[Values] = ()) -> ChoiceValue:

@@ -32,7 +32,7 @@ LEAST, GREATEST = -(1 << 63) + 2, (1 << 63) - 1
 Things = TypeVar("Things", bound=Sized)
 
 
-class Counted(Protocol):
+class WorkCounter(Protocol):
     """Something that counts work: `left` is the rest of the budget."""
 
     left: int
@@ -62,14 +62,14 @@ def too_deep() -> NoReturn:
                "condition end it")
 
 
-def spend(s: Counted, steps: int) -> None:
+def spend(s: WorkCounter, steps: int) -> None:
     """Take steps from the budget of a state.  Raises Halt if it is used up."""
     s.left -= steps
     if s.left < 0:
         spent()
 
 
-def over(s: Counted, things: Things, each: int) -> Things:
+def over(s: WorkCounter, things: Things, each: int) -> Things:
     """The items of a loop, each of which takes `each` steps from the budget.  Raises Halt if there are too many."""
     try:
         number = len(things)

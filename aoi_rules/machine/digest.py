@@ -50,7 +50,7 @@ class Digester:
     def __init__(self, program: Program, names: Names, renamed: Mapping[str, str] | None = None) -> None:
         self._program = program
         self._names = names
-        self._named = _Named(names, renamed or {})
+        self._named = _DigestNames(names, renamed or {})
         self._table = _table(program, names) if renamed is None else _Table.of(program, self._named)
         self._held: Sequence[object] = [None] * len(self._table.parts)
         self._sum = 0
@@ -126,7 +126,7 @@ def _as_constant(value: object) -> object:
 
 
 @frozen
-class _Named:
+class _DigestNames:
     """The names that digests use: those of a game, some of them `renamed`."""
 
     names: Names
@@ -191,7 +191,7 @@ class _Table:
     decisions: Mapping[int, str]
 
     @classmethod
-    def of(cls, program: Program, named: _Named) -> _Table:
+    def of(cls, program: Program, named: _DigestNames) -> _Table:
         """The table of a program under these names."""
         model = program.model
         parts = {keep.slot: _keep_part(named, keep) for keep in model.keeps}
@@ -205,33 +205,33 @@ def _values(slots: Sequence[str], s: Position) -> Sequence[object]:
     return [getattr(s, slot) for slot in slots]
 
 
-def _pending_text(named: _Named, decision: Decision) -> str:
+def _pending_text(named: _DigestNames, decision: Decision) -> str:
     """A decision, by the names of its actions and choices."""
     return "|".join(sorted(" ".join([named.name(o.action), *(named.choice(o.action, c.name) for c in o.choices)])
                            for o in decision.options))
 
 
-def _keep_part(named: _Named, keep: KeepModel) -> _Part:
+def _keep_part(named: _DigestNames, keep: KeepModel) -> _Part:
     """The entries of a keep."""
     key = f"{named.name(keep.per)}.{named.name(keep.name)}"
     spots = named.spots(named.members(keep.per), keep.of) if keep.per else [""]
     return _Part(key, spots, _list_writer(named, keep.cell) if keep.cell.many else _value_writer(named, keep.cell), not keep.per)
 
 
-def _zone_part(named: _Named, zone: ZoneModel) -> _Part:
+def _zone_part(named: _DigestNames, zone: ZoneModel) -> _Part:
     """The entries of a zone: how many pieces of each kind are in it."""
     owners = named.members(zone.per) if zone.per else ["all"]
     return _Part(f"zone {named.name(zone.name)}", named.spots(owners, zone.of), _value_writer(named, Type(Shape.NUMBER)),
                  alone=False)
 
 
-def _list_writer(named: _Named, cell: Type) -> Callable[[Value], str]:
+def _list_writer(named: _DigestNames, cell: Type) -> Callable[[Value], str]:
     """The function that writes the values of a list; it returns an empty text for an empty one."""
     one = _value_writer(named, cell.element.maybe())
     return lambda values: " ".join(map(one, cast("tuple[int, ...]", values)))
 
 
-def _value_writer(named: _Named, cell: Type) -> Callable[[Value], str]:
+def _value_writer(named: _DigestNames, cell: Type) -> Callable[[Value], str]:
     """The function that writes a value; it returns an empty text for 0, no or absent."""
     if cell.kind is Shape.MEMBER:
         members = named.members(cell.of)
@@ -247,5 +247,5 @@ def _table(program: Program, names: Names) -> _Table:
     """The table of a program under its present names, which is shared by all games of these seats."""
     found = _TABLES.get(names)
     if found is None:
-        found = _TABLES[names] = _Table.of(program, _Named(names, {}))
+        found = _TABLES[names] = _Table.of(program, _DigestNames(names, {}))
     return found

@@ -20,7 +20,7 @@ _WHOLE = -1
 
 
 @define(eq=False)
-class _Noted:
+class _NotedPoint:
     """What the rules were about to do with a state: its point, the terms of its amount, what its slots held before, and the
     length of the log."""
 
@@ -59,7 +59,7 @@ class ExplainedLog(list[Explained]):
         self._program, self._points, self._zones = program, program.points, program.zones
         self.scores: dict[tuple[str, int], list[Portion]] = {}
         self._frames = [_Frame()]
-        self._noted: _Noted | None = None
+        self._noted: _NotedPoint | None = None
         self._sources: Sources = {} if sources is None else sources
 
     def append(self, entry: Explained, /) -> None:
@@ -89,7 +89,7 @@ class ExplainedLog(list[Explained]):
             self._frames.append(_Frame(number, parts, len(self) if point.logged else -1, frame.hidden or point.hidden))
         else:
             before = {slot: _copy_value(getattr(s, slot)) for slot in self._program.changed_slots[number]}
-            self._noted = _Noted(s, number, sums[0] if sums else None, before, len(self))
+            self._noted = _NotedPoint(s, number, sums[0] if sums else None, before, len(self))
 
     def settle(self) -> None:
         """Record what changed since the last note."""
@@ -132,7 +132,7 @@ class ExplainedLog(list[Explained]):
                 self.append((PLACED, *ends, piece, WAYS["named"], chain, hidden))
 
     def _note_change(
-        self, noted: _Noted, slot: str, before: Value | list[Value], after: Value | list[Value], chain: Chain, hidden: bool
+        self, noted: _NotedPoint, slot: str, before: Value | list[Value], after: Value | list[Value], chain: Chain, hidden: bool
     ) -> None:
         """Record what changed in a slot that is not a zone's."""
         if not isinstance(before, list) or not isinstance(after, list):
@@ -150,7 +150,7 @@ class ExplainedLog(list[Explained]):
             if old != new:
                 self.append((CHANGED, slot, at, old, new, chain, parts, hidden))
 
-    def _parts(self, noted: _Noted, slot: str, at: int, old: Value, new: Value, hidden: bool) -> tuple[Portion, ...]:
+    def _parts(self, noted: _NotedPoint, slot: str, at: int, old: Value, new: Value, hidden: bool) -> tuple[Portion, ...]:
         """The terms of the amount of a change; stores the terms of the slot's new value, which nobody may know if it is
         `hidden`."""
         if not isinstance(old, int) or not isinstance(new, int):

@@ -79,7 +79,7 @@ class _UnseenError(AoiError):
     """Rules read the contents of a place of which nothing is known."""
 
 
-class _Unseen:
+class _UnseenNumber:
     """A number of pieces that must not be read."""
 
     def _read(self, *_: object) -> NoReturn:
@@ -89,7 +89,7 @@ class _Unseen:
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __neg__ = _read
 
 
-_UNSEEN = _Unseen()
+_UNSEEN = _UnseenNumber()
 
 
 def opening_of(program: Program, s: Position, step: int, raw: Sequence[int]) -> Opening | None:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from aoi_rules.model.types import Type
     from aoi_rules.protocol import (
         AmountPartJson,
-        AttachedJson,
+        AttachmentJson,
         CauseJson,
         EventChangeJson,
         EventJson,
@@ -135,7 +135,7 @@ class Part:
 
 
 @frozen
-class Attached:
+class Attachment:
     """What the rules attach to a change of an amount that a seat has, such as a cost in each round: `by` is added to its amount
     `to`, the name of a keep, in each pass of the loop `each`; if that is None, to the line `to` of its score.
 
@@ -151,7 +151,7 @@ class Attached:
     see: str
     place: str
 
-    def json(self) -> AttachedJson:
+    def json(self) -> AttachmentJson:
         """The same as data for JSON."""
         return {"by": self.by, "to": self.to, "each": self.each, "text": self.text, "title": self.title, "see": self.see}
 
@@ -170,7 +170,7 @@ class Change:
     data: ChangeData
     because: tuple[Cause, ...] = ()
     parts: tuple[Part, ...] = ()
-    attached: tuple[Attached, ...] = ()
+    attached: tuple[Attachment, ...] = ()
 
     def __str__(self) -> str:
         return self.text

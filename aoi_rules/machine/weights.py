@@ -310,7 +310,7 @@ def _count_steps(of: Weights, wanted: Collection[int], most: int) -> float:
     return steps
 
 
-class _Even(dict[int, float]):
+class _EvenWeights(dict[int, float]):
     """The weights if only chance put pieces."""
 
     def __missing__(self, state: int) -> float:
@@ -320,7 +320,7 @@ class _Even(dict[int, float]):
 @lru_cache(maxsize=64)
 def weights_of_chance(kinds: int) -> Weights:
     """The weights of a place in which only chance put pieces."""
-    return Weights(1, kinds, found=_Even())
+    return Weights(1, kinds, found=_EvenWeights())
 
 
 def weights_after(step: Step, parents: tuple[Weights, ...], places: int) -> Weights:

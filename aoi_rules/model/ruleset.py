@@ -10,7 +10,7 @@ from aoi_rules.model.seers import Seer
 from aoi_rules.model.types import Shape, Type
 
 __all__ = [
-    "CASE", "MAX_USES", "OF_SCORE", "OF_SOURCE", "ActionModel", "AttachedModel", "ChoiceModel", "DetailModel", "DrawingMark",
+    "CASE", "MAX_USES", "OF_SCORE", "OF_SOURCE", "ActionModel", "AttachmentModel", "ChoiceModel", "DetailModel", "DrawingMark",
     "FieldModel", "FigureModel", "KeepModel", "MemberModel", "Model", "OptionModel", "PartModel", "PhaseModel", "PluginModel",
     "RoundModel", "RuleModel", "ScoreLine", "TeamModel", "TextLine", "TypeModel", "Value", "ZoneModel",
 ]
@@ -70,7 +70,7 @@ class TypeModel(Node):
 
 
 @frozen(repr=False)
-class AttachedModel(Node):
+class AttachmentModel(Node):
     """An effect that the rules attach to an amount of a seat: for each unit of the amount, `by` is added to the same seat's
     amount `to` in each pass of the loop `each`; without a loop, to the score line `to`.  `title` and `see` are the title of the
     phase or the score line and its section of the rulebook; `place` is the line of the rules."""
@@ -101,7 +101,7 @@ class KeepModel(Node):
     of: str = ""
     seers: tuple[Seer, ...] = ()
     rests: int | None = None
-    attached: tuple[AttachedModel, ...] = ()
+    attached: tuple[AttachmentModel, ...] = ()
 
 
 @frozen(repr=False)

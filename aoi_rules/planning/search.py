@@ -30,7 +30,7 @@ class Search(Generic[T]):
     def culprits(self, ask: Callable[[T], Outcome]) -> Chosen | None:
         """The smallest set found of changes that make the difference, alone or together with those before them; None if the
         difference does not come from the changes.  It may contain several changes if smaller sets have no result."""
-        asking = _Asking(self, ask)
+        asking = _StoredAnswers(self, ask)
         for known in self.found:
             if asking(known) == "differs":
                 return known
@@ -52,7 +52,7 @@ class Search(Generic[T]):
                 del self.made[next(iter(self.made))]
         return self.made[chosen]
 
-    def _bisect(self, asking: _Asking[T]) -> tuple[int, int]:
+    def _bisect(self, asking: _StoredAnswers[T]) -> tuple[int, int]:
         """The largest number of first changes known to make no difference, and the smallest known to make it; all numbers in
         between have no result."""
         least, most = 0, self.count
@@ -68,7 +68,7 @@ class Search(Generic[T]):
         return least, most
 
     @staticmethod
-    def _minimize(asking: _Asking[T], others: Chosen, among: Chosen) -> Chosen:
+    def _minimize(asking: _StoredAnswers[T], others: Chosen, among: Chosen) -> Chosen:
         """A minimal part of `among` that still makes the difference together with some other changes.  Parts of it and their
         complements are tried, in increasingly fine divisions."""
         parts = 2
@@ -86,7 +86,7 @@ class Search(Generic[T]):
 
 
 @define
-class _Asking(Generic[T]):
+class _StoredAnswers(Generic[T]):
     """One question about the results of some changes; each answer is stored."""
 
     search: Search[T]

@@ -165,7 +165,7 @@ class Timeline:
     _openings: dict[int, Opening | None] = field(factory=dict, repr=False)
     _unopened: dict[int, FrozenPosition] = field(factory=dict, repr=False)
     _pasts: dict[int, Past] = field(factory=dict, repr=False)
-    _explained: _Explained | None = field(default=None, repr=False)
+    _explained: _ExplainedTurns | None = field(default=None, repr=False)
     reference: ReferenceType[Timeline] = field(init=False, repr=False, default=Factory(ref, takes_self=True))
 
     @property
@@ -190,7 +190,7 @@ class Timeline:
     def explanations(self) -> Explanations:
         """What the turns changed."""
         if self._explained is None:
-            self._explained = _Explained()
+            self._explained = _ExplainedTurns()
         return Explanations(self, self._explained)
 
     def add(self, happened: object, before: FrozenPosition, raw: tuple[int, ...]) -> None:
@@ -294,7 +294,7 @@ def _first_turns(known: Mapping[int, T], number: int) -> dict[int, T]:
 
 
 @define(eq=False)
-class _Explained:
+class _ExplainedTurns:
     """What was computed about the changes of a course's turns.  It does not refer to the course, so the course is freed without
     the garbage collector."""
 
@@ -308,7 +308,7 @@ class Explanations:
     """What the turns of one course changed, each computed on request."""
 
     course: Timeline
-    _known: _Explained
+    _known: _ExplainedTurns
 
     def changes(self, names: Names, viewer: int, number: int) -> tuple[Change, ...]:
         """What the entry with this number in the whole log of the course changed, as far as a viewer may know."""

@@ -27,7 +27,7 @@ from aoi_rules.protocol import (
 )
 from aoi_rules.scenarios.continued import continue_under
 from aoi_rules.storage.loading import loads
-from aoi_rules.workspace import Played, Workspace
+from aoi_rules.workspace import PlayedScenario, Workspace
 from aoi_rules.workspace.map_edits import AddLink, AddPlace, BendLink, MovePoint, Point
 from aoi_rules.workspace.pictures import DrawnThing, Picture
 
@@ -189,7 +189,7 @@ class Preview:
         return found
 
 
-def _scenario(played: Played, problems: Sequence[Diagnostic]) -> PreviewScenarioJson:
+def _scenario(played: PlayedScenario, problems: Sequence[Diagnostic]) -> PreviewScenarioJson:
     """A scenario as it was played.  Problems of the ruleset are not repeated in it."""
     own = [one for one in played.problems if one not in problems]
     return {"title": played.title, "place": played.place.json(full=True),

@@ -13,7 +13,7 @@ from aoi_rules.protocol.changes import (
     AmountChangeDataJson,
     AmountChangeJson,
     AmountPartJson,
-    AttachedJson,
+    AttachmentJson,
     CauseJson,
     EventChangeJson,
     KeptChangeDataJson,
@@ -99,7 +99,7 @@ from aoi_rules.protocol.problems import (
     MoveTextErrorJson,
     PlaceJson,
     PositionErrorJson,
-    RelatedJson,
+    RelatedLineJson,
     RulesetErrorJson,
     SeatErrorJson,
     SetupErrorJson,
@@ -118,7 +118,7 @@ from aoi_rules.protocol.tables import (
 from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
-    "ActionChoiceJson", "ActionJson", "AmountChangeDataJson", "AmountChangeJson", "AmountPartJson", "AttachedJson",
+    "ActionChoiceJson", "ActionJson", "AmountChangeDataJson", "AmountChangeJson", "AmountPartJson", "AttachmentJson",
     "BisectJson", "CauseJson", "ChangeJson", "ChangedLineJson", "ChoiceJson", "ChoiceValueJson", "ChoicesJson",
     "DescribeJson", "DetailJson", "DiagnosticJson", "DifferenceJson", "ErrorJson", "EventChangeJson", "EventJson",
     "FailureJson", "FieldJson", "FigureJson", "FixJson", "FlowEventDataJson", "FlowEventJson", "GameJson",
@@ -128,7 +128,7 @@ __all__ = [
     "PieceChangeJson", "PieceEventDataJson", "PieceEventJson", "PlaceJson", "PlanJson", "PlannedSaveJson", "PlayersJson",
     "PluginJson", "PositionErrorJson", "PreviewCourseJson", "PreviewKindJson", "PreviewLookJson", "PreviewPictureJson",
     "PreviewScenarioJson", "PreviewScenariosJson", "PreviewStepJson", "PreviewTextJson", "PreviewThingJson", "RedoJson",
-    "RefusalJson", "RelatedJson", "ReportedJson", "RoundChangeDataJson", "RoundChangeJson", "RoundEventDataJson",
+    "RefusalJson", "RelatedLineJson", "ReportedJson", "RoundChangeDataJson", "RoundChangeJson", "RoundEventDataJson",
     "RoundEventJson", "RoundJson", "RuleJson", "RulesetErrorJson", "SaveJson", "SavedMoveJson", "ScalarJson",
     "SceneChangesJson", "SceneItemJson", "SceneJson", "ScenePartJson", "SceneShapeJson", "ScoreJson", "ScoreLineJson",
     "SeatErrorJson", "SetupErrorJson", "ShownJson", "SourceJson", "TableLogJson", "TableMadeJson", "TableRulesJson",

@@ -9,7 +9,7 @@ from typing_extensions import Doc, TypeAliasType, TypedDict
 from aoi_rules.protocol.values import ValueJson
 
 __all__ = [
-    "AmountChangeDataJson", "AmountChangeJson", "AmountPartJson", "AttachedJson", "CauseJson", "EventChangeJson",
+    "AmountChangeDataJson", "AmountChangeJson", "AmountPartJson", "AttachmentJson", "CauseJson", "EventChangeJson",
     "KeptChangeDataJson", "KeptChangeJson", "PieceChangeDataJson", "PieceChangeJson", "RoundChangeDataJson", "RoundChangeJson",
 ]
 
@@ -42,7 +42,7 @@ class AmountPartJson(TypedDict):
     """The name of that member; null if there is none."""
 
 
-class AttachedJson(TypedDict):
+class AttachmentJson(TypedDict):
     """An effect that the rules attach to an amount, or to a unit of it, such as interest on a loan."""
 
     by: int
@@ -137,7 +137,7 @@ class AmountChangeJson(TypedDict):
     contains it; empty if the viewer cannot tell."""
     parts: list[AmountPartJson]
     """The parts of the amount, which add up to it; empty if the rules do not say how it is composed."""
-    attached: list[AttachedJson]
+    attached: list[AttachmentJson]
     """The effects that the rules attach to the difference: later costs and earnings, and points at the end."""
 
 
@@ -154,7 +154,7 @@ class KeptChangeJson(TypedDict):
     """See the same field of an amount."""
     parts: list[AmountPartJson]
     """Always empty."""
-    attached: list[AttachedJson]
+    attached: list[AttachmentJson]
     """Always empty."""
 
 
@@ -171,7 +171,7 @@ class PieceChangeJson(TypedDict):
     """See the same field of an amount."""
     parts: list[AmountPartJson]
     """Always empty."""
-    attached: list[AttachedJson]
+    attached: list[AttachmentJson]
     """Always empty."""
 
 
@@ -188,7 +188,7 @@ class RoundChangeJson(TypedDict):
     """See the same field of an amount."""
     parts: list[AmountPartJson]
     """Always empty."""
-    attached: list[AttachedJson]
+    attached: list[AttachmentJson]
     """Always empty."""
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from typing_extensions import TypedDict
 
-from aoi_rules.protocol.changes import AttachedJson
+from aoi_rules.protocol.changes import AttachmentJson
 from aoi_rules.protocol.values import ValueJson
 
 __all__ = [
@@ -203,7 +203,7 @@ class KeepJson(TypedDict):
     """Who sees it: everybody, the seat that it belongs to, the seats in `seers`, or nobody."""
     seers: list[str]
     """The names of keeps that hold the seats that see it."""
-    attached: list[AttachedJson]
+    attached: list[AttachmentJson]
     """The effects that the rules attach to each unit of a seat's amount, such as interest on a loan."""
 
 

@@ -10,7 +10,7 @@ from aoi_rules.protocol.play import RefusalJson
 
 __all__ = [
     "DiagnosticJson", "ErrorJson", "FailureJson", "FixJson", "IllegalMoveErrorJson", "MoveTextErrorJson", "PlaceJson",
-    "PositionErrorJson", "RelatedJson", "RulesetErrorJson", "SeatErrorJson", "SetupErrorJson", "TurnErrorJson",
+    "PositionErrorJson", "RelatedLineJson", "RulesetErrorJson", "SeatErrorJson", "SetupErrorJson", "TurnErrorJson",
 ]
 
 
@@ -30,7 +30,7 @@ class PlaceJson(TypedDict):
     """The column after its last character."""
 
 
-class RelatedJson(TypedDict):
+class RelatedLineJson(TypedDict):
     """Another line that a problem's message or hint mentions."""
 
     name: str
@@ -61,7 +61,7 @@ class DiagnosticJson(TypedDict):
     """Its place; null if it is in no text."""
     hint: str | None
     """What to write instead, if that can be guessed."""
-    related: list[RelatedJson]
+    related: list[RelatedLineJson]
     """The other lines that the message and the hint mention, in order; empty if there are none."""
     fix: FixJson | None
     """The correction, if only one is possible; null if a person must decide."""

@@ -41,7 +41,7 @@ Step = tuple[Observation, "NDArray[np.float64]", "NDArray[np.bool_]", "NDArray[n
 
 
 @define
-class _Playing:
+class _PlayedGame:
     """A game: its position, the number of decisions made, and the initial state of each seat's random numbers."""
 
     position: Any
@@ -83,7 +83,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         self.single_observation_space, self.single_action_space = table.observation_space(), table.action_space()
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self._games: list[_Playing] = []
+        self._games: list[_PlayedGame] = []
         self._chance = [seeding.np_random(None)[0] for _ in range(num_envs)]
 
     def reset(
@@ -123,11 +123,11 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
                 info = self._add_info(info, {"points": self._points(game)}, number)
         return self._observe(), gains, ended, given_up, info
 
-    def _begin_game(self, number: int, seed: int | None) -> _Playing:
+    def _begin_game(self, number: int, seed: int | None) -> _PlayedGame:
         """A new game."""
         table = self.table
         game = table.new_game(table.seed(self._chance[number]) if seed is None else seed)
-        return _Playing(game.record.position, [seat_state(game.seed, seat) for seat in table.seats])
+        return _PlayedGame(game.record.position, [seat_state(game.seed, seat) for seat in table.seats])
 
     def _act(self, number: int, action: int) -> bool:
         """Play an action in a game, or begin the game again if it had ended; returns whether the action was illegal."""
@@ -143,11 +143,11 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         self._play(game, move)
         return False
 
-    def _play(self, game: _Playing, move: tuple[int, ...]) -> None:
+    def _play(self, game: _PlayedGame, move: tuple[int, ...]) -> None:
         game.position = self._engine.play(game.position, move, None)[0]
         game.made += 1
 
-    def _go_on(self, games: Sequence[_Playing]) -> None:
+    def _go_on(self, games: Sequence[_PlayedGame]) -> None:
         """Let the other seats decide in some games until it is the seat's turn, or nobody's."""
         if self.policy is None:
             for game in games:
@@ -165,18 +165,18 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
                     raise ValueError(f"the policy chose an action that is not legal: {action}")
                 self._play(game, move)
 
-    def _waits(self, game: _Playing) -> bool:
+    def _waits(self, game: _PlayedGame) -> bool:
         """Whether another seat must decide."""
         return not game.position.over and game.position.to_move != self._me and not self._too_long(game)
 
-    def _too_long(self, game: _Playing) -> bool:
+    def _too_long(self, game: _PlayedGame) -> bool:
         """Whether a game is truncated here."""
         return game.made >= self.most or not len(game.position.moves)
 
     def _observe(self) -> Observation:
         return self._observe_seats([(game, self._me) for game in self._games])
 
-    def _observe_seats(self, viewers: Sequence[tuple[_Playing, int]]) -> Observation:
+    def _observe_seats(self, viewers: Sequence[tuple[_PlayedGame, int]]) -> Observation:
         """The observations of some seats, given by their numbers, each in a different game."""
         table = self.table
         masks = np.zeros((len(viewers), table.actions.count), np.int8)
@@ -187,11 +187,11 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         states = [self._engine.thaw(game.position) for game, _ in viewers]
         return {"observation": table.observer.read_all(states, [viewer for _, viewer in viewers]), "action_mask": masks}
 
-    def _reward(self, game: _Playing) -> float:
+    def _reward(self, game: _PlayedGame) -> float:
         names = self.table.observer.names
         return rewards(outcome(self._engine, names, game.position))[self.seat]
 
-    def _points(self, game: _Playing) -> int:
+    def _points(self, game: _PlayedGame) -> int:
         return scores(self._engine, self.table.observer.names, game.position)[self.seat].total
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
@@ -14,12 +15,13 @@ import attrs
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD, COMPARISONS, ComparisonOperator
 from aoi_rules.language.walk import change_tree, name_in, walk
-from aoi_rules.words.actions import Choose, Then
-from aoi_rules.words.base import Role
+from aoi_rules.words.actions import Choose, Then, VerbWord
+from aoi_rules.words.base import Role, slots_of
 from aoi_rules.words.flow import TESTS, Repeat
 from aoi_rules.words.roles import declares, has_role, is_aside
+from aoi_rules.words.scoring import Winner
 
-__all__ = ["DETAILS", "KINDS", "SEEN", "USUAL", "Change", "changes_of", "opposite", "seen_by"]
+__all__ = ["CONDITIONS", "DETAILS", "HOLE", "KINDS", "SEEN", "USUAL", "Change", "changes_of", "opposite", "seen_by"]
 
 Change = Callable[[tree.Statement], "tree.Statement | None"]
 """What is done to a statement; None leaves it out."""
@@ -34,6 +36,7 @@ _EVERYBODY, _NOBODY = "all", "none"
 SEEN = "seen"
 """The kind of changes of who sees something, which declarations have too."""
 HOLE = "hole"
+"""The kind of changes of what texts show."""
 _BRACES = re.compile(r"\{[^{}]*\}")
 """What a text shows of the position."""
 
@@ -115,8 +118,11 @@ def _shift_number(item: tree.Statement, _: bool) -> _Changes:
 
 
 def _turn_order(item: tree.Statement, _: bool) -> _Changes:
-    """What is first in an order as what is last, a sorted list and a list in brackets from its end."""
+    """What is first in an order as what is last, a sorted list and a list in brackets from its end; of two keys of an order, and
+    of two ways to break ties, the second one first."""
     for called, node in _numbered((n for n in _nodes(item) if isinstance(n, tree.Comprehension)), lambda node: node.kind):
+        for name, swapped in _swapped(f"{called}_keys", node.keys):
+            yield name, _with_node(node, attrs.evolve(node, keys=swapped))
         if node.kind in _OTHER_END:
             yield f"{called}_other_end", _with_node(node, attrs.evolve(node, kind=_OTHER_END[node.kind]))
         elif node.keys:
@@ -126,22 +132,46 @@ def _turn_order(item: tree.Statement, _: bool) -> _Changes:
         for called, node in _numbered((n for n in item.arguments if isinstance(n, tree.Items)), lambda _: "list"):
             if len(node.items) > 1:
                 yield f"{called}_other_order", _with_node(node, attrs.evolve(node, items=node.items[::-1]))
+    if Winner.begins(item):
+        ties, rest = _ties(item)
+        for name, swapped in _swapped("ties", ties):
+            joined = (node for tie in swapped for node in (tree.Name(Then.word, item.place), *tie))
+            yield name, _with_arguments((*islice(joined, 1, None), *rest))
+
+
+def _swapped(called: str, parts: Sequence[Any]) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """The parts with two neighbours in each other's place, each with a name."""
+    for at in range(1, len(parts)):
+        yield f"{called}_swapped" if at == 1 else f"{called}_{at}_swapped", (
+            *parts[: at - 1], parts[at], parts[at - 1], *parts[at + 1 :])
+
+
+def _ties(item: tree.Statement) -> tuple[Sequence[Sequence[Any]], Sequence[Any]]:
+    """The ways to rank players, and the arguments that follow them."""
+    ways, keys = [list[Any]()], {slot.key for _, slot in slots_of(Winner)}
+    end = next((at for at, node in enumerate(item.arguments) if name_in(node) in keys), len(item.arguments))
+    for node in item.arguments[:end]:
+        if name_in(node) == Then.word:
+            ways.append([])
+        else:
+            ways[-1].append(node)
+    return ways, item.arguments[end:]
 
 
 def _change_viewers(item: tree.Statement, _: bool) -> _Changes:
-    """Something that some players see as seen by all, and as seen by nobody."""
+    """Something that some players see as seen by all, and as seen by nobody; a choice is always seen by who makes it."""
     at = seen_by(item)
     if at is not None:
-        for who in (_EVERYBODY, _NOBODY):
+        for who in (_EVERYBODY,) if Choose.begins(item) else (_EVERYBODY, _NOBODY):
             if name_in(item.arguments[at + 2]) != who:
                 arguments = (*item.arguments[:at + 2], tree.Name(who, item.place), *item.arguments[at + 3:])
                 yield f"seen_by_{who}", _with_arguments(arguments)
 
 
 def _drop_hole(item: tree.Statement, _: bool) -> _Changes:
-    """A text without each thing that it shows of the position."""
+    """The text of a verb without each thing that it shows of the position; no scenario shows other texts."""
     number = 0
-    for node in _in_order(n for n in _nodes(item) if isinstance(n, tree.Text)):
+    for node in _in_order(n for n in _nodes(item) if isinstance(n, tree.Text)) if VerbWord.begins(item) else ():
         for hole in _BRACES.finditer(node.value):
             number += 1
             text = node.value[:hole.start()] + "…" + node.value[hole.end():]
@@ -154,10 +184,12 @@ KINDS: Mapping[str, Callable[[tree.Statement, bool], _Changes]] = MappingProxyTy
     SEEN: _change_viewers, HOLE: _drop_hole,
 })
 """The kinds of changes, each with what it does to a line."""
+CONDITIONS = ("negated", "when", "turned")
+"""The kinds of which each change has the opposite of a condition, or none."""
 DETAILS = ("number", HOLE)
 """The kinds of which a line may have many."""
 USUAL = tuple(kind for kind in KINDS if kind != HOLE)
-"""Those that are tried unless others are named: only a stored log has the texts of the others."""
+"""Those that are tried unless others are named, or scenarios are written: only a stored log shows the others."""
 
 
 def _is_needed(item: tree.Statement) -> bool:
@@ -220,9 +252,9 @@ def _with_node(node: Any, instead: Any) -> Change:
 
 
 def seen_by(item: tree.Statement) -> int | None:
-    """Where `seen by` is among the arguments of a declaration, and who sees it follows; None if the line does not say it.
-    Who sees a choice does not count: no claim of a scenario is about that."""
-    if not declares(item.word):
+    """Where `seen by` is among the arguments of a declaration or a choice, and who sees it follows; None if the line does not say
+    it."""
+    if not (declares(item.word) or Choose.begins(item)):
         return None
     names = [getattr(one, "name", "") for one in item.arguments]
     return next((at for at in range(len(names) - 2) if " ".join(names[at:at + 2]) == _SEEN_BY), None)

@@ -88,7 +88,7 @@ def measure(suites: Sequence[Suite], homes: Sequence[Path], packages: tuple[str,
     inside = {os.path.realpath(file) for home in homes for file in (rule_files(home) if home.is_dir() else [home])}
     if not _counts(suites, inside, packages):
         return Coverage((), 0, {}, problems=tuple(problem for suite in suites for problem in suite.file.problems))
-    gathering = _Gathering(inside, packages)
+    gathering = _CoverageCollector(inside, packages)
     for suite in suites:
         gathering.problems += suite.file.problems
         for name in suite.file.scenes:
@@ -111,7 +111,7 @@ def _counts(suites: Sequence[Suite], inside: Iterable[str], packages: tuple[str,
 
 
 @define
-class _Gathering:
+class _CoverageCollector:
     """What was seen so far, by place and kind: rulesets of one game share most lines."""
 
     inside: set[str]

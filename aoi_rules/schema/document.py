@@ -20,7 +20,7 @@ _MODULES = (description, play, events, changes, problems, saves, plans, scenes, 
 _CONFIG = {"use_attribute_docstrings": True, "extra": "forbid"}
 
 
-class _Untitled(GenerateJsonSchema):
+class _UntitledSchema(GenerateJsonSchema):
     """Gives no property a title: it would repeat the property's name."""
 
     def field_title_should_be_set(self, schema: Any) -> bool:
@@ -38,7 +38,7 @@ def document() -> dict[str, Any]:
             shape.__pydantic_config__ = _CONFIG
             shape.__doc__ = documentation(shape) or None  # where Python has left it out
     wanted: list[Any] = [(name, "serialization", TypeAdapter(shape)) for name, shape in shapes.items()]
-    _, found = TypeAdapter.json_schemas(wanted, schema_generator=_Untitled)
+    _, found = TypeAdapter.json_schemas(wanted, schema_generator=_UntitledSchema)
     definitions = found["$defs"]
     assert definitions.keys() == shapes.keys(), "each shape is a definition, and nothing else is"
     return {

@@ -54,7 +54,7 @@ def replay_save(rules: Ruleset, save: Save, migrated: bool = False) -> Replay:
     Names that the rules list as `renamed` are accepted in the save.  Raises SaveError if the game cannot even begin: its seats or
     options do not exist, or the setup fails.
     """
-    replay = _Replaying(rules, save, _begin_record(rules, save), migrated)
+    replay = _Replay(rules, save, _begin_record(rules, save), migrated)
     difference = replay.beginning() or next(filter(None, replay.entries()), None)
     replay.record.difference = difference
     replay.record.history()  # what was compared need not be computed again when the game is saved
@@ -71,7 +71,7 @@ def _begin_record(rules: Ruleset, save: Save) -> GameRecord:
         raise SaveError(f"this game cannot be set up: {error}") from None
 
 
-class _Replaying:
+class _Replay:
     """A game that is being played again."""
 
     def __init__(self, rules: Ruleset, save: Save, record: GameRecord, migrated: bool) -> None:

@@ -71,7 +71,7 @@ class RunReport:
 
 
 @define
-class _Gathering:
+class _ResultCollector:
     """A plugin of pytest that makes a session run a selection, and gathers its results."""
 
     selection: All
@@ -106,7 +106,7 @@ class _Gathering:
 
 def run(files: Sequence[Path], selection: All) -> RunReport:
     """Run the selected tests in files.  Raises AoiError if pytest itself cannot run them."""
-    gathering = _Gathering(selection)
+    gathering = _ResultCollector(selection)
     snapshots = ["-p", "syrupy"] if find_spec("syrupy") else []
     options = ["-c", os.devnull, "--rootdir", str(Path.cwd()), "--noconftest", "-p", plugin.__name__, *snapshots,
                "-p", "no:terminal", "-p", "no:cacheprovider", "-p", "no:faulthandler"]

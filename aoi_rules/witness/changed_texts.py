@@ -3,115 +3,183 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import attrs
 from attrs import define, field, frozen
 
 from aoi_rules.diagnostics import Source
+from aoi_rules.language import tree
+from aoi_rules.library.catalogue import Laid
+from aoi_rules.model.ruleset import RuleModel
 from aoi_rules.planning.hunks import Hunk, apply_hunks, hunks_of
 from aoi_rules.planning.lines import ResolvedLine, lines_of, with_names_of
 from aoi_rules.plugin_manager.given import GivenPlugin
-from aoi_rules.scenarios.lines import Lines
+from aoi_rules.scenarios.lines import Lines, read_lines
 from aoi_rules.witness.contest import Contest, Opponent, ScenarioAim, ScenarioHome
+from aoi_rules.witness.effort import Finding, SearchEffort
 from aoi_rules.witness.limits import SearchLimit
 from aoi_rules.witness.rules import RulesText
+from aoi_rules.witness.sharing import SearchWatcher, find_scenarios
 from aoi_rules.witness.text import title_of
-from aoi_rules.witness.witness import OF_MOVES, SearchEffort, search_contests
+from aoi_rules.witness.witness import OF_MOVES
 
-__all__ = ["ChangedTexts", "TextChange"]
+__all__ = ["ChangedTexts", "ReadText", "TextChange"]
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
+_NO_RULESET = "the ruleset is not valid without these lines"
+_ONLY_TOGETHER = "the ruleset is not valid with only one of these changes"
 
 
 @frozen
 class TextChange:
-    """Changed lines, the old and the new ones; either may be missing.  `text` is a scenario that passes with the change and fails
-    without it, or empty; `tried` says what was tried.  `why` tells why the change was not tried, or alone: it changes words only,
-    or there is no ruleset without it."""
+    """Changed lines, the old and the new ones; either may be missing.  `name` is that of the first rule line among them, as `aoi
+    witness` knows it, or else of the declaration or block that changes.  `text` is a scenario that passes with the change and
+    fails without it, or empty; `tried` says what was tried.  `why` tells why the change was not tried, or alone: it changes words
+    only, or there is no ruleset without it."""
 
+    name: str
     old: tuple[ResolvedLine, ...]
     new: tuple[ResolvedLine, ...]
     text: str
     tried: SearchEffort
     why: str = ""
 
-    @property
-    def name(self) -> str:
-        """The name of the first line; that of a declaration, a rule or a block."""
-        return next((line.name or line.key for line in (*self.new, *self.old)), "")
+
+@frozen
+class ReadText:
+    """The text of a ruleset, and its lines."""
+
+    text: RulesText
+    lines: Lines
+
+    @classmethod
+    def of(cls, source: Source, lines: Lines, laid: tuple[Laid, ...] = ()) -> ReadText:
+        """A text with parts laid over it, whose lines are known."""
+        return cls(RulesText.of(source, lines, laid), lines)
+
+    @classmethod
+    def again(cls, text: RulesText) -> ReadText:
+        """A text that was read before."""
+        _, lines = read_lines(text.source, text.laid)
+        assert lines is not None, "the lines of the ruleset were read before"
+        return cls(text, lines)
 
 
 @define(eq=False)
 class ChangedTexts:
     """The rules `old` and `new`: texts of one ruleset with the same name.  Raises ValueError if they are of two."""
 
-    old: Lines
-    new: Lines
-    text: RulesText
+    old: ReadText
+    new: ReadText
     seed: int = 1
+    _rules: Mapping[str, RuleModel] = field(init=False, repr=False)
+    """The rule lines of both, by their places."""
+    _last: tuple[object, str | Opponent] = field(init=False, repr=False, default=((), ""))
     _base: tuple[ResolvedLine, ...] = field(init=False, repr=False)
     _hunks: tuple[Hunk, ...] = field(init=False, repr=False)
     _home: ScenarioHome = field(init=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        models = self.old.program.model, self.new.program.model
-        if models[0].name != models[1].name:
-            raise ValueError(f"these are two rulesets, `{models[0].name}` and `{models[1].name}`")
-        aim = lines_of(self.new.program)
-        self._base = with_names_of(lines_of(self.old.program), models[1].renamed, aim)
+        old, new = self.old.lines.program, self.new.lines.program
+        if old.model.name != new.model.name:
+            raise ValueError(f"these are two rulesets, `{old.model.name}` and `{new.model.name}`")
+        aim = lines_of(new)
+        self._base = with_names_of(lines_of(old), new.model.renamed, aim)
         self._hunks = hunks_of(self._base, aim)
-        self._home = ScenarioHome(self.text, self.new)
+        self._home = ScenarioHome(self.new.text, self.new.lines)
+        known = [rule for read in (self.new, self.old) for rule in (*read.lines.rules, *read.lines.single)]
+        self._rules = {rule.place.full: rule for rule in reversed(known)}
 
     def __len__(self) -> int:
         """How many changes there are."""
         return len(self._hunks)
 
-    def changes(self, limit: SearchLimit) -> Iterator[TextChange]:
+    def changes(self, limit: SearchLimit, jobs: int = 1, watcher: SearchWatcher | None = None) -> Iterator[TextChange]:
         """Each change, in the order of the text.  Those without which there is no ruleset come last, all together.  `limit` is
-        that of each search."""
-        together: list[int] = []
-        for number in range(len(self._hunks)):
-            found = self._try_changes((number,), limit)
-            if found is None:
+        that of each search; `jobs` processes share the work."""
+        again = TextsAgain(self.old.text, self.new.text, self.seed)
+        each, together = range(len(self._hunks)), list[int]()
+        answers = find_scenarios(self, again, [[(number,)] for number in each], limit, jobs, watcher)
+        for number, found in zip(each, answers, strict=True):
+            if found.tried.why == _NO_RULESET:
                 together.append(number)
             else:
-                yield found
+                yield self._change((number,), found)
         if together:
-            found = self._try_changes(tuple(together), limit, "the ruleset is not valid with only one of these changes")
-            yield found or self._change(together, "", SearchEffort(0, 0), "the ruleset is not valid without these lines")
+            (found,) = find_scenarios(self, again, [[tuple(together)]], limit, jobs)
+            yield self._change(together, found, "" if found.tried.why == _NO_RULESET else _ONLY_TOGETHER)
 
-    def _try_changes(self, numbers: Sequence[int], limit: SearchLimit, why: str = "") -> TextChange | None:
-        """What some changes do: the new rules against those without them; None if that is no ruleset."""
+    def contests(self, query: tuple[int, ...], stretch: int) -> Sequence[Contest] | str:
+        """See Searcher: the new rules against those without the changes of these numbers."""
+        if self._last[0] != query:  # the stretches of one query follow one another
+            self._last = query, self._opponent(query)
+        opponent = self._last[1]
+        return opponent if isinstance(opponent, str) else [Contest(self._home, opponent, self._aim(query), self.seed, stretch)]
+
+    def finish(self, query: tuple[int, ...], text: str, tried: SearchEffort, is_late: Callable[[], bool]) -> Finding:
+        """See Searcher: there is only one change."""
+        del query, is_late
+        return Finding(text, tried)
+
+    def _opponent(self, numbers: Sequence[int]) -> str | Opponent:
+        """The rules without some changes; or why they need not be compared."""
         others = [hunk for number, hunk in enumerate(self._hunks) if number not in numbers]
         opponent = Opponent.of(self._mix_texts(others))
         if opponent is None:
-            return None
-        if opponent.played.rules.program.content_hash == self._home.played.rules.program.content_hash:
-            return self._change(numbers, "", SearchEffort(0, 0), "only words for players and the layout change")
-        text, tried = search_contests([Contest(self._home, opponent, self._aim(numbers), self.seed)], limit)
-        return self._change(numbers, text, tried, why)
+            return _NO_RULESET
+        same = opponent.played.rules.program.content_hash == self._home.played.rules.program.content_hash
+        return "only words for players and the layout change" if same else opponent
 
-    def _change(self, numbers: Sequence[int], text: str, tried: SearchEffort, why: str) -> TextChange:
+    def _change(self, numbers: Sequence[int], found: Finding, why: str = "") -> TextChange:
+        """What is said of some changes; those of which nothing was tried have a reason."""
         hunks = [self._hunks[number] for number in numbers]
-        return TextChange(tuple(line for hunk in hunks for line in hunk.old), tuple(line for hunk in hunks for line in hunk.new),
-                          text, tried, why)
+        old, new = tuple(line for hunk in hunks for line in hunk.old), tuple(line for hunk in hunks for line in hunk.new)
+        rule = self._rule(numbers)
+        name = rule.name if rule is not None else next((line.name or line.key for line in (*new, *old)), "")
+        return TextChange(name, old, new, found.text, found.tried, why or ("" if found.tried.games else found.tried.why))
+
+    def _rule(self, numbers: Sequence[int]) -> RuleModel | None:
+        """The first rule line that changes: a new one or, if there is none, an old one."""
+        hunks = [self._hunks[number] for number in numbers]
+        lines = [line for hunk in hunks for line in hunk.new] + [line for hunk in hunks for line in hunk.old]
+        named = (rule for line in lines for rule in self.new.lines.called(line.name))  # a line may begin within a statement
+        return next((rule for line in lines if (rule := self._rules.get(line.place.full)) is not None), next(named, None))
+
+    def _statement(self, rule: RuleModel) -> tree.Statement | None:
+        """The statement of a rule line of either text."""
+        paths = (read.lines.paths.get(str(rule.place)) for read in (self.new, self.old))
+        return next((path[-1] for path in paths if path is not None), None)
 
     def _mix_texts(self, hunks: Sequence[Hunk]) -> RulesText:
         """The old text with some of the changes."""
         lines = apply_hunks(self._base, hunks)
-        renamed = [f"renamed {old} to {new}" for old, new in self.new.program.model.renamed]
+        renamed = [f"renamed {old} to {new}" for old, new in self.new.lines.program.model.renamed]
         source = Source("<mixed>", "\n".join([*lines[:-1], *renamed, *lines[-1:]]) + "\n")
-        given = tuple(attrs.evolve(one, named=True) for one in self.text.laid if isinstance(one, GivenPlugin))
-        return RulesText(source, given, self.text.word, self.text.name)
+        given = tuple(attrs.evolve(one, named=True) for one in self.new.text.laid if isinstance(one, GivenPlugin))
+        return RulesText(source, given, self.new.text.word, self.new.text.name)
 
     def _aim(self, numbers: Sequence[int]) -> ScenarioAim:
         """What the scenario of some changes is about: the names in their lines, and in the definitions and verbs of these."""
         lines = [line for number in numbers for line in (*self._hunks[number].new, *self._hunks[number].old)]
         names = dict.fromkeys(name for line in lines for name in _NAME.findall(line.text))
         called = [self._home.called[name] for name in names if name in self._home.called]
-        known = next((rule for line in lines for rule in self.new.called(line.name)), None)
-        title = title_of(known, self._home.titles) if known is not None else "a changed rule"
+        rule = self._rule(numbers)
+        title = "a changed rule" if rule is None else title_of(rule, self._home.titles, self._statement(rule))
+        covers = rule.name if rule is not None and self.new.lines.called(rule.name) else ""
         about = tuple(dict.fromkeys((*names, *self._home.names_about(*called))))
         words = {line.key.split()[0] for line in lines}
-        return ScenarioAim(title, known.name if known is not None else "", about, OF_MOVES.isdisjoint(words))
+        return ScenarioAim(title, covers, about, OF_MOVES.isdisjoint(words))
+
+
+@frozen
+class TextsAgain:
+    """Compares two texts that were read before; it can be pickled."""
+
+    old: RulesText
+    new: RulesText
+    seed: int
+
+    def __call__(self) -> ChangedTexts:
+        """The comparison."""
+        return ChangedTexts(ReadText.again(self.old), ReadText.again(self.new), self.seed)

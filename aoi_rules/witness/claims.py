@@ -13,7 +13,7 @@ from aoi_rules.model.types import Shape
 from aoi_rules.witness.difference import Difference, Kind, Sight, scores_of, seen_differently, skip_forced, values_of
 from aoi_rules.witness.rules import LOOP, ZONE, slots_of
 from aoi_rules.witness.wording import Wording
-from aoi_rules.words.scenario import SPECTATOR, Sees
+from aoi_rules.words.scenario import SPECTATOR, Sees, Snapshot
 
 __all__ = ["claims"]
 
@@ -224,8 +224,14 @@ def _fault(found: Difference, wording: Wording, about: Sequence[str]) -> Iterato
     yield from _end(found, wording, about)
 
 
+def _logged(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
+    """The log as it is; what it says is stored when the scenario runs first."""
+    del found, wording, about
+    yield f"{Snapshot.word} log"
+
+
 _CLAIMS = {
     Kind.REFUSED: _refused, Kind.ALLOWED: _allowed, Kind.LISTED: _listed, Kind.VALUES: _values, Kind.SCORES: _scores,
     Kind.PASS: _values, Kind.SEEN: _seen, Kind.END: _end, Kind.DECIDER: _decider, Kind.FAULT: _fault,
-    Kind.REASONS: _refused,
+    Kind.REASONS: _refused, Kind.LOGGED: _logged,
 }

@@ -19,7 +19,7 @@ from aoi_rules.scenarios.lines import Lines
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.scenarios.runner import run
 from aoi_rules.witness.claims import claims
-from aoi_rules.witness.difference import Differ, Difference, first_difference
+from aoi_rules.witness.difference import Difference, first_difference
 from aoi_rules.witness.draft import Draft
 from aoi_rules.witness.duel import Divergence, Duel, game_plan
 from aoi_rules.witness.locating import Starts, locate_difference
@@ -38,8 +38,8 @@ __all__ = ["ScenarioAim", "Contest", "ScenarioHome", "Opponent", "ScenarioFound"
 
 _LARGEST = 1_000
 """A larger number in the text is not tried as a value."""
-_BEGINNING = 20
-"""As many decisions cost as much as the beginning of a game."""
+_GAMES = 24_000
+"""The first game of a stretch has a number that is so much higher than that of the stretch before; see `game_plan`."""
 _REASONS = 50
 """After so many games without a difference, reasons of refusals are looked at."""
 _POSITIONS = 30
@@ -130,16 +130,23 @@ def outcomes(text: RulesText, scenarios: Sequence[str], change: Change = same_it
     return results
 
 
+def is_alike(outcome: Outcome | None, shown: Sequence[str]) -> bool:
+    """Whether a scenario passes by changed rules as well, and its snapshots are those that are `shown` by the right ones."""
+    return outcome is not None and outcome.failure is None and outcome.shown == shown
+
+
 @frozen
 class ScenarioAim:
     """What a scenario is to show: its title, the line that it covers (or empty), and the names in what differs.  With
-    `values_first`, values that differ say more than moves.  `rule` is a requirement whose refusals count, too, or empty."""
+    `values_first`, values that differ say more than moves.  `rule` is a requirement whose refusals count, too, or empty.  With
+    `logs`, what the log says may be all that differs."""
 
     title: str
     covers: str
     about: tuple[str, ...]
     values_first: bool = True
     rule: str = ""
+    logs: bool = False
 
 
 @frozen
@@ -152,21 +159,25 @@ class ScenarioFound:
 
 @define(eq=False)
 class Contest:
-    """Games by two rulesets; `games` counts them, `drafts` the positions from which they were compared in order to shorten what
-    differed, and `decisions` the decisions that were compared."""
+    """Games by two rulesets, in a stretch of a search; `games` counts them, and `tried` the decisions that were compared in order
+    to shorten what differed."""
 
     home: ScenarioHome
     opponent: Opponent
     aim: ScenarioAim
     seed: int
+    stretch: int = 0
     games: int = 0
-    drafts: int = 0
+    tried: int = 0
     duel: Duel = field(init=False)
     positions: Positions = field(init=False)
 
     @duel.default
     def _duel(self) -> Duel:
-        return Duel(RulesPlayer(self.home.played), RulesPlayer(self.opponent.played))
+        one, other = self.home.played, self.opponent.played
+        same = one.rules.program.content_hash == other.rules.program.content_hash
+        logs = self.aim.logs or same
+        return Duel(RulesPlayer(one), RulesPlayer(other), logs, reads_log=logs or self.stretch == 0)
 
     @positions.default
     def _positions(self) -> Positions:
@@ -174,30 +185,25 @@ class Contest:
 
     @property
     def decisions(self) -> int:
-        """How many decisions were compared."""
-        return self.duel.decisions
-
-    @property
-    def cost(self) -> int:
-        """How much was done, in decisions: every machine counts the same."""
-        return self.decisions + self.duel.looked + _BEGINNING * (self.games + self.drafts)
+        """How many decisions were compared, with those in drafts; every machine counts the same."""
+        return self.duel.decisions + self.tried
 
     def build_machine_code(self) -> None:
         """Let machine code play from now on, where it can be built: the games are the same."""
         self.duel.one.build_machine_code()
         self.duel.other.build_machine_code()
 
-    def next_game(self, stop: Callable[[], bool]) -> ScenarioFound | None:
-        """Play one more game; a scenario, if one is found in it."""
-        number = self.games
+    def next_game(self, most: int, stop: Callable[[], bool]) -> ScenarioFound | None:
+        """Play one more game, of at most so many decisions; a scenario, if one is found in it."""
+        number = self.stretch * _GAMES + self.games
         self.games += 1
-        divergence = self._game(number, stop)
-        found = self._of_divergence(divergence) if divergence is not None else None
+        divergence = self._game(number, most, stop)
+        found = self._of_divergence(divergence, self.duel.logs) if divergence is not None else None
         if found is None and self.aim.rule and number % _REASONS == _REASONS - 1:
             found = self._by_reasons(number)
         return found
 
-    def _game(self, number: int, stop: Callable[[], bool]) -> Divergence | None:
+    def _game(self, number: int, most: int, stop: Callable[[], bool]) -> Divergence | None:
         """Play the game of a number: every second one begins with a changed position."""
         rng = random.Random(f"{self.seed} position {number}")  # noqa: S311 - the same seed is to give the same positions
         plan = game_plan(self.home.played, self.seed, number // 2)
@@ -206,12 +212,16 @@ class Contest:
             plan = attrs.evolve(plan, seats=draft.seats, options=draft.options, moves=f"{self.seed} {number}", draft=draft)
         elif number % 2:
             return None
-        return self.duel.game(plan, stop, lambda state: self.positions.note(plan.seats, plan.options, state, rng))
+        return self.duel.game(plan, most, stop, lambda state: self.positions.note(plan.seats, plan.options, state, rng))
 
-    def _of_divergence(self, divergence: Divergence) -> ScenarioFound | None:
-        """A scenario that shows the difference in a game."""
-        differ = self._counted(partial(first_difference, self.home.played, self.opponent.played,
-                                       values_first=self.aim.values_first))
+    def by_log(self) -> ScenarioFound | None:
+        """A scenario that shows that only the log says something else, if that was seen in a game."""
+        return self._of_divergence(self.duel.logged, logs=True) if self.duel.logged is not None else None
+
+    def _of_divergence(self, divergence: Divergence, logs: bool) -> ScenarioFound | None:
+        """A scenario that shows the difference in a game, that in the log as well with `logs`."""
+        differ = partial(first_difference, self.home.played, self.opponent.played, values_first=self.aim.values_first,
+                         logs=logs, compared=self._count)
         found = locate_difference(self.home.starts, differ, divergence)
         return None if found is None else self._find_telling_text(*shrunk(self.home.played, differ, *found))
 
@@ -219,21 +229,16 @@ class Contest:
         """The same for a requirement that forbids only what others forbid too: the scenario has it among the reasons."""
         rng = random.Random(f"{self.seed} reasons {number}")  # noqa: S311 - the same seed is to give the same positions
         reasons = Reasons(self.home.played, self.aim.rule)
-        self.drafts += _POSITIONS
         for draft in (self.positions.varied(rng) for _ in range(_POSITIONS)):
             found = reasons.found(draft, rng) if draft is not None else None
             if found is not None:
-                again = self._counted(partial(reasons.again, text=found[1].text))
+                again = partial(reasons.again, text=found[1].text)
                 return self._find_telling_text(*shrunk(self.home.played, again, *found))
         return None
 
-    def _counted(self, differ: Differ) -> Differ:
-        """A function that says what differs in a draft, and counts the drafts."""
-        def count(draft: Draft) -> Difference | None:
-            self.drafts += 1
-            return differ(draft)
-
-        return count
+    def _count(self) -> None:
+        """Note that a decision was compared in a draft."""
+        self.tried += 1
 
     def _find_telling_text(self, draft: Draft, difference: Difference, shorter: int) -> ScenarioFound | None:
         """The first text with a claim that passes by the rules and fails by the others."""
@@ -242,9 +247,8 @@ class Contest:
         drafts = dict.fromkeys((draft, draft.with_moves(*draft.moves, *difference.forced)))
         texts = [scenario_text(home.text, home.starts, one, claim, wording, aim.title, aim.covers)
                  for one in drafts for claim in claims(difference, wording, aim.about)]
-        right = [text for text, outcome in zip(texts, outcomes(home.text, texts), strict=True)
-                 if outcome is not None and outcome.failure is None] if texts else []
-        wrong = outcomes(self.opponent.text, right, self.opponent.change) if right else []
-        found = next((text for text, outcome in zip(right, wrong, strict=True)
-                      if outcome is None or outcome.failure is not None), None)
+        right = {text: outcome for text, outcome in zip(texts, outcomes(home.text, texts), strict=True)
+                 if outcome is not None and outcome.failure is None} if texts else {}
+        wrong = outcomes(self.opponent.text, list(right), self.opponent.change) if right else []
+        found = next((text for text, outcome in zip(right, wrong, strict=True) if not is_alike(outcome, right[text].shown)), None)
         return None if found is None else ScenarioFound(found, shorter)

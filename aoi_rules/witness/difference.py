@@ -17,7 +17,8 @@ from aoi_rules.witness.draft import Draft, PlayedMove, begin_game
 from aoi_rules.witness.rules import LOOP, ZONE, PlayedRules, other_audiences, slots_of
 
 __all__ = [
-    "Differ", "Difference", "Kind", "Sight", "first_difference", "scores_of", "seen_differently", "skip_forced", "values_of",
+    "Differ", "Difference", "Kind", "Sight", "chosen_moves", "first_difference", "scores_of", "seen_differently", "skip_forced",
+    "values_of",
 ]
 
 Differ = Callable[[Draft], "Difference | None"]
@@ -55,6 +56,8 @@ class Kind(IntEnum):
     """What somebody sees of a keep or a zone."""
     REASONS = 10
     """Why a move is refused that both refuse."""
+    LOGGED = 11
+    """What a spectator reads in the log."""
 
 
 @frozen(eq=False)
@@ -62,7 +65,7 @@ class Difference:
     """What differs, after which moves; `one` is the game by the rules, `other` that by the changed rules, None if they cannot go
     on.  `text` is the move that only one of them allows.  Of two
     differences, that with the lower `rank` says more.  `forced` are the moves after the last of `moves` that nobody chose: a
-    claim about the next decision has to wait for them."""
+    claim about the next decision has to wait for them.  `course` are all moves that were made, with those that nobody chose."""
 
     kind: Kind
     moves: tuple[PlayedMove, ...]
@@ -71,11 +74,16 @@ class Difference:
     text: str = ""
     rank: int = field(default=Factory(lambda self: self.kind, takes_self=True))
     forced: tuple[PlayedMove, ...] = ()
+    course: tuple[PlayedMove, ...] = ()
 
 
-def first_difference(one: PlayedRules, other: PlayedRules, draft: Draft, values_first: bool = False) -> Difference | None:
+def first_difference(
+    one: PlayedRules, other: PlayedRules, draft: Draft, values_first: bool = False, logs: bool = False,
+    compared: Callable[[], None] = lambda: None,
+) -> Difference | None:
     """The first difference on the way of a draft; None if there is none, or if the rules do not allow the position or a move.
-    With `values_first`, values that differ count more than moves that differ because of them."""
+    With `values_first`, values that differ count more than moves that differ because of them; with `logs`, the log is compared
+    where nothing else differs.  `compared` is called for each decision that is compared."""
     try:
         game = begin_game(one, draft)
     except (LineFailed, LookupError, AoiError):
@@ -89,18 +97,21 @@ def first_difference(one: PlayedRules, other: PlayedRules, draft: Draft, values_
     except AoiError:
         return Difference(Kind.FAULT, (), game, None)
     try:
-        return _compare_games(game, changed, draft, values_first)
+        return _compare_games(game, changed, draft, values_first, logs, compared)
     except AoiError:
         return None
 
 
-def _compare_games(game: Game, changed: Game, draft: Draft, values_first: bool) -> Difference | None:
-    made, alone = list[PlayedMove](), list[PlayedMove]()
+def _compare_games(
+    game: Game, changed: Game, draft: Draft, values_first: bool, logs: bool, compared: Callable[[], None]
+) -> Difference | None:
+    made, alone, course = list[PlayedMove](), list[PlayedMove](), list[PlayedMove]()
     waiting = list(draft.moves)
     for _ in range(_MOST):
-        found = _difference(game, changed, tuple(made), values_first)
+        compared()
+        found = _difference(game, changed, tuple(made), values_first) or (logs and _logged(game, changed, tuple(made))) or None
         if found is not None or game.over:
-            return attrs.evolve(found, forced=tuple(alone)) if found is not None else None
+            return attrs.evolve(found, forced=tuple(alone), course=tuple(course)) if found is not None else None
         forced = forced_move(game)
         if forced is None and not waiting:
             return None
@@ -108,6 +119,7 @@ def _compare_games(game: Game, changed: Game, draft: Draft, values_first: bool) 
         if game.to_move != seat or (forced is None and game.explain(text, seat)):
             return None
         game.play(text)
+        course.append((seat, text))
         alone = [*alone, (seat, text)] if forced is not None else []
         made += [] if forced is not None else [(seat, text)]
         try:
@@ -115,6 +127,21 @@ def _compare_games(game: Game, changed: Game, draft: Draft, values_first: bool) 
         except AoiError:
             return Difference(Kind.FAULT, tuple(made), game, None)
     return None
+
+
+def chosen_moves(one: PlayedRules, draft: Draft, course: Sequence[PlayedMove]) -> tuple[PlayedMove, ...] | None:
+    """Those of some moves that somebody has a choice about, if they are made from the position of a draft; None if they cannot
+    be."""
+    try:
+        game, chosen = begin_game(one, draft), list[PlayedMove]()
+        for seat, text in course:
+            if game.to_move != seat or game.explain(text, seat):
+                return None
+            chosen += [] if forced_move(game) is not None else [(seat, text)]
+            game.play(text)
+    except (LineFailed, LookupError, AoiError):
+        return None
+    return tuple(chosen)
 
 
 def skip_forced(game: Game) -> Game:
@@ -224,6 +251,13 @@ def _refuses(game: Game, text: str) -> bool:
         return bool(game.explain(text, game.to_move))
     except AoiError:
         return True
+
+
+def _logged(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -> Difference | None:
+    """What the log says differently, up to the next decision that is not forced."""
+    one, other = skip_forced(game), skip_forced(changed)
+    texts, others = ([event.text for event in each.events(None) if event.text] for each in (one, other))
+    return Difference(Kind.LOGGED, made, one, other) if texts != others else None
 
 
 def values_of(game: Game) -> Mapping[tuple[str, str], object]:

@@ -80,13 +80,17 @@ class Divergence:
 
 @define(eq=False)
 class Duel:
-    """Two rulesets that are played side by side; `decisions` counts those that were compared, `looked` the moves that bots looked
-    at, `made` how often each kind of move was made."""
+    """Two rulesets that are played side by side; `decisions` counts those that were compared, `made` how often each kind of move
+    was made.  `logged` is where only the log said something else, in the first game in which that happened; with `logs`, a
+    game ends there.  Where numbers of texts differ, to read the log takes longer than to play; without `reads_log` it is not
+    compared."""
 
     one: RulesPlayer
     other: RulesPlayer
+    logs: bool = False
+    reads_log: bool = True
+    logged: Divergence | None = None
     decisions: int = 0
-    looked: int = 0
     made: Counter[tuple[int, int]] = field(factory=Counter)
     comparison: PositionComparison = field(init=False)
 
@@ -94,8 +98,9 @@ class Duel:
     def _comparison(self) -> PositionComparison:
         return PositionComparison(self.one, self.other)
 
-    def game(self, plan: GamePlan, stop: Callable[[], bool], noted: Callable[[Any], None]) -> Divergence | None:
-        """Play a game, until the two differ, it is over, or it is to `stop`; `noted` is called with some of its positions."""
+    def game(self, plan: GamePlan, most: int, stop: Callable[[], bool], noted: Callable[[Any], None]) -> Divergence | None:
+        """Play a game, until the two differ, it is over, `most` decisions were compared, or it is to `stop`; `noted` is called
+        with some of its positions."""
         first = _begin(self.one, plan)
         if first is None:
             return None
@@ -104,8 +109,9 @@ class Duel:
             return None
         played = _GameInProgress(self.one, plan, first)
         rng = random.Random(plan.moves)  # noqa: S311 - the same seed is to give the same games
-        for number in range(_LONGEST if plan.draft is None else _SHORT):
+        for number in range(min(most, _LONGEST if plan.draft is None else _SHORT)):
             s = played.position
+            self.decisions += 1
             if other is None or not self.comparison.are_same(s, other):
                 return played.divergence()
             if s.over or (number % 64 == 63 and stop()):
@@ -114,11 +120,20 @@ class Duel:
                 noted(s)
             move = self._choose_move(s, rng, plan)
             theirs = self.comparison.translate(s, other, move)
-            if not played.play(move):
+            happened = played.play(move)
+            if played.position is None:
                 return None
-            self.decisions += 1
-            other = self.other.play(other, theirs) if theirs is not None else None
+            other, others = self.other.play(other, theirs) if theirs is not None else (None, None)
+            if other is not None and self._compare_logs(played, happened, other, others):
+                return self.logged
         return None
+
+    def _compare_logs(self, played: _GameInProgress, happened: object, other: Any, others: object) -> bool:
+        """Note the first difference that the log alone shows; whether the game ends with it."""
+        if not self.reads_log or self.logged is not None or self.comparison.same_logs(played.position, happened, other, others):
+            return False
+        self.logged = played.divergence()
+        return self.logs
 
     def _choose_move(self, s: Any, rng: random.Random, plan: GamePlan) -> tuple[int, ...]:
         """The move to make."""
@@ -127,7 +142,6 @@ class Duel:
             return moves[0]
         if plan.way is Way.GREEDY:
             which = sorted(rng.sample(range(len(moves)), min(_LOOKS, len(moves))))
-            self.looked += len(which)
             return moves[self.one.find_best(s, which)]
         if plan.way is Way.RARELY and rng.random() < _RARE:
             kinds = Counter(move[0] for move in moves)
@@ -155,12 +169,12 @@ class _GameInProgress:
         self.before: deque[tuple[Any, tuple[int, ...]]] = deque(maxlen=_KEPT)
         self.decisions = 0
 
-    def play(self, move: tuple[int, ...]) -> bool:
-        """Make a move; whether the rules can go on."""
+    def play(self, move: tuple[int, ...]) -> object:
+        """Make a move, after which there is no position if the rules cannot go on; what happened."""
         self.before.append((self.position, move))
-        self.position = self.player.play(self.position, move)
+        self.position, happened = self.player.play(self.position, move)
         self.decisions += 1
-        return self.position is not None
+        return happened
 
     def divergence(self) -> Divergence:
         """What is known where the two games differ."""

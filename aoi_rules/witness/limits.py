@@ -7,20 +7,33 @@ from collections.abc import Callable
 
 from attrs import define, frozen
 
-__all__ = ["SearchClock", "SearchLimit"]
+__all__ = ["STRETCH", "SearchClock", "SearchLimit"]
+
+STRETCH = 10_000
+"""How many decisions are compared by one process before it begins anew with other games; what is found in a stretch does not
+depend on other stretches."""
 
 
 @frozen
 class SearchLimit:
-    """A search ends once about so many `decisions` were compared, or is cut short after so many `seconds`, by the clock `now`."""
+    """A search ends once so many `decisions` were compared, or is cut short after so many `seconds`, by the clock `now`."""
 
-    decisions: int = 200_000
+    decisions: int = 100_000
     seconds: float = 600
     now: Callable[[], float] = time.monotonic
 
     def begin(self) -> SearchClock:
         """The clock of a search that begins now."""
         return SearchClock(self.now, self.now() + self.seconds)
+
+    @property
+    def stretches(self) -> int:
+        """In how many stretches the decisions are compared."""
+        return -(-self.decisions // STRETCH)
+
+    def decisions_in(self, stretch: int) -> int:
+        """How many decisions are compared in a stretch."""
+        return min(STRETCH, self.decisions - stretch * STRETCH)
 
 
 @define

@@ -10,10 +10,12 @@ from attrs import define, field
 
 from aoi_rules.errors import AoiError
 from aoi_rules.library.machine_code import build_alone
+from aoi_rules.machine.log import Events
 from aoi_rules.machine.lookahead import lead_of
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
+from aoi_rules.machine.viewers import SPECTATOR
 from aoi_rules.native.libraries import NativeRules, native, same_cells
 from aoi_rules.play.engines import Engine, engine_of
 from aoi_rules.play.score import winners
@@ -63,12 +65,19 @@ class RulesPlayer:
         except AoiError:
             return None
 
-    def play(self, position: Any, move: tuple[int, ...]) -> Any:
-        """The position after a move; None if the rules do not get to another decision."""
+    def play(self, position: Any, move: tuple[int, ...]) -> tuple[Any, object]:
+        """The position after a move, None if the rules do not get to another decision, and what happened; see `log`."""
         try:
-            return self.engine.play(position, move, None)[0]
+            return self.engine.play(position, move, None)
         except Exception:  # noqa: BLE001 - changed rules may fail in any way
-            return None
+            return None, None
+
+    def log(self, position: Any, happened: object) -> list[str]:
+        """What a spectator reads in the log about what happened before a position."""
+        program = self.played.rules.program
+        entries = self.engine.story(happened)[1]
+        return [event.text for event in Events(program, program.names(self.seats[: position.players]), entries, SPECTATOR)
+                if event.text]
 
     def find_best(self, position: Any, which: Sequence[int]) -> int:
         """The number of the move, among these, that puts its seat furthest ahead, as far as a quick look tells."""
@@ -117,6 +126,8 @@ class PositionComparison:
     _slots: list[tuple[str, str]] = field(init=False)
     _seen_by_others: list[str] = field(init=False)
     """The slots of the first ruleset that others see in the second one."""
+    _same_texts: bool = field(init=False)
+    """Whether the same numbers in a log are the same texts."""
 
     @_slots.default
     def _both_slots(self) -> list[tuple[str, str]]:
@@ -128,6 +139,10 @@ class PositionComparison:
         model = self.one.played.rules.model
         slots = slots_of(model)
         return [slots[name] for name in other_audiences(model, self.other.played.rules.model)]
+
+    @_same_texts.default
+    def _texts_are_same(self) -> bool:
+        return self.one.played.rules.program.texts == self.other.played.rules.program.texts
 
     def are_same(self, s: Any, t: Any) -> bool:
         """Whether two positions are the same."""
@@ -156,6 +171,10 @@ class PositionComparison:
             return rows is others
         named, them = (_not_zero(player.played, found) for player, found in ((self.one, rows), (self.other, others)))
         return named == them and (not s.over or self.one.winners(s) == self.other.winners(t))
+
+    def same_logs(self, s: Any, happened: object, t: Any, theirs: object) -> bool:
+        """Whether the log says the same about what happened before two positions."""
+        return (self._same_texts and happened == theirs) or self.one.log(s, happened) == self.other.log(t, theirs)
 
     def same_decision(self, step: int, other: int) -> bool:
         """Whether the moves of two decisions mean the same if they have the same numbers."""

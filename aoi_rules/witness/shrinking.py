@@ -8,8 +8,9 @@ from typing import TypeVar
 import attrs
 from attrs import define
 
-from aoi_rules.witness.difference import Differ, Difference
+from aoi_rules.witness.difference import Differ, Difference, chosen_moves
 from aoi_rules.witness.draft import Draft
+from aoi_rules.witness.members import SEAT, drafts_with_earlier_members, with_members
 from aoi_rules.witness.rules import PlayedRules
 from aoi_rules.witness.settings import PieceSetting, RoundSetting, Setting, ValueSetting, units_of
 
@@ -42,14 +43,16 @@ class _Shrinking:
     tried: int = 0
 
     def run(self) -> None:
-        """Try all ways to shrink until none helps."""
+        """Try all ways to shrink until none helps; then members that are declared first."""
         for _ in range(_ROUNDS):
             before = self.draft
             for way in (self._begin_plainly, self._fewer_settings, self._fewer_moves, self._fewer_seats, self._other_seats,
-                        self._simpler_values):
+                        self._simpler_values, self._moves_for_settings):
                 way()
             if self.draft == before:
-                return
+                break
+        while any(map(self._try, drafts_with_earlier_members(self.one, self.draft))):
+            pass
 
     def _try(self, draft: Draft) -> bool:
         """Take another draft if the rules differ in it, and no less clearly."""
@@ -111,7 +114,7 @@ class _Shrinking:
             swapped = _swap_seats(self.one, self.draft, at)
             for setting in swapped.settings:
                 keep = self.one.keeps[setting.per, setting.name] if isinstance(setting, ValueSetting) else None
-                if keep is not None and keep.cell.of == _SEAT and not keep.per:
+                if keep is not None and keep.cell.of == SEAT and not keep.per:
                     left = tuple(other for other in swapped.settings if other is not setting)
                     if self._try(attrs.evolve(swapped, settings=left)):
                         return
@@ -125,6 +128,15 @@ class _Shrinking:
                 settings = self.draft.settings
                 if self._try(attrs.evolve(self.draft, settings=(*settings[:at], simpler, *settings[at + 1 :]))):
                     break
+
+
+    def _moves_for_settings(self) -> None:
+        """A move that somebody chooses, instead of a line because of which nobody has a choice."""
+        for setting in self.draft.settings if len(self.found.course) > len(self.found.moves) else ():
+            left = attrs.evolve(self.draft, settings=tuple(other for other in self.draft.settings if other is not setting))
+            moves = chosen_moves(self.one, left, self.found.course)
+            if moves is not None and len(moves) == len(self.draft.moves) + 1 and self._try(left.with_moves(*moves)):
+                return
 
 
 def _length(draft: Draft) -> tuple[int, bool]:
@@ -145,31 +157,16 @@ def _simpler(setting: Setting) -> Iterator[Setting]:
         yield from (attrs.evolve(setting, value=value) for value in dict.fromkeys(numbers) if value < setting.value)
 
 
-_SEAT = "seat"
-
-
 def _swap_seats(played: PlayedRules, draft: Draft, at: int) -> Draft:
     """A draft in which the first seat and another one have changed places."""
     names = {draft.seats[0]: draft.seats[at], draft.seats[at]: draft.seats[0]}
 
-    def number(value: int) -> int:
-        return {0: at, at: 0}.get(value, value)
-
-    def moved(setting: Setting) -> Setting:
-        if isinstance(setting, PieceSetting):
-            source, target = ((zone, number(owner)) if zone and played.zones[zone].per == _SEAT else (zone, owner)
-                              for zone, owner in (setting.source, setting.target))
-            return attrs.evolve(setting, source=source, target=target)
-        if not isinstance(setting, ValueSetting):
-            return setting
-        keep, value = played.keeps[setting.per, setting.name], setting.value
-        if keep.cell.of == _SEAT:
-            value = number(value) if isinstance(value, int) else tuple(map(number, value))
-        return attrs.evolve(setting, owner=number(setting.owner) if keep.per == _SEAT else setting.owner,
-                            second=number(setting.second) if keep.of == _SEAT else setting.second, value=value)
+    def swapped(of: str, number: int) -> int:
+        return {0: at, at: 0}.get(number, number) if of == SEAT else number
 
     moves = tuple((names.get(seat, seat), " ".join(names.get(word, word) for word in text.split())) for seat, text in draft.moves)
-    return attrs.evolve(draft, settings=tuple(map(moved, draft.settings)), moves=moves)
+    settings = tuple(with_members(played, setting, swapped) for setting in draft.settings)
+    return attrs.evolve(draft, settings=settings, moves=moves)
 
 
 def _without_seat(played: PlayedRules, setting: Setting, seats: int) -> Setting | None:
@@ -178,13 +175,13 @@ def _without_seat(played: PlayedRules, setting: Setting, seats: int) -> Setting 
         return setting
     if isinstance(setting, PieceSetting):
         for name, owner in (setting.source, setting.target):
-            if name and played.zones[name].per == _SEAT and owner >= seats:
+            if name and played.zones[name].per == SEAT and owner >= seats:
                 return None
         return setting
     assert isinstance(setting, ValueSetting), "there are three kinds of settings"
     keep = played.keeps[setting.per, setting.name]
-    if keep.cell.of == _SEAT and isinstance(setting.value, tuple):
+    if keep.cell.of == SEAT and isinstance(setting.value, tuple):
         setting = attrs.evolve(setting, value=tuple(value for value in setting.value if value < seats))
-    away = (keep.per == _SEAT and setting.owner >= seats) or (keep.of == _SEAT and setting.second >= seats)
-    holds = keep.cell.of == _SEAT and isinstance(setting.value, int) and setting.value >= seats
+    away = (keep.per == SEAT and setting.owner >= seats) or (keep.of == SEAT and setting.second >= seats)
+    holds = keep.cell.of == SEAT and isinstance(setting.value, int) and setting.value >= seats
     return None if away or holds else setting

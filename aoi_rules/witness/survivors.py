@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from attrs import define, field, frozen
 
@@ -11,62 +11,92 @@ from aoi_rules.library.catalogue import Laid, played_on
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.lines import read_lines
 from aoi_rules.scenarios.mutants import Mutant
+from aoi_rules.witness.contest import Contest
+from aoi_rules.witness.effort import Finding, SearchEffort
 from aoi_rules.witness.limits import SearchLimit
 from aoi_rules.witness.rules import RulesText
-from aoi_rules.witness.witness import Search, SearchEffort
+from aoi_rules.witness.sharing import SearchWatcher, find_scenarios
+from aoi_rules.witness.witness import ChangeQuery, Search
 
-__all__ = ["MutationWitness", "Survivors"]
+__all__ = ["Survivors", "find_for_survivors"]
 
-_Key = tuple[str, str]
-"""The path of a file and the name of a ruleset that its scenarios are played on."""
+_Ruleset = tuple[Source, tuple[Laid, ...]]
+"""The text of a ruleset, and the parts that are laid over it."""
 
 
 @frozen
-class MutationWitness:
-    """A change of a line with a scenario that passes by the rules and fails with it, whose text is empty if none was found, and
-    what was tried."""
+class SurvivorQuery:
+    """A scenario for a change in the ruleset of a number."""
 
-    mutant: Mutant
-    text: str
-    tried: SearchEffort
+    ruleset: int
+    change: ChangeQuery
 
 
 @define(eq=False)
 class Survivors:
-    """Looks for scenarios on the rulesets that some files of scenarios are about, each of which is compiled once."""
+    """Looks for scenarios on some rulesets, each of which is compiled once."""
 
-    suites: Sequence[Suite]
+    rulesets: Sequence[_Ruleset]
     seed: int = 1
-    _searches: dict[_Key, Search | None] = field(factory=dict)
+    _searches: dict[int, Search | None] = field(factory=dict)
 
-    def noticed(self, mutant: Mutant, limit: SearchLimit) -> MutationWitness:
-        """A scenario that notices a change, on the first ruleset in which it makes a difference; `limit` is that of each."""
-        tried = SearchEffort(0, 0, why="none of these rulesets has this line")
-        for search in self._rulesets_with_line(mutant):
-            found = search.of_change(mutant.name, mutant.place, mutant.apply, limit)
-            if isinstance(found, str):
-                return MutationWitness(mutant, found, SearchEffort(0, 0))
-            tried = SearchEffort(tried.games + found.games, tried.decisions + found.decisions, why=found.why,
-                                 cut_short=tried.cut_short or found.cut_short)
-        return MutationWitness(mutant, "", tried)
+    def question(self, mutant: Mutant) -> Sequence[SurvivorQuery]:
+        """The question for a scenario that notices a change, on the first of the rulesets that have the line in which it makes a
+        difference."""
+        change = ChangeQuery(mutant.name, mutant.place, mutant.change)
+        searches = ((number, self._search(number)) for number in range(len(self.rulesets)))
+        return [SurvivorQuery(number, change) for number, search in searches
+                if search is not None and str(mutant.place) in search.home.lines.paths]
 
-    def _rulesets_with_line(self, mutant: Mutant) -> Iterator[Search]:
-        """The rulesets that have the line of a change; each game and map once."""
-        known: set[str] = set()
-        for suite in self.suites:
-            for name in suite.file.scenes:
-                source = played_on(suite.file, name)
-                if source is None or name in known:
-                    continue
-                known.add(name)
-                search = self._search(source, suite.laid)
-                if search is not None and str(mutant.place) in search.home.lines.paths:
-                    yield search
+    def contests(self, query: SurvivorQuery, stretch: int) -> Sequence[Contest] | str:
+        """See Searcher."""
+        search = self._search(query.ruleset)
+        assert search is not None, "only a ruleset without errors has the line"
+        return search.contests(query.change, stretch)
 
-    def _search(self, source: Source, laid: tuple[Laid, ...]) -> Search | None:
+    def finish(self, query: SurvivorQuery, text: str, tried: SearchEffort, is_late: Callable[[], bool]) -> Finding:
+        """See Searcher: there is only one change."""
+        del query, is_late
+        return Finding(text, tried)
+
+    def _search(self, number: int) -> Search | None:
         """The search in a ruleset; None if it has errors."""
-        key = source.path, source.name
-        if key not in self._searches:
+        if number not in self._searches:
+            source, laid = self.rulesets[number]
             lines = read_lines(source, laid)[1]
-            self._searches[key] = None if lines is None else Search.of(RulesText.of(source, lines, laid), lines, self.seed)
-        return self._searches[key]
+            self._searches[number] = None if lines is None else Search.of(RulesText.of(source, lines, laid), lines, self.seed)
+        return self._searches[number]
+
+
+@frozen
+class SurvivorsOf:
+    """Makes a search in some rulesets; it can be pickled."""
+
+    rulesets: tuple[_Ruleset, ...]
+    seed: int
+
+    def __call__(self) -> Survivors:
+        """The search."""
+        return Survivors(self.rulesets, self.seed)
+
+
+def find_for_survivors(
+    suites: Sequence[Suite], mutants: Sequence[Mutant], limit: SearchLimit, seed: int = 1, jobs: int = 1,
+    watcher: SearchWatcher | None = None,
+) -> Iterator[Finding]:
+    """For each change, in order, a scenario that passes by the rules and fails with it, on one of the rulesets that the files of
+    scenarios are about; `limit` is that of each ruleset.  `jobs` processes share the work."""
+    again = SurvivorsOf(tuple(_rulesets(suites)), seed)
+    search = again()
+    yield from find_scenarios(search, again, [search.question(mutant) for mutant in mutants], limit, jobs, watcher)
+
+
+def _rulesets(suites: Sequence[Suite]) -> Iterator[_Ruleset]:
+    """The rulesets that scenarios are played on; each game and map once."""
+    known: set[str] = set()
+    for suite in suites:
+        for name in suite.file.scenes:
+            source = played_on(suite.file, name)
+            if source is not None and name not in known:
+                known.add(name)
+                yield source, suite.laid

@@ -7,8 +7,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import attrs
+
 from aoi_rules.diagnostics import Source
+from aoi_rules.language import tree
 from aoi_rules.language.formatter import format_text
+from aoi_rules.language.unparser import format_statement
 from aoi_rules.model.ruleset import RuleModel
 from aoi_rules.witness.draft import Draft
 from aoi_rules.witness.locating import Starts
@@ -20,6 +24,8 @@ __all__ = ["scenario_text", "title_of"]
 
 _DIGITS = re.compile(r"_[0-9a-f]{4}\b")
 """What a line's name has at its end if others would have the same one."""
+_LONGEST = 60
+"""A longer line is not a title."""
 
 
 def scenario_text(
@@ -73,13 +79,21 @@ def _empties(played: PlayedRules, draft: Draft, start: Any, source: Spot, target
     return sum(here) > 1 and all(gone[kind] == number for kind, number in enumerate(here))
 
 
-def title_of(rule: RuleModel, titles: Mapping[str, str]) -> str:
-    """A title from the words of a line: its text for players, or else its name, after the title of what it is in.  `titles`
-    are those of actions, phases, sources and other lines by name."""
+def title_of(rule: RuleModel, titles: Mapping[str, str], line: tree.Statement | None) -> str:
+    """A title from the words of a line: its text for players, its name or, if it has neither, what it says, after the title of
+    what it is in.  `titles` are those of actions, phases, sources and other lines by name."""
     parts = rule.name.split(".")
     homes = (".".join(parts[:size]) for size in range(1, len(parts)))
     home = next((name for name in homes if titles.get(name)), "")
-    rest = _DIGITS.sub("", rule.name.removeprefix(f"{home}.")).replace("_", " ").replace(".", ", ")
-    said = rule.text or titles.get(rule.name) or rest
-    whole = f"{titles[home]}: {said}" if home and titles[home] != said else said
+    rest = _DIGITS.sub("", rule.name.removeprefix(f"{home}."))
+    said = rule.text or titles.get(rule.name) or _without_name(rest, line) or rest.replace("_", " ").replace(".", ", ")
+    whole = f"{titles[home]}: {said}" if home and titles[home] != said and rest != parts[0] else titles.get(home, said)
     return "".join(letter for letter in whole.replace('"', "'") if letter not in "{}\\")
+
+
+def _without_name(called: str, line: tree.Statement | None) -> str:
+    """What a line says that is called after its word because it has no name; empty for others, and for long ones."""
+    if line is None or re.split(r"[._]", called)[0] != line.word:
+        return ""
+    said = format_statement(attrs.evolve(line, block=None))
+    return said if len(said) <= _LONGEST else ""

@@ -13,7 +13,7 @@ from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import parse, tree
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.walk import change_tree
-from aoi_rules.scenarios.changes import DETAILS, Change, changes_of, opposite
+from aoi_rules.scenarios.changes import CONDITIONS, DETAILS, Change, changes_of, opposite
 from aoi_rules.scenarios.line_names import Path
 from aoi_rules.scenarios.mutants import change_at
 from aoi_rules.witness.rules import Change as RulesChange
@@ -24,11 +24,13 @@ __all__ = ["ChangedLine", "changed_lines"]
 
 @frozen(eq=False)
 class ChangedLine:
-    """A change of a line of the rules; `name` says what is done, as in `aoi coverage --mutate`."""
+    """A change of a line of the rules; `name` says what is done, as in `aoi coverage --mutate`.  `decides` says whether another
+    condition decides then, so that a scenario of the line should fail."""
 
     name: str
     place: Place
     apply: RulesChange
+    decides: bool = False
 
 
 DROPPED, DISABLED, MET, UNMET = "deleted", "disabled", "always_met", "never_met"
@@ -43,14 +45,16 @@ def changed_lines(path: Path) -> tuple[ChangedLine, ...]:
     """The changes of a line after those that it is in; those that come closest to dropping it are first.  Some may make no
     ruleset."""
     found: dict[str, Change] = {}
-    for name, change in (*_leave_out(path[-1]), *_changes(path)):
+    known = list(changes_of(path[-1], len(path) > 1))
+    for name, change in (*_leave_out(path[-1]), *((name, change) for kind, name, change in known if kind not in DETAILS),
+                         *_changes(path)):
         found.setdefault(name, change)
-    place = path[-1].place
-    return tuple(ChangedLine(name, place, change_at(place, change)) for name, change in found.items())
+    place, decides = path[-1].place, {name for kind, name, _ in known if kind in CONDITIONS}
+    return tuple(ChangedLine(name, place, change_at(place, change), name in decides) for name, change in found.items())
 
 
 def _changes(path: Path) -> Iterator[tuple[str, Change]]:
-    yield from ((name, change) for kind, name, change in changes_of(path[-1], len(path) > 1) if kind not in DETAILS)
+    """Changes that only a search tries."""
     if Case.begins(path[-1]) and len(path) > 1 and Define.begins(path[-2]):
         yield from _leave_nothing(path[-1].value)
     if Define.begins(path[-1]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import attrs
 from attrs import define, frozen
@@ -10,29 +10,23 @@ from attrs import define, frozen
 from aoi_rules.diagnostics import Place
 from aoi_rules.machine.builtin_rules import CHOICE
 from aoi_rules.model.ruleset import CASE, RuleModel
-from aoi_rules.scenarios.changes import seen_by
-from aoi_rules.scenarios.lines import Lines
-from aoi_rules.witness.contest import Contest, Opponent, ScenarioAim, ScenarioHome, outcomes
+from aoi_rules.scenarios.changes import HOLE, SEEN, changes_of, seen_by
+from aoi_rules.scenarios.lines import Lines, read_lines
+from aoi_rules.scenarios.mutants import change_at
+from aoi_rules.witness.contest import Contest, Opponent, ScenarioAim, ScenarioHome, is_alike, outcomes
+from aoi_rules.witness.effort import Finding, SearchEffort
 from aoi_rules.witness.limits import SearchLimit
-from aoi_rules.witness.rules import Change, RulesText
+from aoi_rules.witness.rules import RulesText
+from aoi_rules.witness.sharing import SearchWatcher, find_scenarios
+from aoi_rules.witness.stretches import count_tried, play_contests
 from aoi_rules.witness.text import title_of
 from aoi_rules.witness.without import DROPPING, ChangedLine, changed_lines
 from aoi_rules.words.actions import Action, Case, Choose, Require, SourceWord
 from aoi_rules.words.networks import Open, Through
+from aoi_rules.words.roles import declares
+from aoi_rules.words.scenario import Snapshot
 
-__all__ = ["OF_MOVES", "Search", "SearchEffort", "Witness", "search_contests"]
-
-
-@frozen
-class SearchEffort:
-    """What was tried: how many games, how many decisions in them, how many shorter scenarios; why there is no witness, or empty;
-    and whether the search was cut short by its time limit, so that a longer one may find more."""
-
-    games: int
-    decisions: int
-    shorter: int = 0
-    why: str = ""
-    cut_short: bool = False
+__all__ = ["OF_MOVES", "ChangeQuery", "Search", "SearchIn", "Witness", "witnesses"]
 
 
 @frozen
@@ -46,6 +40,28 @@ class Witness:
     holds_with: tuple[str, ...]
     tried: SearchEffort
 
+    @classmethod
+    def of(cls, line: str, found: Finding) -> Witness | SearchEffort:
+        """The witness of a line; what was tried if none was found."""
+        return cls(line, found.text, found.fails_with, found.holds_with, found.tried) if found.text else found.tried
+
+
+@frozen
+class LineQuery:
+    """A scenario for a line: its name, and the number of the line among those of that name."""
+
+    name: str
+    number: int
+
+
+@frozen
+class ChangeQuery:
+    """A scenario that fails with a change of a line: its name, its place and the change, as in `aoi coverage --mutate`."""
+
+    name: str
+    place: Place
+    change: str
+
 
 @define(eq=False, slots=False)
 class Search:
@@ -53,87 +69,138 @@ class Search:
 
     home: ScenarioHome
     seed: int = 1
+    _last: tuple[LineQuery | ChangeQuery | None, Sequence[Opponent]] = (None, ())
 
     @classmethod
     def of(cls, text: RulesText, lines: Lines, seed: int = 1) -> Search:
         """The search in a ruleset."""
         return cls(ScenarioHome(text, lines), seed)
 
+    def question(self, name: str) -> Sequence[LineQuery]:
+        """The question for a witness of a line of that name; none if there is no such line."""
+        return [LineQuery(name, number) for number in range(len(self.home.lines.called(name)))]
+
     def witness(self, rule: RuleModel, limit: SearchLimit) -> Witness | SearchEffort:
         """A witness of a line; what was tried if none is found within a limit.  The result depends on the seed and the number of
         decisions alone, unless the search is cut short."""
-        changes = changed_lines(self.home.lines.paths[str(rule.place)])
-        contests = [Contest(self.home, opponent, self._aim(rule), self.seed) for opponent in self._opponents(changes)]
-        if not contests:
-            return SearchEffort(0, 0, why="the ruleset is not valid without this line, or with this line changed")
-        text, tried = search_contests(contests, limit)
-        return self._tell(rule.name, text, changes, tried) if text else tried
+        query = LineQuery(rule.name, self.home.lines.called(rule.name).index(rule))
+        (found,) = find_scenarios(self, lambda: self, [[query]], limit)
+        return Witness.of(rule.name, found)
 
-    def of_change(self, name: str, place: Place, change: Change, limit: SearchLimit) -> str | SearchEffort:
-        """The text of a scenario that fails with one change of the line at a place; what was tried if none is found."""
-        opponent = Opponent.of(self.home.text, change)
+    def contests(self, query: LineQuery | ChangeQuery, stretch: int) -> Sequence[Contest] | str:
+        """See Searcher."""
+        if self._last[0] != query:  # the stretches of one query follow one another
+            self._last = query, tuple(self._opponents(query))
+        aim = self._aim(self._rule(query)) if isinstance(query, LineQuery) else self._aim_of_change(query)
+        found = [Contest(self.home, opponent, aim, self.seed, stretch) for opponent in self._last[1]]
+        return found or (_WITHOUT if isinstance(query, LineQuery) else _CHANGED)
+
+    def finish(
+        self, query: LineQuery | ChangeQuery, text: str, tried: SearchEffort, is_late: Callable[[], bool]
+    ) -> Finding:
+        """See Searcher; if the scenario of a line passes with another condition in it, one that does not is looked for."""
+        if isinstance(query, ChangeQuery):
+            return Finding(text, tried)
+        changes = self._changes(query)
+        found = self._judge(text, tried, changes)
+        for change in changes:
+            if change.decides and change.name in found.holds_with and not is_late():
+                found = self._search_on(query, change, found, is_late)
+        return found
+
+    def _judge(self, text: str, tried: SearchEffort, changes: Sequence[ChangedLine]) -> Finding:
+        """A scenario, after each change of its line that makes a ruleset was tried."""
+        fails, holds = list[str](), list[str]()
+        rights = outcomes(self.home.text, [text]) if Snapshot.word in text else ()
+        shown = tuple(one for right in rights if right is not None for one in right.shown)
+        for change in changes:
+            (outcome,) = outcomes(self.home.text, [text], change.apply)
+            if is_alike(outcome, shown):
+                holds.append(change.name)
+            elif outcome is not None or Opponent.of(self.home.text, change.apply) is not None:
+                fails.append(change.name)
+        return Finding(text, tried, tuple(fails), tuple(holds))
+
+    def _search_on(self, query: LineQuery, change: ChangedLine, found: Finding, is_late: Callable[[], bool]) -> Finding:
+        """The scenario, or one that fails with a change as well, if that is found soon."""
+        opponent = Opponent.of(self.home.text, change.apply)
         if opponent is None:
-            return SearchEffort(0, 0, why="the ruleset is not valid with this change")
-        line = self.home.lines.paths[str(place)][-1]
-        known = self.home.lines.called(name) if seen_by(line) is None else ()
-        aim = self._aim(known[0]) if known else ScenarioAim(f"who sees {name}", "", self.home.names_about(line))
-        text, tried = search_contests([Contest(self.home, opponent, aim, self.seed)], limit)
-        return text or tried
+            return found
+        contest = Contest(self.home, opponent, self._aim(self._rule(query)), self.seed)
+        other = play_contests([contest], _MORE, is_late)
+        tried = found.tried + count_tried([contest], other)
+        better = found if other is None else self._judge(other.text, tried, self._changes(query))
+        return better if set(better.holds_with) < set(found.holds_with) else attrs.evolve(found, tried=tried)
 
-    def _opponents(self, changes: Sequence[ChangedLine]) -> Iterator[Opponent]:
-        """The ruleset without a line; if it cannot do without, those with the line changed."""
-        dropped = (Opponent.of(self.home.text, change.apply) for change in changes if change.name in DROPPING)
+    def _rule(self, query: LineQuery) -> RuleModel:
+        return self.home.lines.called(query.name)[query.number]
+
+    def _changes(self, query: LineQuery) -> Sequence[ChangedLine]:
+        return changed_lines(self.home.lines.paths[str(self._rule(query).place)])
+
+    def _opponents(self, query: LineQuery | ChangeQuery) -> Iterator[Opponent]:
+        """The ruleset without a line; if it cannot do without, those with the line changed.  Or the ruleset with a change."""
+        if isinstance(query, ChangeQuery):
+            path = self.home.lines.paths[str(query.place)]
+            changes = (change for _, name, change in changes_of(path[-1], len(path) > 1) if name == query.change)
+            yield from filter(None, (Opponent.of(self.home.text, change_at(query.place, change)) for change in changes))
+            return
+        changed = self._changes(query)
+        dropped = (Opponent.of(self.home.text, change.apply) for change in changed if change.name in DROPPING)
         first = next(filter(None, dropped), None)
         if first is not None:
             yield first
             return
-        changed = (Opponent.of(self.home.text, change.apply) for change in changes if change.name not in DROPPING)
-        yield from filter(None, changed)
+        others = (Opponent.of(self.home.text, change.apply) for change in changed if change.name not in DROPPING)
+        yield from filter(None, others)
+
+    def _aim_of_change(self, query: ChangeQuery) -> ScenarioAim:
+        path = self.home.lines.paths[str(query.place)]
+        kinds = {name: kind for kind, name, _ in changes_of(path[-1], len(path) > 1)}
+        logs = kinds.get(query.change) in (SEEN, HOLE)
+        known = () if declares(path[-1].word) and seen_by(path[-1]) is not None else self.home.lines.called(query.name)
+        if known:
+            return attrs.evolve(self._aim(known[0]), logs=logs)
+        return ScenarioAim(f"who sees {query.name}", "", self.home.names_about(path[-1]))
 
     def _aim(self, rule: RuleModel) -> ScenarioAim:
-        path = self.home.lines.paths[str(rule.place)]
+        line = self.home.lines.paths[str(rule.place)][-1]
         refuses = rule.name if rule.kind in (Require.word, CASE) else ""
-        about = self.home.names_about(path[-1])
-        return ScenarioAim(title_of(rule, self.home.titles), rule.name, about, rule.kind not in OF_MOVES, refuses)
-
-    def _tell(self, name: str, text: str, changes: Sequence[ChangedLine], tried: SearchEffort) -> Witness:
-        """The witness, after each change of its line that makes a ruleset was tried."""
-        fails, holds = list[str](), list[str]()
-        for change in changes:
-            (outcome,) = outcomes(self.home.text, [text], change.apply)
-            if outcome is not None and outcome.failure is None:
-                holds.append(change.name)
-            elif outcome is not None or Opponent.of(self.home.text, change.apply) is not None:
-                fails.append(change.name)
-        return Witness(name, text, tuple(fails), tuple(holds), tried)
+        about = self.home.names_about(line)
+        return ScenarioAim(title_of(rule, self.home.titles, line), rule.name, about, rule.kind not in OF_MOVES, refuses)
 
 
 OF_MOVES = frozenset(cls.word for cls in (Require, Case, SourceWord, Choose, Action, Open, Through)) | {CHOICE}
 """Kinds of lines that decide what may be done, rather than what happens."""
-_NATIVELY = 10_000
-"""After so many decisions in vain, machine code is built."""
-_SOON = 4
-"""It is not built for a search that ends after this many times as many decisions."""
-CUT_SHORT = "the search was cut short by its time limit"
-"""Why there is no scenario, if time decided that."""
+_MORE = 1_000
+"""How many decisions are compared for a better scenario."""
+_WITHOUT = "the ruleset is not valid without this line, or with this line changed"
+_CHANGED = "the ruleset is not valid with this change"
 
 
-def search_contests(contests: Sequence[Contest], limit: SearchLimit) -> tuple[str, SearchEffort]:
-    """Play games of some contests in turn until one has a scenario; its text, which is empty if there is none, and what was
-    tried."""
-    clock, played = limit.begin(), 0
-    natively = limit.decisions < _SOON * _NATIVELY  # it is not worth while
-    while (played := sum(contest.cost for contest in contests)) < limit.decisions and not clock.struck:
-        if played >= _NATIVELY and not natively:
-            for contest in contests:
-                contest.build_machine_code()
-            natively = True
-        for contest in contests:
-            found = None if clock.is_late() else contest.next_game(clock.is_late)
-            if found is not None:
-                return found.text, _count(contests, found.shorter)
-    return "", attrs.evolve(_count(contests), why=CUT_SHORT if clock.struck else "", cut_short=clock.struck)
+@frozen
+class SearchIn:
+    """Makes a search in a ruleset; it can be pickled."""
+
+    text: RulesText
+    seed: int
+
+    def __call__(self) -> Search:
+        """The search."""
+        _, lines = read_lines(self.text.source, self.text.laid)
+        assert lines is not None, "the lines of the ruleset were read before"
+        return Search.of(self.text, lines, self.seed)
 
 
-def _count(contests: Sequence[Contest], shorter: int = 0) -> SearchEffort:
-    return SearchEffort(sum(one.games for one in contests), sum(one.decisions for one in contests), shorter)
+def witnesses(
+    text: RulesText, lines: Lines, names: Sequence[str], limit: SearchLimit, seed: int = 1, jobs: int = 1,
+    watcher: SearchWatcher | None = None,
+) -> Iterator[tuple[str, Witness | SearchEffort]]:
+    """For each of these lines, in order, a witness, looked for within a limit, or what was tried.  `jobs` processes share the
+    work.  Raises LookupError if no line has one of the names."""
+    for name in names:
+        if not lines.called(name):
+            raise LookupError(name)
+    search = Search.of(text, lines, seed)
+    found = find_scenarios(search, SearchIn(text, seed), [search.question(name) for name in names], limit, jobs, watcher)
+    yield from ((name, Witness.of(name, one)) for name, one in zip(names, found, strict=True))

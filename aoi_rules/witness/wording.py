@@ -12,9 +12,9 @@ from aoi_rules.machine.names import Names
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
 from aoi_rules.model.types import ABSENT, Shape, Type
 
-__all__ = ["Wording"]
+__all__ = ["JOINED", "Wording"]
 
-_JOINED = "--"
+JOINED = "--"
 """What is between the ends of a link in its name."""
 
 
@@ -51,13 +51,13 @@ class Wording:
 
     def is_link(self, of: str, number: int) -> bool:
         """Whether a member is a link, which has no name but its two ends."""
-        return _JOINED in self.names.member(of, number)
+        return JOINED in self.names.member(of, number)
 
     def member(self, of: str, number: int) -> str:
         """A member, with its type if its name may mean something else too."""
         name = self.names.member(of, number)
         if self.is_link(of, number):
-            return name.replace(_JOINED, f" {_JOINED} ")
+            return name.replace(JOINED, f" {JOINED} ")
         return name if self._meanings[name] == 1 else f"{of}.{name}"
 
     def value(self, cell: Type, value: int | tuple[int, ...]) -> str:

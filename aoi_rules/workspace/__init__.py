@@ -17,7 +17,7 @@ if TYPE_CHECKING:
         Link,
         Meaning,
         Origin,
-        Played,
+        PlayedScenario,
         Remark,
         Signature,
         Symbol,
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from aoi_rules.workspace.columns import Columns
     from aoi_rules.workspace.workspace import Workspace
 
-__all__ = ["Call", "Colour", "Columns", "Completion", "Edit", "Hint", "Link", "Meaning", "Origin", "OutdatedError", "Played",
-           "Remark", "Signature", "Symbol", "Token", "Workspace"]
+__all__ = ["Call", "Colour", "Columns", "Completion", "Edit", "Hint", "Link", "Meaning", "Origin", "OutdatedError",
+           "PlayedScenario", "Remark", "Signature", "Symbol", "Token", "Workspace"]
 
 # as in `aoi_rules` itself: checking a file does not import what answers questions
 __getattr__, __dir__ = lazy_names_of(__name__, {
-    "answers": ("Call", "Colour", "Completion", "Edit", "Hint", "Link", "Meaning", "Origin", "Played", "Remark", "Signature",
-                "Symbol", "Token"),
+    "answers": ("Call", "Colour", "Completion", "Edit", "Hint", "Link", "Meaning", "Origin", "PlayedScenario", "Remark",
+                "Signature", "Symbol", "Token"),
     "columns": ("Columns",),
     "workspace": ("OutdatedError", "Workspace"),
 })

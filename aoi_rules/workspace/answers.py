@@ -7,7 +7,7 @@ from attrs.converters import optional
 
 from aoi_rules.diagnostics import Diagnostic, Place, freeze_place
 
-__all__ = ["Call", "Colour", "Completion", "Edit", "Hint", "Link", "Meaning", "Origin", "Played", "Remark", "Signature",
+__all__ = ["Call", "Colour", "Completion", "Edit", "Hint", "Link", "Meaning", "Origin", "PlayedScenario", "Remark", "Signature",
            "Symbol", "Token"]
 
 
@@ -138,7 +138,7 @@ class Colour:
 
 
 @frozen
-class Played:
+class PlayedScenario:
     """A scenario that was played: its title, its place, and its problems: why it cannot be played, or which line does not hold;
     none if all lines hold.  `details` are the values that the line read which does not hold."""
 

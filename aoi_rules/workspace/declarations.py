@@ -9,7 +9,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.walk import head_of
 from aoi_rules.model.types import Type
 
-__all__ = ["LANGUAGE", "Declaration", "Key", "bare", "name_place", "narrow"]
+__all__ = ["LANGUAGE", "Declaration", "Key", "declared_name", "name_place", "narrow"]
 
 Key = tuple[str, str]
 """A declaration: its kind (`type`, `member`, `keep`, `field`, `define` …), and its name, preceded by that of its type and a dot
@@ -31,7 +31,7 @@ class Declaration:
     giver: str = ""
 
 
-def bare(key: Key) -> str:
+def declared_name(key: Key) -> str:
     """The name of a declaration, as written in its line."""
     return key[1].partition("@")[0].rpartition(".")[2].rpartition(" ")[2]  # a consequence is called `after truce`
 

@@ -19,7 +19,7 @@ __all__ = ["FolderTexts", "one_at_a_time"]
 
 
 @define(eq=False)
-class _Open:
+class _OpenText:
     text: str
     version: int
 
@@ -54,8 +54,8 @@ class FolderTexts:
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
         self.folder = Path(folder)
-        self._open: Mapping[str, _Open] = {}
-        self._asked: Mapping[str, _Open] = self._open  # the texts when the present question was asked
+        self._open: Mapping[str, _OpenText] = {}
+        self._asked: Mapping[str, _OpenText] = self._open  # the texts when the present question was asked
         self._asking, self._writing = RLock(), RLock()
         self._depth = 0  # questions that other questions ask
         self._is_read = False  # whether the results belong to those texts
@@ -70,7 +70,7 @@ class FolderTexts:
         with self._writing:
             known = self._open.get(name)
             if known is None or version >= known.version:
-                self._open = {**self._open, name: _Open(text, version)}
+                self._open = {**self._open, name: _OpenText(text, version)}
 
     def close(self, path: str | os.PathLike[str]) -> None:
         """Use the file's own content again."""
@@ -88,7 +88,7 @@ class FolderTexts:
         """The absolute paths of all files of rules, saved and open ones, in order."""
         return self._files(self._open)
 
-    def _files(self, opened: Mapping[str, _Open]) -> tuple[str, ...]:
+    def _files(self, opened: Mapping[str, _OpenText]) -> tuple[str, ...]:
         saved = (os.path.abspath(path) for path in rule_files(self.folder))  # noqa: PTH100 - as for other paths
         return tuple(sorted({*saved, *opened}))
 

@@ -33,7 +33,7 @@ from aoi_rules.words.base import Role
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import has_fields, has_role
 from aoi_rules.workspace.bindings import Head, bound_names, heads_of
-from aoi_rules.workspace.declarations import Declaration, Key, bare, name_place, narrow
+from aoi_rules.workspace.declarations import Declaration, Key, declared_name, name_place, narrow
 from aoi_rules.workspace.drawing_words import drawn_names, drawn_uses, figures
 from aoi_rules.workspace.first_values import first_values
 from aoi_rules.workspace.labels import LABELLED, labelled_lines, names_of_lines
@@ -135,7 +135,7 @@ class Index:
 
     def written(self, key: Key) -> str:
         """The name of a declaration, as its author writes it."""
-        return self._own.get(bare(key), bare(key))
+        return self._own.get(declared_name(key), declared_name(key))
 
     def in_file(self, path: str) -> Iterator[tuple[Place, Key]]:
         """The names in a file, each with its declaration, in the order of the text."""

@@ -11,7 +11,7 @@ from aoi_rules.language import tree
 from aoi_rules.words.base import Role
 from aoi_rules.words.line_names import given_name, name_of
 from aoi_rules.words.roles import has_role
-from aoi_rules.workspace.declarations import Key, bare, name_place
+from aoi_rules.workspace.declarations import Key, declared_name, name_place
 
 __all__ = ["LABELLED", "labelled_lines", "names_of_lines"]
 
@@ -31,7 +31,7 @@ def labelled_lines(resolved: ResolvedSource, names: Mapping[str, str], findings:
     for _, item in resolved.items:
         for place, name, name_at in findings.of(_labelled_in, item):
             whole = names.get(place, "")
-            if bare((LABELLED, whole)) == name:
+            if declared_name((LABELLED, whole)) == name:
                 yield (LABELLED, whole), name_at
 
 

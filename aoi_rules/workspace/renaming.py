@@ -24,7 +24,7 @@ from aoi_rules.words import components as com
 from aoi_rules.words.names import KEYWORDS
 from aoi_rules.words.statement_check import CORE
 from aoi_rules.workspace.answers import Edit
-from aoi_rules.workspace.declarations import Key, bare
+from aoi_rules.workspace.declarations import Key, declared_name
 from aoi_rules.workspace.index import Index, Spot, spot
 from aoi_rules.workspace.labels import names_of_lines
 from aoi_rules.workspace.snapshot import Snapshot
@@ -93,7 +93,7 @@ def _renamed_here(key: Key, names: Index) -> None:
     declared = names.declared.get(key)
     if declared is not None and declared.giver:
         there = f": it is declared in {declared.place.full}" if declared.place is not None else ""
-        raise AoiError(f"`{bare(key)}` comes from {declared.giver} and cannot have another name here{there}")
+        raise AoiError(f"`{declared_name(key)}` comes from {declared.giver} and cannot have another name here{there}")
 
 
 def check_name(key: Key, name: str, rulesets: Iterable[Forms]) -> None:
@@ -106,7 +106,7 @@ def check_name(key: Key, name: str, rulesets: Iterable[Forms]) -> None:
     rulesets = list(rulesets)
     if not all(isinstance(one, tree.Name) for one in written) or not written:
         raise AoiError(f"`{name}` is a word of the language, so nothing else can have this name")
-    for one in (name, bare(key)):
+    for one in (name, declared_name(key)):
         if (meaning := _own_meaning(key, one, rulesets)) is not None:
             owner = an(key[1].partition(".")[0])
             raise AoiError(f"`{one}` has a meaning of its own among the attributes of {owner}, {meaning}: nothing else can "

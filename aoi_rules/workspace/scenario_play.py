@@ -21,7 +21,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.runner import course, run
-from aoi_rules.workspace.answers import Played
+from aoi_rules.workspace.answers import PlayedScenario
 from aoi_rules.workspace.index import spot
 from aoi_rules.workspace.playing_content import playing_content
 from aoi_rules.workspace.scenario_suites import texts_of
@@ -58,11 +58,11 @@ class PlayedSuite:
     content: tuple[str, ...]
     rules: Ruleset
     scenarios: tuple[ScenarioModel, ...]
-    played: tuple[Played, ...]
+    played: tuple[PlayedScenario, ...]
 
     def moved(self, rules: TypedRules) -> PlayedSuite:
         """The same for the same content in other places of the texts."""
-        return evolve(self, played=tuple(Played(one.draft.title, one.word.place) for one in rules.scenarios))
+        return evolve(self, played=tuple(PlayedScenario(one.draft.title, one.word.place) for one in rules.scenarios))
 
 
 @define(eq=False)
@@ -73,10 +73,10 @@ class PlayedScenarios:
     built: dict[int, tuple[Forms, PlayedSuite | None]] = field(factory=dict)
     _first_values: dict[tuple[str, ...], Mapping[str, object]] = field(factory=dict)
 
-    def of(self, known: Snapshot, path: str) -> tuple[Played, ...]:
+    def of(self, known: Snapshot, path: str) -> tuple[PlayedScenario, ...]:
         """The scenarios that are played on the ruleset of a file, or that are in the file, in the order of files and lines.
         Raises OutdatedError if a text changes meanwhile."""
-        found: list[Played] = []
+        found: list[PlayedScenario] = []
         latest: dict[int, tuple[Forms, PlayedSuite | None]] = {}
         for file in filter(known.is_tested, known.sources):
             for forms in (one for one in known.tested(file).forms if file == path or _reads(one, path)):
@@ -158,7 +158,7 @@ def _build_scenarios(known: Snapshot, forms: Forms, content: tuple[str, ...]) ->
             raise OutdatedError
         outcome = run(ruleset, scenario)
         problems = () if outcome.failure is None else (outcome.failure,)
-        played.append(Played(scenario.title, scenario.place, problems, outcome.details))
+        played.append(PlayedScenario(scenario.title, scenario.place, problems, outcome.details))
     return PlayedSuite(forms, content, ruleset, made[1], tuple(played))
 
 
@@ -175,11 +175,11 @@ def _has_errors(known: Snapshot, forms: Forms) -> bool:
                for found in [known.tested(path)] if forms in found.forms for problem in found.compiled.diagnostics)
 
 
-def _played_apart(known: Snapshot, path: str) -> Iterator[Played]:
+def _played_apart(known: Snapshot, path: str) -> Iterator[PlayedScenario]:
     """The scenarios of a file in which something is wrong: those that can be played are."""
     with known.texts():
         suite = Suite.read(path)
         for name, number, title in suite.titles():
             place = suite.file.scenes[name].scenarios[number].place
-            yield Played(title, place, _problems(suite, name, number))
+            yield PlayedScenario(title, place, _problems(suite, name, number))
 

@@ -24,7 +24,7 @@ from aoi_rules.workspace.answers import (
     Link,
     Meaning,
     Origin,
-    Played,
+    PlayedScenario,
     Remark,
     Signature,
     Symbol,
@@ -291,7 +291,7 @@ class Workspace(FolderTexts):
             return play_scenario(self._path(path), title)
 
     @one_at_a_time
-    def played(self, path: str | os.PathLike[str]) -> tuple[Played, ...]:
+    def played(self, path: str | os.PathLike[str]) -> tuple[PlayedScenario, ...]:
         """The scenarios that are played on the ruleset of a file, and those in the file, each with what came of it.  Scenarios
         are played again only if their texts or those of their ruleset have changed."""
         return self._played_scenarios().of(self._snapshot, self._path(path))

@@ -7,7 +7,7 @@ from pathlib import Path
 from aoi_rules.diagnostics import Source
 from aoi_rules.language.headers import PART, heads_in
 
-__all__ = ["ONLY_PARTS", "PLAYED"]
+__all__ = ["HERE", "ONLY_PARTS", "PLAYED", "TEXTS"]
 
 HERE = Path(__file__).parent
 

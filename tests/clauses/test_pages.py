@@ -8,7 +8,7 @@ from pathlib import Path
 from syrupy.assertion import SnapshotAssertion
 
 from aoi_rules.clauses import prove_table
-from aoi_rules.clauses.pages import page
+from aoi_rules.clauses.pages import UNPROVEN, page
 from aoi_rules.diagnostics import Source
 from aoi_rules.language.files import read
 from aoi_rules.scenarios.lines import read_lines
@@ -36,3 +36,6 @@ def test_a_page_shows_the_text_of_a_line_once(tmp_path: Path, snapshot: Snapshot
     table = prove_table(source, lines)
     assert table is not None
     assert page(table) == snapshot
+    marked = page(table, {rule.place.full for clause in table.clauses for rule in clause.rules if rule.name == "cross.funds"})
+    assert marked.replace(f"\n\n{UNPROVEN}", "") == page(table)
+    assert marked.count(UNPROVEN) == 2, "where it is named"

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
 
 from aoi_rules.scenarios import Suite
 from tests.cli.conftest import Run
+from tests.cli.terminals import on_terminal
 
 TOLL = Path(__file__).parents[1] / "scenarios" / "toll.aoi"
 FUNDS = """\
@@ -35,7 +38,14 @@ def test_the_scenario_is_the_result(run: Run) -> None:
     assert result.exit_code == 0
     assert result.stdout == 'scenario "Scores: Money" {\n  game toll\n  covers score.money\n  scores red money = 3\n}\n'
     assert " ".join(result.stderr.split()) == (
-        "score.money: fails with deleted and raised (1 game, 0 decisions from seed 1, then 1 shorter scenario)")
+        "score.money: fails with deleted and raised (1 game, 3 decisions from seed 1, then 1 shorter scenario)")
+
+
+@pytest.mark.thorough
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+def test_a_line_shows_how_far_a_search_is() -> None:
+    shown = on_terminal(120, 24, "witness", "toll.aoi", "score.money", "--decisions", "2000", TERM="xterm-256color")
+    assert " 0 of 2,000 decisions, 10:00 left" in re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", " ", shown)
 
 
 def test_it_is_added_to_a_file_of_scenarios(run: Run, folder: Path) -> None:
@@ -72,6 +82,18 @@ def test_a_name_of_no_line(run: Run, line: str, hint: str) -> None:
     result = run("witness", "toll.aoi", line)
     assert result.exit_code == 2
     assert f"no line is called `{line}`; {hint}" in " ".join(result.stderr.split())
+
+
+CALM = 'part calm for toll { amend action cross { require calm "Not in a storm" = me.money != $2 } }'
+
+
+@pytest.mark.parametrize("given", ["--with", "--plugin"])
+def test_a_line_that_a_part_or_a_plugin_adds(run: Run, folder: Path, given: str) -> None:
+    file = "calm.aoi" if given == "--with" else "calm.py"
+    hook = f"from aoi_rules.plugin import hookimpl\n\n@hookimpl\ndef aoi_text():\n    return [('calm.aoi', {CALM!r})]\n"
+    (folder / file).write_text(CALM + "\n" if given == "--with" else hook, encoding="utf-8")
+    result = run("witness", "toll.aoi", "cross.calm", given, file, "--jobs", "1")
+    assert result.stdout.endswith("    set red.money = $2\n  }\n  refuse red cross 1 because calm\n}\n")
 
 
 @pytest.mark.slow

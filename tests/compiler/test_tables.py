@@ -223,7 +223,7 @@ def test_every_node_of_a_program_is_emitted() -> None:
 
 WRITTEN_OUT = {exp.Comprehension}  # the pass `outline` makes functions of them
 IN_PYTHON_ALONE = {
-    exp.Listed, exp.SortedBy,  # `emit.c.lift` makes functions of them
+    exp.ListOf, exp.SortedBy,  # `emit.c.lift` makes functions of them
     sta.Yield,  # only scenarios have it
 }
 

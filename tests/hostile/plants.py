@@ -77,7 +77,7 @@ def _echoing() -> None:
 
 def _any_digest() -> None:
     """Positions are not compared with their digests."""
-    replay._Replaying._agrees = lambda *_: True  # type: ignore[method-assign]
+    replay._Replay._agrees = lambda *_: True  # type: ignore[method-assign]
 
 
 def _forgotten_move() -> None:

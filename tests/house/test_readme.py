@@ -25,7 +25,7 @@ README = (TOP / "README.md").read_text(encoding="utf-8")
 AOI = Path(sysconfig.get_path("scripts")) / "aoi"
 
 CONTRACT = {
-    "AoiError", "Attached", "BuildError", "BusyError", "Cause", "Change", "ChoiceValue", "Choices", "Diagnostic", "Difference", "Event", "Game", "IllegalMoveError", "Move",
+    "AoiError", "Attachment", "BuildError", "BusyError", "Cause", "Change", "ChoiceValue", "Choices", "Diagnostic", "Difference", "Event", "Game", "IllegalMoveError", "Move",
     "MoveTextError", "OpenChoice", "OutdatedError", "Part", "PlayError", "PluginError", "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score", "SeatError",
     "SetupError", "TurnError", "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads",
 }  # fmt: skip

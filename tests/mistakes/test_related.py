@@ -10,7 +10,7 @@ from attrs import evolve
 from aoi_rules import check
 from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
-from aoi_rules.diagnostics import Diagnostic, Mention, Place, Related, Source, fill_text, line_of
+from aoi_rules.diagnostics import Diagnostic, Mention, Place, RelatedLine, Source, fill_text, line_of
 from tests.compiler.test_codes import problems as problems_of
 from tests.compiler.texts import game, problems
 from tests.examples import examples
@@ -99,7 +99,7 @@ def test_joined_and_filled_texts_keep_the_lines() -> None:
     joined = Mention(", ").join(lines)
     assert (joined, len(joined.related)) == ("line 1, line 3, line 1", 2)
     text = fill_text("{what} or {{x}} {n}", {"what": lines[0], "n": 3, "unused": lines[1]})
-    assert (text, Diagnostic("x", text).related) == ("line 1 or {x} 3", (Related("fare", FARE),))
+    assert (text, Diagnostic("x", text).related) == ("line 1 or {x} 3", (RelatedLine("fare", FARE),))
 
 
 def test_a_problem_holds_each_line_once_and_is_plain_text() -> None:

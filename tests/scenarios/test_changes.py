@@ -137,6 +137,7 @@ def test_an_order_is_gone_through_from_its_other_end() -> None:
     assert changes("order", "set leader = best(p for p in players by p.money)") == {
         "best_other_end": "set leader = least(p for p in players by p.money)"}
     assert changes("order", "set order = sorted(p for p in players by p.money, p.loans)") == {
+        "sorted_keys_swapped": "set order = sorted(p for p in players by p.loans, p.money)",
         "sorted_other_order": "set order = sorted(p for p in players by -p.money, -p.loans)"}
     assert changes("order", "each good in (coal, iron) { }") == {"list_other_order": "each good in (iron, coal) { }"}
 
@@ -146,12 +147,21 @@ def test_others_see_a_keep_or_a_zone() -> None:
         "seen_by_all": "zone hand of card per player seen by all size by all",
         "seen_by_none": "zone hand of card per player seen by none size by all",
     }
-    assert not changes("seen", "choose card in me.hand seen by owner"), "no scenario can tell"
+    assert changes("seen", "choose card in me.hand seen by (dealer, partner) when card.free") == {
+        "seen_by_all": "choose card in me.hand seen by all when card.free"}
+
+
+def test_ties_are_broken_in_another_order() -> None:
+    assert changes("order", 'winner most points then most me.money then first in order help "Most points."') == {
+        "ties_swapped": 'winner most me.money then most points then first in order help "Most points."',
+        "ties_2_swapped": 'winner most points then first in order then most me.money help "Most points."',
+    }
 
 
 def test_a_text_lacks_what_it_shows() -> None:
-    assert changes("hole", 'log "{me} pays {price}"') == {
-        "hole_1_dropped": 'log "… pays {price}"', "hole_2_dropped": 'log "{me} pays …"'}
+    assert changes("hole", 'verb pay(p, n) "{p} pays {n}" { }') == {
+        "hole_1_dropped": 'verb pay(p, n) "… pays {n}" { }', "hole_2_dropped": 'verb pay(p, n) "{p} pays …" { }'}
+    assert not changes("hole", 'require funds "It costs {price}" = me.money >= price'), "no scenario shows it"
 
 
 def test_the_manual_has_each_kind() -> None:
@@ -181,8 +191,10 @@ def statements() -> Iterator[tree.Statement]:
     """The lines of a game in which there is a change of each kind and name."""
     text = STALLS.replace("set stall.owner = me", """set stall.owner = me when stall.crates < min(max(1, max(2, 3)), min(4, 5)) and 1 > 0
       set stall.owner = first(p for p in players)
-      set stall.crates = sum(sorted(s.crates for s in stall by s.id))
-      each n in (1, 2) { log "{me} pays {n}" }""").replace("player money = $3", "player money seen by owner = $3")
+      set stall.crates = sum(sorted(s.crates for s in stall by s.id, s.crates, s.town))
+      each n in (1, 2) { pay me n }""").replace("player money = $3", "player money seen by owner = $3")
+    text = text.replace("  flow {", '  verb pay(p, n) "{p} pays {n}" { }\n  flow {', 1)
+    text = text.replace("most points", "most points then most me.money then first in order")
     waiting = list(parse(Source("stalls.aoi", text))[0].items)
     while waiting:
         item = waiting.pop()

@@ -16,9 +16,8 @@ from attrs import frozen
 
 from aoi_rules.cli.arguments.rule_lines import lines_asked
 from aoi_rules.files.resources import rulesets_root
-from aoi_rules.scenarios.lines import Lines
-from aoi_rules.witness import RulesText, SearchEffort, SearchLimit
-from aoi_rules.witness.changed_texts import ChangedTexts, TextChange
+from aoi_rules.witness import SearchEffort, SearchLimit
+from aoi_rules.witness.changed_texts import ChangedTexts, ReadText, TextChange
 
 __all__ = ["PlantedChange", "find_scenario", "planted_changes"]
 
@@ -56,10 +55,9 @@ def planted_changes() -> Iterator[PlantedChange]:
 def find_scenario(change: PlantedChange, folder: Path, limit: SearchLimit) -> tuple[str, SearchEffort]:
     """A scenario that passes by the ruleset of the library and fails with the change, or an empty text; and what was tried last.
     Actions that are like a changed one are changed too."""
-    before = lines_asked(str(change.write_changed(folder)))[1]
-    text, after = _library(change.ruleset)
-    found = [TextChange((), (), "", SearchEffort(0, 0))]
-    for change_found in ChangedTexts(before, after, text).changes(limit):
+    before = _read(str(change.write_changed(folder)))
+    found = [TextChange("", (), (), "", SearchEffort())]
+    for change_found in ChangedTexts(before, _library(change.ruleset)).changes(limit):
         found.append(change_found)
         if change_found.text:
             break
@@ -67,9 +65,13 @@ def find_scenario(change: PlantedChange, folder: Path, limit: SearchLimit) -> tu
 
 
 @cache
-def _library(name: str) -> tuple[RulesText, Lines]:
+def _library(name: str) -> ReadText:
+    return _read(name)
+
+
+def _read(name: str) -> ReadText:
     wanted, lines = lines_asked(name)
-    return RulesText.of(wanted.source, lines, wanted.laid), lines
+    return ReadText.of(wanted.source, lines, wanted.laid)
 
 
 def main() -> None:

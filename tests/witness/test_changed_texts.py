@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 import pytest
@@ -37,7 +38,8 @@ def changes(folder: Path, *replaced: tuple[str, str], decisions: str = "20000") 
         assert old in new
         new = new.replace(old, other)
     (folder / "new.aoi").write_text(new, encoding="utf-8")
-    found: list[Any] = json.loads(run("toll.aoi", "new.aoi", "--decisions", decisions, "--format", "json").stdout)["changes"]
+    asked = ("toll.aoi", "new.aoi", "--decisions", decisions, "--jobs", "1", "--format", "json")
+    found: list[Any] = json.loads(run(*asked).stdout)["changes"]
     return found
 
 
@@ -48,11 +50,32 @@ def test_a_change_matters_in_a_short_game(folder: Path) -> None:
                                        "  refuse red cross 1 because rich\n}\n")
 
 
-@pytest.mark.thorough
-def test_what_does_nothing_is_compared_for_a_while(folder: Path) -> None:
+def test_a_line_without_a_name_of_its_own_is_called_as_elsewhere(folder: Path) -> None:
+    """The title is the line; the scenario begins with the last round, and moves say what is done in it."""
+    new = text().replace("round == 3", "round == 4")
+    (folder / "new.aoi").write_text(new, encoding="utf-8")
+    shown = run("toll.aoi", "new.aoi", "--jobs", "1").stdout
+    assert shown.startswith("repeat_round\n")
+    assert shown[shown.index("  scenario"):shown.index("\n\n1 change")] == indent(LAST_ROUND, "  ")
+
+
+LAST_ROUND = """\
+scenario "repeat round until (round == 4)" {
+  game toll
+  covers repeat_round
+  given at crossing {
+    set round = 3
+  }
+  plays red wait
+  plays blue wait
+  expect = round == 4
+}"""
+
+
+def test_what_does_nothing_is_compared_as_often_as_asked(folder: Path) -> None:
     """Nobody who has a dollar has less than nothing."""
-    change, words = changes(folder, ("p.money > $1", "p.money > $1 and p.money > $0"), ('"Wait"', '"Rest"'), decisions="2000")
-    assert (change["scenario"], change["decisions"] > 100) == (None, True)
+    change, words = changes(folder, ("p.money > $1", "p.money > $1 and p.money > $0"), ('"Wait"', '"Rest"'), decisions="150")
+    assert (change["scenario"], change["decisions"]) == (None, 150)
     assert words["why"] == "only words for players and the layout change"
 
 
@@ -66,7 +89,7 @@ def test_lines_that_go_only_together(folder: Path) -> None:
 
 def test_a_part_is_compared_with_the_ruleset_without_it(folder: Path) -> None:
     (folder / "dear.aoi").write_text(PART, encoding="utf-8")
-    result = run("toll.aoi", "--with", "dear.aoi")
+    result = run("toll.aoi", "--with", "dear.aoi", "--jobs", "1")
     assert "because funds" in result.stdout
     assert "1 change, of which 1 makes a difference" in result.stdout
 

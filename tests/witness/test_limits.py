@@ -36,10 +36,10 @@ def test_a_slow_machine_finds_the_same() -> None:
 def test_what_is_in_vain_takes_as_many_decisions_everywhere() -> None:
     search = search_in(Source("twice.aoi", IDLE))
     rule = search.home.lines.called("pay.coin")[0]
-    fast, slow, cut = (search.witness(rule, SearchLimit(2_000, seconds, slow_clock(1))) for seconds in (1e9, 1e6, 30))
+    fast, slow, cut = (search.witness(rule, SearchLimit(400, seconds, slow_clock(1))) for seconds in (1e9, 1e6, 30))
     assert fast == slow
     assert isinstance(fast, SearchEffort)
-    assert (fast.why, fast.cut_short) == ("", False)
+    assert (fast.decisions, fast.why, fast.cut_short) == (400, "", False)
     assert isinstance(cut, SearchEffort)
     assert cut.decisions < fast.decisions
     assert (cut.why, cut.cut_short) == ("the search was cut short by its time limit", True)
@@ -56,10 +56,23 @@ def run(*arguments: str | Path) -> Result:
 def test_the_command_prints_the_same_with_any_number_of_processes(tmp_path: Path) -> None:
     """Byte for byte, what was tried as well: each process has its own order of sets and its own clock."""
     (tmp_path / "twice.aoi").write_text(IDLE, encoding="utf-8")
-    asked = ("witness", tmp_path / "twice.aoi", "pay.coin", "score.coins", "pay", "--decisions", "2000")
-    results = [run(*asked, "--jobs", jobs) for jobs in "112"]
-    assert len({(result.exit_code, result.stdout, result.stderr) for result in results}) == 1
-    assert "pay.coin: no witness (" in " ".join(results[0].stderr.split())
+    for names, decisions in ((("pay.coin", "score.coins", "pay"), "400"), (("pay.coin",), "12000")):
+        asked = ("witness", tmp_path / "twice.aoi", *names, "--decisions", decisions)
+        results = [run(*asked, "--jobs", jobs) for jobs in "112"]
+        assert len({(result.exit_code, result.stdout, result.stderr) for result in results}) == 1
+        assert f", {int(decisions):,} decisions from seed 1)" in " ".join(results[0].stderr.split())
+
+
+@pytest.mark.slow
+def test_other_searches_are_shared_as_well(tmp_path: Path) -> None:
+    """Of changed texts, and for changes that no scenario notices."""
+    old, new = tmp_path / "twice.aoi", tmp_path / "new.aoi"
+    old.write_text(TWICE + 'scenario "waiting" {\n  allow red wait\n}\n', encoding="utf-8")
+    new.write_text(TWICE.replace("round == 3", "round == 4").replace("coins by 1", "coins by 2"), encoding="utf-8")
+    for asked in (("diff", old, new), ("coverage", old, "--mutate", "--mutants", "6", "--witness")):
+        alone, shared = (run(*asked, "--decisions", "400", "--jobs", jobs) for jobs in "12")
+        assert (alone.exit_code, alone.stdout) == (shared.exit_code, shared.stdout)
+        assert alone.stdout.count("scenario") > 1
 
 
 def test_the_command_says_that_it_was_cut_short(tmp_path: Path) -> None:

@@ -25,13 +25,13 @@ def contest_of(change: str = "") -> Contest:
 @pytest.mark.slow
 @pytest.mark.parametrize("change", ["", "raised"])
 def test_the_search_is_the_same_as_machine_code(change: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Game by game: what is found, how many decisions are compared, and what bots look at."""
+    """Game by game: what is found, and how many decisions are compared."""
     python = contest_of(change)
-    found = [python.next_game(lambda: False) for _ in range(16)]
+    found = [python.next_game(1_000_000, lambda: False) for _ in range(16)]
     monkeypatch.delenv("AOI_NATIVE")
     compiled = contest_of(change)
     compiled.build_machine_code()
     assert None not in (compiled.duel.one.library, compiled.duel.other.library)
-    assert [compiled.next_game(lambda: False) for _ in range(16)] == found
-    assert (compiled.decisions, compiled.cost) == (python.decisions, python.cost)
+    assert [compiled.next_game(1_000_000, lambda: False) for _ in range(16)] == found
+    assert compiled.decisions == python.decisions
     assert any(found) == bool(change)

@@ -24,7 +24,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def coverage(*arguments: str) -> Result:
-    return CliRunner().invoke(aoi, ["coverage", "toll.aoi", "--mutate", *arguments], prog_name="aoi")
+    return CliRunner().invoke(aoi, ["coverage", "toll.aoi", "--mutate", "--jobs", "1", *arguments], prog_name="aoi")
 
 
 def survivors(folder: Path, *left_out: str) -> dict[str, str | None]:
@@ -36,6 +36,12 @@ def survivors(folder: Path, *left_out: str) -> dict[str, str | None]:
     (folder / "toll.aoi").write_text(text, encoding="utf-8")
     found = json.loads(coverage("--witness", "--decisions", "20000", "--format", "json").stdout)["mutants"]
     return {f"{one['line']} {one['change']}": one["scenario"] for one in found if one["result"] == "survived"}
+
+
+def test_scenarios_are_written_for_changes_alone() -> None:
+    result = CliRunner().invoke(aoi, ["coverage", "toll.aoi", "--witness"], prog_name="aoi")
+    assert result.exit_code == 2
+    assert "`--witness` writes scenarios for the changes of `--mutate`; give both" in " ".join(result.stderr.split())
 
 
 @pytest.mark.slow
@@ -54,20 +60,39 @@ def test_what_makes_no_difference_says_how_much_was_compared(folder: Path) -> No
     text = (folder / "toll.aoi").read_text(encoding="utf-8")
     idle = text.replace('action wait "Wait" { }', 'action wait "Wait" { do { raise me.money by $0 } }')
     (folder / "toll.aoi").write_text(idle, encoding="utf-8")
-    result = coverage("--witness", "--decisions", "2000", "--changes", "deleted")
-    assert "wait.do deleted: no difference in" in result.stdout
+    result = coverage("--witness", "--decisions", "500", "--changes", "deleted")
+    assert "wait.do deleted: no difference in 500 decisions" in result.stdout
     assert "score.winner deleted is noticed by:" in result.stdout
 
 
 @pytest.mark.thorough
+def test_what_only_the_log_says_is_kept() -> None:
+    """The text of a verb without one of its values."""
+    found = json.loads(coverage("--changes", "hole", "--witness", "--format", "json").stdout)["mutants"]
+    assert {f"{one['line']} {one['change']}": one["scenario"] for one in found} == {
+        "pay hole_1_dropped": LOGGED, "pay hole_2_dropped": LOGGED}
+
+
+LOGGED = """\
+scenario "p pays amount" {
+  game toll
+  covers pay
+  plays red cross 1
+  snapshot log
+}
+"""
+
+
+@pytest.mark.thorough
 def test_who_sees_something_is_shown(folder: Path) -> None:
-    """A hand that others would see, a deck that somebody would see, and a secret keep; with the scenarios, nothing survives."""
+    """A hand that others would see, a deck that somebody would see, a secret keep and a secret choice; with the scenarios, nothing
+    survives."""
     (folder / "toll.aoi").write_text(CARDS, encoding="utf-8")
     found = json.loads(coverage("--changes", "seen", "--witness", "--decisions", "20000", "--format", "json").stdout)["mutants"]
     assert {f"{one['line']} {one['change']}": one["scenario"].splitlines()[-2].strip() for one in found} == {
         "hand seen_by_all": "sees red blue.hand = hidden", "hand seen_by_none": "sees red red.hand = sun",
         "plan seen_by_all": "sees red blue.plan = hidden", "plan seen_by_none": "sees red red.plan = 3",
-        "pile seen_by_all": "sees red pile = hidden",
+        "pile seen_by_all": "sees red pile = hidden", "plot.choose_n seen_by_all": "snapshot log",
     }
     with (folder / "toll.aoi").open("a", encoding="utf-8") as file:
         file.write("".join(f"\n{one['scenario']}" for one in found))
@@ -84,9 +109,10 @@ game cards "Cards" {
   keep plan per player number seen by owner = 3
   setup { do { each p in players { move 1 at random from pile to p.hand } } }
   flow { repeat round until (round == 2) { phase turn "Turn" { each player in players { take 1 of turn } } } }
-  menu turn (wait, hurry)
+  menu turn (wait, hurry, plot)
   action wait "Wait" { do { raise me.plan by 1 } }
   action hurry "Hurry" { do { raise me.plan by 2 } }
+  action plot "Plot" { choose n in 4..5 seen by owner ; do { set me.plan = n } }
   score { points plan "Plan" = me.plan ; winner most points }
 }
 scenario "all wait" {

@@ -70,13 +70,15 @@ CLAIMS = {
     "build_road.funds": ("given at actions {\n    set red.money = $0\n  }\n  refuse red build_road mill -- bridge because funds", REQUIRED),
     "draw_card.hand": ("move sack from deck to red.hand\n  }\n  refuse red draw_card because hand", (*REQUIRED, "bound_shifted")),
     "draw_card.deck": ("move all from deck to blue.hand\n  }\n  refuse red draw_card because deck", (*REQUIRED, "bound_shifted")),
-    "pay": ("plays red build_road bridge -- abbey\n  expect = red.money == $2", ("disabled",)),
-    "score.roads": ("each r in road when r == bridge -- abbey { set r.owner = red }\n  }\n  scores red roads = 1",
+    "pay": ("plays red build_road mill -- bridge\n  expect = red.money == $2", ("disabled",)),
+    "sell.sell": ("set mill_1.good   = grain\n    set mill_1.crates = 1\n  }\n  plays red sell in mill grain\n"
+                  "  expect = red.sold(grain) == 1", ("deleted", "disabled")),
+    "score.roads": ("each r in road when r == mill -- bridge { set r.owner = red }\n  }\n  scores red roads = 1",
                     ("deleted", "raised")),
 }
 
 
-@pytest.mark.thorough_with("build_road.funds", "draw_card.deck", "draw_card.hand", "score.roads")
+@pytest.mark.thorough_with("build_road.funds", "draw_card.deck", "draw_card.hand", "score.roads", "sell.sell")
 @pytest.mark.parametrize("name", CLAIMS)
 def test_a_scenario_is_as_short_as_one_by_hand(name: str) -> None:
     claim, changes = CLAIMS[name]
@@ -104,8 +106,11 @@ def test_each_line_of_a_game_has_a_witness() -> None:
     """But for one, without which there is no ruleset; it has two names."""
     search = search_in(toll())
     every = {rule.name for rule in (*search.home.lines.rules, *search.home.lines.single)}
-    without = {name: found for name in every if isinstance(found := looked_for(search, name), SearchEffort)}
+    found = {name: looked_for(search, name) for name in every}
+    without = {name: one for name, one in found.items() if isinstance(one, SearchEffort)}
     assert len(every) > 12
+    assert "\n  wins " in getattr(found["score.winner"], "text", "")
+    assert getattr(found["repeat_round"], "holds_with", None) == (), "also with the opposite condition it fails"
     assert {name: bool(found.why) for name, found in without.items()} == {"cross.choice.coins": True, "cross.choose_coins": True}
 
 

@@ -11,7 +11,7 @@ import pytest
 from aoi_rules.errors import AoiError
 from aoi_rules.library import compilation
 from aoi_rules.workspace import Edit, Workspace
-from aoi_rules.workspace.declarations import Key, bare
+from aoi_rules.workspace.declarations import Key, declared_name
 from tests.workspace.test_workspace import at
 
 GAME = """\
@@ -67,7 +67,7 @@ def space(tmp_path: Path) -> Workspace:
 def declared(space: Workspace) -> list[Key]:
     """What the files of a folder declare by a name that stands there."""
     found = space._names(space.folder, everywhere=True).declared.items()
-    return [key for key, one in found if one.place is not None and not one.giver and one.place.text == bare(key)]
+    return [key for key, one in found if one.place is not None and not one.giver and one.place.text == declared_name(key)]
 
 
 def place_of(space: Workspace, key: Key) -> tuple[str, int, int]:
@@ -219,7 +219,7 @@ def test_names_of_age_of_industry_can_be_others(seed: int, tmp_path: Path) -> No
     before = problems(space)
     choose = random.Random(seed)
     special = {("field", "card.copies"), ("field", "counter.copies")}
-    keys = [key for key in declared(space) if bare(key) not in ("owner", "paint", "icon", "copies") and key not in special]
+    keys = [key for key in declared(space) if declared_name(key) not in ("owner", "paint", "icon", "copies") and key not in special]
     key = choose.choice(keys)
     assert problems(with_edits(space, space.rename(*place_of(space, key), "fresh_name"))) == before
     with pytest.raises(AoiError):

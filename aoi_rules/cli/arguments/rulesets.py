@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LONGEST", "RulesetRequest", "request_ruleset", "batch_options", "check_bots", "check_seats", "compile_ruleset",
-    "form_option", "forms_option",
+    "form_option", "forms_option", "jobs_option",
     "laid_over", "pairs", "parts_option", "plugin_option", "plugins_given", "read_text", "ruleset", "ruleset_argument",
     "seats_for", "seed_of", "source_of",
 ]
@@ -96,12 +96,17 @@ def laid_over(parts: Sequence[str | GivenPlugin]) -> tuple[tuple[catalogue.Laid,
     return (*found, *(part for part in parts if isinstance(part, GivenPlugin)), *plugins_given()), problems
 
 
+def jobs_option(function: _C) -> _C:
+    """The option `--jobs`."""
+    return click.option("--jobs", type=click.IntRange(1, 1024), metavar="J",
+                        help="How many processes share the work; by default, one for each processor core.")(function)
+
+
 def batch_options(function: _C) -> _C:
     """The options `--seed`, `--jobs` and `--ray` of commands that play many games."""
     for option in reversed((
         click.option("--seed", type=seed_of, metavar="S", help="The first game's seed; the next game has the next number."),
-        click.option("--jobs", type=click.IntRange(1, 1024), metavar="J",
-                     help="How many processes share the work; by default, one for each processor core."),
+        jobs_option,
         click.option("--ray", metavar="ADDRESS",
                      help="The Ray cluster that does the work, such as `auto` or `ray://head:10001`."),
     )):

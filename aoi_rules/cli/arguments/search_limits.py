@@ -1,4 +1,4 @@
-"""The options that say how long a command looks for a scenario."""
+"""The options that say how long a command looks for a scenario, and with how many processes."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
+from aoi_rules.cli.arguments.rulesets import jobs_option
 from aoi_rules.witness.limits import SearchLimit
 
 __all__ = ["limit_options", "limit_of"]
@@ -16,14 +17,15 @@ _KNOWN = SearchLimit()
 
 
 def limit_options(what: str) -> Callable[[_C], _C]:
-    """The options `--decisions` and `--minutes`: how long to look for something.  A command gets both; see `limit_of`."""
+    """The options `--decisions` and `--minutes`, how long to look for something, and `--jobs`.  A command gets all; see
+    `limit_of`."""
     decisions = click.option(
         "--decisions", type=click.IntRange(min=1), default=_KNOWN.decisions, show_default=True, metavar="D",
-        help=f"How many decisions to compare in games for {what}: the result is the same on every machine.")
+        help=f"How many decisions to compare for {what}: the result is the same on every machine.")
     minutes = click.option(
         "--minutes", type=click.FloatRange(min=0, min_open=True), default=_KNOWN.seconds / 60, show_default=True, metavar="N",
         help="Cut a search short that takes longer, which is then said.")
-    return lambda command: decisions(minutes(command))
+    return lambda command: decisions(minutes(jobs_option(command)))
 
 
 def limit_of(decisions: int, minutes: float) -> SearchLimit:

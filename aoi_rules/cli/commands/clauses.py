@@ -14,12 +14,10 @@ from aoi_rules.clauses.table import HEAD, NAME
 from aoi_rules.cli.arguments.homes import measure_coverage
 from aoi_rules.cli.arguments.rule_lines import lines_asked
 from aoi_rules.cli.arguments.rulesets import form_option, parts_option, ruleset_argument
+from aoi_rules.cli.reports.unproven_lines import unproven_places
 from aoi_rules.cli.terminal.output import columns, paragraph, say, say_json, shorten_name
-from aoi_rules.cli.terminal.progress import progress
 from aoi_rules.diagnostics import Place
 from aoi_rules.errors import AoiError
-from aoi_rules.witness.unproven import find_unproven as unproven_among
-from aoi_rules.witness.unproven import lines_to_prove
 
 __all__ = ["command"]
 
@@ -50,7 +48,7 @@ def command(
     if not shown:
         hint = did_you_mean(" ".join(section), table.topics()) or f"`aoi clauses {name}` shows all"
         raise click.UsageError(f"no section or clause is about `{shorten_name(' '.join(section))}`; {hint}")
-    without = _find_unproven_places(table, shown, parts) if unproven else None
+    without = unproven_places(shown, *measure_coverage([str(table.table.folder)], parts)) if unproven else None
     if form == "json":
         say_json(_data(table, shown, without))
     else:
@@ -68,15 +66,6 @@ def _table(name: str, parts: Sequence[str]) -> ProvenTable:
     if not found.clauses:
         raise AoiError(f"{found.table.source.path} has no clauses: a table of them has the columns {', '.join(HEAD)}")
     return found
-
-
-def _find_unproven_places(table: ProvenTable, shown: Sequence[ClauseProof], parts: Sequence[str]) -> frozenset[str]:
-    """The places of the lines that clauses name and no scenario next to the table proves."""
-    suites, coverage = measure_coverage([str(table.table.folder)], parts)
-    named = {rule.place.full for clause in shown for rule in clause.rules}
-    lines = [line for line in lines_to_prove(suites, coverage) if line.place.full in named]
-    with progress(len(lines), "lines") as step:
-        return frozenset(line.place.full for line in unproven_among(lines, suites, coverage, step))
 
 
 # ---- for people ------------------------------------------------------------------------------------------------------

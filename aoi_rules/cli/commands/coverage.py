@@ -14,14 +14,17 @@ from aoi_rules.cli.arguments.search_limits import limit_of, limit_options
 from aoi_rules.cli.reports.rule_coverage import Proof, line_data, proof, proof_data, tell_proof
 from aoi_rules.cli.terminal.output import say, say_data, say_json, table
 from aoi_rules.cli.terminal.progress import progress
+from aoi_rules.cli.terminal.search_progress import search_progress
 from aoi_rules.diagnostics import render
+from aoi_rules.lab import cores
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.changes import KINDS
 from aoi_rules.scenarios.coverage import Coverage, CoverageLine
 from aoi_rules.scenarios.mutants import sample
 from aoi_rules.scenarios.mutation import UNCOMPILED, Verdict, judge, mutants_in
+from aoi_rules.witness.effort import Finding
 from aoi_rules.witness.limits import SearchLimit
-from aoi_rules.witness.survivors import MutationWitness, Survivors
+from aoi_rules.witness.survivors import find_for_survivors
 
 __all__ = ["command"]
 
@@ -38,14 +41,15 @@ __all__ = ["command"]
               help="How many changes to try; the same ones each time.")
 @click.option("--changes", "kinds", type=click.Choice(list(KINDS)), multiple=True,
               help="Try only changes of this kind; can be given several times.")
-@click.option("--witness", is_flag=True, help="With --mutate: write a scenario for each change that no scenario notices.")
+@click.option("--witness", is_flag=True,
+              help="With --mutate: write a scenario for each change that no scenario notices, also those of texts in the log.")
 @limit_options("the scenario of each change")
 @parts_option
 @form_option
 @click.pass_context
 def command(
     ctx: click.Context, names: tuple[str, ...], fail_under: float, every: bool, rule: str | None, mutate: bool, most: int,
-    kinds: tuple[str, ...], witness: bool, decisions: int, minutes: float, parts: tuple[str, ...], form: str,
+    kinds: tuple[str, ...], witness: bool, decisions: int, minutes: float, jobs: int | None, parts: tuple[str, ...], form: str,
 ) -> None:
     """Run scenarios and show which lines of the rules they exercise. What counts depends on the kind of line: a requirement
     must have been met and have refused a move, an action must have been taken, a consequence must have happened and not
@@ -58,6 +62,8 @@ def command(
     installed package with everything in that package. Without either, the current folder is used. In a folder, the entries of a
     file `.aoiignore` are skipped. `aoi explain` explains a line by its name.
     """
+    if witness and not mutate:
+        raise click.UsageError("`--witness` writes scenarios for the changes of `--mutate`; give both")
     suites, coverage = measure_coverage(names, parts)
     if coverage.problems:
         _tell_problems(coverage, form)
@@ -65,8 +71,9 @@ def command(
     if rule is not None:
         _tell_rule(proof(suites, coverage, rule), form)
         return
-    verdicts = _run_mutants(suites, coverage, kinds, most) if mutate and coverage.lines else []
-    noticed = _witnesses(suites, verdicts, limit_of(decisions, minutes)) if witness else {}
+    wanted = kinds or (tuple(KINDS) if witness else ())
+    verdicts = _run_mutants(suites, coverage, wanted, most) if mutate and coverage.lines else []
+    noticed = _witnesses(suites, verdicts, limit_of(decisions, minutes), jobs or cores()) if witness else {}
     if form == "json":
         say_json(_data(coverage, verdicts, noticed))
     else:
@@ -84,15 +91,12 @@ def _run_mutants(suites: Sequence[Suite], coverage: Coverage, kinds: Sequence[st
         return list(judge(mutants, suites, coverage, step))
 
 
-def _witnesses(suites: Sequence[Suite], verdicts: Sequence[Verdict], limit: SearchLimit) -> dict[str, MutationWitness]:
+def _witnesses(suites: Sequence[Suite], verdicts: Sequence[Verdict], limit: SearchLimit, jobs: int) -> dict[str, Finding]:
     """By the titles of the changes that no scenario notices, what was found out about them."""
     survivors = [verdict.mutant for verdict in verdicts if verdict.result == "survived"]
-    searches, found = Survivors(suites), dict[str, MutationWitness]()
-    with progress(len(survivors), "changes") as step:
-        for mutant in survivors:
-            found[mutant.title] = searches.noticed(mutant, limit)
-            step()
-    return found
+    with search_progress(len(survivors), "changes", limit) as watcher:
+        found = find_for_survivors(suites, survivors, limit, jobs=jobs, watcher=watcher)
+        return {mutant.title: one for mutant, one in zip(survivors, found, strict=True)}
 
 
 # ---- for people ------------------------------------------------------------------------------------------------------
@@ -165,7 +169,7 @@ def _tell_mutants(verdicts: Sequence[Verdict]) -> None:
     say(f"{len(verdicts)} changed {'line' if len(verdicts) == 1 else 'lines'}" + (f": {results}" if results else ""))
 
 
-def _tell_witnesses(noticed: Mapping[str, MutationWitness]) -> None:
+def _tell_witnesses(noticed: Mapping[str, Finding]) -> None:
     """Print the scenarios that notice changes, and what was compared in vain."""
     for title, one in noticed.items():
         if one.text:
@@ -186,7 +190,7 @@ def _count_results(result: str, number: int) -> str:
 # ---- for programs ----------------------------------------------------------------------------------------------------
 
 
-def _data(coverage: Coverage, verdicts: Sequence[Verdict], noticed: Mapping[str, MutationWitness]) -> dict[str, Any]:
+def _data(coverage: Coverage, verdicts: Sequence[Verdict], noticed: Mapping[str, Finding]) -> dict[str, Any]:
     changed = [{"line": v.mutant.name, "change": v.mutant.change, "place": v.mutant.place.json(full=True),
                 "result": v.result, "by": v.by, **_witness_data(noticed.get(v.mutant.title))} for v in verdicts]
     return {"lines": [line_data(line) for line in coverage.lines], "covered": coverage.covered, "percent": coverage.percent,
@@ -195,7 +199,7 @@ def _data(coverage: Coverage, verdicts: Sequence[Verdict], noticed: Mapping[str,
             "problems": [p.json(full=True) for p in coverage.problems]}
 
 
-def _witness_data(one: MutationWitness | None) -> dict[str, Any]:
+def _witness_data(one: Finding | None) -> dict[str, Any]:
     """What was found out about a change that no scenario noticed."""
     return {} if one is None else {"scenario": one.text or None, "decisions": one.tried.decisions, "why": one.tried.why,
                                    "cut_short": one.tried.cut_short}

@@ -12,10 +12,10 @@ from aoi_rules.cli.arguments.rule_lines import lines_asked
 from aoi_rules.cli.arguments.rulesets import form_option, parts_option, seed_of
 from aoi_rules.cli.arguments.search_limits import limit_of, limit_options
 from aoi_rules.cli.terminal.output import say, say_json
-from aoi_rules.cli.terminal.progress import progress
+from aoi_rules.cli.terminal.search_progress import search_progress
+from aoi_rules.lab import cores
 from aoi_rules.planning.lines import ResolvedLine
-from aoi_rules.witness.changed_texts import ChangedTexts, TextChange
-from aoi_rules.witness.rules import RulesText
+from aoi_rules.witness.changed_texts import ChangedTexts, ReadText, TextChange
 
 __all__ = ["command"]
 
@@ -28,7 +28,7 @@ __all__ = ["command"]
 @parts_option
 @form_option
 def command(
-    old: str, new: str | None, decisions: int, minutes: float, seed: int, parts: tuple[str, ...], form: str
+    old: str, new: str | None, decisions: int, minutes: float, jobs: int | None, seed: int, parts: tuple[str, ...], form: str
 ) -> None:
     """Show the changed lines of a ruleset and, for each change, a short scenario that passes with it and fails without it.
 
@@ -38,17 +38,14 @@ def command(
     """
     if new is None and not parts:
         raise click.UsageError("name a second text, or parts: `--with FILE`")
-    before = lines_asked(old)[1]
-    wanted, after = lines_asked(old if new is None else new, parts)
+    before, after = _read(old), _read(old if new is None else new, parts)
     try:
-        texts = ChangedTexts(before, after, RulesText.of(wanted.source, after, wanted.laid), seed)
+        texts = ChangedTexts(before, after, seed)
     except ValueError as error:
         raise click.UsageError(f"{error}; give two texts of one ruleset") from error
-    found = []
-    with progress(len(texts), "changes") as step:
-        for change in texts.changes(limit_of(decisions, minutes)):
-            found.append(change)
-            step()
+    limit = limit_of(decisions, minutes)
+    with search_progress(len(texts), "changes", limit) as watcher:
+        found = list(texts.changes(limit, jobs or cores(), watcher))
     if form == "json":
         say_json({"changes": [_data(change) for change in found]})
         return
@@ -57,6 +54,12 @@ def command(
     matter = sum(bool(change.text) for change in found)
     say(f"{len(found)} {'change' if len(found) == 1 else 'changes'}, of which {matter} {'makes' if matter == 1 else 'make'} a "
         "difference" if found else "no line differs")
+
+
+def _read(name: str, parts: tuple[str, ...] = ()) -> ReadText:
+    """The text of a ruleset with parts; raises RulesetError with its problems."""
+    wanted, lines = lines_asked(name, parts)
+    return ReadText.of(wanted.source, lines, wanted.laid)
 
 
 def _lines(change: TextChange) -> Iterator[str]:

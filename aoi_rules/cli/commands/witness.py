@@ -14,7 +14,7 @@ from aoi_rules.cli.arguments.rulesets import form_option, parts_option, ruleset_
 from aoi_rules.cli.arguments.search_limits import limit_of, limit_options
 from aoi_rules.cli.files.atomic import check_writable, fingerprint, write_file
 from aoi_rules.cli.terminal.output import complain, say_data, say_json, shorten_name
-from aoi_rules.cli.terminal.progress import progress
+from aoi_rules.cli.terminal.search_progress import search_progress
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.errors import AoiError
@@ -33,8 +33,6 @@ __all__ = ["command"]
 @click.argument("names", metavar="LINE…", nargs=-1, required=True)
 @limit_options("the witness of each line")
 @click.option("--seed", type=seed_of, default="1", show_default=True, metavar="S", help="The same seed gives the same scenario.")
-@click.option("--jobs", type=click.IntRange(1, 1024), metavar="J",
-              help="How many processes share the lines; by default, one for each processor core.")
 @click.option("--write", "file", metavar="FILE", type=click.Path(dir_okay=False),
               help="Add the scenarios to this file, next to those of the same lines.")
 @parts_option
@@ -60,11 +58,9 @@ def command(
         _require_line(lines, line, name)
     if file is not None:
         check_writable(Path(file))
-    found = []
-    with progress(len(names), "lines") as step:
-        for line, result in witnesses(text, lines, names, limit_of(decisions, minutes), seed, jobs or cores()):
-            found.append((line, result))
-            step()
+    limit = limit_of(decisions, minutes)
+    with search_progress(len(names), "lines", limit) as watcher:
+        found = list(witnesses(text, lines, names, limit, seed, jobs or cores(), watcher))
     for _, result in found if file is not None else ():
         if isinstance(result, Witness):
             _write(Path(str(file)), result, text.name)

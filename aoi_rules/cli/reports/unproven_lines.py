@@ -9,11 +9,12 @@ from aoi_rules.cli.terminal.output import say, table
 from aoi_rules.cli.terminal.progress import progress
 
 if TYPE_CHECKING:
+    from aoi_rules.clauses import ClauseProof
     from aoi_rules.scenarios import Suite
     from aoi_rules.scenarios.coverage import Coverage
     from aoi_rules.witness.unproven import UnprovenLine
 
-__all__ = ["line_data", "tell_unproven", "unproven_lines"]
+__all__ = ["line_data", "tell_unproven", "unproven_lines", "unproven_places"]
 
 
 def unproven_lines(suites: Sequence[Suite], coverage: Coverage) -> tuple[list[UnprovenLine], int]:
@@ -23,6 +24,16 @@ def unproven_lines(suites: Sequence[Suite], coverage: Coverage) -> tuple[list[Un
     lines = lines_to_prove(suites, coverage)
     with progress(len(lines), "lines") as step:
         return list(find_unproven(lines, suites, coverage, step)), len(lines)
+
+
+def unproven_places(clauses: Sequence[ClauseProof], suites: Sequence[Suite], coverage: Coverage) -> frozenset[str]:
+    """The places of the lines that some clauses name, and without which all of these scenarios pass."""
+    from aoi_rules.witness.unproven import find_unproven, lines_to_prove  # noqa: PLC0415 - few checks need it
+
+    named = {rule.place.full for clause in clauses for rule in clause.rules}
+    lines = [line for line in lines_to_prove(suites, coverage) if line.place.full in named]
+    with progress(len(lines), "lines") as step:
+        return frozenset(line.place.full for line in find_unproven(lines, suites, coverage, step))
 
 
 def tell_unproven(found: Sequence[UnprovenLine], tried: int) -> None:

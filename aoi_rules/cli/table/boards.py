@@ -26,7 +26,7 @@ _MORE = "The board has changed: `board` marks the changes."
 
 
 @frozen
-class _Seen:
+class _SeenBoard:
     """The parts of the board as a person saw them, and the data of that view."""
 
     parts: dict[str, str]
@@ -38,7 +38,7 @@ class Boards:
     """What is new on the board for each person."""
 
     game: Game
-    drawn: dict[str | None, _Seen] = Factory(dict)
+    drawn: dict[str | None, _SeenBoard] = Factory(dict)
     """For each person, the board at that person's last turn."""
 
     def news(self, view: View, frame: Frame, left: int) -> list[str]:
@@ -53,14 +53,14 @@ class Boards:
             ground = [*([""] if frame.form == "plain" else []), click.style(said, dim=True)]
         left -= len(ground)
         facts = _first_that_fits(_facts(now["facts"], before.parts if before else {}, frame, left), left)
-        self.drawn[view.seat] = _Seen(now, view.data)
+        self.drawn[view.seat] = _SeenBoard(now, view.data)
         return [*ground, *facts]
 
     def looked(self, view: View) -> None:
         """Note that the whole board was just shown to the person."""
-        self.drawn[view.seat] = _Seen(screen.parts(self.game, view, Frame.here().inner), view.data)
+        self.drawn[view.seat] = _SeenBoard(screen.parts(self.game, view, Frame.here().inner), view.data)
 
-    def _changed_lines(self, view: View, before: _Seen | None, now: Mapping[str, str], columns: int) -> list[str]:
+    def _changed_lines(self, view: View, before: _SeenBoard | None, now: Mapping[str, str], columns: int) -> list[str]:
         """The lines of the board in which something has changed, and the fields of grids that have changed."""
         if before is None:
             return changed_places("", now["map"]) + now["fields"].splitlines()

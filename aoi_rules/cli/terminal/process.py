@@ -25,7 +25,7 @@ _ENDING = [getattr(signal, name) for name in ("SIGHUP", "SIGQUIT", "SIGTERM") if
 """The signals that end the program from outside; Windows lacks some."""
 
 
-class _Closed(io.TextIOBase):
+class _ClosedOutput(io.TextIOBase):
     """Standard output that the caller has closed: what a command prints is lost, which is an error."""
 
     def write(self, text: str, /) -> int:
@@ -40,7 +40,7 @@ def streams() -> None:
         os.set_inheritable(number, True)
     os.close(number)
     if sys.stdout is None:
-        sys.stdout = _Closed()
+        sys.stdout = _ClosedOutput()
 
 
 def exit_code_of(run: Callable[[], object]) -> int:

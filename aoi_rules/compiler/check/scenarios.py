@@ -27,7 +27,7 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Effect
 from aoi_rules.compiler.typed.rules import Shown
-from aoi_rules.compiler.typed.scenarios import Given, Look, Scenario
+from aoi_rules.compiler.typed.scenarios import GivenPosition, Look, Scenario
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
@@ -55,7 +55,7 @@ class Draft:
     options: list[tuple[str, str]] = field(factory=list)
     covers: list[tuple[str, Place]] = field(factory=list)
     steps: list[StepModel] = field(factory=list)
-    given: Given | None = None
+    given: GivenPosition | None = None
     looks: dict[int, Look] = field(factory=dict)
 
     @property
@@ -95,7 +95,7 @@ class Scenarios:
                 LINES[type(item)](self, draft, item)
             except Fault as fault:
                 self._report_fault(draft, fault)
-        given = draft.given = draft.given or Given(word.place, "", ())
+        given = draft.given = draft.given or GivenPosition(word.place, "", ())
         return Scenario(word, draft.seats, given, draft.looks, draft)
 
     def _report_fault(self, draft: Draft, fault: Fault) -> None:
@@ -267,7 +267,7 @@ class Scenarios:
     def _check_given(self, draft: Draft, item: sce.Given) -> None:
         if draft.given is not None:
             raise Fault("declared-twice", "there is a second `given`", item.place, "write all of it into the first")
-        draft.given = Given(item.place, "", ())
+        draft.given = GivenPosition(item.place, "", ())
         phase = self._check_phase(item.at) if item.at is not None else ""
         effects = self.effects(draft.seats)
         found: list[Effect] = []
@@ -280,7 +280,7 @@ class Scenarios:
             except Fault as fault:
                 self._report_fault(draft, fault)
         effects.of_position = False
-        draft.given = Given(item.place, phase, tuple(found))
+        draft.given = GivenPosition(item.place, phase, tuple(found))
 
     def _check_phase(self, ident: Ident) -> str:
         if self.phases[known_phase(ident, self.phases)]:

@@ -18,7 +18,7 @@ from aoi_rules.compiler.typed.verbs import Perform
 from aoi_rules.compiler.typed.walk import expressions_of, strip_present
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD, MULTIPLY, SUBTRACT
-from aoi_rules.model.ruleset import AttachedModel
+from aoi_rules.model.ruleset import AttachmentModel
 from aoi_rules.model.spans import times
 
 __all__ = ["attached_by_keep"]
@@ -27,7 +27,7 @@ _DEEPEST = 20
 """Verbs may perform themselves, so they are followed only to this depth."""
 
 
-def attached_by_keep(rules: TypedRules) -> Mapping[str, tuple[AttachedModel, ...]]:
+def attached_by_keep(rules: TypedRules) -> Mapping[str, tuple[AttachmentModel, ...]]:
     """What is attached to each keep of the seats, by the keep's slot."""
     dos = [part for part, _, _ in _repeated_effects(rules.flow, _Surroundings())]
     lines = [item for item in rules.score.items if isinstance(item, Points) and item.counts]
@@ -41,23 +41,23 @@ def attached_by_keep(rules: TypedRules) -> Mapping[str, tuple[AttachedModel, ...
     return found
 
 
-def _attached_points(rules: TypedRules, keep: KeepSymbol, lines: list[Points]) -> Iterator[AttachedModel]:
+def _attached_points(rules: TypedRules, keep: KeepSymbol, lines: list[Points]) -> Iterator[AttachmentModel]:
     """What each unit of a keep adds to lines of the score."""
     env = _Env(keep, frozenset({id(rules.score.me)}))
     for line in lines:
         by = _slope(line.value, env)
         if by:
             word = line.word
-            yield AttachedModel(by, word.name.name, "", word.title or word.name.name, _section_text(word.see), word.place)
+            yield AttachmentModel(by, word.name.name, "", word.title or word.name.name, _section_text(word.see), word.place)
 
 
-def _attached_amounts(rules: TypedRules, keep: KeepSymbol) -> Iterator[AttachedModel]:
+def _attached_amounts(rules: TypedRules, keep: KeepSymbol) -> Iterator[AttachmentModel]:
     """What each unit of a keep adds to other amounts in each pass of a loop."""
     for part, where, selves in _repeated_effects(rules.flow, _Surroundings()):
         env = _Env(keep, frozenset(map(id, selves)))
         for target, by in _amount_changes(part.body, env, 0):
             if target is not keep:
-                yield AttachedModel(by, target.name, where.loop, where.title, where.section, part.place)
+                yield AttachmentModel(by, target.name, where.loop, where.title, where.section, part.place)
 
 
 # ---- the flow -----------------------------------------------------------------------------------------------------------

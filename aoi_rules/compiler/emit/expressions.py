@@ -45,11 +45,11 @@ class Expressions:
             exp.Mask: self._mask, exp.Bit: self._bit, exp.HasBit: self._has_bit, exp.Intersection: self._set_operation,
             exp.UnionOf: self._set_operation, exp.BitCount: self._bit_count, exp.Bits: self._bits, exp.Indices: self._indices,
             exp.NumberRange: self._range, exp.Distinct: self._distinct, exp.Tuple: self._tuple, exp.NewList: self._new_list,
-            exp.NewSeen: self._new_seen, exp.SameTuple: self._same_tuple, exp.Length: self._length, exp.Within: self._within,
-            exp.Listed: self._listed, exp.SortedBy: self._sorted_by, exp.PositionOf: self._position,
+            exp.NewKeySet: self._new_seen, exp.SameTuple: self._same_tuple, exp.Length: self._length, exp.Within: self._within,
+            exp.ListOf: self._listed, exp.SortedBy: self._sorted_by, exp.PositionOf: self._position,
             exp.CallFunction: self._call_function, exp.Call: self._call_hook, exp.CallKernel: self._call_kernel,
             exp.Paths: self._paths, exp.PathsQuery: self._paths_query, exp.CanFinish: self._can_finish,
-            exp.Counted: self._counted,
+            exp.CountedItems: self._counted,
         }
 
     def at(self, node: exp.Expression, level: int = Level.ANY, test: bool = False) -> Doc:
@@ -206,7 +206,7 @@ class Expressions:
     def _distinct(self, node: exp.Distinct, test: bool) -> Printed:
         return Level.ATOM, self.make.group("dict.fromkeys(", (self.at(node.things),), ")")
 
-    def _counted(self, node: exp.Counted, test: bool) -> Printed:
+    def _counted(self, node: exp.CountedItems, test: bool) -> Printed:
         return Level.ATOM, self.make.group("over(s, ", (self.at(node.things), str(node.each)), ")")
 
     def _tuple(self, node: exp.Tuple, test: bool) -> Printed:
@@ -215,7 +215,7 @@ class Expressions:
     def _new_list(self, node: exp.NewList, test: bool) -> Printed:
         return Level.ATOM, "[]"
 
-    def _new_seen(self, node: exp.NewSeen, test: bool) -> Printed:
+    def _new_seen(self, node: exp.NewKeySet, test: bool) -> Printed:
         return Level.ATOM, "set()"
 
     def _same_tuple(self, node: exp.SameTuple, test: bool) -> Printed:
@@ -232,7 +232,7 @@ class Expressions:
     def _print_membership(self, node: exp.Within, sign: str) -> Doc:
         return self.make.chain((self.at(node.value, Level.COMPARISON + 1), self.at(node.things, Level.COMPARISON + 1)), (sign,))
 
-    def _listed(self, node: exp.Listed, test: bool) -> Printed:
+    def _listed(self, node: exp.ListOf, test: bool) -> Printed:
         parts = [self.at(node.value), self.at(node.source, Level.OR)]
         between = [f" for {self.names.local(node.variable.name)} in "]
         if node.where:

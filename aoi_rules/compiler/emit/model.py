@@ -20,7 +20,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.walk import unconfirmed_places
 from aoi_rules.model.ruleset import (
     ActionModel,
-    AttachedModel,
+    AttachmentModel,
     ChoiceModel,
     DetailModel,
     DrawingMark,
@@ -113,7 +113,7 @@ def _make_zone(symbols: SymbolTable, zone: ZoneSymbol, slots: _Slots) -> ZoneMod
                      slots["pieces", zone.name], slots["sizes", zone.name])
 
 
-def _make_keep(symbols: SymbolTable, keep: KeepSymbol, attaching: tuple[AttachedModel, ...]) -> KeepModel:
+def _make_keep(symbols: SymbolTable, keep: KeepSymbol, attaching: tuple[AttachmentModel, ...]) -> KeepModel:
     first = constant(keep.first, symbols.defines)
     return KeepModel(keep.name, keep.slot, _cell_type(keep), keep.per, keep.seen, keep.of, symbols.seers(keep.seers, keep.per),
                      first.value if keep.resets and isinstance(first, tree.Number) else None, attaching)

@@ -229,7 +229,7 @@ class ChoiceLoops:
         while name in env.taken:
             name += "_"
         seen = exp.Local(name, SEEN)
-        return [sta.Assign(seen, exp.NewSeen())], [sta.OncePer(seen, exp.Tuple(lowered_all(self.context, choice.by, env)))]
+        return [sta.Assign(seen, exp.NewKeySet())], [sta.OncePer(seen, exp.Tuple(lowered_all(self.context, choice.by, env)))]
 
 
 _CALLS = (exp.CallFunction, exp.Call, exp.CallKernel, exp.PathsQuery, exp.Comprehension, exp.Arithmetic)

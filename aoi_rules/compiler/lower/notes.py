@@ -132,7 +132,7 @@ def _list_addends(context: Context, node: typ.Expression, env: Env) -> tuple[Add
     source, (variable, inner) = iterable(context, node.source, env), env.local(node.variable)
     where = lowered_all(context, conjuncts(node.condition), inner)
     number = lower_expression(context, node.item, inner) if node.kind is Loop.SUM else exp.Const(1)
-    found = exp.Listed(exp.Tuple((variable, number)), variable, source, where)
+    found = exp.ListOf(exp.Tuple((variable, number)), variable, source, where)
     return Addend("", 1, hidden=context.secret(env, found), each=variable.type.of), (found,)
 
 

@@ -11,7 +11,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Purpose, ScenarioData
 from aoi_rules.compiler.symbols.slots import counter_slot
-from aoi_rules.compiler.typed.scenarios import Given, Look, Scenario
+from aoi_rules.compiler.typed.scenarios import GivenPosition, Look, Scenario
 from aoi_rules.model.types import Shape, list_of
 
 __all__ = ["add_scenarios"]
@@ -33,7 +33,7 @@ def _lower_scenario(context: Context, scenario: Scenario, phase_steps: Mapping[s
     return ScenarioData(given, phases[phase] if phase else "", looks, phases, sets)
 
 
-def _lower_given(context: Context, given: Given) -> tuple[str, tuple[_Sets, ...]]:
+def _lower_given(context: Context, given: GivenPosition) -> tuple[str, tuple[_Sets, ...]]:
     """The function that sets up a position, line by line, and reports its progress after each; and what each line surely stores.
     In a phase, every named loop is in its first pass."""
     body: list[sta.Statement] = []

@@ -39,12 +39,12 @@ def add_score(context: Context) -> tuple[tuple[ScoreLine, ...], TeamModel | None
     context.scope = "score"
     lines = _add_lines(context, score, env, place)
     keys = exp.Tuple((*_losing_key(context, score, env), *(_ranking_key(context, score, rank, env) for rank in score.ranks)))
-    context.function("rank", Purpose.RANK, (_TOTALS,), [sta.Return(exp.Listed(keys, ME, _SEATS))], list_over(keys.type), place)
+    context.function("rank", Purpose.RANK, (_TOTALS,), [sta.Return(exp.ListOf(keys, ME, _SEATS))], list_over(keys.type), place)
     if score.outlook:
         total, *others = lowered_all(context, score.outlook, env)
         for value in others:
             total = exp.Arithmetic(ADD, total, value)
-        found = exp.Listed(exp.Fits(total, always=True), ME, _SEATS)
+        found = exp.ListOf(exp.Fits(total, always=True), ME, _SEATS)
         context.function("outlook", Purpose.OUTLOOK, (), [sta.Return(found)], list_of("number"), place)
     context.scope = ""
     return lines, TeamModel(score.team.type, score.open) if score.team is not None else None
@@ -71,7 +71,7 @@ def _add_lines(context: Context, score: Score, env: Env, place: Place | None) ->
 
 def _row(value: exp.Expression, place: Place) -> sta.Statement:
     """The statement that adds a list with a value for each player."""
-    return sta.Append(_LINES, exp.Listed(value, ME, _SEATS), place=place)
+    return sta.Append(_LINES, exp.ListOf(value, ME, _SEATS), place=place)
 
 
 def _make_line(context: Context, item: Points) -> ScoreLine:

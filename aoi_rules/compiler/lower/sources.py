@@ -99,7 +99,7 @@ def _good_name(item: Bring) -> str:
 def _keep_finishable_moves(ahead: _RemainingGoods, left: exp.Expression) -> sta.Statement:
     """The statement that keeps only the moves after which everything that still has to be brought can be brought."""
     one = exp.Local("one", MOVE.type)
-    kept = exp.Listed(one, one, MOVES, (exp.CanFinish(one, ahead.last),))
+    kept = exp.ListOf(one, one, MOVES, (exp.CanFinish(one, ahead.last),))
     more = exp.make_comparison(left, MORE, exp.Const(1))
     return sta.If(exp.Logic(OR, (more, ahead.more)), (sta.Assign(MOVES, kept),))
 

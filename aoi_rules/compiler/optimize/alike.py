@@ -53,7 +53,7 @@ class _KeyGrouper:
 
     def block(self, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
         """Statements with their loops changed."""
-        begun = {one.target.name for one in body if isinstance(one, sta.Assign) and isinstance(one.value, exp.NewSeen)}
+        begun = {one.target.name for one in body if isinstance(one, sta.Assign) and isinstance(one.value, exp.NewKeySet)}
         return keep_identity(body, [self._group_keys(one, begun) if one.__class__ in _NESTED else one for one in body])
 
     def _group_keys(self, one: sta.Statement, begun: set[str]) -> sta.Statement:
@@ -70,7 +70,7 @@ class _KeyGrouper:
         if isinstance(source, exp.At) and isinstance(source.things, exp.ComputedConstant):
             constant = self.program.constants[source.things.name].value
             inner = constant.things if isinstance(constant, exp.SameTuple) else None
-            return isinstance(inner, exp.Listed) and inner.value == inner.variable and isinstance(inner.source, _DISTINCT)
+            return isinstance(inner, exp.ListOf) and inner.value == inner.variable and isinstance(inner.source, _DISTINCT)
         return isinstance(source, _DISTINCT)
 
     def _shorten_key(self, one: sta.Statement, variable: exp.Local, begun: set[str]) -> sta.Statement:

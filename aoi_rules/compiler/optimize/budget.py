@@ -186,7 +186,7 @@ class _WorkCounter:
         """The statements that count a loop before it begins, and its source then."""
         if isinstance(source, exp.NumberRange | exp.Indices):
             if number is None:
-                return [], exp.Counted(source, each)
+                return [], exp.CountedItems(source, each)
             return [sta.Spend(number * each, True, place=loop.place)], source
         if isinstance(source, exp.Local):
             return [sta.SpendFor(source, each, place=loop.place)], source
@@ -246,7 +246,7 @@ class _WorkCounter:
             return (MAX_RANGE if number is None else number) // _COPIED
         return 0
 
-    def _weigh_list(self, node: exp.Listed) -> tuple[exp.Expression, int]:
+    def _weigh_list(self, node: exp.ListOf) -> tuple[exp.Expression, int]:
         source, first = self._weigh(node.source)
         where, asked = self._weigh_all(node.where)
         value, work = self._weigh(node.value)
@@ -267,7 +267,7 @@ class _WorkCounter:
 
     def _weigh_same_tuple(self, node: exp.SameTuple) -> tuple[exp.Expression, int]:
         things = node.things
-        made = isinstance(things, exp.Listed | exp.SortedBy) or (
+        made = isinstance(things, exp.ListOf | exp.SortedBy) or (
             isinstance(things, exp.Local) and any(isinstance(v, exp.NewList) for v in self._locals().values.get(things.name, ())))
         new, work = self._weigh(things) if made else self._weigh_copy(things)
         return evolve_node(node, things=new), 1 + work
@@ -290,7 +290,7 @@ class _WorkCounter:
 
 
 _SPECIAL: dict[type, Callable[[_WorkCounter, Any], tuple[exp.Expression, int]]] = {
-    exp.Listed: _WorkCounter._weigh_list, exp.SameTuple: _WorkCounter._weigh_same_tuple, exp.SortedBy: _WorkCounter._weigh_sorted,
+    exp.ListOf: _WorkCounter._weigh_list, exp.SameTuple: _WorkCounter._weigh_same_tuple, exp.SortedBy: _WorkCounter._weigh_sorted,
 }
 _CALLING = frozenset((
     exp.CallFunction, exp.Paths, exp.PathsQuery, exp.Within, sta.Ask, sta.ListMoves, sta.Perform,
@@ -299,11 +299,11 @@ _CALLING = frozenset((
 
 def _add_steps(things: exp.Expression, each: int) -> exp.Expression:
     """An iterable with the given number of additional steps counted for each item."""
-    if isinstance(things, exp.Counted):
-        return exp.Counted(things.things, things.each + each)
-    if isinstance(things, exp.Listed) and isinstance(things.source, exp.Counted):
-        return exp.Listed(things.value, things.variable, _add_steps(things.source, each), things.where)
-    return exp.Counted(things, each)
+    if isinstance(things, exp.CountedItems):
+        return exp.CountedItems(things.things, things.each + each)
+    if isinstance(things, exp.ListOf) and isinstance(things.source, exp.CountedItems):
+        return exp.ListOf(things.value, things.variable, _add_steps(things.source, each), things.where)
+    return exp.CountedItems(things, each)
 
 
 def _charge_work(body: tuple[sta.Statement, ...], work: int, again: bool) -> tuple[sta.Statement, ...]:

@@ -100,7 +100,7 @@ class _Constants:
             return self._merge_lookups(node)
         if kind is exp.CallFunction:
             return self._fold_call(node)
-        if kind is exp.Listed:
+        if kind is exp.ListOf:
             return self._filter_early(node, node.variable)
         if kind is sta.ForEach:
             return self._filter_early(node, node.variables[0]) if len(node.variables) == 1 else node
@@ -200,14 +200,14 @@ class _Constants:
         self, variable: exp.Local, source: exp.Expression, chosen: tuple[exp.Expression, ...], key: exp.Local | None
     ) -> exp.Expression:
         typ = list_over(variable.type)
-        value = exp.SameTuple(exp.Listed(variable, variable, source, chosen))
+        value = exp.SameTuple(exp.ListOf(variable, variable, source, chosen))
         size = (self._type_size(key) or 0) if key is not None else 0
         name = self._add_constant(f"{self._home}.{variable.name}", value, typ, key, size)
         return exp.ComputedConstant(name, typ) if key is None else exp.At(exp.ComputedConstant(name, table_of(typ, size)), key)
 
 
 
-_CHANGED = frozenset((exp.At, exp.CallFunction, exp.Listed, sta.ForEach, *FOLDED))
+_CHANGED = frozenset((exp.At, exp.CallFunction, exp.ListOf, sta.ForEach, *FOLDED))
 _RECORDED = frozenset((exp.SeenHere, sta.Hit))
 """Nodes that are recorded for coverage when they are evaluated, so they are not constants."""
 

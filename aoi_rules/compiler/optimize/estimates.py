@@ -54,7 +54,7 @@ class Estimates:
         if isinstance(node, sta.ForEach):
             inner = sum(self.of(part, local) for part in (*node.where, *node.body))
             return self._estimate_loop(node.source, inner, local)
-        if isinstance(node, exp.Listed):
+        if isinstance(node, exp.ListOf):
             inner = KEPT + sum(self.of(part, local) for part in (node.value, *node.where))
             return self._estimate_loop(node.source, inner, local)
         if isinstance(node, exp.SortedBy):

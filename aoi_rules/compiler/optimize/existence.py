@@ -73,7 +73,7 @@ class _Search:
         if (*lets, *guards) != tuple(first):
             return None
         asked = tuple(c for guard in guards for c in guard.conditions)
-        used = tuple(let for let in lets if let.value.__class__ is not exp.NewSeen)
+        used = tuple(let for let in lets if let.value.__class__ is not exp.NewKeySet)
         return cls(used, asked, loop.variables[0], loop.source.set, loop.where, frozenset(names_in(function)))
 
     def masked(self, sets: FixedSets) -> tuple[sta.Statement, ...] | None:

@@ -26,7 +26,7 @@ _STATE = frozenset((exp.Slot, exp.CallFunction, exp.Paths, exp.FrameRead))
 _TABLES = frozenset((exp.Table, exp.ComputedConstant, exp.Slot))
 _WORTH = frozenset((exp.Slot, exp.CallFunction, exp.Paths, exp.PathsQuery, exp.At))
 _MOVABLE = frozenset((exp.Slot, exp.Paths, exp.PathsQuery, exp.UnionOf, exp.Intersection, exp.FrameRead))
-_OWN = frozenset((exp.Listed, exp.SortedBy, exp.Comprehension))
+_OWN = frozenset((exp.ListOf, exp.SortedBy, exp.Comprehension))
 
 
 def invariants(program: RuleProgram) -> RuleProgram:

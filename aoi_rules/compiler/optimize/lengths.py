@@ -95,7 +95,7 @@ class Lengths:
     def _operand_length(self, node: Any, local: Locals) -> Length:
         return self.of(node.things, local)
 
-    def _list_length(self, node: exp.Listed, local: Locals) -> Length:
+    def _list_length(self, node: exp.ListOf, local: Locals) -> Length:
         return self.of(node.source, local)
 
     def _tuple_length(self, node: exp.Tuple, local: Locals) -> Length:
@@ -169,8 +169,8 @@ _PLAYERS = exp.Slot("players", NUMBER)
 _OF: dict[type, Callable[[Lengths, Any, Locals], Length]] = {
     exp.At: Lengths._element_length, exp.Bits: Lengths._members_length, exp.CallFunction: Lengths._call_length,
     exp.Call: Lengths._members_length, exp.CallKernel: Lengths._kernel_length, exp.ComputedConstant: Lengths._constant_length,
-    exp.Counted: Lengths._operand_length, exp.Distinct: Lengths._operand_length, exp.IfElse: Lengths._if_else_length,
-    exp.Indices: Lengths._indices_length, exp.Listed: Lengths._list_length, exp.Local: Lengths._local_length,
+    exp.CountedItems: Lengths._operand_length, exp.Distinct: Lengths._operand_length, exp.IfElse: Lengths._if_else_length,
+    exp.Indices: Lengths._indices_length, exp.ListOf: Lengths._list_length, exp.Local: Lengths._local_length,
     exp.NewList: Lengths._unknown_length, exp.NumberRange: Lengths._range_length, exp.SameTuple: Lengths._operand_length,
     exp.Slot: Lengths._slot_length, exp.SortedBy: Lengths._operand_length, exp.Table: Lengths._table_length,
     exp.Tuple: Lengths._tuple_length,

@@ -117,7 +117,7 @@ def _write_best(node: exp.Comprehension) -> _Lines:
 
 
 def _write_sorted(node: exp.Comprehension) -> _Lines:
-    listed = exp.Listed(node.variable, node.variable, node.source, node.where)
+    listed = exp.ListOf(node.variable, node.variable, node.source, node.where)
     return (sta.Return(exp.SameTuple(exp.SortedBy(listed, node.variable, _rank_key(node)))),)
 
 

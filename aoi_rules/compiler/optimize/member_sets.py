@@ -172,4 +172,4 @@ def gathers(body: Sequence[sta.Statement]) -> bool:
 def _is_ascending(value: exp.Expression) -> bool:
     """Whether a list has members in ascending order: those of a type, some left out."""
     inner = value.things if isinstance(value, exp.SameTuple) else None
-    return isinstance(inner, exp.Listed) and inner.value == inner.variable and isinstance(inner.source, exp.Indices)
+    return isinstance(inner, exp.ListOf) and inner.value == inner.variable and isinstance(inner.source, exp.Indices)

@@ -89,7 +89,7 @@ def _first_loop_source(body: Sequence[sta.Statement]) -> exp.Expression | None:
     """The source of the first loop of a function."""
     nodes: Iterable[object] = walk(*body)
     for node in nodes:
-        if isinstance(node, sta.ForEach | exp.Listed):
+        if isinstance(node, sta.ForEach | exp.ListOf):
             return node.source
     return None
 
@@ -101,7 +101,7 @@ def _table_of_source(source: exp.Expression, program: RuleProgram) -> exp.TableD
     things = source.things
     if isinstance(things, exp.ComputedConstant) and things.name in program.constants:
         value = program.constants[things.name].value
-        inner = value.things.source if isinstance(value, exp.SameTuple) and isinstance(value.things, exp.Listed) else None
+        inner = value.things.source if isinstance(value, exp.SameTuple) and isinstance(value.things, exp.ListOf) else None
         return _table_of_source(inner, program) if inner is not None else None
     if isinstance(things, exp.Table) and isinstance(things.data.rows[0] if things.data.rows else None, tuple):
         return things.data

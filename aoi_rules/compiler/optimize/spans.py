@@ -66,7 +66,7 @@ class _LocalBounder:
     def _bound_node(self, node: Any, known: _Known) -> Any:
         """A node without loops other than those of expressions."""
         for part in walk(node):
-            if isinstance(part, exp.Listed):
+            if isinstance(part, exp.ListOf):
                 known = {**known, part.variable.name: _span_of_variable(part.variable, part.source, self.members)}
 
         def change(local: exp.Local) -> exp.Local:
@@ -78,7 +78,7 @@ class _LocalBounder:
 
 def _span_of_variable(variable: exp.Local, source: exp.Expression, members: Mapping[str, int]) -> Span:
     """The bounds of a loop's variable: a number below a constant, or a member of a type."""
-    if isinstance(source, exp.Counted):
+    if isinstance(source, exp.CountedItems):
         source = source.things
     if isinstance(source, exp.Indices) and isinstance(source.size, exp.Const):
         return 0, max(0, int(source.size.value) - 1)

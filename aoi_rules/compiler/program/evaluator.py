@@ -250,7 +250,7 @@ class Evaluator:
     def _number_range(self, node: exp.NumberRange) -> Run:
         return self._apply_function(lambda low, high: range(low, high + 1)[:node.limit], node)
 
-    def _count_items(self, node: exp.Counted) -> Run:
+    def _count_items(self, node: exp.CountedItems) -> Run:
         return self._apply_function(lambda things: over(self.meter, things, node.each), node)
 
     def _length(self, node: exp.Length) -> Run:
@@ -270,7 +270,7 @@ class Evaluator:
 
         return passes
 
-    def _list_items(self, node: exp.Listed) -> Run:
+    def _list_items(self, node: exp.ListOf) -> Run:
         value, passes = self.made(node.value), self._passes(node.variable, node.source, node.where)
         return lambda env: [value(inner) for inner in passes(env)]
 
@@ -330,13 +330,13 @@ Evaluator.RULES = {
     exp.Call: Evaluator._call_hook, exp.CallKernel: _make_rule_by_node(lambda _, node: _KERNEL[node.name]),
     exp.Compare: Evaluator._compare,
     exp.ComputedConstant: _make_rule_by_node(lambda evaluator, node: partial(evaluator.constant, node.name)),
-    exp.Const: _make_rule_by_node(lambda _, node: lambda: node.value), exp.Counted: Evaluator._count_items,
+    exp.Const: _make_rule_by_node(lambda _, node: lambda: node.value), exp.CountedItems: Evaluator._count_items,
     exp.Distinct: _make_rule(dict.fromkeys), exp.Fits: _make_rule(fits),
     exp.HasBit: _make_rule(lambda found, member: found >> member & 1 != 0), exp.IfElse: Evaluator._if_else,
     exp.Indices: _make_rule(range), exp.Intersection: _of_sets, exp.Length: Evaluator._length,
-    exp.Listed: Evaluator._list_items, exp.Local: lambda _, node: operator.itemgetter(node.name), exp.Logic: Evaluator._logic,
+    exp.ListOf: Evaluator._list_items, exp.Local: lambda _, node: operator.itemgetter(node.name), exp.Logic: Evaluator._logic,
     exp.Mask: _make_rule_by_node(lambda _, node: lambda: (1 << node.members) - 1), exp.Negate: _make_rule(operator.neg),
-    exp.NewList: _make_rule(list), exp.NewSeen: _make_rule(set), exp.Not: _make_rule(operator.not_),
+    exp.NewList: _make_rule(list), exp.NewKeySet: _make_rule(set), exp.Not: _make_rule(operator.not_),
     exp.NumberRange: Evaluator._number_range, exp.Paths: Evaluator._paths, exp.PathsQuery: Evaluator._query,
     exp.PositionOf: Evaluator._position, exp.SameTuple: _make_rule(tuple),
     exp.SeenHere: lambda evaluator, node: evaluator.made(node.condition),

@@ -26,13 +26,13 @@ from aoi_rules.compiler.operations import (
 )
 from aoi_rules.compiler.program.lists import (
     Bits,
-    Counted,
+    CountedItems,
     Distinct,
     Indices,
     Length,
-    Listed,
+    ListOf,
+    NewKeySet,
     NewList,
-    NewSeen,
     NumberRange,
     PositionOf,
     SameTuple,
@@ -46,11 +46,11 @@ from aoi_rules.language.operators import INTERSECT, UNITE, ComparisonOperator, S
 from aoi_rules.model.types import NUMBER, Type, list_of, set_of
 
 __all__ = [
-    "WEIGHING", "Arithmetic", "At", "Bit", "BitCount", "Bits", "Call", "CallFunction", "CallKernel", "CanFinish",
-    "Compare", "Comprehension", "ComputedConstant", "Const", "Counted", "Distinct", "Expression", "Fits", "FrameRead", "HasBit",
-    "IfElse", "Indices", "Intersection", "Length", "Listed", "Local", "Logic", "Mask", "Negate", "NewList", "NewSeen", "Not",
-    "NumberRange", "Paths", "PathsQuery", "PositionOf", "SameTuple", "SeenHere", "Slot", "SortedBy", "Table", "TableData",
-    "Tuple", "UnionOf", "Within", "make_comparison",
+    "WEIGHING", "Arithmetic", "At", "Bit", "BitCount", "Bits", "Call", "CallFunction", "CallKernel", "CanFinish", "Compare",
+    "Comprehension", "ComputedConstant", "Const", "CountedItems", "Distinct", "Expression", "Fits", "FrameRead", "HasBit",
+    "IfElse", "Indices", "Intersection", "Length", "ListOf", "Local", "Logic", "Mask", "Negate", "NewList", "NewKeySet",
+    "Not", "NumberRange", "Paths", "PathsQuery", "PositionOf", "SameTuple", "SeenHere", "Slot", "SortedBy", "Table",
+    "TableData", "Tuple", "UnionOf", "Within", "make_comparison",
 ]
 
 

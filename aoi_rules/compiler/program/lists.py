@@ -10,7 +10,7 @@ from aoi_rules.compiler.program.types import SEEN, list_over, listed_type
 from aoi_rules.model.types import Shape, Type, list_of
 
 __all__ = [
-    "Bits", "Counted", "Distinct", "Indices", "Length", "Listed", "NewList", "NewSeen", "NumberRange", "PositionOf",
+    "Bits", "CountedItems", "Distinct", "Indices", "Length", "ListOf", "NewList", "NewKeySet", "NumberRange", "PositionOf",
     "SameTuple", "SortedBy", "Within",
 ]
 
@@ -80,7 +80,7 @@ class NewList(Expression):
 
 
 @frozen(repr=False)
-class NewSeen(Expression):
+class NewKeySet(Expression):
     """A new empty collection of the keys that `OncePer` has seen."""
 
     @property
@@ -95,7 +95,7 @@ class SameTuple(OfThings):
 
 
 @frozen(repr=False)
-class Counted(OfThings):
+class CountedItems(OfThings):
     """An iterable that takes the given number of steps from the budget for each item; an error if the budget is used up, or if a
     range has too many numbers."""
 
@@ -118,7 +118,7 @@ class Within(Condition):
 
 
 @frozen(repr=False)
-class Listed(Expression):
+class ListOf(Expression):
     """`[value for variable in source if where]`, as a mutable list."""
 
     value: Expression

@@ -13,7 +13,7 @@ from aoi_rules.compiler.walking import children
 __all__ = ["bound_in", "claimed_name", "free_locals", "unused_name"]
 
 _BINDS: dict[type, str] = {
-    sta.ForEach: "variables", exp.Comprehension: "variable", exp.Listed: "variable", exp.SortedBy: "variable",
+    sta.ForEach: "variables", exp.Comprehension: "variable", exp.ListOf: "variable", exp.SortedBy: "variable",
     sta.Assign: "target", sta.Accumulate: "target", sta.Append: "target", sta.Extend: "target", sta.DrawPiece: "local",
     sta.PickOne: "local",
 }

@@ -17,12 +17,12 @@ Items = list[tuple[str, tree.Statement]]
 
 def reuse_derived(written: Sequence[tuple[str, tree.Statement]], derived: Items, findings: Findings) -> Items:
     """The statements `derived` from those `written`, in the same order, each as it was derived last if it is the same."""
-    return [(where, now if now is item else findings.of(_Derived, item).reuse(now))
+    return [(where, now if now is item else findings.of(_DerivedStatement, item).reuse(now))
             for (_, item), (where, now) in zip(written, derived, strict=True)]
 
 
 @define(eq=False)
-class _Derived:
+class _DerivedStatement:
     """What was last derived from a statement, at first the statement itself."""
 
     last: tree.Statement

@@ -148,7 +148,7 @@ class OwnNames:
             return item
         if With.begins(item):
             return self._rename_in_block(item, names, labels)
-        renaming = _Renaming(item, {**self.present, **names}, labels, {**self.words, **names})
+        renaming = _NameReplacer(item, {**self.present, **names}, labels, {**self.words, **names})
         return renaming.apply(item) if renaming else item
 
 
@@ -186,7 +186,7 @@ def _report_internal_names(item: tree.Statement, hidden: Mapping[str, str], repo
 
 
 @frozen
-class _Renaming:
+class _NameReplacer:
     """Other names in a line or table, the `item`: `names` in expressions, where `PART.NAME` is one of them; `labels` of lines
     only; `words` at the beginning of lines."""
 

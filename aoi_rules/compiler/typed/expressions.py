@@ -42,7 +42,7 @@ class Binding(Node):
 
 
 @frozen(repr=False)
-class ExplicitlyTyped(Expression):
+class TypedExpression(Expression):
     """The base class of expressions with an explicit type."""
 
     type: Type
@@ -53,59 +53,59 @@ class ExplicitlyTyped(Expression):
 
 
 @frozen(repr=False)
-class Absent(ExplicitlyTyped):
+class Absent(TypedExpression):
     """`none`, the absent value of its type; the type is `none` where the context gives no other."""
 
 
 @frozen(repr=False)
-class Member(ExplicitlyTyped):
+class Member(TypedExpression):
     """A member by its name, such as `koeln`; `number` counts members of its type from 0."""
 
     number: int
 
 
 @frozen(repr=False)
-class Local(ExplicitlyTyped):
+class Local(TypedExpression):
     """The value of a binding."""
 
     binding: Binding
 
 
 @frozen(repr=False)
-class Option(ExplicitlyTyped):
+class Option(TypedExpression):
     """The value of an option in this game."""
 
     name: str
 
 
 @frozen(repr=False)
-class InUse(ExplicitlyTyped):
+class InUse(TypedExpression):
     """Whether the ruleset uses some part: a constant, which would be different without that part."""
 
     value: bool
 
 
 @frozen(repr=False)
-class Counter(ExplicitlyTyped):
+class Counter(TypedExpression):
     """How many passes a named `repeat` has begun."""
 
     name: str
 
 
 @frozen(repr=False)
-class Players(ExplicitlyTyped):
+class Players(TypedExpression):
     """`players`: the seats that play, in order."""
 
 
 @frozen(repr=False)
-class Others(ExplicitlyTyped):
+class Others(TypedExpression):
     """`others`: all seats but `me`, clockwise."""
 
     me: Expression
 
 
 @frozen(repr=False)
-class Members(ExplicitlyTyped):
+class Members(TypedExpression):
     """All members of the type `of`, in the order of the text."""
 
     of: str
@@ -115,7 +115,7 @@ class Members(ExplicitlyTyped):
 
 
 @frozen(repr=False)
-class Field(ExplicitlyTyped):
+class Field(TypedExpression):
     """A value that the text gives a member: a `has`, the member that contains it, or the `ends` of a link.
 
     `owner` is the name of the member's type.  For an absent member the value is absent.
@@ -127,7 +127,7 @@ class Field(ExplicitlyTyped):
 
 
 @frozen(repr=False)
-class NestedMembers(ExplicitlyTyped):
+class NestedMembers(TypedExpression):
     """The members of the type `inner` that are nested in a member of `owner`, or the links of that type that end there."""
 
     owner: str
@@ -136,7 +136,7 @@ class NestedMembers(ExplicitlyTyped):
 
 
 @frozen(repr=False)
-class KeepValue(ExplicitlyTyped):
+class KeepValue(TypedExpression):
     """The current value of a `keep`: of one for the whole game (`base` is None), of a member's, or of a member's entry for a
     `second` member."""
 
@@ -149,7 +149,7 @@ class KeepValue(ExplicitlyTyped):
 
 
 @frozen(repr=False)
-class Zone(ExplicitlyTyped):
+class Zone(TypedExpression):
     """A zone, whose name is `type.of`; `owner` is the seat, None for a common zone.
 
     Any expression whose type is of the kind `zone` may be used as a zone, such as the parameter of a verb.
@@ -159,21 +159,21 @@ class Zone(ExplicitlyTyped):
 
 
 @frozen(repr=False)
-class ZoneSize(ExplicitlyTyped):
+class ZoneSize(TypedExpression):
     """The number of pieces in a zone."""
 
     zone: Expression
 
 
 @frozen(repr=False)
-class ZoneEmpty(ExplicitlyTyped):
+class ZoneEmpty(TypedExpression):
     """Whether a zone is empty."""
 
     zone: Expression
 
 
 @frozen(repr=False)
-class ZoneCount(ExplicitlyTyped):
+class ZoneCount(TypedExpression):
     """The number of pieces of one kind in a zone."""
 
     zone: Expression
@@ -184,7 +184,7 @@ class ZoneCount(ExplicitlyTyped):
 
 
 @frozen(repr=False)
-class Present(ExplicitlyTyped):
+class Present(TypedExpression):
     """An expression whose type allows absence, but that is present here because of an earlier line or condition.
 
     `level` is the level of that line, as `Scope.level` counts them.
@@ -195,7 +195,7 @@ class Present(ExplicitlyTyped):
 
 
 @frozen(repr=False)
-class Compare(ExplicitlyTyped):
+class Compare(TypedExpression):
     """`left operator right`, except `in`; false if a side is absent."""
 
     operator: ComparisonOperator
@@ -204,7 +204,7 @@ class Compare(ExplicitlyTyped):
 
 
 @frozen(repr=False)
-class AbsenceTest(ExplicitlyTyped):
+class AbsenceTest(TypedExpression):
     """`… == none` if `absent` is true, otherwise `… != none`."""
 
     absent: bool
@@ -212,7 +212,7 @@ class AbsenceTest(ExplicitlyTyped):
 
 
 @frozen(repr=False)
-class Contains(ExplicitlyTyped):
+class Contains(TypedExpression):
     """`item in collection`, or `item not in collection` if `negated`; the collection is a list, a set or a zone."""
 
     item: Expression
@@ -221,7 +221,7 @@ class Contains(ExplicitlyTyped):
 
 
 @frozen(repr=False)
-class Extreme(ExplicitlyTyped):
+class Extreme(TypedExpression):
     """`min(a, b, …)` or `max(a, b, …)`, depending on `operator`."""
 
     operator: str
@@ -229,14 +229,14 @@ class Extreme(ExplicitlyTyped):
 
 
 @frozen(repr=False)
-class Size(ExplicitlyTyped):
+class Size(TypedExpression):
     """`count(…)` of a list, a set or a zone."""
 
     operand: Expression
 
 
 @frozen(repr=False)
-class Union(ExplicitlyTyped):
+class Union(TypedExpression):
     """`union(a, b, …)` of sets."""
 
     operator: ClassVar[Operator] = UNITE
@@ -244,7 +244,7 @@ class Union(ExplicitlyTyped):
 
 
 @frozen(repr=False)
-class End(ExplicitlyTyped):
+class End(TypedExpression):
     """`first(…)` or `last(…)` of a list, depending on `which`; absent if the list is empty."""
 
     which: str
@@ -252,7 +252,7 @@ class End(ExplicitlyTyped):
 
 
 @frozen(repr=False)
-class Range(ExplicitlyTyped):
+class Range(TypedExpression):
     """`low..high`, both included; its type is a list of numbers or of money."""
 
     low: Expression
@@ -263,7 +263,7 @@ class Range(ExplicitlyTyped):
 
 
 @frozen(repr=False)
-class Comprehension(ExplicitlyTyped):
+class Comprehension(TypedExpression):
     """`kind(item for variable in source when condition by keys)`.
 
     A set over items that are lists is the union of them.
@@ -294,7 +294,7 @@ class Definition(Node):
 
 
 @frozen(repr=False)
-class Use(ExplicitlyTyped):
+class Use(TypedExpression):
     """A use of a definition; `me` is the acting seat, if the definition depends on it."""
 
     definition: Definition
@@ -303,7 +303,7 @@ class Use(ExplicitlyTyped):
 
 
 @frozen(repr=False)
-class Query(ExplicitlyTyped):
+class Query(TypedExpression):
     """A query of a network: `query` is reached, spread, distance, passable, open_links, least_cost, route or links_of_route."""
 
     network: str

@@ -12,11 +12,11 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.model.node import Node
 from aoi_rules.words import scenario as sce
 
-__all__ = ["Given", "Look", "Scenario"]
+__all__ = ["GivenPosition", "Look", "Scenario"]
 
 
 @frozen(eq=False, repr=False)
-class Given(Node):
+class GivenPosition(Node):
     """The starting position of a scenario."""
 
     place: Place = field(repr=False)
@@ -39,6 +39,6 @@ class Scenario(Node):
 
     word: sce.Scenario
     seats: tuple[str, ...]
-    given: Given
+    given: GivenPosition
     looks: dict[int, Look]
     draft: Any

@@ -16,14 +16,14 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
-from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Fix, Place, Related, Source
+from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Fix, Place, RelatedLine, Source
 from aoi_rules.files import cache
 from aoi_rules.library.stored.texts import Laid, Texts, Wanted
 from aoi_rules.library.stored.values import Reader, Writer
 
 __all__ = ["Entry", "Stamp", "find_entry", "find_made", "put_entry", "put_made", "ship_entry"]
 
-_CLASSES = (Place, Fix, Related, Diagnostic, AcceptedWarning)
+_CLASSES = (Place, Fix, RelatedLine, Diagnostic, AcceptedWarning)
 Finder = Callable[[str, str, Source, str], Source | None]
 Stamp = Callable[[str], str | None]
 

@@ -29,7 +29,7 @@ _CLASSES = (
     decisions.Choice, decisions.Decision, decisions.Option, decisions.DisplayFunction,
     program.Invariant, program.Step, lines.LineText, lines.MoveNote, lines.RuleLine, lines.RefusalWording, lines.TextTemplate,
     model.ActionModel, model.ChoiceModel, model.DetailModel, model.DrawingMark, model.FieldModel, model.FigureModel,
-    model.AttachedModel, model.KeepModel, model.MemberModel, model.Model, model.OptionModel, model.PartModel, model.PhaseModel,
+    model.AttachmentModel, model.KeepModel, model.MemberModel, model.Model, model.OptionModel, model.PartModel, model.PhaseModel,
     Seer, model.PluginModel, model.RoundModel, model.RuleModel, model.ScoreLine, model.TeamModel, model.TypeModel,
     model.ZoneModel,
 )

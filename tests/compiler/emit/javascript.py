@@ -128,7 +128,7 @@ class Printer:
     def constant(self, node: exp.ComputedConstant) -> str:
         return _literal(self.program.constants[node.name].result, node.type)
 
-    def listed(self, node: exp.Listed) -> str:
+    def listed(self, node: exp.ListOf) -> str:
         one = name_of(node.variable.name)
         return f"{self.of(node.source)}.filter(({one}) => {self.all(node.where)}).map(({one}) => {self.of(node.value)})"
 
@@ -155,7 +155,7 @@ _EXPRESSIONS: dict[type, Callable[[Printer, Any], str]] = {
     exp.Indices: lambda p, node: f"up({p.of(node.size)})", exp.Length: lambda p, node: f"{p.of(node.things)}.length",
     exp.Tuple: lambda p, node: f"[{', '.join(map(p.of, node.items))}]", exp.NewList: lambda p, node: "[]",
     exp.SameTuple: lambda p, node: f"[...{p.of(node.things)}]", exp.Within: lambda p, node: f"{p.of(node.things)}.includes({p.of(node.value)})",
-    exp.Listed: Printer.listed, exp.SortedBy: Printer.sorted,
+    exp.ListOf: Printer.listed, exp.SortedBy: Printer.sorted,
     exp.CallFunction: lambda p, node: f"{name_of(node.name)}({', '.join(map(p.of, node.arguments))})",
 }
 _ANYWHERE = frozenset((*_STATEMENTS, *_EXPRESSIONS, exp.Const, exp.IfElse, sta.If, sta.ForEach, sta.Guard, sta.Return))

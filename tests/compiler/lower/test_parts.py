@@ -161,9 +161,9 @@ def test_the_score_is_a_list_for_each_line() -> None:
     assert [rule.name for rule in context.rules] == ["score.cash", "score.purse"]
     seats, mine = nodes.indices(nodes.slot("players")), exp.At(nodes.slot("seat_money"), ME)
     rank = exp.Tuple((exp.At(exp.Local("totals", list_of("number")), ME), exp.Negate(exp.PositionOf(nodes.slot("keep_order"), ME))))
-    assert context.functions["rank"].body == (sta.Return(exp.Listed(rank, ME, seats)),)
+    assert context.functions["rank"].body == (sta.Return(exp.ListOf(rank, ME, seats)),)
     total = exp.Fits(exp.Arithmetic(ADD, exp.Const(1), mine), always=True)
-    assert context.functions["outlook"].body == (sta.Return(exp.Listed(total, ME, seats)),)
+    assert context.functions["outlook"].body == (sta.Return(exp.ListOf(total, ME, seats)),)
     assert len(context.functions["score"].body) == 4
 
 
@@ -177,7 +177,7 @@ def test_a_check_that_reads_nothing_is_not_in_the_program() -> None:
 def test_a_position_is_laid_out_line_by_line() -> None:
     """It says after each line how far it is; in a phase every named loop is in its first pass."""
     symbols = attrs.evolve(SYMBOLS, counters={"round"})
-    given = sce.Given(PLACE, "trade", (eff.Set(PLACE, None, opened(), typ.Const(True, place=PLACE)),))
+    given = sce.GivenPosition(PLACE, "trade", (eff.Set(PLACE, None, opened(), typ.Const(True, place=PLACE)),))
     look = sce.Look(PLACE, (opened(), kept(SYMBOLS, "dealer")))
     scenario = sce.Scenario(SYMBOLS.checks[0], ("red", "blue"), given, {2: look}, None)  # type: ignore[arg-type]
     context = context_of(symbols, scenarios=(scenario,))

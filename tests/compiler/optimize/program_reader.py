@@ -215,7 +215,7 @@ class _Reader:
             return self.comprehension(name, node.args[0])
         arguments = self.all(node.args)
         if name == "set":
-            return exp.NewSeen()
+            return exp.NewKeySet()
         if name.startswith("hook."):
             return exp.Call(_hook(name[5:]), arguments)
         return _ONE[name](arguments[0]) if name in _ONE else nodes.call(name, arguments)

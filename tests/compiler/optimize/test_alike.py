@@ -31,7 +31,7 @@ PLACE, SIGN, OWNER = exp.At(TABLES["thing.place"], THING), exp.At(TABLES["thing.
 def whole(source: exp.Expression, *key: exp.Expression, begun: bool = True) -> RuleProgram:
     """A program that lists things, of those with the same key the first."""
     loop = sta.ForEach((THING,), source, (), (sta.OncePer(SEEN, exp.Tuple(key)), sta.Append(OUT, THING)))
-    first = (sta.Assign(SEEN, exp.NewSeen()),) if begun else ()
+    first = (sta.Assign(SEEN, exp.NewKeySet()),) if begun else ()
     body = (sta.Assign(OUT, nodes.new_list()), *first, loop, sta.Return(exp.SameTuple(OUT)))
     functions = {"those": Function("those", Purpose.VALUE, (), body, list_of("thing"))}
     text = program(HEAD)

@@ -164,12 +164,12 @@ def test_ranges_are_looked_at_and_counted_where_they_are_gone_through() -> None:
 
 
 def test_lists_that_are_written_in_a_line_are_counted_in_it() -> None:
-    listed = exp.Listed(P, P, ORDER, (exp.Compare((P, X), (EQUAL,)),))
+    listed = exp.ListOf(P, P, ORDER, (exp.Compare((P, X), (EQUAL,)),))
     assert act(sta.Assign(L, listed))[1] == "l = [p for p in counted(state.order, 6) if p == x]"
     ranked = exp.SortedBy(listed, P, exp.Arithmetic(ADD, exp.At(nodes.slot("owner"), P), X))
     assert act(sta.Assign(L, exp.SameTuple(ranked)))[1] == (
         "l = tuple(sorted([p for p in counted(state.order, 12) if p == x], key=lambda p: state.owner[p] + x))")
-    few = exp.Listed(P, P, nodes.indices(nodes.slot("players")))
+    few = exp.ListOf(P, P, nodes.indices(nodes.slot("players")))
     assert act(sta.Assign(L, few))[1] == "l = [p for p in indices(state.players)]"
 
 
@@ -202,7 +202,7 @@ verb one(x: number):
 def test_moves_that_are_listed_have_no_known_number() -> None:
     moves, m = exp.Local("moves", list_of("tuple")), exp.Local("m", list_of("number"))
     function = Function("listing", Purpose.LIST, (moves, X), (sta.Append(moves, X),), None)
-    kept = sta.Assign(moves, exp.Listed(m, m, moves, (exp.CanFinish(m, "end"),)))
+    kept = sta.Assign(moves, exp.ListOf(m, m, moves, (exp.CanFinish(m, "end"),)))
     lines = act(sta.Assign(moves, nodes.new_list()), sta.ListMoves("listing", (), 0), kept, listing=function)[1]
     assert lines.endswith("moves = [m for m in counted(moves, 204) if can_finish(m, end)]")
 

@@ -200,7 +200,7 @@ for b in indices(5) if b in reached and rail.distance(x, b) > x:
 
 def test_variables_of_lists_stay_in_them() -> None:
     """What does not depend on them moves in front of the loop around the list."""
-    listed = exp.Listed(nodes.call("rich", (B,)), B, FIVE, (nodes.call("rich", (X,)), exp.Compare((OWNER, X), (EQUAL,))))
+    listed = exp.ListOf(nodes.call("rich", (B,)), B, FIVE, (nodes.call("rich", (X,)), exp.Compare((OWNER, X), (EQUAL,))))
     assert step(loop(A, sta.Assign(exp.Local("l", NUMBER), listed))) == """\
 owner = state.owner
 rich_now = rich(x)

@@ -232,7 +232,7 @@ def test_a_limit_has_the_place_of_the_innermost_statement(place: Place | None, w
 
 
 def test_the_budget_of_all_that_is_computed_beforehand() -> None:
-    loop = sta.ForEach((N,), exp.Counted(exp.Indices(exp.Const(9_999), "seat"), 30_000), (), ())
+    loop = sta.ForEach((N,), exp.CountedItems(exp.Indices(exp.Const(9_999), "seat"), 30_000), (), ())
     ((code, message),) = said(exp.CallFunction("f", (exp.Const(9),), NUMBER), loop)
     assert (code, message[:70]) == ("too-large", "when the rules are loaded: demo.aoi:2:1: this takes more than 20,000,000"[:70])
 

@@ -65,7 +65,7 @@ def less(left: exp.Expression, right: exp.Expression) -> exp.Expression:
     (exp.Const("q_secret(s)"), '"q_secret(s)"'),
     (exp.Const(True), "yes"),
     (exp.Const(1), "1"),
-    (exp.SortedBy(exp.Listed(A, A, exp.Bits(B), (less(A, C),)), A, exp.Negate(A)), "sorted([a for a in bits(b) if a < c], key=lambda a: -a)"),
+    (exp.SortedBy(exp.ListOf(A, A, exp.Bits(B), (less(A, C),)), A, exp.Negate(A)), "sorted([a for a in bits(b) if a < c], key=lambda a: -a)"),
     (exp.PathsQuery(nodes.paths("trade"), "distance", (A, B), NUMBER.maybe()), "network.trade.distance(a, b)"),
 ])
 def test_expressions_have_few_brackets(node: exp.Expression, text: str) -> None:

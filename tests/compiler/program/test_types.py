@@ -115,7 +115,7 @@ NAMES = exp.Table(exp.TableData("place.name", ("a", "b", ""), TEXT))
     (exp.At(OWNER, S), member_of("seat")), (exp.At(OWNER, P), member_of("seat", True)), (exp.At(NAMES, S), TEXT),
     (exp.Tuple((S, exp.At(NAMES, S))), tuple_of(member_of("seat"), TEXT)),
     (exp.At(exp.Tuple((S, exp.At(NAMES, S))), exp.Const(1)), TEXT),
-    (exp.Listed(exp.Tuple((S, exp.Const(1))), S, exp.Indices(exp.Const(5), "seat")), list_over(tuple_of(member_of("seat"), NUMBER))),
+    (exp.ListOf(exp.Tuple((S, exp.Const(1))), S, exp.Indices(exp.Const(5), "seat")), list_over(tuple_of(member_of("seat"), NUMBER))),
     (exp.SameTuple(exp.Bits(exp.Bit(S))), list_of("seat")), (exp.UnionOf((exp.Const(0), exp.Bit(S))), set_of("seat")),
     (exp.IfElse(exp.Const(True), exp.Const(0), exp.Bit(S)), set_of("seat")),
     (exp.IfElse(exp.Const(True), exp.Const(-1), P), member_of("place", True)),

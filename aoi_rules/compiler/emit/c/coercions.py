@@ -18,10 +18,10 @@ from aoi_rules.compiler.program.bounds import Bounds, bounds, may_be_no_member
 from aoi_rules.language.operators import AND
 from aoi_rules.model.types import Shape, Type
 
-__all__ = ["Unbracketed", "Coercions"]
+__all__ = ["CompoundText", "Coercions"]
 
 
-class Unbracketed(str):
+class CompoundText(str):
     """An expression of several parts, which needs brackets inside another one."""
 
     __slots__ = ()
@@ -113,7 +113,7 @@ class Coercions:
         if kind == SET:
             return self.some(node)
         if kind.form is Form.LIST:
-            return Unbracketed(f"{self.listed(node)}.count > 0")
+            return CompoundText(f"{self.listed(node)}.count > 0")
         return self.bare(node)
 
     def some(self, node: exp.Expression) -> str:
@@ -151,4 +151,4 @@ class Coercions:
 
 
 def _bracket(text: str) -> str:
-    return f"({text})" if text.__class__ is Unbracketed else text
+    return f"({text})" if text.__class__ is CompoundText else text

@@ -30,7 +30,7 @@ class ListSharing:
             return True
         if isinstance(node, exp.IfElse):
             return self.of(node.then) or self.of(node.otherwise)
-        if isinstance(node, exp.Counted | exp.SameTuple):
+        if isinstance(node, exp.CountedItems | exp.SameTuple):
             return self.of(node.things)
         return isinstance(node, exp.CallFunction) and self._may_return_shared_list(self.program.functions[node.name])
 

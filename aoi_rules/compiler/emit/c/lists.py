@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aoi_rules.compiler.emit.c.coercions import Unbracketed
+from aoi_rules.compiler.emit.c.coercions import CompoundText
 from aoi_rules.compiler.emit.c.scalars import Scalars
 from aoi_rules.compiler.emit.c.storage import MOVES, Form, kind_of
 from aoi_rules.compiler.program import expressions as exp
@@ -27,7 +27,7 @@ class ListPrinter(Scalars):
         kind = kind_of(node.type)
         return f"list_distinct(c, {self.listed(node.things)}, {kind.width})"
 
-    def _counted(self, node: exp.Counted) -> str:
+    def _counted(self, node: exp.CountedItems) -> str:
         return f"counted(c, {self.listed(node.things)}, {node.each}, {max(1, kind_of(node.type).width)})"
 
     def _tuple(self, node: exp.Tuple) -> str:
@@ -49,12 +49,12 @@ class ListPrinter(Scalars):
         if kind.form is Form.TUPLE and not isinstance(things, exp.Local):
             return str(kind.width)
         count = f"(Cell){self.listed(things)}.count"
-        return count if kind.width == 1 else Unbracketed(f"{count} / {kind.width}")
+        return count if kind.width == 1 else CompoundText(f"{count} / {kind.width}")
 
     def _within(self, node: exp.Within) -> str:
         value = self.at(node.value)
         if isinstance(node.things, exp.Tuple):
-            return Unbracketed(" || ".join(f"{value} == {self.at(item)}" for item in node.things.items) or "0")
+            return CompoundText(" || ".join(f"{value} == {self.at(item)}" for item in node.things.items) or "0")
         assert kind_of(node.things.type).width == 1, node
         return f"list_has({self.listed(node.things)}, {value})"
 

@@ -65,10 +65,10 @@ class _LoopLifter:
         self._home, self._frame = home, frame
         self._aliases = {node.target.name: node.value for node in walk(*body)
                          if isinstance(node, sta.Assign) and _is_alias(node.value)}
-        return rewrite(tuple(body), self._lift_loop, frozenset((exp.Listed, exp.SortedBy)))
+        return rewrite(tuple(body), self._lift_loop, frozenset((exp.ListOf, exp.SortedBy)))
 
     def _lift_loop(self, node: Any) -> Any:
-        if isinstance(node, exp.Listed) and node.type == MOVES:
+        if isinstance(node, exp.ListOf) and node.type == MOVES:
             return node  # moves are filtered where they are
         node = rewrite(node, lambda local: self._aliases.get(local.name, local), frozenset((exp.Local,)))
         free = free_locals([node])

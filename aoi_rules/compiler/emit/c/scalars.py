@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import reduce
 
-from aoi_rules.compiler.emit.c.coercions import Coercions, Unbracketed
+from aoi_rules.compiler.emit.c.coercions import Coercions, CompoundText
 from aoi_rules.compiler.emit.c.storage import SET, Form, kind_of
 from aoi_rules.compiler.emit.c.tables import set_text
 from aoi_rules.compiler.program import expressions as exp
@@ -21,7 +21,7 @@ class Scalars(Coercions):
         left, right = self.at(node.left), self.at(node.right)
         low, high = self.bounds(node)
         if node.operator.fast and low > -SMALL and high < SMALL:
-            return Unbracketed(node.operator.fast.format(left, right))
+            return CompoundText(node.operator.fast.format(left, right))
         return node.operator.c.format(left, right)
 
     def _negate(self, node: exp.Negate) -> str:
@@ -35,7 +35,7 @@ class Scalars(Coercions):
     def _compare(self, node: exp.Compare) -> str:
         pairs = zip(node.operands, node.operators, node.operands[1:], strict=False)
         parts = [self._compare_pair(left, sign, right) for left, sign, right in pairs]
-        return Unbracketed(" && ".join(parts))
+        return CompoundText(" && ".join(parts))
 
     def _compare_pair(self, left: exp.Expression, sign: ComparisonOperator, right: exp.Expression) -> str:
         names = {kind_of(left.type).form, kind_of(right.type).form}
@@ -58,7 +58,7 @@ class Scalars(Coercions):
             return str(int(node.operator.neutral))
         if len(node.operands) == 1:
             return self.condition(node.operands[0])
-        return Unbracketed(f" {node.operator.c} ".join(map(self.test, node.operands)))
+        return CompoundText(f" {node.operator.c} ".join(map(self.test, node.operands)))
 
     def _not(self, node: exp.Not) -> str:
         return f"!({self.condition(node.operand)})"
@@ -69,7 +69,7 @@ class Scalars(Coercions):
             return self.set(node)
         if kind.form is Form.LIST:
             return self.listed(node)
-        return Unbracketed(f"{self.test(node.test)} ? {self.at(node.then)} : {self.at(node.otherwise)}")
+        return CompoundText(f"{self.test(node.test)} ? {self.at(node.then)} : {self.at(node.otherwise)}")
 
     # ---- sets --------------------------------------------------------------------------------------------------------
 

@@ -100,14 +100,14 @@ class CStatements(Changes):
             self._declared.add(node.target.name)
             self.line(f"{head}{name} = moves_new(c);")
         else:
-            assert isinstance(value, exp.Listed), node
+            assert isinstance(value, exp.ListOf), node
             assert value.value == value.variable, node
             self._filter_moves(value, name)
 
-    def _filter_moves(self, value: exp.Listed, name: str) -> None:
+    def _filter_moves(self, value: exp.ListOf, name: str) -> None:
         """Keep the moves of the list that meet all conditions."""
         source = value.source
-        if isinstance(source, exp.Counted):
+        if isinstance(source, exp.CountedItems):
             self.line(f"if (!spend(c, (Cell){name}->count * {source.each})) {self.leave};")
             source = source.things
         assert source == sta.MOVES, value
@@ -192,7 +192,7 @@ class CStatements(Changes):
     def _for_each(self, node: sta.ForEach) -> None:
         source: exp.Expression = node.source
         each: int | None = None
-        if isinstance(source, exp.Counted):
+        if isinstance(source, exp.CountedItems):
             each = source.each
             source = source.things
         variable = self.text.names.local(node.variables[0].name)

@@ -1,0 +1,257 @@
+"""Searches for several scenarios, by one process or several: what is found does not depend on their number.
+
+The decisions of a search are compared in stretches, each with games of its own.  The scenario is that of the first stretch that
+has one, even if a later one is done before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from multiprocessing import get_context
+from typing import Any, Protocol
+
+from attrs import define, field, frozen
+
+from aoi_rules.witness.contest import Contest
+from aoi_rules.witness.effort import Finding, SearchEffort
+from aoi_rules.witness.limits import SearchClock, SearchLimit
+from aoi_rules.witness.stretches import search_stretch
+
+__all__ = ["Courses", "Question", "SearchWatcher", "Searcher", "Task", "find_scenarios"]
+
+_NO_QUERY = "none of these rulesets has this line"
+Query = Any
+"""What a scenario is looked for, plain data that a searcher understands."""
+Question = Sequence[Query]
+"""Queries of which one scenario is wanted: that of the first that has one."""
+
+
+class Searcher(Protocol):
+    """Looks for scenarios in certain rulesets."""
+
+    def contests(self, query: Query, stretch: int) -> Sequence[Contest] | str:
+        """The contests in which a scenario can be found, in a stretch of the search; or why there is none."""
+        ...
+
+    def finish(self, query: Query, text: str, tried: SearchEffort, is_late: Callable[[], bool]) -> Finding:
+        """What is told of the scenario that was found, or of a better one; what takes long is left out if it `is_late`."""
+        ...
+
+
+class SearchWatcher:
+    """Is told how searches go on; this one does not care."""
+
+    def compare(self, decisions: int) -> None:
+        """So many more decisions were compared."""
+
+    def answer(self) -> None:
+        """A question was answered."""
+
+
+@frozen
+class Task:
+    """A stretch of the search for an answer: the numbers of the question, of its query and of the stretch, and when it is cut
+    short."""
+
+    question: int
+    number: int
+    query: Query
+    stretch: int
+    limit: SearchLimit
+    end: float
+
+    def run(self, searcher: Searcher, watch: Callable[[int], None], is_late: Callable[[], bool] = lambda: False) -> Finding:
+        """Do it; `watch` is called with numbers of decisions that were compared, and the work ends early if it `is_late`."""
+        contests = searcher.contests(self.query, self.stretch)
+        if isinstance(contests, str):
+            return Finding("", SearchEffort(why=contests))
+        clock = SearchClock(self.limit.now, self.end)
+        text, tried = search_stretch(contests, self.limit, self.stretch, clock, is_late, watch)
+        if not text:
+            return Finding("", tried)
+        return searcher.finish(self.query, text, tried, lambda: clock.is_late() or is_late())
+
+
+@define(eq=False)
+class Course:
+    """The search for the answer to one question: which stretches have begun, and what came of those of the present query."""
+
+    number: int
+    queries: Question
+    limit: SearchLimit
+    at: int = 0
+    begun: int = 0
+    found: dict[int, Finding] = field(factory=dict)
+    before: SearchEffort = field(factory=SearchEffort)
+    clock: SearchClock | None = None
+    answer: Finding | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being done for it."""
+        return self.begun > len(self.found)
+
+    def next_task(self) -> Task | None:
+        """The next stretch that could be begun."""
+        if self.answer is not None or self.begun == self.limit.stretches or any(one.text for one in self.found.values()):
+            return None
+        self.clock = self.clock or self.limit.begin()
+        self.begun += 1
+        return Task(self.number, self.at, self.queries[self.at], self.begun - 1, self.limit, self.clock.end)
+
+    def take(self, task: Task, finding: Finding) -> None:
+        """Note what came of a task."""
+        if self.answer is not None or task.number != self.at:
+            return
+        self.found[task.stretch] = finding
+        tried = self.before
+        for stretch in range(self.limit.stretches):
+            one = self.found.get(stretch)
+            if one is None:
+                return
+            tried += one.tried
+            if one.text or one.tried.cut_short:
+                self.answer = Finding(one.text, tried, one.fails_with, one.holds_with)
+                return
+            if one.tried.why:
+                break  # there is no ruleset to search in
+        self._end_query(tried)
+
+    def _end_query(self, tried: SearchEffort) -> None:
+        """Nothing was found for the present query."""
+        if self.at + 1 == len(self.queries):
+            self.answer = Finding("", tried)
+            return
+        self.at, self.begun, self.before, self.found, self.clock = self.at + 1, 0, tried, {}, None
+
+
+@define(eq=False)
+class Courses:
+    """The searches for the answers to some questions."""
+
+    courses: Sequence[Course]
+    told: int = 0
+
+    @classmethod
+    def of(cls, questions: Sequence[Question], limit: SearchLimit) -> Courses:
+        """Those of questions; one without a query has its answer."""
+        nothing = Finding("", SearchEffort(why=_NO_QUERY))
+        return cls([Course(number, queries, limit, answer=None if queries else nothing)
+                    for number, queries in enumerate(questions)])
+
+    @property
+    def open(self) -> bool:
+        """Whether there are questions that have not been answered."""
+        return self.told < len(self.courses)
+
+    def next_task(self, ahead: bool) -> Task | None:
+        """What to do next; with `ahead` also what will be in vain if something that is being done has an answer."""
+        courses = self.courses[self.told :]
+        tasks = (course.next_task() for idle in (True, False)[: 1 + ahead] for course in courses if course.busy is not idle)
+        return next(filter(None, tasks), None)
+
+    def take(self, task: Task, finding: Finding) -> None:
+        """Note what came of a task."""
+        self.courses[task.question].take(task, finding)
+
+    def answers(self) -> Iterator[Finding]:
+        """The answers that are known and follow those that were told before, in the order of the questions."""
+        while self.open and (answer := self.courses[self.told].answer) is not None:
+            self.told += 1
+            yield answer
+
+
+def find_scenarios(
+    searcher: Searcher, again: Callable[[], Searcher], questions: Sequence[Question], limit: SearchLimit, jobs: int = 1,
+    watcher: SearchWatcher | None = None,
+) -> Iterator[Finding]:
+    """The answers to questions, in their order.  `jobs` processes share the work; each of them makes a searcher with `again`,
+    which can be pickled.  A single question gets a first try in this process."""
+    watcher, courses = watcher or SearchWatcher(), Courses.of(questions, limit)
+    alone = jobs <= 1 or (len(questions) == 1 and limit.stretches == 1 == len(questions[0]))
+    left = len(questions) * limit.stretches * max(map(len, questions), default=0) if alone else int(len(questions) == 1)
+    yield from _tell(courses.answers(), watcher)
+    while courses.open and left and (task := courses.next_task(ahead=False)) is not None:
+        courses.take(task, task.run(searcher, watcher.compare))
+        left -= 1
+        yield from _tell(courses.answers(), watcher)
+    if courses.open:
+        yield from _tell(_shared(again, courses, jobs, watcher), watcher)
+
+
+def _tell(answers: Iterator[Finding], watcher: SearchWatcher) -> Iterator[Finding]:
+    for answer in answers:
+        watcher.answer()
+        yield answer
+
+
+# ---- several processes -----------------------------------------------------------------------------------------------
+
+_GLANCE = 0.5
+"""After so many seconds, the watcher is told of what has been compared."""
+
+
+def _shared(again: Callable[[], Searcher], courses: Courses, jobs: int, watcher: SearchWatcher) -> Iterator[Finding]:
+    """The answers that are still open, by several processes."""
+    context = get_context("spawn")
+    board = _Board(context.Value("q", 0), context.Array("q", [_NOWHERE] * len(courses.courses)))
+    running = dict[Future[Finding], Task]()
+    with ProcessPoolExecutor(jobs, context, _begin, (again, board)) as processes:
+        while courses.open:
+            while len(running) < jobs and (task := courses.next_task(ahead=True)) is not None:
+                running[processes.submit(_run, task)] = task
+            finished, _ = wait(running, _GLANCE, FIRST_COMPLETED)
+            watcher.compare(board.read_compared())
+            for future in finished:
+                task = running.pop(future)
+                finding = future.result()
+                if finding.text:
+                    board.note_found(task)
+                courses.take(task, finding)
+            yield from courses.answers()
+
+
+_NOWHERE = 2**62
+"""The place of a scenario that was not found."""
+
+
+@frozen(eq=False)
+class _Board:
+    """What all processes can read: how many decisions were compared since that was last read; and for each question the place of
+    a scenario that was found, so that nobody looks for later ones."""
+
+    compared: Any
+    places: Any
+
+    def note_compared(self, decisions: int) -> None:
+        """Note that so many decisions were compared."""
+        with self.compared.get_lock():
+            self.compared.value += decisions
+
+    def read_compared(self) -> int:
+        """How many were compared since the last time."""
+        with self.compared.get_lock():
+            found, self.compared.value = self.compared.value, 0
+        return int(found)
+
+    def note_found(self, task: Task) -> None:
+        """Note that a task has found a scenario."""
+        self.places[task.question] = min(self.places[task.question], task.stretch)
+
+    def is_idle(self, task: Task) -> bool:
+        """Whether a task cannot have the answer any more."""
+        return bool(self.places[task.question] < task.stretch)
+
+
+_HERE: list[tuple[Searcher, _Board]] = []
+"""In a process that searches, its searcher and the board."""
+
+
+def _begin(again: Callable[[], Searcher], board: _Board) -> None:
+    _HERE.append((again(), board))
+
+
+def _run(task: Task) -> Finding:
+    searcher, board = _HERE[-1]
+    return task.run(searcher, board.note_compared, lambda: board.is_idle(task))

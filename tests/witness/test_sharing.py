@@ -1,0 +1,88 @@
+"""Searches that are shared: which stretch has the answer, and what is told on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import define, field
+
+from aoi_rules.cli.terminal.search_progress import SearchState
+from aoi_rules.witness import SearchEffort, SearchLimit
+from aoi_rules.witness.contest import Contest
+from aoi_rules.witness.effort import Finding
+from aoi_rules.witness.limits import STRETCH
+from aoi_rules.witness.sharing import Courses, Task, find_scenarios
+
+LIMIT = SearchLimit(4 * STRETCH)
+
+
+def done(courses: Courses, task: Task, text: str = "") -> None:
+    """A task is done, in which a scenario was found or not."""
+    courses.take(task, Finding(text, SearchEffort(games=1, decisions=10)))
+
+
+def tasks(courses: Courses, number: int) -> list[Task]:
+    found = [courses.next_task(ahead=True) for _ in range(number)]
+    return [task for task in found if task is not None]
+
+
+def test_the_first_stretch_with_a_scenario_has_the_answer() -> None:
+    """However long it takes; what was done in vain before it counts, and what comes after it does not."""
+    courses = Courses.of([["a line"]], LIMIT)
+    first, second, third = tasks(courses, 3)
+    done(courses, third, "late")
+    assert courses.next_task(ahead=True) is None
+    done(courses, second, "early")
+    assert list(courses.answers()) == []
+    done(courses, first)
+    assert list(courses.answers()) == [Finding("early", SearchEffort(games=2, decisions=20))]
+
+
+def test_what_nobody_works_at_is_done_before_what_may_be_in_vain() -> None:
+    courses = Courses.of([["one"], ["other"]], LIMIT)
+    assert [(task.query, task.stretch) for task in tasks(courses, 3)] == [("one", 0), ("other", 0), ("one", 1)]
+    assert courses.next_task(ahead=False) is None
+
+
+def test_the_next_query_is_looked_for_after_all_stretches_of_one() -> None:
+    courses = Courses.of([["first map", "second map"]], SearchLimit(STRETCH))
+    done(courses, *tasks(courses, 1))
+    (task,) = tasks(courses, 1)
+    assert task.query == "second map"
+    done(courses, task, "found")
+    assert list(courses.answers()) == [Finding("found", SearchEffort(games=2, decisions=20))]
+
+
+@define
+class NoRulesets:
+    """A searcher for which a change never makes a ruleset."""
+
+    asked: list[tuple[str, int]] = field(factory=list)
+
+    def contests(self, query: str, stretch: int) -> list[Contest] | str:
+        self.asked.append((query, stretch))
+        return "no ruleset"
+
+    def finish(self, query: str, text: str, tried: SearchEffort, is_late: Callable[[], bool]) -> Finding:
+        raise AssertionError(query, text, tried, is_late)
+
+
+def test_where_nothing_can_be_searched_no_stretch_is_tried_again() -> None:
+    searcher = NoRulesets()
+    found = list(find_scenarios(searcher, NoRulesets, [["one"], [], ["other"]], LIMIT))
+    assert [one.tried.why for one in found] == ["no ruleset", "none of these rulesets has this line", "no ruleset"]
+    assert searcher.asked == [("one", 0), ("other", 0)]
+
+
+def test_a_line_says_how_far_a_search_is() -> None:
+    """Of a second one, the decisions and the time are its own."""
+    now = [100.0]
+    state = SearchState(2, "lines", SearchLimit(2_000, 90, lambda: now[0]))
+    state.compare(1_500)
+    now[0] += 25
+    assert (str(state), state.share) == ("0/2 lines, 1,500 of 2,000 decisions, 1:05 left", 0.375)
+    state.answer()
+    assert (str(state), state.share) == ("1/2 lines, 0 of 2,000 decisions, 1:30 left", 0.5)
+    state.answer()
+    assert state.share == 1
+    assert str(SearchState(1, "lines", SearchLimit(2_000, 600))) == "0 of 2,000 decisions, 10:00 left"
