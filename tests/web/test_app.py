@@ -285,7 +285,7 @@ def test_tables_that_cannot_be_made(site: Site, asked: object, status: int) -> N
 def test_every_answer_has_the_headers_that_browsers_need(site: Site, stalls: aoi.Ruleset) -> None:
     table, _ = made(site, stalls)
     for path in ("/", "/page/table.mjs", "/nowhere", f"/table/{table}/red/", "/join/nonsense", "/api/rulesets"):
-        headers = httpx.get(site.address + path).headers
+        headers = httpx.get(site.address + path, timeout=60).headers  # all games may have to be compiled
         assert "default-src 'none'; script-src 'self'" in headers["content-security-policy"]
         assert headers["referrer-policy"] == "no-referrer"
         assert headers["x-content-type-options"] == "nosniff"
