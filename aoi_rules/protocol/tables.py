@@ -107,5 +107,7 @@ class TableRulesJson(TypedDict):
     """The names of its seats, clockwise: as many as may play."""
     options: list[OptionJson]
     """Its options."""
-    parts: list[str]
-    """The names of the parts that can be added to it."""
+    parts: dict[str, str]
+    """The parts that can be added to it, with their titles."""
+    titles: dict[str, dict[str, str]]
+    """The titles of its seats, as those of the type `seat`, and of the choices of its options, by the name of the option."""

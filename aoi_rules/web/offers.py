@@ -12,10 +12,11 @@ from aoi_rules.bots import LEVELS
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Ruleset
-from aoi_rules.language.headers import MAP, PART
+from aoi_rules.language.headers import MAP, PART, heads_in
 from aoi_rules.library import catalogue
 from aoi_rules.library.packs.names import SCENARIOS
-from aoi_rules.protocol import TableRulesJson
+from aoi_rules.machine.names import capital
+from aoi_rules.protocol import MemberJson, TableRulesJson
 from aoi_rules.storage.loading import load
 from aoi_rules.web.requests import RequestError
 
@@ -45,11 +46,27 @@ def _offered_rules() -> list[TableRulesJson]:
 def offer(rules: Ruleset, source: Source) -> TableRulesJson:
     """What a table can be made with under rules that come from a source."""
     model, said = rules.model, rules.describe()
+    titled = {"seat", *(option["name"] for option in said["options"])}
     return {
         "name": rules.name, "title": rules.title, "help": said["help"], "least": model.least_players,
-        "seats": list(model.seats), "options": said["options"],
-        "parts": sorted(name for name in catalogue.known_names(PART, source, model.game) if not _is_for_tests(name, model.game)),
+        "seats": list(model.seats), "options": said["options"], "parts": _parts_for(model.game, source),
+        "titles": {kind["name"]: {one["name"]: _title(one) for one in kind["members"]}
+                   for kind in said["types"] if kind["name"] in titled},
     }
+
+
+def _title(member: MemberJson) -> str:
+    """The title of a seat or a choice; a text gives them none, so that it is mostly the name."""
+    return capital(member["title"].replace("_", " "))
+
+
+def _parts_for(game: str, source: Source) -> dict[str, str]:
+    """The parts for a game that a ruleset from a source can be played with, with their titles."""
+    names = sorted(name for name in catalogue.known_names(PART, source, game) if not _is_for_tests(name, game))
+    texts = {name: catalogue.find(PART, name, source, game) for name in names}
+    heads = {name: next((head for head in heads_in(text, PART) if head.name == name), None) if text else None
+             for name, text in texts.items()}
+    return {name: head.title or name if head else name for name, head in heads.items()}
 
 
 def _is_for_tests(part: str, game: str) -> bool:

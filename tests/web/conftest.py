@@ -1,6 +1,7 @@
 """Stores to test with: SQLite in a file, and PostgreSQL where it is installed."""
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -13,11 +14,16 @@ from typing import Any
 
 import httpx
 import pytest
+import uvicorn
 from attrs import define, field
 
 from aoi_rules import Ruleset, load
 from aoi_rules.web import Store, Tables, open_store, table_app
 from aoi_rules.web.server import bound, server_of
+
+REFUSED = re.compile(r"status of (403|409)|net::ERR_")
+"""What a browser says of answers and lost connections that tests bring about."""
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 
 
 def _program(name: str) -> str | None:
@@ -143,6 +149,7 @@ class Site:
 
     tables: Tables
     address: str
+    server: uvicorn.Server
     browsers: list[httpx.Client] = field(factory=list)
 
     def visit(self, secret: str) -> httpx.Client:
@@ -153,16 +160,21 @@ class Site:
         self.browsers.append(client)
         return client
 
+    def cut(self) -> None:
+        """End all connections without a word, as a network that fails."""
+        for one in (*self.server.server_state.connections,):
+            one.loop.call_soon_threadsafe(one.transport.abort)  # type: ignore[union-attr]
+
 
 @contextmanager
-def served(tables: Tables, **more: Any) -> Iterator[Site]:
-    """A server that runs in this process."""
-    at = bound("127.0.0.1", 0)
+def served(tables: Tables, port: int = 0, **more: Any) -> Iterator[Site]:
+    """A server that runs in this process, at any free port if none is given."""
+    at = bound("127.0.0.1", port)
     server = server_of(table_app(tables, **more))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [at]})
     thread.start()
     try:
-        running = Site(tables, f"http://127.0.0.1:{at.getsockname()[1]}")
+        running = Site(tables, f"http://127.0.0.1:{at.getsockname()[1]}", server)
         yield running
     finally:
         for browser in running.browsers:
@@ -176,6 +188,38 @@ def site(store: Store) -> Iterator[Site]:
     """A server of a new store."""
     with served(Tables(store)) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """A browser."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium here")
+    with playwright.sync_playwright() as running:
+        browser = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def opened(chromium: Any, site: Site) -> Iterator[Any]:
+    """Opens a link, of another server if an address is given, in a browser of its own; the test fails if the page has an error."""
+    contexts, errors = list[Any](), list[str]()
+
+    def opened(secret: str, width: int = 1280, height: int = 800, address: str = "", **more: Any) -> Any:
+        context = chromium.new_context(viewport={"width": width, "height": height}, **more)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: errors.append(said.text) if said.type == "error" and not REFUSED.search(said.text) else None)
+        page.goto(f"{address or site.address}/{f'join/{secret}' if secret else ''}")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert errors == []
 
 
 @pytest.fixture(scope="session")

@@ -8,9 +8,12 @@ from pathlib import Path
 
 import httpx
 import pytest
+import sqlalchemy as sql
 
 import aoi_rules as aoi
+from aoi_rules.play.record import GameRecord
 from aoi_rules.web import Tables, table_app
+from aoi_rules.web.database import DatabaseStore
 from aoi_rules.web.guards import Rates
 from aoi_rules.web.openapi import openapi
 from aoi_rules.web.routes import making
@@ -249,6 +252,9 @@ def test_a_table_is_made_and_deleted_in_the_browser(site: Site) -> None:
     offered = httpx.get(f"{site.address}/api/rulesets", timeout=60).json()  # all of them may have to be compiled
     assert {"germany", "card_game", "industry", "new_england"} <= {one["name"] for one in offered}
     assert not [one["name"] for one in offered if "positions" in one["parts"]], "a part for tests is offered"
+    germany = next(one for one in offered if one["name"] == "germany")
+    assert germany["titles"]["edition"] == {"second": "Second", "first": "First"}
+    assert set(germany["titles"]["seat"]) == set(germany["seats"])
     asked = {"rules": "industry", "players": 3, "bots": {"blue": "easy"}}
     answer = httpx.post(f"{site.address}/api/tables", json=asked)
     assert answer.status_code == 201
@@ -279,7 +285,7 @@ def test_tables_that_cannot_be_made(site: Site, asked: object, status: int) -> N
 def test_every_answer_has_the_headers_that_browsers_need(site: Site, stalls: aoi.Ruleset) -> None:
     table, _ = made(site, stalls)
     for path in ("/", "/page/table.mjs", "/nowhere", f"/table/{table}/red/", "/join/nonsense", "/api/rulesets"):
-        headers = httpx.get(site.address + path).headers
+        headers = httpx.get(site.address + path, timeout=60).headers  # all games may have to be compiled
         assert "default-src 'none'; script-src 'self'" in headers["content-security-policy"]
         assert headers["referrer-policy"] == "no-referrer"
         assert headers["x-content-type-options"] == "nosniff"
@@ -358,31 +364,93 @@ def test_cookies_that_somebody_invents_are_counted_together(stalls: aoi.Ruleset,
         assert 429 in [httpx.get(f"{at}join-{secrets['red']}").status_code for _ in range(12)]
 
 
+@pytest.mark.thorough
+def test_a_full_disk_is_said_and_the_table_goes_on(store: DatabaseStore) -> None:
+    """The move that was refused is played when there is room again; everybody could look meanwhile."""
+    text, pages = Path(__file__).with_name("stalls.aoi").read_text(encoding="utf-8"), {"most": 1_000_000}
+
+    def limit(connection: sql.Connection) -> None:  # what SQLite says is the same as for a disk
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages['most']}")
+
+    sql.event.listen(store.engine, "begin", limit)
+    with served(Tables(store)) as site:
+        _, secrets = made(site, aoi.load(text=text.replace("round == 3", "round == 500")), players=2)
+        browsers = [site.visit(secrets[seat]) for seat in ("red", "blue")]
+        pages["most"] = 1
+        for at in range(900):  # those that it has are not full yet
+            answer = browsers[at % 2].post("play", json={"move": "wait", "at": at})
+            if answer.status_code != 200:
+                break
+        assert (answer.status_code, answer.json()["code"]) == (503, "store-unavailable")
+        assert answer.json()["message"] == "nothing can be stored now: database or disk is full"
+        assert browsers[0].get("state?parts=").json()["decisions"] == at
+        pages["most"] = 1_000_000
+        assert browsers[at % 2].post("play", json={"move": "wait", "at": at}).json() == {"number": at + 1, "at": at + 1}
+
+
 def test_a_server_without_new_tables(store: object) -> None:
     with served(Tables(store), creates=False) as site:  # type: ignore[arg-type]
         assert httpx.post(f"{site.address}/api/tables", json={"rules": "germany"}).status_code == 404
-        assert "form" not in httpx.get(site.address).text
+        assert '<section aria-labelledby="new" hidden>' in httpx.get(site.address).text
 
 
-def test_nothing_that_a_seat_gets_depends_on_what_it_may_not_see(site: Site, stalls: aoi.Ruleset) -> None:
-    """Two games that differ in what red may not see: whatever red asks, it gets the same bytes."""
-    games = {}
-    for seed in range(60):
-        game = stalls.new_game(2, seed=seed)
-        hands = json.dumps(game.view("red").json()["zones"])
-        games.setdefault(hands, []).append(game)
-    alike = next(some for some in games.values() if len({json.dumps(one.view("blue").json()["zones"]) for one in some}) > 1)
-    first, second = alike[0], next(one for one in alike if one.view("blue").json()["zones"] != alike[0].view("blue").json()["zones"])
-    answers = []
-    for game in (first, second):
-        stored, secrets = site.tables.add(game, {})
-        red = site.visit(secrets["red"])
-        found = [red.get("state"), red.get("describe"), red.post("choices", json={}), red.post("choices", json={"action": "show"}),
-                 red.post("trial", json={"decision": 0, "seed": 4}), red.post("play", json={"move": "wait", "at": 0}),
-                 red.get("state?since=0&scene=0"), red.post("undo", json={"at": 1, "to": 0}), red.get("save")]
-        answers.append([answer.text.replace(stored.id, "") for answer in found])
-        answers[-1] += [json.dumps(state).replace(stored.id, "") for _, state in states(red, "events?after=0", 1)]
-    assert answers[0] == answers[1]
+@pytest.mark.parametrize("name", ["stalls", pytest.param("germany", marks=pytest.mark.slow),
+                                  pytest.param("card_game", marks=pytest.mark.slow)])
+def test_nothing_that_a_seat_gets_depends_on_what_it_may_not_see(site: Site, stalls: aoi.Ruleset, name: str) -> None:
+    """Two games that differ in what the seat may not see: whatever it asks, it gets the same bytes."""
+    rules = stalls if name == "stalls" else aoi.load(name)
+    first, second = twins(rules)
+    seat = first.to_move or ""
+    actions, move = {one.action for one in first.legal_moves()}, without_chance(first)
+    got = [answers_to(site, game, seat, actions, move) for game in (first, second)]
+    assert got[0] == got[1]
+
+
+def sight(game: aoi.Game, seat: str) -> str:
+    """All that a seat sees of a game, and has seen."""
+    return json.dumps([game.view(seat).json(), [event.json() for event in game.events(seat)]])
+
+
+def twins(rules: aoi.Ruleset) -> tuple[aoi.Game, aoi.Game]:
+    """Two games that are the same to who begins, although others were dealt something else."""
+    for seed in range(20):
+        game = rules.new_game(rules.model.least_players, seed=seed)
+        record, seat = game.record, game.to_move or ""
+        drawn = record.beginning.drawn
+        for place in reversed(range(len(drawn))):
+            for value in range(drawn[place]):
+                script = [*drawn[:place], value, *drawn[place + 1:]]
+                begun = GameRecord.begin(record.program, record.names, record.options, record.seed, script)
+                other = aoi.Game(rules, begun)
+                if sight(other, seat) == sight(game, seat) and any(sight(other, one) != sight(game, one) for one in game.seats):
+                    return game, other
+    raise AssertionError("no other deal is the same to anybody")
+
+
+def without_chance(game: aoi.Game) -> str:
+    """A move after which chance shows nothing new to who made it."""
+    for move in game.legal_moves():
+        tried = game.copy()
+        tried.play(move)
+        if not json.loads(aoi.dump_lines(tried, since=game.at).splitlines()[-1])["drawn"]:
+            return move.text
+    raise AssertionError("every move draws something")
+
+
+def answers_to(site: Site, game: aoi.Game, seat: str, actions: set[str], move: str) -> list[str]:
+    """Everything that a seat gets before and after a move."""
+    stored, secrets = site.tables.add(game, {})
+    browser = site.visit(secrets[seat])
+    browser.timeout = httpx.Timeout(120)
+    found = [browser.get(path) for path in ("", "state", "state?decision=0", "describe", "rules", "save")]
+    found += [browser.post("choices", json={"action": action}) for action in sorted(actions)]
+    found += [browser.post(path, json=asked) for path, asked in (
+        ("choices", {}), ("choices", {"trial": {"decision": 0, "seed": 4}}), ("trial", {"decision": 0, "seed": 4}),
+        ("play", {"move": "nothing", "at": 0}), ("play", {"move": move, "at": 0}))]
+    found += [browser.get("state?since=0&scene=0"), browser.get("state?decision=0")]
+    sent = [json.dumps(state) for _, state in states(browser, "events?after=0", 1)]
+    found += [browser.post("undo", json={"at": 1, "to": 0}), browser.get("state"), browser.get("save")]
+    return [text.replace(stored.id, "") for text in [*(answer.text for answer in found), *sent]]
 
 
 @pytest.mark.slow

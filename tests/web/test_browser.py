@@ -1,121 +1,20 @@
 """The pages in a real browser: whole games with the mouse, the keyboard alone, what a screen reader reads, a phone."""
 
 import random
-import re
-import shutil
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.web.store import OWNER, SPECTATOR
-from tests.authors.texts import PLAYED
+from aoi_rules.web import Tables
+from aoi_rules.web.store import OWNER
 from tests.compiler.texts import sound
-from tests.web.conftest import Site, until
+from tests.web.browsers import choose, press, two_decisions_a_turn, type_move
+from tests.web.conftest import Site, served, until
 from tests.words.test_teams import GAME as SIDES
 
 playwright = pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.slow
-
-REFUSED = re.compile(r"status of (403|409)")
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    """A browser."""
-    if CHROMIUM is None:
-        pytest.skip("there is no Chromium here")
-    with playwright.sync_playwright() as running:
-        browser = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def opened(chromium: Any, site: Site) -> Iterator[Any]:
-    """Opens a link in a browser of its own; the test fails if the page has an error."""
-    contexts, errors = list[Any](), list[str]()
-
-    def opened(secret: str, width: int = 1280, height: int = 800, **more: Any) -> Any:
-        context = chromium.new_context(viewport={"width": width, "height": height}, **more)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda said: errors.append(said.text) if said.type == "error" and not REFUSED.search(said.text) else None)
-        page.goto(f"{site.address}/join/{secret}" if secret else site.address)
-        return page
-
-    yield opened
-    for context in contexts:
-        context.close()
-    assert errors == []
-
-
-CLICK = """(number) => {
-  const buttons = [...document.querySelectorAll("#panel:not([inert]) :is(button.main, ul.values button)")];
-  const main = buttons.find((one) => one.classList.contains("main"));
-  (main ?? buttons[Math.floor(number * buttons.length)])?.click();
-}"""
-
-
-def choose(page: Any, rng: random.Random) -> None:
-    """Click one of the choices, as somebody who does not think."""
-    page.wait_for_selector("#panel h2")
-    page.evaluate(CLICK, rng.random())
-
-
-def play(pages: dict[str, Any], site: Site, table: str, rng: random.Random, most: int) -> aoi.Game:
-    """Let several browsers play until the game is over, or for a number of decisions."""
-    clicks = 0
-    while True:
-        game = site.tables.open(table).game
-        if game.over or game.decisions >= most:
-            return game
-        page = pages[game.to_move or ""]
-        page.wait_for_selector("#turn .mine")
-        before = game.decisions
-        for _ in range(40):
-            clicks += 1
-            choose(page, rng)
-            page.wait_for_timeout(40)
-            if site.tables.open(table).game.decisions != before:
-                break
-        else:
-            raise AssertionError(f"no move after many clicks: {page.locator('#sheet').inner_text()[:1500]}")
-
-
-def test_a_game_by_three_browsers_one_of_which_is_killed(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
-    stored, secrets = site.tables.create(stalls, 3)
-    pages = {seat: opened(secrets[seat]) for seat in ("red", "blue", "green")}
-    watcher = opened(secrets[SPECTATOR])
-    rng = random.Random(1)
-    play(pages, site, stored.id, rng, 4)
-    pages["blue"].context.close()
-    pages["blue"] = opened(secrets["blue"])
-    game = play(pages, site, stored.id, rng, 1000)
-    assert game.over
-    for page in (*pages.values(), watcher):
-        page.wait_for_selector("#panel table")
-        assert "The game is over" in page.locator("#turn").inner_text()
-        assert str(game.scores()[game.winners[0]].total) in page.locator("#panel table").inner_text()
-
-
-@pytest.mark.parametrize(("name", "players"), [("germany", 3), ("new_england", 3), ("industry", 3), ("card_game", 2)])
-def test_thirty_decisions_of_each_game(site: Site, opened: Any, name: str, players: int) -> None:
-    stored, secrets = site.tables.create(aoi.load(name), players, seed=5)
-    pages = {seat: opened(secrets[seat]) for seat in stored.seats}
-    assert play(pages, site, stored.id, random.Random(2), 30).decisions >= 30
-
-
-@pytest.mark.parametrize("path", PLAYED, ids=lambda path: path.stem)
-def test_games_of_authors_are_played_unchanged(site: Site, opened: Any, path: Path) -> None:
-    rules = aoi.load(path)
-    stored, secrets = site.tables.create(rules, rules.model.least_players, seed=5)
-    pages = {seat: opened(secrets[seat], *size) for seat, size in zip(stored.seats, [(1280, 800), (390, 844)] * 6, strict=False)}
-    play(pages, site, stored.id, random.Random(3), 12)
 
 
 def test_a_thing_in_the_picture_is_chosen_by_a_click(site: Site, opened: Any) -> None:
@@ -234,6 +133,21 @@ def test_who_plays_with_whom_is_shown_all_the_time_and_what_a_team_has_at_the_en
     assert page.locator("#panel h2").inner_text() == "east and west win"
 
 
+def test_a_whole_turn_is_taken_back_at_once_until_another_has_played(site: Site, opened: Any) -> None:
+    stored, secrets = site.tables.create(two_decisions_a_turn(), 2)
+    page, whole = opened(secrets["red"]), "Take back my turn"
+    for number in range(1, 3):
+        type_move(page, "wait")
+        until(lambda number=number: bool(site.tables.open(stored.id).game.decisions == number))
+    page.get_by_role("button", name=whole).click()
+    playwright.expect(page.locator("#tools")).not_to_contain_text("Take back")
+    assert site.tables.open(stored.id).game.decisions == 0
+    for seat in ("red", "red", "blue"):
+        site.tables.play(stored.id, seat, "wait", site.tables.open(stored.id).game.at)
+    playwright.expect(page.locator("#log")).to_contain_text("blue: Wait")
+    assert page.get_by_role("button", name=whole).count() == 0
+
+
 def test_a_move_is_taken_back_and_repeated(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
     stored, secrets = site.tables.create(stalls, 2)
     page = opened(secrets["red"])
@@ -248,28 +162,35 @@ def test_a_move_is_taken_back_and_repeated(site: Site, opened: Any, stalls: aoi.
     assert site.tables.open(stored.id).game.decisions == 1
 
 
-def test_the_keyboard_alone(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
-    stored, secrets = site.tables.create(stalls, 2)
+def test_a_whole_turn_by_the_keyboard_alone(site: Site, opened: Any) -> None:
+    """In the list and by typing; all of it is taken back, looked at again and tried in the picture."""
+    stored, secrets = site.tables.create(two_decisions_a_turn(), 2)
     page = opened(secrets["red"])
     page.wait_for_selector("#panel button")
-    for _ in range(40):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.closest('#panel') !== null && document.activeElement.innerText.startsWith('Wait')"):
-            break
-    page.keyboard.press("Enter")
-    page.wait_for_selector("#panel button.main")
-    page.locator("#panel button.main").focus()
-    page.keyboard.press("Enter")
-    playwright.expect(page.locator("#turn")).to_contain_text("blue")
-    assert site.tables.open(stored.id).game.decisions == 1
-    blue = opened(secrets["blue"])
-    blue.locator("#move").fill("nonsense")
-    blue.keyboard.press("Enter")
-    blue.wait_for_selector("#notice p")
-    blue.locator("#move").fill("wait")
-    blue.keyboard.press("Enter")
-    playwright.expect(blue.locator("#turn")).to_contain_text("red")
+    press(page, "#panel button", "Wait")
+    press(page, "#panel button.main", "Play")
+    playwright.expect(page.locator("#log")).to_contain_text("red: Wait")
+    type_move(page, "nonsense")
+    page.wait_for_selector("#notice p")
+    type_move(page, "wait")
+    playwright.expect(page.locator("#turn")).to_contain_text("blue decides")
     assert site.tables.open(stored.id).game.decisions == 2
+    press(page, "#past input", "", "ArrowLeft")
+    playwright.expect(page.locator("#elsewhere")).to_contain_text("The game after 1 of 2 decisions.")
+    page.keyboard.press("ArrowLeft")  # the slider still has the keyboard
+    playwright.expect(page.locator("#elsewhere")).to_contain_text("The game after 0 of 2 decisions.")
+    press(page, "#elsewhere button", "Back to now")
+    press(page, "#tools button", "Take back my turn")
+    playwright.expect(page.locator("#turn .mine")).to_have_text("Your turn")
+    assert site.tables.open(stored.id).game.decisions == 0
+    press(page, "#past button", "Try moves from here")
+    page.wait_for_selector("#elsewhere .banner")
+    press(page, "#picture .open", "")
+    press(page, "#panel button.main", "Play")
+    playwright.expect(page.locator(".tried li").first).to_contain_text("red: Show a card")
+    press(page, "#elsewhere button", "Back to the table")
+    playwright.expect(page.locator(".banner")).to_have_count(0)
+    assert site.tables.open(stored.id).game.decisions == 0
 
 
 def test_a_move_is_seen_by_others_and_said_to_a_screen_reader(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
@@ -444,7 +365,14 @@ def test_what_others_have_played_since_is_above_the_choices(site: Site, opened: 
 
 
 def test_people_at_one_screen_pass_it_on(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
+    """Where no tables are made, the front page has the seats that the browser holds, and no form."""
     _, secrets = site.tables.create(stalls, 2)
+    with served(Tables(site.tables.store), creates=False) as here:
+        page = opened(f"{secrets['red']}+{secrets['blue']}", address=here.address)
+        page.wait_for_selector("#panel button")
+        page.get_by_role("link", name="Tables").click()
+        assert sorted(page.locator("#tables a").all_inner_texts()) == ["Stalls: blue", "Stalls: red"]
+        assert not page.locator("form").first.is_visible()
     page = opened(f"{secrets['red']}+{secrets['blue']}")
     page.wait_for_selector("#panel button")
     page.locator("#move").fill("wait")
@@ -455,8 +383,17 @@ def test_people_at_one_screen_pass_it_on(site: Site, opened: Any, stalls: aoi.Ru
 
 
 def test_a_table_is_made_and_opened_on_the_front_page(site: Site, opened: Any) -> None:
-    page = opened("")
+    """The page says what it waits for while the server still compiles the games that it has."""
+    page, held = opened(""), list[Any]()
+    page.route("**/api/rulesets", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks what it is given
+    page.reload()
+    playwright.expect(page.locator("#notice")).to_contain_text("The games are being read")
+    held[0].continue_()
+    page.wait_for_selector("#rules", timeout=120_000)  # a new process reads all games
     page.select_option("#rules", "industry")
+    assert page.locator("#notice").inner_text() == ""
+    assert page.locator("#make .seat label").first.inner_text() == "Red"
+    assert page.locator("[role=alert], [role=status], [aria-live]").count() == 1
     page.get_by_role("button", name="Make the table").click()
     page.wait_for_selector("#made input")
     page.locator("#made a").first.click()
@@ -479,6 +416,13 @@ def test_nothing_serious_stands_in_the_way_of_anybody(site: Site, opened: Any, s
     pages = [opened("", color_scheme=scheme), opened(secrets[OWNER], color_scheme=scheme), opened("nonsense", color_scheme=scheme),
              opened(links[seat], color_scheme=scheme), opened(links[seat], 390, 844, color_scheme=scheme),
              opened(ended["red"], color_scheme=scheme)]
+    pages[3].get_by_role("button", name="Build an industry").click()  # a choice that is half made
+    pages[3].locator("#panel .back").wait_for()
+    with served(Tables(site.tables.store), uploads=True) as other:
+        accepting = opened("", address=other.address, color_scheme=scheme)
+        accepting.get_by_role("heading", name="Rules of your own").wait_for()
+        accepting.wait_for_selector("#make button")
+        assert serious_in(axe, accepting) == []
     for place in ("rules", "#0", "#try=%7B%22decision%22:0,%22seed%22:0,%22moves%22:%5B%22wait%22%5D,%22bots%22:true%7D"):
         page = opened(secrets["red"], color_scheme=scheme)
         page.goto(page.url + place)
@@ -486,9 +430,13 @@ def test_nothing_serious_stands_in_the_way_of_anybody(site: Site, opened: Any, s
     for page in pages:
         page.wait_for_selector("h1")
         page.wait_for_timeout(500)
-        found = axe.run(page).response["violations"]
-        serious = [(one["id"], [node["target"] for node in one["nodes"]][:4]) for one in found if one["impact"] in ("serious", "critical")]
-        assert serious == [], page.url
+        assert serious_in(axe, page) == [], page.url
+
+
+def serious_in(axe: Any, page: Any) -> list[tuple[str, list[Any]]]:
+    """What stands in somebody's way on a page, and where."""
+    found = axe.run(page).response["violations"]
+    return [(one["id"], [node["target"] for node in one["nodes"]][:4]) for one in found if one["impact"] in ("serious", "critical")]
 
 
 def test_what_a_screen_reader_finds(site: Site, opened: Any, stalls: aoi.Ruleset, snapshot: Any) -> None:

@@ -3,15 +3,19 @@
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
 import pytest
+from click.testing import CliRunner
 
 import aoi_rules as aoi
-from aoi_rules.web import Tables, open_store
+from aoi_rules.cli import aoi as commands
+from aoi_rules.web import Tables, open_store, server
 
 AOI = Path(sys.executable).with_name("aoi")
 STALLS = Path(__file__).with_name("stalls.aoi")
@@ -48,6 +52,30 @@ def test_a_game_in_the_browser_of_this_computer_is_saved(tmp_path: Path) -> None
         running.stderr.close()
     assert aoi.loads(save.read_text(), aoi.load(STALLS)).decisions == 1
     assert [move.seat for move in aoi.loads(save.read_text(), aoi.load(STALLS)).history] == ["red"]
+
+
+def test_a_saved_game_with_a_part_goes_on_in_the_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the same words as in the terminal; the game goes on in its own file."""
+    part, save = tmp_path / "rich.aoi", tmp_path / "game.json"
+    part.write_text('language 1\npart rich "Rich" for stalls { replace keep points per player number = 10 }\n', encoding="utf-8")
+    game = aoi.load(STALLS, parts=[part]).new_game(2, seed=1)
+    game.play("wait")
+    save.write_text(aoi.dumps(game), encoding="utf-8")
+    begun = list[tuple[aoi.Game, dict[str, str]]]()
+
+    def play_here(game: aoi.Game, bots: dict[str, str], at: socket.socket, _: object, saved: Callable[[str], object]) -> None:
+        at.close()
+        begun.append((game.copy(), bots))
+        game.play("wait")
+        saved(aoi.dumps(game))
+
+    monkeypatch.setattr(server, "play_here", play_here)
+    words = ["play", STALLS, "--web", "--load", save, "--with", part, "--seat", "red=human", "--level", "easy"]
+    done = CliRunner().invoke(commands, [str(word) for word in words])
+    assert done.exit_code == 0, done.output
+    [(shown, bots)] = begun
+    assert (shown, list(bots)) == (game, ["blue"])
+    assert aoi.loads(save.read_text(), aoi.load(STALLS, parts=[part])).scores()["blue"].total == 11
 
 
 @pytest.mark.thorough
@@ -93,8 +121,6 @@ def test_changed_rules_are_planned_and_taken_where_games_go_on(tmp_path: Path, s
 
 @pytest.mark.thorough
 def test_a_port_that_is_taken_is_said(tmp_path: Path) -> None:
-    import socket
-
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

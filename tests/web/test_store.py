@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sql
 
 from aoi_rules.web import Store, open_store
-from aoi_rules.web.database import DatabaseStore
+from aoi_rules.web.database import DatabaseStore, copy_tables
 from aoi_rules.web.store import OWNER, SESSIONS, SPECTATOR, Entry, StoredTable, StoreError, TakenError, Visitor
 
 TABLE = StoredTable("t1", "Stalls", "rules", ("red", "blue"), {"blue": "greedy"}, 5.5)
@@ -157,6 +157,25 @@ def test_what_was_stored_is_there_for_the_next_process(store: Store, new_address
     other = open_store(new_address)
     assert other.table("t1") == TABLE
     other.close()
+
+
+def test_tables_are_copied_to_another_database_and_go_on_there(store: Store, tmp_path: Path) -> None:
+    old = open_store(tmp_path / "old.sqlite")
+    old.create(TABLE, "head\n", LINKS, TEXTS)
+    old.append("t1", Entry(1, "one ü\n"))
+    old.add_session("session", Visitor("t1", "red"))
+    assert isinstance(store, DatabaseStore)
+    assert copy_tables(old, store) == 1
+    for one in (old, store):
+        assert (list(one.tables()), one.latest("t1"), one.text("text")) == ([TABLE], (1, "rules"), "game a")
+        assert [one.visitor(key) for key in LINKS] == [Visitor("t1", role) for role in LINKS.values()]
+        one.append("t1", Entry(2, "two\n"))
+        one.add_session("more", Visitor("t1", "red"))
+        assert [*one.sessions(["session", "more"])] == ["session", "more"]
+        assert [entry.text for entry in one.entries("t1")] == ["head\n", "one ü\n", "two\n"]
+    with pytest.raises(StoreError, match="there are tables already"):
+        copy_tables(old, store)
+    old.close()
 
 
 def test_changes_wait_for_the_disk(store: Store, new_address: str) -> None:

@@ -24,6 +24,22 @@ export function fill(element, ...content) {
   element.replaceChildren(...content.filter((one) => one !== null && one !== false && one !== undefined));
 }
 
+/**
+ * As `fill`; who uses the keyboard stays at what is called the same.
+ * @param {Element} element @param {...(Node | string | null | false | undefined)} content
+ */
+export function refill(element, ...content) {
+  const used = element.contains(document.activeElement) ? called(document.activeElement) : "";
+  fill(element, ...content);
+  const same = used ? [...element.querySelectorAll("a, button, input")].find((one) => called(one) === used) : null;
+  if (same instanceof HTMLElement) same.focus({ preventScroll: true });
+}
+
+/** What a screen reader calls an element. @param {Element | null} element */
+function called(element) {
+  return element?.getAttribute("aria-label") ?? element?.textContent ?? "";
+}
+
 /** The element of the page with an id. @param {string} id @returns {HTMLElement} */
 export function by(id) {
   const found = document.getElementById(id);

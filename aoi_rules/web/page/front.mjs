@@ -8,6 +8,7 @@ import { by, fill, held, make, release, theme } from "./elements.mjs";
 
 const root = new URL("../", import.meta.url);
 const LEVELS = ["easy", "medium", "hard", "random"];
+const SOON = 300;  // after this number of milliseconds, a page that waits for the list of games says so
 document.documentElement.dataset.theme = theme();
 
 function list() {
@@ -15,8 +16,18 @@ function list() {
   by("tables").replaceChildren(...(own.length ? own.map((one) => make("li", {},
     make("a", { href: one.url }, `${one.title}: ${one.role || "spectator"}`), " ",
     make("button", { "aria-label": `Forget ${one.title}: ${one.role}`, click: () => { release(one.url); list(); } }, "Forget"),
-  )) : [make("li", {}, "None yet. The tables that you open in this browser are listed here.")]));
+  )) : [make("li", {}, "None yet. Open the link that you were given; the tables that you open in this browser are listed here.")]));
 }
+
+/** Say something at a place of the page; a screen reader says it too. @param {string} place @param {string} text
+ * @param {string} [tag] @param {string} [kind] */
+function say(place, text, tag = "p", kind = "help") {
+  fill(by(place), text ? make(tag, { class: kind }, text) : null);
+  by("said").textContent = text;  // the page has one live region
+}
+
+/** @param {string} text */
+const warn = (text) => say("notice", text, "p", "refused");
 
 /** The texts that were uploaded from this page, by what stands for them in the list of games. @type {Map<string, string>} */
 const texts = new Map();
@@ -32,11 +43,13 @@ function form(rules) {
   const more = make("fieldset", {}, make("legend", {}, "Options and parts"));
   const help = make("p", { class: "help" });
   const chosen = () => /** @type {TableRules} */ (rules[game.selectedIndex]);
+  /** @param {string} type @param {string} name */
+  const title = (type, name) => chosen().titles[type]?.[name] ?? name;
 
   function who() {
     const names = chosen().seats.slice(0, Number(number.value));
     players.replaceChildren(make("legend", {}, "Seats"), ...names.map((seat, at) => make("div", { class: "seat" },
-      make("label", { for: `seat-${seat}` }, seat),
+      make("label", { for: `seat-${seat}` }, title("seat", seat)),
       make("select", { id: `seat-${seat}`, "data-seat": seat }, make("option", { value: "", selected: at === 0 }, "a person"),
         ...LEVELS.map((level) => make("option", { value: level, selected: at > 0 && level === "medium" }, `a bot: ${level}`))))));
   }
@@ -46,12 +59,12 @@ function form(rules) {
     help.textContent = said.join(" ");
     number.replaceChildren(...names.slice(least - 1).map((_, at) => make("option", { value: least + at }, `${least + at} players`)));
     number.value = String(names.length);
-    more.hidden = !(options.length + parts.length);
+    more.hidden = !(options.length + Object.keys(parts).length);
     more.replaceChildren(make("legend", {}, "Options and parts"),
       ...options.map((option) => make("div", { class: "seat" }, make("label", { for: `option-${option.name}` }, option.title),
         make("select", { id: `option-${option.name}`, "data-option": option.name },
-          ...option.choices.map((choice) => make("option", { value: choice, selected: choice === option.default }, choice))))),
-      ...parts.map((part) => make("label", {}, make("input", { type: "checkbox", "data-part": part }), ` with ${part}`)));
+          ...option.choices.map((choice) => make("option", { value: choice, selected: choice === option.default }, title(option.name, choice)))))),
+      ...Object.entries(parts).map(([part, words]) => make("label", {}, make("input", { type: "checkbox", "data-part": part }), ` ${words}`)));
     who();
   }
 
@@ -62,13 +75,13 @@ function form(rules) {
     /** @param {string} name @param {(one: any) => [string, string] | null} pair */
     const pairs = (name, pair) => Object.fromEntries([...by("make").querySelectorAll(`[data-${name}]`)].map(pair).filter((one) => one !== null));
     const text = texts.get(game.value);
-    by("notice").replaceChildren();
+    warn("");
     void answer(`${root}api/tables`, sent({
       ...(text === undefined ? { rules: game.value } : { rules: "", text }), players: Number(number.value),
       bots: pairs("seat", (one) => (one.value ? [one.dataset.seat, one.value] : null)),
       options: pairs("option", (one) => [one.dataset.option, one.value]),
       parts: [...by("make").querySelectorAll("[data-part]")].filter((one) => /** @type {HTMLInputElement} */ (one).checked).map((one) => /** @type {HTMLElement} */ (one).dataset.part),
-    })).then(made, (error) => by("notice").replaceChildren(make("p", {}, error.message)));
+    })).then((table) => made(table, title), (error) => warn(error.message));
   });
   game.value = rules[0]?.name ?? "";
   seats();
@@ -90,21 +103,21 @@ function uploads(add) {
     event.preventDefault();
     const said = text.value;
     button.disabled = true;
-    by("checked").replaceChildren("The rules are being checked …");
+    say("checked", "The rules are being checked …");
     void answer(`${root}api/uploads`, sent({ text: said })).then((found) => {
       const key = `own ${texts.size + 1}`;
       texts.set(key, said);
       add(found, key);
-      by("checked").replaceChildren(`${found.title}: nothing is wrong. It is chosen above now.`);
+      say("checked", `${found.title}: nothing is wrong. It is chosen above now.`);
       by("make").scrollIntoView({ block: "nearest" });
-    }, (error) => by("checked").replaceChildren(make("pre", {}, error.message))).finally(() => { button.disabled = false; });
+    }, (error) => say("checked", error.message, "pre", "")).finally(() => { button.disabled = false; });
   });
 }
 
-/** @param {TableMade} table */
-function made(table) {
+/** @param {TableMade} table @param {(type: string, name: string) => string} title */
+function made(table, title) {
   /** @param {string} role */
-  const name = (role) => (role === "*" ? "You, to replace links and to delete the table" : role === "" ? "Spectators" : role);
+  const name = (role) => (role === "*" ? "You, to replace links and to delete the table" : role === "" ? "Spectators" : title("seat", role));
   const people = Object.keys(table.links).filter((role) => role !== "*" && role !== "");
   const all = people.map((role) => table.links[role].split("/").at(-1)).join("+");
   fill(by("made"), make("h2", {}, `${table.title}: the links`),
@@ -120,5 +133,19 @@ function made(table) {
   by("made").scrollIntoView();
 }
 
+/** The forms, once the server has said which games it has. */
+async function forms() {
+  const patience = setTimeout(() => say("notice", "The games are being read. The first time, this may take a minute …"), SOON);
+  try {
+    const rules = await answer(`${root}api/rulesets`);
+    say("notice", "");
+    uploads(form(rules));
+  } catch (error) {
+    warn(error instanceof Error ? error.message : String(error));
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
 list();
-uploads(form(await answer(`${root}api/rulesets`)));
+if (!by("make").closest("[hidden]")) await forms();

@@ -1,7 +1,7 @@
 // The page of a table: the picture, the choices, the log, the past, and games that are only tried.
 
 import { connect } from "./client.mjs";
-import { by, fill, held, hold, make, remember, remembered, theme } from "./elements.mjs";
+import { by, fill, held, hold, make, refill, remember, remembered, theme } from "./elements.mjs";
 import { Panel } from "./panel.mjs";
 import { Picture, inside, words } from "./picture.mjs";
 
@@ -81,7 +81,7 @@ function places() {
   /** @param {string} label @param {() => Element | null | undefined} element */
   const place = (label, element) => make("button", { click: () => showAt(element()) }, label);
   const parts = picture?.scene.parts.filter((part) => part.title) ?? [];
-  by("places").replaceChildren(...fitted(parts[0]),
+  refill(by("places"), ...fitted(parts[0]),
     ...parts.map(({ title, item }) => place(title, () => picture?.groups.get(item.id))),
     place("History", () => by("past")), place("Log", () => by("log").parentElement));
 }
@@ -295,14 +295,14 @@ function tools() {
   let earliest = latest;
   while (list[earliest + 1]?.seat === view.seat) earliest += 1;
   const first = list[earliest];
-  by("tools").replaceChildren(...[
+  refill(by("tools"),
     !shown && last && make("button", { title: last.words, click: () => attempt(() => table.undo(last.to)) }, "Take back"),
     !shown && first && first !== last && make("button", { title: `${earliest - latest + 1} decisions`, click: () => attempt(() => table.undo(first.to)) }, "Take back my turn"),
     !shown && view.can_redo && make("button", { click: () => attempt(() => table.redo()) }, "Redo"),
     make("button", { title: "Light or dark", "aria-label": "Light or dark", click: () => { remember("theme", theme() === "dark" ? "light" : "dark"); dress(); } }, "◐"),
     make("a", { href: "rules", target: "_blank", title: "How to play" }, "Rules"),
     make("a", { href: "../../../" }, "Tables"),
-  ].filter((one) => one instanceof Node));
+  );
 }
 
 function dress() {
@@ -317,7 +317,7 @@ function past() {
     change: (/** @type {Event & { target: HTMLInputElement }} */ event) => go(Number(event.target.value)) });
   /** @param {string} label @param {string} name @param {number} to */
   const step = (label, name, to) => make("button", { "aria-label": name, disabled: to < 0 || to > decisions || to === at, click: () => go(to) }, label);
-  by("past").replaceChildren(
+  refill(by("past"),
     make("div", { class: "line" }, step("«", "First position", 0), step("‹", "Back", at - 1), slider, step("›", "Forward", at + 1), step("»", "Now", decisions)),
     ...(trial ? trialLines(trial) : [make("p", {}, make("button", { click: () => startTrial(at) }, "Try moves from here"))]));
   elsewhere(at, decisions);
@@ -474,7 +474,12 @@ table.on("view", ({ changes, whole }) => {
   }
   show(whole);
 });
-table.on("online", (online) => warn(online ? "" : "The connection is lost; the page tries again."));
+let lost = false;
+table.on("online", (online) => {
+  warn(online ? "" : "The connection is lost; the page tries again.");
+  if (online && lost) choose();  // what was asked meanwhile got no answer
+  lost = !online;
+});
 addEventListener("hashchange", () => void follow());
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", dress);
 new ResizeObserver(() => {

@@ -6,7 +6,7 @@ import json
 
 from attrs import frozen
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from aoi_rules.web.desk import NotAllowedError
@@ -26,9 +26,9 @@ _PACKAGE = "aoi_rules.web"
 
 def routes(visits: Visits, creates: bool) -> list[Route]:
     """The addresses; the front page makes tables only with `creates`."""
-    pages = _Pages(visits)
+    pages = _Pages(visits, creates)
     return [
-        Route("/", pages.front if creates else pages.nothing),
+        Route("/", pages.front),
         Route("/page/{file}", pages.file),
         Route("/join/{secret}", pages.join),
         Route("/table/{table}/{role}/", pages.page),
@@ -40,14 +40,12 @@ def routes(visits: Visits, creates: bool) -> list[Route]:
 @frozen
 class _Pages:
     visits: Visits
+    creates: bool
 
     async def front(self, request: Request) -> Response:
-        """The front page, where tables are made."""
-        return _html(request, "index.html", uploads="" if self.visits.uploads else "hidden")
-
-    async def nothing(self, _: Request) -> Response:
-        """What is at the root of a server that makes no tables."""
-        return PlainTextResponse("Open the link that you were given.")
+        """The front page, which lists the tables of a browser; others are made there if this server makes any."""
+        return _html(request, "index.html", creates="" if self.creates else "hidden",
+                     uploads="" if self.creates and self.visits.uploads else "hidden")
 
     async def page(self, request: Request) -> Response:
         """The page of a table."""
