@@ -93,7 +93,7 @@ demo.aoi:6:16: error[wrong-players]: `black` never plays: if rules name seats, t
       |                ^^^^^ write one of red, blue, green, or name `black` among the first in `seats`"""),
 ], ids=["field", "keep", "check"])  # fmt: skip
 def test_where_no_seat_may_stand_that_need_not_play(line: str, message: str) -> None:
-    text = _game("set boss = me", "type role { has home seat }", line).replace("blue green", "blue green black")
+    text = _game("set boss = left_of(me)", "type role { has home seat }", line).replace("blue green", "blue green black")
     assert rendered(text) == message
     assert rendered(text.replace("green\n", "blue\n").replace("black == none", "red != blue")) == ""
 
@@ -112,7 +112,7 @@ def test_rules_that_name_seats_are_played_by_the_first_in_their_order(effect: st
 
 
 def test_other_rules_are_played_by_any_seats() -> None:
-    rules = sound(_game("set boss = me"))
+    rules = sound(_game("set boss = left_of(me)"))
     assert rules.new_game(["green", "red"], seed=1).seats == ("green", "red")
 
 

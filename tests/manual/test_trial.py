@@ -53,7 +53,7 @@ GOOD = {
     "a scenario that fails": [
         ("aoi file=fair.aoi", GAME + SCENARIO % 2), ("text answer", "fair.aoi:13:3: …\n…\n        red.money is $1")],
     "a map beside its game": [
-        ("aoi file=fair.aoi", GAME), ("aoi file=lane.aoi", "map lane { extends fair; replace players 2..2 }\n")],
+        ("aoi file=fair.aoi", GAME), ("aoi file=lane.aoi", "map lane { extends fair; check few = all(p.money < $9 for p in players) }\n")],
     "inside of a game": [("aoi game", 'action rest "Rest" { do { raise me.money by $1 } }\n')],
     "a line that takes another's place": [("aoi game", "define toll = $2\n")],
     "inside of a map": [("aoi map", 'replace define loan_size = $20\n')],
