@@ -32,18 +32,22 @@ def part(name: str, price: int) -> str:
 """
 
 
-def over(folder: Path, *names: str, more: str = "") -> aoi.Ruleset:
-    """The game with these parts, in this order, and a map over it."""
+def over(folder: Path, *names: str, more: str = "", target: str = "") -> aoi.Ruleset:
+    """The game with these parts, in this order, and a map over it; with a `target`, the lines of the parts hold only with that."""
     (folder / "demo.aoi").write_text(GAME, encoding="utf-8")
     for number, name in enumerate(("roads", "trams"), 2):
-        (folder / f"{name}.aoi").write_text(part(name, number), encoding="utf-8")
+        head, lines = part(name, number).removesuffix("}\n").split("\n", 1)
+        inside = f"  with {target} {{\n{lines}\n  }}" if target else lines
+        (folder / f"{name}.aoi").write_text(f"{head}\n{inside}\n}}\n", encoding="utf-8")
     (folder / "land.aoi").write_text(f'map land "Land" {{ extends demo ; uses {" ".join(names)} ; {more} }}', encoding="utf-8")
     return aoi.load(folder / "land.aoi")
 
 
+@pytest.mark.parametrize("target", ["", "define jar"])
 @pytest.mark.parametrize("order", [*permutations(("roads", "trams"))], ids="-".join)
-def test_each_means_its_own(tmp_path: Path, order: tuple[str, str]) -> None:
-    played = over(tmp_path, *order).new_game(seed=1)
+def test_each_means_its_own(tmp_path: Path, order: tuple[str, str], target: str) -> None:
+    """Also what it declares only with something that not every map has."""
+    played = over(tmp_path, *order, target=target).new_game(seed=1)
     seat = played.to_move
     assert seat is not None
     played.play("trams_visit ulm")

@@ -65,7 +65,8 @@ def test_a_table_with_rules_of_ones_own(open_site: Site) -> None:
     """From the text to the deletion.  The server itself compiles nothing, and whoever is killed in the middle loses no move."""
     answer = uploaded(open_site, STALLS)
     assert answer.json() | {"help": []} == {
-        "name": "stalls", "title": "Stalls", "help": [], "least": 2, "seats": ["red", "blue", "green"], "options": [], "parts": []}
+        "name": "stalls", "title": "Stalls", "help": [], "least": 2, "seats": ["red", "blue", "green"], "options": [], "parts": {},
+        "titles": {"seat": {"red": "Red", "blue": "Blue", "green": "Green"}}}
     players = made(open_site, STALLS, players=2, bots={"blue": "random"})
     red = players["red"]
     assert red.post("choices", json={}).json()["open"]

@@ -154,7 +154,7 @@ class OwnNames:
 
 def _declared_names(part: tree.Statement) -> Iterator[tuple[Path, Role]]:
     """The names that a part gives to something, and the names of its lines, each with its role."""
-    for line in part.lines:
+    for line in _lines_of(part):
         if Amend.begins(line):
             home = tuple(name_in(one) for one in (line.arguments[:-1] if puts_first(line) else line.arguments))
             for inner in line.lines:
@@ -162,6 +162,15 @@ def _declared_names(part: tree.Statement) -> Iterator[tuple[Path, Role]]:
                     yield from (((*home, name), role) for name, role in _given_names(inner))
         elif not ChangeWord.begins(line):
             yield from (((name,), role) for name, role in _given_names(line))
+
+
+def _lines_of(block: tree.Statement) -> Iterator[tree.Statement]:
+    """The lines of a part, also those that depend on another part or on what a map declares."""
+    for line in block.lines:
+        if With.begins(line):
+            yield from _lines_of(line)
+        else:
+            yield line
 
 
 def _given_names(line: tree.Statement) -> Iterator[tuple[str, Role]]:
