@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from aoi_rules.cli.table.screen import headline
+from aoi_rules.drawing.figures import figures
 from tests.compiler.texts import problems, sound
 
 GAME = """\
@@ -37,6 +39,16 @@ def read(show: str, *seats: str | None, lines: str = "") -> list[str | None]:
 def test_everybody_reads_what_everybody_may_see(text: str, shown: str) -> None:
     lines = "define gap = $8 - pot\n" if "gap" in text else ""
     assert read(f'show end "The end" = "{text}"', None, lines=lines) == [shown]
+
+
+def test_a_whole_sentence_is_announced() -> None:
+    """In the terminal it is broken into lines."""
+    text = "all ships are home, {pot} is in the pot, and nobody has drawn a card from the deck in the last round of the game"
+    game = sound(GAME.replace("SHOW", f'show end "The end" = "{text}"')).new_game(2, seed=1)
+    view = game.view("red")
+    (shown,) = figures(game.rules.model, view.data)
+    assert shown.value == text.replace("{pot}", "$2")
+    assert " ".join(headline(game, view, 60).split()).endswith(shown.value)
 
 
 def test_only_the_owner_reads_what_only_the_owner_sees() -> None:

@@ -20,7 +20,7 @@ _MOST = 1 << 14
 _LONGEST = 200
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,59}")
 _VERSION = re.compile(r"\d{1,6}(?:\.\d{1,6}){0,2}", re.ASCII)
-EXAMPLE_GAME = "industry 0.1.0"
+EXAMPLE_GAME = "age_of_industry 0.1.0"
 """The game that a pack needs, if it is not in the pack, and the least version of it."""
 _FORMS = {
     "name": (_NAME, "lower-case letters, digits and `_`, beginning with a letter"),
