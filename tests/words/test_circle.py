@@ -111,7 +111,7 @@ def test_each_in_a_list_that_a_function_makes() -> None:
     assert asked == ["red", "blue", "green", "blue", "green", "red", "red", "blue", "green"]
 
 
-@pytest.mark.parametrize("list_of", ["clockwise(left_of(starter))", "clockwise(startre)", "clockwise(order)"])
+@pytest.mark.parametrize("list_of", ["clockwise(left_of(starter))", "clockwise(first(p for p in players when p == starter))", "clockwise(startre)", "clockwise(order)"])
 def test_what_such_a_list_is_made_of(list_of: str) -> None:
     """A function of something absent makes no list, in functions of functions too; other mistakes are found as elsewhere."""
     wrong = {"clockwise(startre)": "unknown-name", "clockwise(order)": "wrong-type"}.get(list_of)

@@ -19,7 +19,7 @@ from aoi_rules.compiler.check.help_texts import help_in, without_help
 from aoi_rules.compiler.check.recovery import report_fault, report_faults
 from aoi_rules.compiler.check.refusal_texts import Texts
 from aoi_rules.compiler.check.rule_names import RuleNames
-from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.check.scope import Scope, chain
 from aoi_rules.compiler.check.sources import Sources
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -198,10 +198,10 @@ class FlowChecker:
 
 
 def _names_in_calls(node: tree.Expression, functions: Container[str]) -> Iterator[tree.Expression]:
-    """The names in the brackets of a call of one of these functions, and of those in it."""
+    """The names and the ends of lists, `first(…)`, in the brackets of a call of one of these functions, and of those in it."""
     called = isinstance(node, tree.Call) and isinstance(node.function, tree.Name) and node.function.name in functions
     for argument in node.arguments if isinstance(node, tree.Call) and called else ():
-        if isinstance(argument, tree.Name | tree.Attribute):
+        if chain(argument):
             yield argument
         yield from _names_in_calls(argument, functions)
 
