@@ -13,6 +13,8 @@ from aoi_rules.files.manual import Page, pages_about
 from aoi_rules.library import compilation
 from aoi_rules.plugin_manager.manager import HOOKS
 from tests.cli.conftest import Run
+from tests.parts.test_own_names import GAME as DEMO
+from tests.parts.test_own_names import part
 from tests.words.test_renamed import GAME, RENAMED
 
 
@@ -329,6 +331,15 @@ def test_a_name_of_before(run: Run, folder: Path) -> None:
     assert said.startswith("Mines\n\n`dig` is now called `mine`.\n\nmine\n  mine SITE GOOD\n")
     assert "`dig.dear` is now called `mine.cheap`." in run("explain", "dig.dear", "--in", "g.aoi").stdout
     assert run("explain", "koeln", "--in", "g.aoi").stdout.startswith("Mines\n\n`koeln` is now called `cologne`.\n\nKöln: a town")
+
+
+def test_a_name_of_one_of_two_parts(run: Run, folder: Path) -> None:
+    (folder / "demo.aoi").write_text(DEMO, encoding="utf-8")
+    for number, name in enumerate(("roads", "trams"), 2):
+        (folder / f"{name}.aoi").write_text(part(name, number), encoding="utf-8")
+    found = run("explain", "trams.fee", "--in", "demo.aoi", "--with", "roads", "--with", "trams").stdout
+    assert "`trams.fee` is called `trams_fee` in the ruleset, since another part has that name too." in " ".join(found.split())
+    assert "define trams_fee(t)" in found
 
 
 def test_the_word_for_names_of_before(run: Run) -> None:

@@ -53,12 +53,16 @@ class Answers:
     text: Mapping[str, str]
 
     def about(self, topic: str) -> list[str]:
-        """One or more paragraphs about each thing with that name or title; empty if there is none.  For an old name, they
-        describe the present name, and say so."""
+        """One or more paragraphs about each thing with that name or title; empty if there is none.  For an old name, and for
+        `PART.NAME`, they describe the present name, and say so."""
         now = name_now(self.renamed, topic)
         if now != topic:
             return [safe(f"`{topic}` is now called `{now}`."), *self._describe_present_name(now)]
-        return self._describe_present_name(topic)
+        found, own = self._describe_present_name(topic), topic.replace(".", "_", 1)
+        if found or own == topic:
+            return found
+        found = self._describe_present_name(own)  # what a part declares beside another part with the same name
+        return [safe(f"`{topic}` is called `{own}` in the ruleset, since another part has that name too."), *found] if found else []
 
     def _describe_present_name(self, topic: str) -> list[str]:
         """The same for a present name."""
