@@ -36,7 +36,7 @@ def test_explain_a_code(run: Run) -> None:
 
 
 @pytest.mark.parametrize(("phrase", "title"), [
-    ("sealed bid", "A choice that nobody sees"), ("Sealed Bids", "A choice that nobody sees"), ("pawn", "Drawing"),
+    ("announcement", "Figures, details, prompts and help"), ("face down", "Add a secret"), ("opponent", "Play in teams"), ("sealed bid", "A choice that nobody sees"), ("Sealed Bids", "A choice that nobody sees"), ("pawn", "Drawing"),
     ("share price", "Shares in companies"), ("draft", "Draft cards"), ("simultaneous selection", "A choice that nobody sees"),
     ("trick", "Follow suit"), ("worker placement", "Place workers"), ("upkeep", "Income and upkeep"),
     ("end of game bonus", "Sets and bonuses at the end"), ("hand limit", "Hand limit, discarding and reshuffling"),

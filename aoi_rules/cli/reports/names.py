@@ -62,7 +62,8 @@ class Answers:
         if found or own == topic:
             return found
         found = self._describe_present_name(own)  # what a part declares beside another part with the same name
-        return [safe(f"`{topic}` is called `{own}` in the ruleset, since another part has that name too."), *found] if found else []
+        why = safe(f"`{topic}` is called `{own}` in the ruleset, since another part has that name too.")
+        return [why, *found] if found else []
 
     def _describe_present_name(self, topic: str) -> list[str]:
         """The same for a present name."""
