@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from aoi_rules import Game, Ruleset, UndoError
+from aoi_rules.cli.table.screen import list_own_facts
 from aoi_rules.testing.conformance import LawBroken, Trial
 from tests.compiler.texts import codes, compiled, sound
 
@@ -192,6 +193,13 @@ def test_each_owner_has_a_partner() -> None:
         assert [isinstance(data["zones"]["hand"][one], dict) for one in game.seats] == [plan is not None for plan in plans]
         assert [one["seat"] for one in data["figures"]] == [s for s, plan in zip(game.seats, plans, strict=True) if plan is not None]
     assert {seat: last(game, seat) for seat in ("south", "west")} == {"south": "north: think: 2", "west": "north: think"}
+
+
+def test_what_a_partner_shows_is_beside_ones_own_in_the_terminal() -> None:
+    game = sound(PARTNERS).new_game(4, seed=2)
+    facts = list_own_facts(game, game.view("north"))
+    assert {name for name in facts if name.startswith("hand")} == {"hand", "hand south"}
+    assert facts["hand south"].startswith("hand of south: ")
 
 
 def test_a_partner_who_changes() -> None:

@@ -158,7 +158,8 @@ def list_member_facts(game: Game, view: View, columns: int) -> list[str]:
 
 
 def list_own_facts(game: Game, view: View) -> dict[str, str]:
-    """What the seat has, in a few words, by name: its figures, and what only this seat sees."""
+    """What the seat has, in a few words, by name: its figures, what only this seat sees, and what others show it, such as a
+    partner's hand."""
     model = game.rules.model
     shown = [figure for figure in figures(model, view.data) if figure.seat == view.seat]
     named = {figure.name: figure.cell for figure in model.figures}
@@ -179,8 +180,11 @@ def list_own_facts(game: Game, view: View) -> dict[str, str]:
               if zone.per == "seat" and (zone.seen == OWNER or any(not seer.slot for seer in zone.seers))}
     for tray in trays(model, view.data):
         for holding in tray.holdings if tray.name in secret else ():
-            if holding.owner is not None and holding.owner.name == view.seat:
-                found[tray.name] = f"{tray.title.lower()}: {', '.join(in_words(holding)) or 'none'}"
+            owner = holding.owner
+            if owner is not None and (owner.name == view.seat or holding.pieces is not None):
+                own, pieces = owner.name == view.seat, ", ".join(in_words(holding)) or "none"
+                found[tray.name if own else f"{tray.name} {owner.name}"] = (
+                    f"{tray.title.lower()}{'' if own else f' of {owner.title}'}: {pieces}")
     return found
 
 
