@@ -9,6 +9,7 @@ import tempfile
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -137,3 +138,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for kind in KINDS:
             if callspec is not None and any(callspec.id in mark.args for mark in item.iter_markers(f"{kind}_with")):
                 item.add_marker(kind)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """A browser, one for all tests of a process: Playwright starts only once in it."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    program = shutil.which("chromium") or shutil.which("google-chrome")
+    if program is None:
+        pytest.skip("there is no Chromium here")
+    with playwright.sync_playwright() as running:
+        browser = running.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()

@@ -23,7 +23,6 @@ from aoi_rules.web.server import bound, server_of
 
 REFUSED = re.compile(r"status of (403|409)|net::ERR_")
 """What a browser says of answers and lost connections that tests bring about."""
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 
 
 def _program(name: str) -> str | None:
@@ -188,18 +187,6 @@ def site(store: Store) -> Iterator[Site]:
     """A server of a new store."""
     with served(Tables(store)) as running:
         yield running
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
-    """A browser."""
-    playwright = pytest.importorskip("playwright.sync_api")
-    if CHROMIUM is None:
-        pytest.skip("there is no Chromium here")
-    with playwright.sync_playwright() as running:
-        browser = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -57,7 +57,7 @@ def test_thirty_decisions_of_a_larger_map(site: Site, opened: Any) -> None:
     assert play(pages, site, stored.id, random.Random(2), 30).decisions >= 30
 
 
-@pytest.mark.parametrize("path", PLAYED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [path for path in PLAYED if "aoi_surveys" not in path.parts], ids=lambda path: path.stem)
 def test_games_of_authors_are_played_unchanged(site: Site, opened: Any, path: Path) -> None:
     rules = aoi.load(path)
     stored, secrets = site.tables.create(rules, rules.model.least_players, seed=5)
