@@ -183,7 +183,7 @@ class ActionWays(MoveKind):
         if not choice.zone:
             return None
         chosen = [*self.earlier, *(fixed.get(at) for at in range(len(self.choices)))]
-        return held_in(self.told, choice, chosen)
+        return held_in(self.reasons, choice, chosen)
 
     def _values_of_each(self, fixed: Mapping[int, int]) -> list[Values]:
         """The values of each choice at the present decision."""
@@ -194,7 +194,7 @@ class ActionWays(MoveKind):
     @cached_property
     def refused(self) -> RefusedWays:
         """The ways with the chosen values, and why they are refused."""
-        return RefusedWays(self.told, self.number, self.option, self._values_of_each(self.fixed))
+        return RefusedWays(self.reasons, self.number, self.option, self._values_of_each(self.fixed))
 
     def in_the_way(self, fixed: Mapping[int, int], at: int = -1) -> list[Refusal]:
         """The rules that forbid every way with the fixed values, or the nearest ways; first those that forbid the value of the

@@ -18,7 +18,7 @@ from attrs import define
 from aoi_rules.machine.budget import BUDGET, Halt
 from aoi_rules.machine.choices import Choices, ChoiceValue, OpenChoice
 from aoi_rules.machine.decisions import Choice
-from aoi_rules.machine.explain import choice_name, common_refusals, held_in, missing_piece, of_turn, refusals_told
+from aoi_rules.machine.explain import choice_name, common_refusals, held_in, missing_piece, of_turn, refusals_of_viewer
 from aoi_rules.machine.faults import guard
 from aoi_rules.machine.judged_ways import AT_ONCE, Values, members_of
 from aoi_rules.machine.legality import forbidding_lines, judge
@@ -43,12 +43,12 @@ Judged = tuple[Rules, list[Values]]
 """Rules, and the ways to choose that are forbidden by exactly these rules."""
 
 
-def explain_actions(told: LineRefusals) -> tuple[Choices, ...]:
+def explain_actions(reasons: LineRefusals) -> tuple[Choices, ...]:
     """The actions of the decision, each with those of the seat's own values of its first choice that cannot be chosen; nothing
     for a seat that does not decide.  An action without choices that is not legal has no values, but reasons."""
     found = list[Choices]()
-    with guard(told.program, told.s):
-        for asking, listed in _options_asked(told):
+    with guard(reasons.program, reasons.s):
+        for asking, listed in _options_asked(reasons):
             option = asking.option
             if not option.choices:
                 found += [] if listed else [Choices(option.action, option.title, {}, tuple(asking.why(())))]
@@ -60,31 +60,31 @@ def explain_actions(told: LineRefusals) -> tuple[Choices, ...]:
     return tuple(found)
 
 
-def explain_nearest(told: LineRefusals, action: str) -> tuple[ChoiceValue, ...]:
+def explain_nearest(reasons: LineRefusals, action: str) -> tuple[ChoiceValue, ...]:
     """Why an action has no legal move for the deciding seat: what forbids every choice, or else the reasons for the nearest
     choices. Nothing if it has a legal move, for a name that no action has, and for any other seat."""
-    program, s = told.program, told.s
+    program, s = reasons.program, reasons.s
     found, known = list[ChoiceValue](), program.beginnings.get(action)
     with guard(program, s):
-        for asking, listed in _options_asked(told):
+        for asking, listed in _options_asked(reasons):
             if asking.option.action == action:
                 if listed:
                     return ()
                 found += asking.whole()
-    if found or known is None or s.over or told.viewer != s.to_move:
+    if found or known is None or s.over or reasons.viewer != s.to_move:
         return tuple(found)
     turn = of_turn(program, known, s.frames[-1], s.moves)
     return (ChoiceValue(action, known.title, tuple(turn)),) if turn else ()
 
 
-def _options_asked(told: LineRefusals) -> Iterator[tuple[_RefusalFinder, list[Values]]]:
+def _options_asked(reasons: LineRefusals) -> Iterator[tuple[_RefusalFinder, list[Values]]]:
     """The kinds of move at a decision, each with the values of its legal moves; none for a seat that does not decide."""
-    s = told.s
-    if s.over or told.viewer != s.to_move:
+    s = reasons.s
+    if s.over or reasons.viewer != s.to_move:
         return
-    for number, option in enumerate(told.program.decisions[s.frames[-1][0]].options):
+    for number, option in enumerate(reasons.program.decisions[s.frames[-1][0]].options):
         if not option.source:
-            yield _RefusalFinder(told, number, option), [move[1:] for move in s.moves if move[0] == number]
+            yield _RefusalFinder(reasons, number, option), [move[1:] for move in s.moves if move[0] == number]
 
 
 @define(slots=False)
@@ -98,7 +98,7 @@ class _RefusalFinder(MoveKind):
     def whole(self) -> list[ChoiceValue]:
         """What forbids every choice of the action; if no rule does, the reasons for the nearest choices."""
         choices = (*self.option.choices, *self.option.later_choices)
-        empty = [c for c in choices if c.zone and held_in(self.told, c, ()) == []]
+        empty = [c for c in choices if c.zone and held_in(self.reasons, c, ()) == []]
         if empty:
             return [self.none([missing_piece(self.names, self.option, choice) for choice in empty])]
         judged = self._judge_ways([self._values(choice) for choice in self.option.choices], _TRIED_OF_ACTION)
@@ -121,8 +121,8 @@ class _RefusalFinder(MoveKind):
     def _common_refusals(self, ways: Sequence[Values], rules: set[str]) -> list[Refusal]:
         """The refusals of some rules, each of which forbids all these ways, with values and words only if they are the same for
         all."""
-        told = ([refusal for refusal in self.why(way, rules, len(ways) == 1) if refusal.rule in rules] for way in ways)
-        return common_refusals(self.names, told)
+        common = ([refusal for refusal in self.why(way, rules, len(ways) == 1) if refusal.rule in rules] for way in ways)
+        return common_refusals(self.names, common)
 
     def _about_at(self, order: int) -> str:
         rules = self.program.model.rules
@@ -150,7 +150,7 @@ class _RefusalFinder(MoveKind):
         """The pieces that the seat may see in the zone that the choice takes one from; or the members of its type that the seat
         owns, if a rule of the action tests their owner."""
         if choice.zone:
-            return held_in(self.told, choice, ()) or ()
+            return held_in(self.reasons, choice, ()) or ()
         of = self.names.types.get(choice.cell.of)
         if of is None or of.joins or not any(of.name in line.whose for line in self._lines()):
             return ()
@@ -179,7 +179,7 @@ class _RefusalFinder(MoveKind):
     def _values(self, choice: Choice) -> Sequence[int]:
         """The values that a choice may have: pieces that the seat sees there, else every value; of equal values the first."""
         high = min(choice.high, len(self.names.seats) - 1) if choice.cell.of == "seat" else choice.high
-        values = (held_in(self.told, choice, ()) if choice.zone else None) or range(choice.low, high + 1)
+        values = (held_in(self.reasons, choice, ()) if choice.zone else None) or range(choice.low, high + 1)
         if choice.alike is None:
             return values
         return list({choice.alike(self.s, value): value for value in reversed(values)}.values())[::-1]
@@ -206,8 +206,8 @@ class _RefusalFinder(MoveKind):
         if self._lines_suffice:
             lines = self.lines_asked(values)
             if self.of_turn or forbidding_lines(self.program, lines):
-                return [*self.of_turn, *self.told.of(lines, only, valued)]
-        return refusals_told(self.told, self._move(values), self._looks_ahead, only)
+                return [*self.of_turn, *self.reasons.of(lines, only, valued)]
+        return refusals_of_viewer(self.reasons, self._move(values), self._looks_ahead, only)
 
     @property
     def _looks_ahead(self) -> bool:

@@ -44,17 +44,17 @@ def choices(
     if s.over or seat != s.to_move:
         text = "The game is over" if s.over else f"It is {names.seats[s.to_move]}'s turn to decide"
         return Choices(None, "", {}, (Refusal("over" if s.over else "seat", text),))
-    told = LineRefusals(program, names, s, seat)
+    reasons = LineRefusals(program, names, s, seat)
     if action is None:
         if chosen:
             raise MoveTextError("choose the action first: `action` says of which one the choices are", expected="an action")
-        return _actions_of_decision(told, surely)
+        return _actions_of_decision(reasons, surely)
     if action == STOP:
         stop = Move(program, names, s.frames[-1][0], (-1,))
         refused = refusals(program, names, s, stop, seat)
         moves = () if refused else legal_moves(program, names, stop.step, [stop.raw])
         return Choices(STOP, stop_choice(program, s), {}, refused, (), moves, None if refused else stop)
-    return _choices_of_action(told, action, chosen, surely)
+    return _choices_of_action(reasons, action, chosen, surely)
 
 
 def _options_here(program: Program, s: Position, action: str) -> list[tuple[int, Option]]:
@@ -63,22 +63,22 @@ def _options_here(program: Program, s: Position, action: str) -> list[tuple[int,
     return [(n, o) for n, o in enumerate(decision.options if decision is not None else ()) if o.action == action]
 
 
-def _actions_of_decision(told: LineRefusals, surely: Surely | None) -> Choices:
+def _actions_of_decision(reasons: LineRefusals, surely: Surely | None) -> Choices:
     """The actions of a decision, as the values of a choice with the name `action`."""
-    program, names, s = told.program, told.names, told.s
+    program, names, s = reasons.program, reasons.names, reasons.s
     decision = program.decisions[s.frames[-1][0]]
     actions = [*dict.fromkeys(option.action for option in decision.options), *([STOP] if (-1,) in s.moves else [])]
-    values = _Actions(told, actions, surely)
+    values = _Actions(reasons, actions, surely)
     every = legal_moves(program, names, s.frames[-1][0], s.moves)
     return Choices(None, decision.caption, {}, (), (OpenChoice("action", "action", "action", "", 0, values),), every,
-                   own=partial(explain_actions, told))
+                   own=partial(explain_actions, reasons))
 
 
 @define(eq=False, slots=False)
 class _Actions(Lazy[ChoiceValue]):
     """The actions of a decision as values of a choice: what forbids one is determined on demand."""
 
-    told: LineRefusals
+    reasons: LineRefusals
     actions: Sequence[str]
     surely: Surely | None
     known: dict[int, ChoiceValue] = field(factory=dict)
@@ -88,36 +88,36 @@ class _Actions(Lazy[ChoiceValue]):
 
     def _item(self, number: int) -> ChoiceValue:
         if number not in self.known:
-            with guard(self.told.program, self.told.s):
+            with guard(self.reasons.program, self.reasons.s):
                 self.known[number] = self._value(self.actions[number])
         return self.known[number]
 
     def _value(self, action: str) -> ChoiceValue:
         if action == STOP:
-            return ChoiceValue(STOP, stop_choice(self.told.program, self.told.s))
-        found = _choices_of_action(self.told, action, {}, open_too=False)
+            return ChoiceValue(STOP, stop_choice(self.reasons.program, self.reasons.s))
+        found = _choices_of_action(self.reasons, action, {}, open_too=False)
         return ChoiceValue(action, found.title, found.refusals, (), self.surely and partial(self.surely, found.moves))
 
 
 def _choices_of_action(
-    told: LineRefusals, action: str, chosen: Chosen, surely: Surely | None = None, open_too: bool = True
+    reasons: LineRefusals, action: str, chosen: Chosen, surely: Surely | None = None, open_too: bool = True
 ) -> Choices:
     """The open choices of an action; without `open_too`, only whether it is possible."""
-    program, s = told.program, told.s
+    program, s = reasons.program, reasons.s
     kinds = _options_here(program, s, action)
     if not kinds:
         option = program.beginnings[action]
-        ActionWays(told, 0, option, chosen).numbers()
+        ActionWays(reasons, 0, option, chosen).numbers()
         turn = of_turn(program, option, s.frames[-1], s.moves) or [Refusal("turn", f"“{option.title}” cannot come now")]
-        return Choices(action, option.title, dict(chosen), tuple(turn), nearest=partial(explain_nearest, told, action))
-    kind = ActionWays(told, *kinds[0], chosen, surely)
+        return Choices(action, option.title, dict(chosen), tuple(turn), nearest=partial(explain_nearest, reasons, action))
+    kind = ActionWays(reasons, *kinds[0], chosen, surely)
     fixed = kind.fixed
     ways = kind.ways(fixed)
     refused = () if ways else tuple(kind.in_the_way(fixed))
     opened = tuple(kind.open(at, fixed, ways) for at in range(len(kind.choices)) if at not in fixed) if open_too else ()
     done = kind.move(ways[0]) if open_too and ways and len(fixed) == len(kind.choices) else None
     return Choices(action, kind.option.title, kind.named(fixed), refused, opened, kind.moves(ways), done,
-                   nearest=partial(explain_nearest, told, action))
+                   nearest=partial(explain_nearest, reasons, action))
 
 
 STOP = "stop"

@@ -19,7 +19,7 @@ from aoi_rules.machine.viewers import SPECTATOR
 from aoi_rules.model.ruleset import OF_SOURCE
 
 __all__ = ["asked_rules", "choice_name", "common_refusals", "forbidding_rules", "held_in", "in_common", "missing_piece",
-           "of_turn", "refusals", "refusals_of_choices", "refusals_of_later", "refusals_told"]
+           "of_turn", "refusals", "refusals_of_choices", "refusals_of_later", "refusals_of_viewer"]
 
 _TRIED = 500
 """The greatest number of continuations of an action that are tried to find what forbids all of them."""
@@ -36,13 +36,15 @@ def refusals(
     If later decisions follow in the same action, `ahead` adds what forbids every continuation.  If `only` is given, rules outside
     it have just their texts.
     """
-    return refusals_told(LineRefusals(program, names, s, seat), move, ahead, only)
+    return refusals_of_viewer(LineRefusals(program, names, s, seat), move, ahead, only)
 
 
-def refusals_told(told: LineRefusals, move: Move, ahead: bool = True, only: Container[str] | None = None) -> tuple[Refusal, ...]:
-    """The same, told as other refusals of the same position are told to the same viewer."""
+def refusals_of_viewer(
+    reasons: LineRefusals, move: Move, ahead: bool = True, only: Container[str] | None = None
+) -> tuple[Refusal, ...]:
+    """The same, in the same form as other refusals that the viewer reads of this position."""
     require_move(move)
-    program, names, s, seat = told.program, told.names, told.s, told.viewer
+    program, names, s, seat = reasons.program, reasons.names, reasons.s, reasons.viewer
     if s.over:
         return (Refusal("over", "The game is over"),)
     own = seat == s.to_move
@@ -51,12 +53,12 @@ def refusals_told(told: LineRefusals, move: Move, ahead: bool = True, only: Cont
     if isinstance(found, Refusal):
         return (*turn, found)
     wrong = note_problem(found)
-    return (*turn, *((wrong,) if wrong is not None else _refusals_of_move(told, found, ahead, only)))
+    return (*turn, *((wrong,) if wrong is not None else _refusals_of_move(reasons, found, ahead, only)))
 
 
-def _refusals_of_move(told: LineRefusals, move: Move, ahead: bool, only: Container[str] | None) -> tuple[Refusal, ...]:
+def _refusals_of_move(reasons: LineRefusals, move: Move, ahead: bool, only: Container[str] | None) -> tuple[Refusal, ...]:
     """The rules that forbid a move of this game, whose values are this game's own numbers."""
-    program, s, seat = told.program, told.s, told.viewer
+    program, s, seat = reasons.program, reasons.s, reasons.viewer
     frame = s.frames[-1]
     decision = program.decisions[frame[0]]
     option, own = move.option, seat == s.to_move
@@ -66,14 +68,14 @@ def _refusals_of_move(told: LineRefusals, move: Move, ahead: bool, only: Contain
         allowed = move.raw in s.moves
         return () if allowed else (Refusal("stop", "You cannot stop here: something must be chosen"),)
     found = of_turn(program, option, frame, s.moves if own else None)
-    found += refusals_of_choices(told, option, move)
+    found += refusals_of_choices(reasons, option, move)
     if move.step == frame[0] or not option.inside:
-        found += told.of(lines_asked(s, option, move.raw), only)
+        found += reasons.of(lines_asked(s, option, move.raw), only)
     if not own:
         return tuple(found)  # whether anything else forbids it may depend on hidden information
     if (ahead or not found) and not option.source and (move.step == frame[0] or not option.inside):
         earlier = (*map(number, frame[2 : 2 + option.earlier]), *move.raw[1:]) if option.inside else move.raw[1:]
-        found += refusals_of_later(told, option, earlier, move.then)
+        found += refusals_of_later(reasons, option, earlier, move.then)
     if decision.kind == "bring" and not found:
         found = [Refusal(f"{OF_SOURCE}{option.action}", "After this, the rest that is needed would no longer be available")]
     return tuple(found or _explain_unfinished(option)) or (Refusal("choice", "This cannot be chosen now"),)
@@ -115,54 +117,54 @@ def list_possible(decision: Decision, legal_moves: Sequence[tuple[int, ...]] | N
     return [*found, *([_STOPPING] if -1 in numbers else [])]
 
 
-def refusals_of_choices(told: LineRefusals, option: Option, move: Move) -> list[Refusal]:
+def refusals_of_choices(reasons: LineRefusals, option: Option, move: Move) -> list[Refusal]:
     """The refusals of choices: pieces chosen from a zone must be there, which for a hidden zone only a seat that sees it learns;
     a good that is brought must be needed."""
-    found, s = [], told.s
+    found, s = [], reasons.s
     chosen = (*(None,) * option.earlier, *move.raw[1:])
     for choice, value in zip(option.choices, move.raw[1:], strict=True):
         if choice.wanted and s.frames[-1][0] == move.step and not any(m[1] == value for m in s.moves):
-            title = told.names.title(choice.cell, value)
+            title = reasons.names.title(choice.cell, value)
             found.append(Refusal(f"{OF_SOURCE}{option.action}", f"{title} is not what is needed now"))
-        found += _not_held(told, option, choice, value, chosen)
+        found += _not_held(reasons, option, choice, value, chosen)
     return found
 
 
 def _not_held(
-    told: LineRefusals, option: Option, choice: Choice, value: int, chosen: Sequence[int | None]
+    reasons: LineRefusals, option: Option, choice: Choice, value: int, chosen: Sequence[int | None]
 ) -> list[Refusal]:
     """The refusal if a piece is not where it must be taken from, as far as the reader may see that."""
-    held = held_in(told, choice, chosen)
+    held = held_in(reasons, choice, chosen)
     if held is None or value in held:
         return []
-    names, owner = told.names, _owner(told.s, choice, chosen)
+    names, owner = reasons.names, _owner(reasons.s, choice, chosen)
     title, zone = names.title(choice.cell, value), names.model.zone(choice.zone)
-    own = zone.per == "seat" and choice.owner == -1 and told.s.to_move == told.viewer
+    own = zone.per == "seat" and choice.owner == -1 and reasons.s.to_move == reasons.viewer
     whose = names.owner_title(zone, owner) if owner is not None else ""
     lies = f"“{zone.title}” of {whose}" if whose else f"“{zone.title}”"
     text = f"You have no “{title}” in “{zone.title}”" if own else f"{lies} has no “{title}”"
     return [Refusal(f"{option.action}.choice.{choice.name}", text)]
 
 
-def held_in(told: LineRefusals, choice: Choice, chosen: Sequence[int | None]) -> list[int] | None:
+def held_in(reasons: LineRefusals, choice: Choice, chosen: Sequence[int | None]) -> list[int] | None:
     """The pieces in the zone that a choice takes one from; None if it takes none from a zone, if the `chosen` values do not
     determine the zone's owner, or if the reader may not see it."""
-    owner = _owner(told.s, choice, chosen) if choice.zone else None
+    owner = _owner(reasons.s, choice, chosen) if choice.zone else None
     if owner is None:
         return None
-    if (choice.zone, owner) not in told.held:
-        told.held[choice.zone, owner] = _pieces_seen(told, choice.zone, owner)
-    return told.held[choice.zone, owner]
+    if (choice.zone, owner) not in reasons.held:
+        reasons.held[choice.zone, owner] = _pieces_seen(reasons, choice.zone, owner)
+    return reasons.held[choice.zone, owner]
 
 
-def _pieces_seen(told: LineRefusals, name: str, owner: int) -> list[int] | None:
+def _pieces_seen(reasons: LineRefusals, name: str, owner: int) -> list[int] | None:
     """The pieces in a zone; None if the reader may not see it."""
-    zone = told.names.model.zone(name)
-    if not sees(zone, owner, told.viewer, s=told.s):
+    zone = reasons.names.model.zone(name)
+    if not sees(zone, owner, reasons.viewer, s=reasons.s):
         return None
-    kinds = len(told.names.types[zone.of].members)
+    kinds = len(reasons.names.types[zone.of].members)
     base = owner * kinds if zone.per else 0
-    counts = getattr(told.s, zone.pieces)
+    counts = getattr(reasons.s, zone.pieces)
     return [kind for kind in range(kinds) if counts[base + kind] > 0]
 
 
@@ -188,38 +190,38 @@ def asked_rules(program: Program, names: Names, s: Position, move: Move) -> list
 
 
 def refusals_of_later(
-    told: LineRefusals, option: Option, earlier: tuple[int, ...], then: Sequence[Move] = ()
+    reasons: LineRefusals, option: Option, earlier: tuple[int, ...], then: Sequence[Move] = ()
 ) -> list[Refusal]:
     """The rules that forbid every continuation of an action, or the one that a text names: for example, that no card in the hand
     allows building there."""
-    program, names = told.program, told.names
+    program, names = reasons.program, reasons.names
     for later in program.encoding.later.get(option.action, ()):
         if later.earlier < len(earlier):
             continue
-        empty = [c for c in later.choices if held_in(told, c, earlier) == []]
+        empty = [c for c in later.choices if held_in(reasons, c, earlier) == []]
         if empty:
             return [missing_piece(names, option, choice) for choice in empty]
         named = _named_values(program, names, later, then)
         if named is None:
-            return _refusals_of_next(told, later, earlier)
-        if (refused := forbidding_rules(told, later, earlier, named)) is not None:
+            return _refusals_of_next(reasons, later, earlier)
+        if (refused := forbidding_rules(reasons, later, earlier, named)) is not None:
             return [*refused]
         earlier = (*earlier, *named)
     return []
 
 
-def _refusals_of_next(told: LineRefusals, later: Option, earlier: tuple[int, ...]) -> list[Refusal]:
+def _refusals_of_next(reasons: LineRefusals, later: Option, earlier: tuple[int, ...]) -> list[Refusal]:
     """The rules that forbid every way to make a later decision; nothing if one is allowed.  The result is kept."""
     key = later.action, earlier
-    if key not in told.later:
-        each = _values_of_each(told, later.choices, earlier)
+    if key not in reasons.later:
+        each = _values_of_each(reasons, later.choices, earlier)
         few = prod(map(len, each)) <= _TRIED
-        ways, lines = (list(product(*each)), judge(told.program, told.s, later, earlier, each)) if few else ([], [])
-        allowed = any(not broken and not _pieces_missing(told, later, earlier, way)
+        ways, lines = (list(product(*each)), judge(reasons.program, reasons.s, later, earlier, each)) if few else ([], [])
+        allowed = any(not broken and not _pieces_missing(reasons, later, earlier, way)
                       for way, broken in zip(ways, lines, strict=True))
-        refused = {} if allowed else {way: forbidding_rules(told, later, earlier, way, len(ways) == 1) or () for way in ways}
-        told.later[key] = _none_will_do(told.names, later, refused)
-    return told.later[key]
+        refused = {} if allowed else {way: forbidding_rules(reasons, later, earlier, way, len(ways) == 1) or () for way in ways}
+        reasons.later[key] = _none_will_do(reasons.names, later, refused)
+    return reasons.later[key]
 
 
 def _named_values(program: Program, names: Names, later: Option, then: Sequence[Move]) -> tuple[int, ...] | None:
@@ -249,28 +251,28 @@ def choice_name(choice: Choice) -> str:
     return choice.called.replace("_", " ")
 
 
-def _values_of_each(told: LineRefusals, choices: Sequence[Choice], earlier: tuple[int, ...]) -> list[Sequence[int]]:
+def _values_of_each(reasons: LineRefusals, choices: Sequence[Choice], earlier: tuple[int, ...]) -> list[Sequence[int]]:
     """The values that each choice of a later decision may have."""
     each: list[Sequence[int]] = []
     for choice in choices:
-        held = held_in(told, choice, earlier)
-        last = len(told.names.seats) - 1 if choice.cell.of == "seat" else choice.high
+        held = held_in(reasons, choice, earlier)
+        last = len(reasons.names.seats) - 1 if choice.cell.of == "seat" else choice.high
         each.append(range(choice.low, last + 1) if held is None else held)
     return each
 
 
 def forbidding_rules(
-    told: LineRefusals, later: Option, earlier: tuple[int, ...], way: tuple[int, ...], valued: bool = True
+    reasons: LineRefusals, later: Option, earlier: tuple[int, ...], way: tuple[int, ...], valued: bool = True
 ) -> tuple[Refusal, ...] | None:
     """The rules that forbid one continuation, for the deciding seat; None if nothing does."""
-    lines = later.why(told.s, told.s.to_move, *earlier, *way)
-    return (*told.of(lines, None, valued), *_pieces_missing(told, later, earlier, way)) or None
+    lines = later.why(reasons.s, reasons.s.to_move, *earlier, *way)
+    return (*reasons.of(lines, None, valued), *_pieces_missing(reasons, later, earlier, way)) or None
 
 
-def _pieces_missing(told: LineRefusals, later: Option, earlier: tuple[int, ...], way: tuple[int, ...]) -> list[Refusal]:
+def _pieces_missing(reasons: LineRefusals, later: Option, earlier: tuple[int, ...], way: tuple[int, ...]) -> list[Refusal]:
     """The pieces of a continuation that are not where they must be taken from."""
     return [refusal for choice, value in zip(later.choices, way, strict=True)
-            for refusal in _not_held(told, later, choice, value, (*earlier, *way))]
+            for refusal in _not_held(reasons, later, choice, value, (*earlier, *way))]
 
 
 def _none_will_do(names: Names, later: Option, refused: Mapping[tuple[int, ...], Sequence[Refusal]]) -> list[Refusal]:
@@ -318,7 +320,7 @@ def common_refusals(names: Names, refused: Iterable[Sequence[Refusal]]) -> list[
     found = list[Refusal]()
     known: dict[tuple[int, ...], Sequence[Refusal]] = {}
     for count, why in enumerate(refused):
-        same = tuple(map(id, why))  # refusals that are told again are the same objects
+        same = tuple(map(id, why))  # refusals that are given again are the same objects
         if count > 1 and same in known:
             continue
         known[same] = why

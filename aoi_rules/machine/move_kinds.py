@@ -28,14 +28,15 @@ __all__ = ["MoveKind"]
 class MoveKind:
     """One kind of move at a decision of the deciding seat, which is also the reader of refusals."""
 
-    told: LineRefusals
+    reasons: LineRefusals
     number: int
     option: Option
     work: int = field(default=0, init=False)
 
     def __attrs_post_init__(self) -> None:
         """Copy the data that are often needed."""
-        self.program, self.names, self.s, self.seat = self.told.program, self.told.names, self.told.s, self.told.viewer
+        found = self.reasons
+        self.program, self.names, self.s, self.seat = found.program, found.names, found.s, found.viewer
 
     def lines_asked(self, way: Values) -> list[Line]:
         """The lines of the rules that are evaluated for the choices at the present decision."""

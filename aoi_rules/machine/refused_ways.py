@@ -18,7 +18,7 @@ from aoi_rules.machine.explain import (
     in_common,
     refusals_of_choices,
     refusals_of_later,
-    refusals_told,
+    refusals_of_viewer,
 )
 from aoi_rules.machine.judged_ways import AT_ONCE, JudgedWays, Values, first_of, members_of, set_of
 from aoi_rules.machine.legality import judge
@@ -181,7 +181,7 @@ class RefusedWays(MoveKind):
             self.ready()
             self._lines_by_values[way] = self.lines_asked(way)
         lines, requirements = self._lines_by_values[way], self.program.requirements
-        return self.told.of([line for line in lines if not line[1] and requirements[line[0]] in rules], None, valued)
+        return self.reasons.of([line for line in lines if not line[1] and requirements[line[0]] in rules], None, valued)
 
     @cached_property
     def _lines_by_values(self) -> dict[Values, list[Line]]:
@@ -202,15 +202,15 @@ class RefusedWays(MoveKind):
     def _refusals_in_words(self, values: Values, lines: int, only: frozenset[str] | None) -> Sequence[Refusal]:
         chosen = values[: len(self.option.choices)]
         if lines:
-            pieces = refusals_of_choices(self.told, self.option, self.move(values)) if self._asks_of_pieces else ()
-            return [*self.of_turn, *pieces, *self.told.of(self.lines_asked(chosen), only)]
+            pieces = refusals_of_choices(self.reasons, self.option, self.move(values)) if self._asks_of_pieces else ()
+            return [*self.of_turn, *pieces, *self.reasons.of(self.lines_asked(chosen), only)]
         for option, before, then in self.later_values(values):
-            if found := forbidding_rules(self.told, option, before, then):
+            if found := forbidding_rules(self.reasons, option, before, then):
                 return found
         if values == chosen and not (self._asks_of_pieces or self.option.source):
             if self.of_turn:
                 return self.of_turn
-            if later := refusals_of_later(self.told, self.option, (*self.earlier, *chosen)):
+            if later := refusals_of_later(self.reasons, self.option, (*self.earlier, *chosen)):
                 return later
-        return refusals_told(self.told, self.move(values), ahead=False, only=only) or (
+        return refusals_of_viewer(self.reasons, self.move(values), ahead=False, only=only) or (
             Refusal("choice", "This cannot be chosen now"),)

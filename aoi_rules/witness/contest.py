@@ -194,7 +194,7 @@ class Contest:
         self.duel.other.build_machine_code()
 
     def next_game(self, most: int, stop: Callable[[], bool]) -> ScenarioFound | None:
-        """Play one more game, of at most so many decisions; a scenario, if one is found in it."""
+        """Play one more game, of at most `most` decisions; a scenario, if one is found in it."""
         number = self.stretch * _GAMES + self.games
         self.games += 1
         divergence = self._game(number, most, stop)

@@ -16,7 +16,7 @@ depend on other stretches."""
 
 @frozen
 class SearchLimit:
-    """A search ends once so many `decisions` were compared, or is cut short after so many `seconds`, by the clock `now`."""
+    """A search ends after comparing `decisions` decisions, or is cut short after `seconds`, by the clock `now`."""
 
     decisions: int = 100_000
     seconds: float = 600

@@ -35,15 +35,15 @@ class Searcher(Protocol):
         ...
 
     def finish(self, query: Query, text: str, tried: SearchEffort, is_late: Callable[[], bool]) -> Finding:
-        """What is told of the scenario that was found, or of a better one; what takes long is left out if it `is_late`."""
+        """The result for the scenario that was found, or for a better one; slow steps are left out if it `is_late`."""
         ...
 
 
 class SearchWatcher:
-    """Is told how searches go on; this one does not care."""
+    """Follows how searches go on; this one ignores it."""
 
     def compare(self, decisions: int) -> None:
-        """So many more decisions were compared."""
+        """A number of further decisions was compared."""
 
     def answer(self) -> None:
         """A question was answered."""
@@ -131,7 +131,7 @@ class Courses:
     """The searches for the answers to some questions."""
 
     courses: Sequence[Course]
-    told: int = 0
+    given: int = 0
 
     @classmethod
     def of(cls, questions: Sequence[Question], limit: SearchLimit) -> Courses:
@@ -143,11 +143,11 @@ class Courses:
     @property
     def open(self) -> bool:
         """Whether there are questions that have not been answered."""
-        return self.told < len(self.courses)
+        return self.given < len(self.courses)
 
     def next_task(self, ahead: bool) -> Task | None:
         """What to do next; with `ahead` also what will be in vain if something that is being done has an answer."""
-        courses = self.courses[self.told :]
+        courses = self.courses[self.given :]
         tasks = (course.next_task() for idle in (True, False)[: 1 + ahead] for course in courses if course.busy is not idle)
         return next(filter(None, tasks), None)
 
@@ -156,9 +156,9 @@ class Courses:
         self.courses[task.question].take(task, finding)
 
     def answers(self) -> Iterator[Finding]:
-        """The answers that are known and follow those that were told before, in the order of the questions."""
-        while self.open and (answer := self.courses[self.told].answer) is not None:
-            self.told += 1
+        """The answers that are known and follow those that were given before, in the order of the questions."""
+        while self.open and (answer := self.courses[self.given].answer) is not None:
+            self.given += 1
             yield answer
 
 
@@ -189,7 +189,7 @@ def _tell(answers: Iterator[Finding], watcher: SearchWatcher) -> Iterator[Findin
 # ---- several processes -----------------------------------------------------------------------------------------------
 
 _GLANCE = 0.5
-"""After so many seconds, the watcher is told of what has been compared."""
+"""The watcher hears of compared decisions at most once in this number of seconds."""
 
 
 def _shared(again: Callable[[], Searcher], courses: Courses, jobs: int, watcher: SearchWatcher) -> Iterator[Finding]:
@@ -225,7 +225,7 @@ class _Board:
     places: Any
 
     def note_compared(self, decisions: int) -> None:
-        """Note that so many decisions were compared."""
+        """Add a number of decisions that were compared."""
         with self.compared.get_lock():
             self.compared.value += decisions
 

@@ -38,7 +38,7 @@ def search_stretch(
 def play_contests(
     contests: Sequence[Contest], most: int, is_late: Callable[[], bool], watch: Callable[[int], None] = lambda _: None
 ) -> ScenarioFound | None:
-    """A scenario that is found in a game, within so many decisions."""
+    """A scenario that is found in a game, within `most` decisions."""
     played = 0
     for _ in range(most):  # a game in which nothing can be compared counts as well
         for contest in contests:

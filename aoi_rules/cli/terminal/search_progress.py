@@ -72,7 +72,7 @@ class _Bar(SearchState):
 
 @contextmanager
 def search_progress(total: int, what: str, limit: SearchLimit) -> Iterator[SearchWatcher]:
-    """Yields what is to be told of the searches for `total` things."""
+    """Yield the watcher of the searches for `total` things."""
     if not total or not is_terminal("stderr") or dumb():
         yield SearchWatcher()
         return
