@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import combinations
 from typing import Any
 
@@ -13,8 +14,8 @@ from aoi_rules.advice.rules.figures import in_our_words, number_called, other_ki
 from aoi_rules.advice.rules.misspelt_names import titled_so
 from aoi_rules.advice.similar_names import find_similar, word_here
 from aoi_rules.advice.suggestions import asked, meant
+from aoi_rules.compiler.constants import Constants
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.constants import constant, figures_in
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.link_names import LinkName
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
@@ -28,6 +29,7 @@ from aoi_rules.words.components import Link
 __all__ = ["ValueReader"]
 
 _PAIR = 2
+_COMPUTED = tree.Attribute | tree.Binary | tree.Call | tree.Comprehension | tree.Conditional | tree.Index | tree.Negative
 _COUNT = re.compile(r"x[0-9]+$")
 _TIMES = "x"  # before a number of copies
 _LETTERED = re.compile(r"[A-Za-z][0-9]{1,9}$")
@@ -42,6 +44,11 @@ class ValueReader:
         self.report = report
         self.lacking: dict[tuple[str, str], list[MemberDraft]] = {}
         """The members that lack a value which their type requires, by the type and the field."""
+
+    @cached_property
+    def constants(self) -> Constants:
+        """The constants of the ruleset, whose definitions are all known when the first value is read."""
+        return Constants.of(self.symbols.defines)
 
     # ---- arguments to fields ----------------------------------------------------------------------------------------
 
@@ -65,7 +72,7 @@ class ValueReader:
                 if kind is Shape.TRUTH and node.name == item.name:
                     return item.name
                 known = kind is Shape.MEMBER and node.name in self.symbols.types[item.one.of].index
-                figure = constant(node, self.symbols.defines)
+                figure = self.constants.literal(node)
                 guessed = (kind is Shape.MEMBER and not exactly and figure is None and self._has_one_open_reference(decl, member)
                            and not self._may_be_title(item, node))
                 if known or guessed or (figure is not None and tree.LITERALS[type(figure)] == item.one.literal):
@@ -206,7 +213,7 @@ class ValueReader:
         if isinstance(node, tree.Name):
             decl = self.symbols.types.get(item.one.of)
             member = decl is not None and (node.name in decl.index or not decl.sound)
-            return member or node.name == _NONE or constant(node, self.symbols.defines) is not None
+            return member or node.name == _NONE or self.constants.literal(node) is not None
         return tree.LITERALS.get(type(node)) in (None, item.one.literal)
 
     # ---- values -----------------------------------------------------------------------------------------------------
@@ -248,18 +255,14 @@ class ValueReader:
         if item.one.of in self.symbols.unsound:
             return None
         kind = item.one.kind
-        sign = 1
-        if item.one.literal and isinstance(node, tree.Name | tree.Binary):
-            figure = constant(node, self.symbols.defines)
-            self.symbols.figures += figures_in(node, self.symbols.defines) if figure is not None else ()
-            node = figure or node
-        if isinstance(node, tree.Negative):
-            node, sign = node.operand, -1
-        if item.one.literal and item.one.literal == tree.LITERALS.get(type(node)) and (sign == 1 or item.one.numeric):
-            return sign * node.value
-        if isinstance(node, tree.Name) and sign == 1:
-            if kind is Shape.TRUTH and node.name in ("yes", "no", item.name):
-                return int(node.name != "no")
+        if item.one.literal and (figure := self.constants.literal(node)) is not None:
+            self.symbols.figures += () if figure is node else self.constants.names_in(node)
+            node = figure
+        if item.one.literal and item.one.literal == tree.LITERALS.get(type(node)):
+            return node.value
+        if kind is Shape.TRUTH and (truth := self._read_truth(item, node)) is not None:
+            return int(truth)
+        if isinstance(node, tree.Name):
             if node.name == _NONE and not item.many:
                 return None
             if kind is Shape.MEMBER:
@@ -271,6 +274,14 @@ class ValueReader:
         hint = _hint_for_value(item, node) or (KINDS[kind].written if kind in KINDS else None)
         self.report.error("wrong-value", f"`{item.name}` is {item.one.wording}", node.place, hint)
         return None
+
+    def _read_truth(self, item: FieldSymbol, node: Any) -> bool | None:
+        """Whether a field is true of a member: its own name says so, or a constant condition."""
+        if isinstance(node, tree.Name) and node.name == item.name:
+            return True
+        truth = self.constants.truth(node)
+        self.symbols.figures += self.constants.names_in(node) if truth is not None else ()
+        return truth
 
     def _read_link(self, kind: TypeDraft, node: tree.Pair) -> int | None:
         """The number of a link; None if there is none, which is reported."""
@@ -449,6 +460,8 @@ def _hint_for_value(item: FieldSymbol, node: Any) -> str | None:
         return other_kind(node, kind, Shape.NUMBER if kind is Shape.MONEY else Shape.MONEY)
     if isinstance(node, tree.Name) and kind is Shape.NUMBER and _LETTERED.match(node.name):
         return f"write `{node.name[1:]}`"
+    if item.one.literal and isinstance(node, _COMPUTED):
+        return "it must be fixed before a game begins: it may be computed from figures and from definitions that are such figures"
     figure = number_called(node.name) if isinstance(node, tree.Name) and item.one.numeric else None
     if figure is not None:
         return f"write `{item.one.figure(figure)}`"
@@ -458,7 +471,7 @@ def _hint_for_value(item: FieldSymbol, node: Any) -> str | None:
 def _hint_for_copies(decl: TypeDraft, node: Any, name: str) -> str | None:
     """The hint for a number of copies that is written otherwise, or in a place that has none."""
     if isinstance(node, tree.Number) and decl.parent and 1 < node.value < 100:
-        return f"write `{_TIMES}{node.value}` if {an(decl.parent)} has so many"
+        return f"write `{_TIMES}{node.value}` if {an(decl.parent)} has that many"
     if _COUNT.match(name) and decl.parent and int(name[1:]) < 2:
         return "one is written without a number" if name[1:] == "1" else "leave the whole line out if there is none"
     if _COUNT.match(name):
