@@ -27,7 +27,7 @@ AOI = Path(sysconfig.get_path("scripts")) / "aoi"
 CONTRACT = {
     "AoiError", "Attachment", "BuildError", "BusyError", "Cause", "Change", "ChoiceValue", "Choices", "Diagnostic", "Difference", "Event", "Game", "IllegalMoveError", "Move",
     "MoveTextError", "OpenChoice", "OutdatedError", "Part", "PlayError", "PluginError", "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score", "SeatError",
-    "SetupError", "TurnError", "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads",
+    "SetupError", "TurnError", "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads", "play_lines",
 }  # fmt: skip
 
 
