@@ -76,6 +76,8 @@ STATEMENTS = (
     Foreign(r"^(?P<effect>set\s.+?=\s*\S.*?)\s+(?P<at>if)\s+(?P<test>[^\n]+?)$", r"\g<effect> when \g<test>",
             "A condition of a statement follows `when`; `a if c else b` chooses between two values.",
             code="syntax-missing-else"),
+    Foreign(r"^(?P<head>\w+\s+\w+\s+\"[^\"\n]*\")\s+(?P<at>if|unless|where|provided)\s+(?P<test>[^\n{}=]*(?:COMPARING[^\n{}=]*)*)$",
+            r"\g<head> = \g<test>", "What must hold follows `=`.", sure=False, valued=True),
     Foreign(r"^(?P<effect>\w+\s(?![^\n]*GIVES)[^\n]+?)\s+(?P<at>if|where)\s+(?P<test>[^\n{}]+?)$",
             r"\g<effect> when \g<test>",
             "A condition of a statement follows `when`; `a if c else b` chooses between two values.",
@@ -86,6 +88,12 @@ STATEMENTS = (
             r"\g<head> \g<at> \g<text> = \g<value>", "`{at}` and its text come before `=`.", code="syntax-missing-operator"),
     Foreign(r"^(?P<head>\w+\s+\w+(?:\s+per\s+\w+)?)\s*=\s*(?P<value>[^\s{}]+)\s+(?P<at>[a-z]\w*)$",
             r"\g<head> \g<at> = \g<value>", "The type comes before `=`.", code="syntax-missing-operator"),
+    Foreign(r"^case\s[^\n]*\n\s*(?P<at>or)\s+(?:case\s+)?(?P<name>\w+)\s+\"[^\"\n]*\"\s*=\s*[^\n]+$", None,
+            "A line that begins with `or` continues the line above; each case begins with `case`.",
+            'write `case {name} "…" = …`', code="syntax-missing-operator"),
+    Foreign(r"^(?P<head>\w+\s+[^=\n\"{}]+?)\s*=\s*(?P<value>[^\s{}\"]+)\s+(?P<at>[a-z]\w*(?:\s+\(?[a-z]\w*\)?)+)$",
+            rewriting.before_value, "What else a line says comes before `=`.", code="syntax-missing-operator", sure=False,
+            valued=True),
     Foreign(r"^\w+(?P<at>:)\s*[^,:{}\n]+(?:,\s*\w+(?::\s*[^,:{}\n]+)?)+$", rewriting.entries,
             "Lines of a block are separated by `;`, and no colon follows a word.", code="syntax-unknown-character", own=True),
     Foreign(r'^(?P<head>\w+\s+\w+)\s+when\s+(?P<test>[^"\n{}]+?)\s+(?P<at>"[^"\n]*")(?P<tail>\s*)(?=\{|$)',
@@ -148,8 +156,8 @@ STATEMENTS = (
             rewriting.gone_through, "The loop of a function is in its brackets, with `for` and `in`."),
     Foreign(r"^(?P<many>\w+(?:\.\w+)*)\.(?P<at>for_?[eE]ach|each)\(\s*\(?\s*(?P<name>\w+)\s*\)?\s*(?:=>|->)\s*\{?\s*"
             r"(?P<effect>[^{}\n]+?)\s*\}?\s*\)$", rewriting.each_effect, "A loop is written with `each`.", sure=False),
-    Foreign(r"(?P<at>\bexists|\bany|\ball|\bforall|\bthere\s+is(?:\s+an?)?)\s+(?P<name>\w+)\s+in\s+(?P<many>VALUE)\s*"
-            r"(?::|where|with|such\s+that)\s*(?P<body>[^\n]+)$", rewriting.asked_of_each,
+    Foreign(r"(?P<at>\bexists|\bany|\bsome|\ball|\bevery|\beach|\bforall|\bthere\s+is(?:\s+an?)?)\s+(?P<name>\w+)\s+in\s+"
+            r"(?P<many>VALUE)\s*(?::|where\b|with\b|has\b|have\b|such\s+that\b)\s*(?P<body>[^\n]+)$", rewriting.asked_of_each,
             "The condition for each member is in the brackets of a function, before `for` and `in`."),
     Foreign(r"(?P<at>\blambda)\b[^:\n]*:?", None, "There is no `lambda`: the name of each member follows `for`.",
             "write `… for x in …`"),
