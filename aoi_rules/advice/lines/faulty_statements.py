@@ -111,8 +111,8 @@ class FaultyStatements(Surroundings):
         """What is wrong with a statement with a small thing wrong, and the hint with the corrected one or its form."""
         outline = self.declared.outline
         corrected, says = correction(_with_types(item, outline), cls, fault)
-        if corrected is None and (other := of_missing_value(item, cls, fault)) is not None:
-            return other
+        if corrected is None and (given := of_missing_value(item, cls, fault)) is not None:
+            return given[0], f"write `{_replace_prefix(item)}{given[1]}`"
         if corrected and f" {_TYPE}" in corrected and (kind := kind_meant(item, outline)) is not None:
             corrected = corrected.replace(f" {_TYPE}", f" {kind}")
             corrected += " = none" if Keep.begins(item) and item.value is None else ""

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
+from aoi_rules.advice.lines.elsewhere import said_elsewhere
 from aoi_rules.advice.lines.keywords import keywords
 from aoi_rules.advice.lines.writing import PER, PLAYER, show_statement, spelt
 from aoi_rules.language import tree
 from aoi_rules.words.base import Role, Slot, Word, slots_of
-from aoi_rules.words.components import Zone
 from aoi_rules.words.matching import Incomplete, Surplus, WordFault, fits, match, name_at
 from aoi_rules.words.outline import Outline
 
@@ -19,8 +19,6 @@ __all__ = ["REQUIRING", "of_missing_value", "of_surplus"]
 
 REQUIRING = ("if", "unless", "where", "provided", "requires", "needs")
 """Words that are before what must hold in a sentence."""
-_ORDERED = ("shuffled", "shuffle", "ordered", "unordered", "stacked", "stack", "mixed", "queue", "pile")
-"""Words for the order of pieces."""
 _Changed = tuple[str, tree.Statement]
 
 
@@ -34,7 +32,7 @@ def of_surplus(item: tree.Statement, cls: type[Word], fault: WordFault, outline:
                           *_with_requirement(item, cls, at)):
         if fits(changed, cls) and (line := show_statement(changed)) is not None:
             return says, f"write `{line}`"
-    return _of_order(item, cls, at)
+    return said_elsewhere(item, cls, at, outline)
 
 
 def _without_unit(item: tree.Statement, cls: type[Word], at: int, outline: Outline) -> Iterator[_Changed]:
@@ -94,20 +92,9 @@ def _decides(cls: type[Word]) -> bool:
     return any(slot.form == "value" and slot.role is Role.DECIDES for _, slot in slots_of(cls))
 
 
-def _of_order(item: tree.Statement, cls: type[Word], at: int) -> tuple[str, str] | None:
-    """What is wrong with a zone whose pieces are to have an order, and the hint; None for another line."""
-    said = name_at(item.arguments[at])
-    plain = attrs.evolve(item, arguments=(*item.arguments[:at], *item.arguments[at + 1 :]))
-    if said not in _ORDERED or not Zone.begins(item) or not fits(plain, cls):
-        return None
-    full = "" if "full" in _names(item.arguments) else "; `full` puts all pieces into it at the beginning"
-    return "the pieces in a zone have no order", (
-        f"leave `{said}` out: each draw picks pieces by chance, `move 1 at random from …`{full}")
-
-
 def of_missing_value(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str, str] | None:
-    """What is wrong with a line that has something else than its `=` and its value, `points coins "Coins" 1 per $2`, and the
-    hint; None for another line."""
+    """What is wrong with a line that has something else than its `=` and its value, `points coins "Coins" 1 per $2`, and that
+    line as it begins; None for another line."""
     at = next((n for n, node in enumerate(item.arguments) if isinstance(fault, Surplus) and node is fault.node), None)
     form = re.search(r" = ([A-Z]+)$", cls.form)
     if at is None or form is None or item.value is not None or item.block is not None:
@@ -121,6 +108,6 @@ def of_missing_value(item: tree.Statement, cls: type[Word], fault: WordFault) ->
     except WordFault:
         return None
     else:
-        says = "`=` and a condition are missing"
+        says = f"`=` and {'a condition' if _decides(cls) else 'a value'} are missing"
     missing = fits(attrs.evolve(head, value=tree.Name(form[1], item.place)), cls)
-    return (says, f"write `{line}`") if missing and line is not None else None
+    return (says, line) if missing and line is not None else None

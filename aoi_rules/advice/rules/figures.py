@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from aoi_rules.advice.lines.flow_lines import rank_of_best
 from aoi_rules.advice.similar_names import constant_for
 from aoi_rules.advice.suggestions import Guess
 from aoi_rules.language import tree
@@ -52,6 +51,8 @@ def next_player(node: tree.Binary, left: Type, right: Type) -> str | None:
 
 def hint_for_rank(first: Expression, others: Sequence[Expression]) -> str | None:
     """The hint for a rank with another word than `most` before its value, `fewest me.rests`; None for another one."""
+    from aoi_rules.advice.lines.flow_lines import rank_of_best  # noqa: PLC0415 - once a mistake is found
+
     if (rank := rank_of_best(first)) is not None:
         return f"write `{rank}`"
     said, ranked = getattr(first, "name", ""), next(iter(others), None)

@@ -60,8 +60,8 @@ class MemberReader:
             again = f": give this one another name, such as `{self._unused_name(name, decl)}`, or leave it out"
             again = ": leave this one out" if "--" in name else again
             if first.place.source.name != place.source.name and "--" not in name:
-                change = (f"to change that one write `{Amend.word} {decl.name} {name} {{ … }}`, with `{Replace.word}` before "
-                          "each line that it has")
+                change = (f"to add to that one write `{Amend.word} {decl.name} {name} {{ … }}`, with `{Replace.word}` before a "
+                          "line that it has")
                 other_title = bool(title) and title != first.title
                 again = f"; {change}" + (f", or `{Replace.word} …` for all of it{again}" if other_title else "")
             meant = f"; did you mean `{other}`?" if other and other not in decl.index else again
