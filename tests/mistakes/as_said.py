@@ -35,7 +35,7 @@ MISTAKES = (
         "= best(p for p in players by p.points)", "best(p for p in players by p.money)",
         "= least(p for p in players by p.money)")),
     *(Mistake(F, "me.money >= fare or f.visits == 0", test) for test in (
-        "f.owner is none or is not me", "f.owner == none or == me")),
+        "f.visits is 0 or is 2", "f.owner == none or == me")),
     *(Mistake(F, "any(e.owner == me for e in r.ends)", test) for test in (
         "any e in r.ends has e.owner == me", "some e in r.ends where e.owner == me")),
     *(Mistake(F, "2 * count(towns_of(me))", counted) for counted in ("2 * towns_of(me)", "2 * me.hand")),

@@ -15,7 +15,7 @@ MISTAKES = (
     Mistake(F, "type stall in town {", "type stall in town x2 {"),
     Mistake(F, "has sells good;", "has sells good or none;"),
     Mistake(F, "keep visits number = 0", "keep visits count = 0"),
-    Mistake(F, 'type good { wool "Wool"; salt "Salt" }', 'type good { "Wool" wool }'),
+    Mistake(F, 'type good { wool "Wool"; salt "Salt" }', 'type good { "Wool" wool; salt "Salt" }'),
     # conditions and loops
     *(Mistake(F, RICH, test) for test in ("me.money >= fare, f.visits == 0", "me.money > fare or equal", "f.visits is odd")),
     Mistake(F, "any(big(f) for f in town)", "any big(f) for f in town"),

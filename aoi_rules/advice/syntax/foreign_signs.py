@@ -45,7 +45,7 @@ SIGNS = (
             code="syntax-unknown-character"),
     Foreign(r"(?P<what>VALUE)\s*(?P<one>COMPARING|\bis\s+not\b|\bis\b)\s*(?P<a>VALUE)\s+(?P<join>and|or)\s+"
             r"(?P<at>COMPARING|is\s+not\b|isn't\b|is\b)\s*(?P<b>VALUE)", r"\g<what> \g<one> \g<a> \g<join> \g<what> \g<at> \g<b>",
-            "Each comparison has two values of its own.", code="syntax-missing-operand"),
+            "Each comparison has two values of its own.", code="syntax-missing-operand", sure=False),
     Foreign(r"(?P<at>\bis\s+not(?:\s+equal\s+to)?\b|\bisn't\b)", "!=", "`==` and `!=` compare two values."),
     Foreign(r"(?P<at>\bis\s+(?:greater|more|bigger|larger|higher)\s+than\b|\bgt\b)", ">", "“More than” is written `>`."),
     Foreign(r"(?P<at>\bis\s+(?:less|smaller|fewer|lower)\s+than\b|\blt\b)", "<", "“Less than” is written `<`."),

@@ -160,7 +160,7 @@ class FlowChecker:
                         "after another", item.within.place, "such as `players`")
         if found.type.kind is Shape.SET:
             raise Fault("wrong-type", "players act one after the other, and a set has no order", item.within.place,
-                        f"write `{item.word} {item.name} in {listed_players(item.within)}`, or with another order for `players`")
+                        f"write `{listed_players(item.within)}`, or with another order for `players`")
         return found
 
     def _with_checks(self, within: tree.Expression, scope: Scope) -> tree.Expression:
