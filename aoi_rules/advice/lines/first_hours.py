@@ -77,7 +77,7 @@ def _comparison_of(left: tree.Expression, right: tree.Expression) -> tree.Expres
 _OPTIONAL = frozenset(("optional", "nullable", "maybe", "none", "nothing", "null"))
 """Words that say that a value may be absent."""
 _GIVING = frozenset(("to", "default", "defaults", "initially", "initial", "starting", "starts", "begins", "is", "equals",
-                     "by", "with", "as"))
+                     "by", "with"))
 """Words that are before a value in a sentence."""
 _EQUALLING = {"is", "are", "be", "to", "equals", "equal", "should", "toBe", "toEqual", "to_be", "to_equal", "should_be"}
 """Words that are between two values in a sentence."""
