@@ -26,7 +26,7 @@ _IN_LANGUAGES = (
     "yes true on", "no false off",
     "none null nil undefined nothing empty nobody noone", "me self this my", "players player everyone",
     "seat player user", "count len length size number_of", "size length len count", "any some exists", "all every forall",
-    "number int integer float decimal num", "truth bool boolean flag", "text str string char",
+    "number int integer float decimal num count quantity", "truth bool boolean flag", "text str string char",
     "each every foreach for_each for loop", "repeat while until loop", "define def function func fn formula const constant",
     "verb procedure method def function", "let var const local val", "type class struct enum kind",
     "keep var variable state attribute property",

@@ -13,11 +13,34 @@ from aoi_rules.advice.similar_names import named_after
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.tree import Cell, Name, Row, Text
 
-__all__ = ["RepairedHeader", "surplus_cells", "with_bars", "without_cells"]
+__all__ = ["RepairedHeader", "shared_misfit", "surplus_cells", "with_bars", "with_names", "without_cells"]
 
 _MOST_TRIED = 1_000
 """How many ways to leave out cells are tried."""
 _BLANK: list[type] = []
+
+
+def shared_misfit(header: Row, rows: Sequence[Row]) -> str | None:
+    """The hint for a table in which all rows, two or more, have one other number of cells than the header: what is in a table is
+    more often right in all rows.  None for another table."""
+    sizes = {len(row.cells) for row in rows}
+    if len(rows) < _SEVERAL or len(sizes) != 1 or len(header.cells) in sizes:
+        return None
+    first, names = rows[0], [value.name for cell in header.cells for value in cell.values if isinstance(value, Name)]
+    if names[:1] == [_ID] and len(first.cells) == len(header.cells) - 1 and not any(_begins_with_name(row) for row in rows):
+        spans, after = _cell_texts(first.place)
+        return f"the name of each row is missing, the cell below `{_ID}`: write `{_row_text(['NAME', *spans], after)}`"
+    return _hint_for_columns(header) + ("; a blank cell is written `| |`" if len(first.cells) < len(header.cells) else
+                                        ": give the further cells columns in the header")
+
+
+_SEVERAL, _ID = 2, "id"
+
+
+def _begins_with_name(row: Row) -> bool:
+    """Whether a name alone is in the first cell of a row."""
+    first = row.cells[0].values if row.cells else ()
+    return len(first) == 1 and isinstance(first[0], Name)
 
 
 def surplus_cells(header: Row, row: Row, rows: Sequence[Row]) -> tuple[Place, str]:
@@ -143,3 +166,15 @@ def with_bars(header: Row, others: Sequence[Row]) -> RepairedHeader | None:
         return None
     problem = f"A `|` is missing between `{two[0].place.text}` and `{two[1].place.text}`."
     return RepairedHeader(evolve(header, cells=cells), two[1].place, problem, f"write `| {' | '.join(names)} |`")
+
+
+def with_names(header: Row, others: Sequence[Row]) -> RepairedHeader | None:
+    """The first row of a table with the column of the names, if it alone lacks that: all other rows, two or more, begin with a
+    name and have one cell more.  None if it does not lack it."""
+    names = [value.name for cell in header.cells for value in cell.values if isinstance(value, Name)]
+    if len(others) < _SEVERAL or {len(row.cells) for row in others} != {len(header.cells) + 1} or not all(
+            map(_begins_with_name, others)) or _ID in names or len(names) != len(header.cells):
+        return None
+    cells = (Cell((Name(_ID, header.place),), header.place), *header.cells)
+    problem = f"The first column, with the names of the rows, is missing: `{_ID}`."
+    return RepairedHeader(evolve(header, cells=cells), header.place, problem, f"write `| {' | '.join([_ID, *names])} |`")

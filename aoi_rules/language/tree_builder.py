@@ -9,7 +9,7 @@ from typing import Any
 from aoi_rules.diagnostics import Place, Source, line_of
 from aoi_rules.language.expression_builder import Children, ExpressionBuilder, depth_of, span
 from aoi_rules.language.problems import colour_in_comment
-from aoi_rules.language.rows import surplus_cells, with_bars, without_cells
+from aoi_rules.language.rows import shared_misfit, surplus_cells, with_bars, with_names, without_cells
 from aoi_rules.language.scanner import MAX_BRACKETS, Lexeme
 from aoi_rules.language.tree import Block, Cell, Expression, Items, Keyword, Name, Row, Statement, Table
 
@@ -118,18 +118,22 @@ class Builder(ExpressionBuilder):
 
     def _make_table(self, rows: list[Row]) -> Table:
         header, *others = rows
-        apart = with_bars(header, others)
+        apart = with_bars(header, others) or with_names(header, others)
         if apart is not None:
             header = apart.row
             self.report("syntax-bad-table", apart.place, problem=apart.problem, hint=apart.hint)
         fitting: list[Row] = []
+        if (hint := shared_misfit(header, others)) is not None and not any(map(_has_colour_in_comment, others)):
+            there = line_of(header.place, others[0].place)
+            problem = f"All rows have {_cells(others[0])}, and the header in " + there + f" has {len(header.cells)}."
+            self.report("syntax-bad-table", others[0].place, problem=problem, hint=hint)
+            return Table(header, (), span(header.place, rows[-1].place))
         for row in others:
             if len(row.cells) == len(header.cells):
                 fitting.append(row)
             else:
-                cells = f"{len(row.cells)} cell{'s' if len(row.cells) > 1 else ''}"
                 there = line_of(header.place, row.place)
-                problem = f"This row has {cells}, and the header in " + there + f" has {len(header.cells)}."
+                problem = f"This row has {_cells(row)}, and the header in " + there + f" has {len(header.cells)}."
                 missing = len(row.cells) < len(header.cells)
                 if missing and (colour := colour_in_comment(row.place.source, row.place.line)) is not None:
                     self.report(colour.code, colour.place, what=colour.message, hint=colour.hint)
@@ -152,6 +156,16 @@ class Builder(ExpressionBuilder):
         for left, right in pairwise(parts):
             if left.place.end_column == right.place.column and left.place.end_line == right.place.line:
                 self.report("syntax-missing-blank", right.place)
+
+
+def _cells(row: Row) -> str:
+    """How many cells a row has."""
+    return f"{len(row.cells)} cell{'s' if len(row.cells) > 1 else ''}"
+
+
+def _has_colour_in_comment(row: Row) -> bool:
+    """Whether a row is cut off by the `#` of a colour without quotation marks."""
+    return colour_in_comment(row.place.source, row.place.line) is not None
 
 
 def _ignore_problem(code: str, place: Place, **details: object) -> None:

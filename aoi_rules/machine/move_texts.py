@@ -6,6 +6,7 @@ because which moves are legal may depend on hidden information.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import attrs
@@ -133,7 +134,12 @@ def must_be_move(program: Program, names: Names, s: Position, move: Move, text: 
     needs_quotes([move], text, tokens)
     if not s.over and any(count_action_words(o, tokens) for d in program.decisions.values() for o in d.options if not o.inside):
         raise unreadable_move(program, names, s, tokens, own=False)
-    raise MoveTextError(f"after `{move}` {_next_seat(s)}, and `{' '.join(tokens)}` is not a move", expected="nothing more")
+    again = "; a move that is made twice is written twice" if _TIMES.fullmatch(" ".join(tokens).lower()) else ""
+    raise MoveTextError(f"after `{move}` {_next_seat(s)}, and `{' '.join(tokens)}` is not a move{again}", expected="nothing more")
+
+
+_TIMES = re.compile(r"twice|thrice|again|x ?\d+|\d+ ?(?:x|times)|(?:two|three|four|five|six) times")
+"""How people say that a move is made several times."""
 
 
 def _next_seat(s: Position) -> str:

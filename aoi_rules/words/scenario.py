@@ -11,11 +11,14 @@ from aoi_rules.words.base import Ident, Role, Word, argument, block, keyword, la
 from aoi_rules.words.files import Game, Map
 
 __all__ = [
-    "SPECTATOR", "AboutMoves", "Allow", "Chosen", "Covers", "Expect", "Explain", "Given", "OfDecider", "OfGame", "OfMap",
-    "OfRuleset", "Offers", "Plays", "Refuse", "Scenario", "Scores", "Sees", "Sitting", "Snapshot", "Unchanged", "Undo", "Wins",
+    "HIDDEN", "SPECTATOR", "AboutMoves", "Allow", "Chosen", "Covers", "Expect", "Explain", "Given", "OfDecider", "OfGame",
+    "OfMap", "OfRuleset", "Offers", "Plays", "Refuse", "Scenario", "Scores", "Sees", "Sitting", "Snapshot", "Unchanged", "Undo",
+    "Wins",
 ]
 
 SCENARIO = ("scenario",)
+HIDDEN = "hidden"
+"""What a seat does not see, in the place of its value."""
 SPECTATOR = "spectator"
 """Who looks on and has no seat, in the place of one."""
 

@@ -343,6 +343,9 @@ def test_a_name_of_one_of_two_parts(run: Run, folder: Path) -> None:
     found = run("explain", "trams.fee", "--in", "demo.aoi", "--with", "roads", "--with", "trams").stdout
     assert "`trams.fee` is called `trams_fee` in the ruleset, since another part has that name too." in " ".join(found.split())
     assert "define trams_fee(t)" in found
+    both = run("explain", "fee", "--in", "demo.aoi", "--with", "roads", "--with", "trams").stdout
+    assert "define fee(t)" in both
+    assert both.index("Another part has `fee` too, which is called `trams_fee`") < both.index("define trams_fee(t)")
 
 
 def test_the_word_for_names_of_before(run: Run) -> None:

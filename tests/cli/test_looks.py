@@ -41,7 +41,7 @@ def test_the_log_of_a_game_that_has_not_begun(run: Run) -> None:
 def test_the_rules(run: Run) -> None:
     page, one, *_ = shown(run, "rules", "rules settle")
     assert "Settle · settle" in page
-    assert "    Not allowed if:\n      • Somebody lives there\n" in page
+    assert "    Reasons for a refusal:\n      • Somebody lives there\n" in page
     assert one.startswith("Settle · what one may do\n  Typed: settle SPOT with CARD\n")
 
 

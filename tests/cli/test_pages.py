@@ -98,7 +98,7 @@ The end
 What you may do
   Settle · settle (“Houses”)
     A house for $2.
-    Not allowed if:
+    Reasons for a refusal:
       • Somebody lives there
       • No way leads there
         None of these is true:
@@ -142,7 +142,7 @@ def test_what_can_be_done_now_is_said_to_who_decides() -> None:
 
 
 @pytest.mark.parametrize(("asked", "said"), [
-    ("Camp", "Camp · what one may do\n  A house for $2.\n  Typed: camp SPOT\n  Not allowed if:\n    • Somebody lives there\n"),
+    ("Camp", "Camp · what one may do\n  A house for $2.\n  Typed: camp SPOT\n  Reasons for a refusal:\n    • Somebody lives there\n"),
     ("distant port", "Distant port · of a Location\n  yes: Bay"),
     ("loan", "Loans · of each player\n  red: 2\n  blue: 2"),
     ("goal", "Goal · a value of the rules\n  $4"),

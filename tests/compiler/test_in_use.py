@@ -100,6 +100,13 @@ def test_what_is_wrong_is_said(case: str, snapshot: SnapshotAssertion) -> None:
     assert said(uses, **parts) == snapshot
 
 
+def test_what_only_lines_for_other_rulesets_use_is_used() -> None:
+    """A part declares it for when another one is in use."""
+    declared = "define far = 3 ; keep dug number = 0 ; verb dig_more { raise dug by 1 } ; action swim \"Swim\" { }"
+    used = "amend action dig { require far \"x\" = dug < far ; do more { dig_more } }"
+    assert said("alone", alone=f"{declared} ; with sea {{ {used} ; menu wet (swim) }}") == ""
+
+
 def test_nothing_else_is_called_so() -> None:
     found = composed("one", parts={"one": "define in_use(s) = s.owner != none"}).diagnostics
     assert [one.code for one in found if one.severity == "error"] == ["reserved-name"]

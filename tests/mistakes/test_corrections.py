@@ -134,6 +134,9 @@ ANOTHER = {
     "town.each do |f|\n        set f.visits = 0\n        set last = f\n      end": "only the head of the loop is shown",
     "len(filter(big, towns_of(p))) <= 3": "only the function is underlined",
     "towns_of(me).map(hills).sum()": "the list is shown, and its sum is another mistake",
+    'action rest "Rest" costs $1 {': "two lines are shown, which belong in the block",
+    "type stall in town x2 {": "what is shown belongs in the blocks of towns",
+    'town kiel(\n    "Kiel",\n    grey,\n    at = 60 70\n  )': "the other lines stay",
 }
 """Mistakes where what is shown cannot take the place of what was written, or is not enough, with the reason."""
 

@@ -132,14 +132,18 @@ def _titled(item: tree.Statement) -> Iterator[_Changed]:
 
 
 def _inside(item: tree.Statement, outline: Outline) -> Iterator[_Changed]:
-    """The type with `in` for the words of other languages that join it to another one, `type stall extends town {`."""
+    """The type with `in` for the words of other languages that join it to another one, `type stall extends town {`, `type stall
+    for each town {`."""
     named = list(map(name_at, item.arguments))
-    if not TypeWord.begins(item) or len(named) <= _JOINED or named[-2] not in _JOINING:
+    if not TypeWord.begins(item) or len(named) <= _JOINED or (other := named[-1]) is None or not outline.is_type(other):
         return
-    if (other := named[-1]) is not None and outline.is_type(other):
+    inside = (spelt("in", item), item.arguments[-1])
+    if named[-2] in _JOINING:
         yield "a type has no other one above it; `in` says in whose blocks its members are", attrs.evolve(
-            item, arguments=(*item.arguments[:-2], spelt("in", item), item.arguments[-1]))
+            item, arguments=(*item.arguments[:-2], *inside))
+    if named[-_EACH:-1] in (["for", "each"], ["for", "every"]):
+        yield "`in` says in whose blocks its members are", attrs.evolve(item, arguments=(*item.arguments[:-_EACH], *inside))
 
 
-_JOINED = 2
+_JOINED, _EACH = 2, 3
 _JOINING = ("extends", "is", "inherits", "inside", "within", "on", "from", "under", "has")

@@ -23,7 +23,7 @@ __all__ = ["as_link", "of_drawn", "of_exchanged", "of_opposite", "of_option", "o
 
 def of_own_text(item: tree.Statement, where: str, outline: Outline) -> str | None:
     """The hint for a change in the game's own text, where the line itself is changed; and for a case without its word."""
-    if where in Case.where and item.value is not None and not item.arguments:
+    if where in Case.where and item.value is not None and all(isinstance(node, tree.Text) for node in item.arguments):
         return f"write `{Case.word} {format_statement(item)}`"
     if where != Game.word or not ChangeWord.begins(item) or not item.arguments:
         return None

@@ -12,7 +12,7 @@ from aoi_rules.advice.lines.components import of_component
 from aoi_rules.advice.lines.correction import correction
 from aoi_rules.advice.lines.declared_lines import of_exchanged, of_opposite, of_option, of_sight, of_type_first
 from aoi_rules.advice.lines.effect_lines import of_amount, of_either, of_many
-from aoi_rules.advice.lines.flow_lines import as_block, of_block, of_several, of_taken, of_team
+from aoi_rules.advice.lines.flow_lines import as_block, of_block, of_several, of_taken, of_team, of_winner
 from aoi_rules.advice.lines.foreign_lines import (
     WORD_BELOW,
     of_body,
@@ -33,6 +33,7 @@ from aoi_rules.advice.lines.meaning import (
 )
 from aoi_rules.advice.lines.placement import done_by
 from aoi_rules.advice.lines.scenario_lines import of_scenario
+from aoi_rules.advice.lines.surplus import of_missing_value, of_surplus
 from aoi_rules.advice.lines.surroundings import SHOWN, Surroundings
 from aoi_rules.advice.syntax.comments import unquoted_colour
 from aoi_rules.diagnostics import Diagnostic
@@ -71,7 +72,7 @@ class FaultyStatements(Surroundings):
         if (below := of_word_below(item)) is not None:
             return Diagnostic("wrong-argument", WORD_BELOW, *below)
         scene = where == Scenario.inside and not isinstance(fault, KeywordCorrection)
-        of_line = of_scenario(item, cls, self.declared.played, self.sibling_lines()) if scene else None
+        of_line = of_scenario(item, cls, self.declared, self.sibling_lines()) if scene else None
         says, hint = of_line or self._correct_statement(item, cls, fault)
         return Diagnostic("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
 
@@ -104,7 +105,14 @@ class FaultyStatements(Surroundings):
         shown = shown or (hint_for_draw(item, self.path, outline) if Draw.begins(item) else None)
         if shown:
             return None, shown
+        return of_surplus(item, cls, fault, outline) or self._complete_statement(item, cls, fault)
+
+    def _complete_statement(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str | None, str]:
+        """What is wrong with a statement with a small thing wrong, and the hint with the corrected one or its form."""
+        outline = self.declared.outline
         corrected, says = correction(_with_types(item, outline), cls, fault)
+        if corrected is None and (given := of_missing_value(item, cls, fault)) is not None:
+            return given[0], f"write `{_replace_prefix(item)}{given[1]}`"
         if corrected and f" {_TYPE}" in corrected and (kind := kind_meant(item, outline)) is not None:
             corrected = corrected.replace(f" {_TYPE}", f" {kind}")
             corrected += " = none" if Keep.begins(item) and item.value is None else ""
@@ -157,6 +165,8 @@ def _as_other_line(
         return "a loop says when it ends, and its name counts the passes", f"write `{counted}`"
     if (team := of_team(item)) is not None:
         return "the players of a team have a value in common", team
+    if (ranked := of_winner(item)) is not None:
+        return "what decides follows the word, without `=`", f"write `{ranked}`"
     if (sight := of_sight(item, cls, fault)) is not None:
         return "who sees it follows `seen by`", sight
     if (option := of_option(item)) is not None:

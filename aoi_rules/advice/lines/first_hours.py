@@ -26,7 +26,8 @@ def corrections_for_beginners(item: tree.Statement, surplus: Place, valued: bool
         yield "a range is written with `..`", attrs.evolve(item, arguments=(most, *arguments[RISE - 1 :]))
     if item.value is None and valued and name_at(last) in _OPTIONAL and len(arguments) > PAIR:
         absent = tree.Name("none", item.place)
-        yield "a value that may be absent is `none` at first", attrs.evolve(item, arguments=arguments[:-1], value=absent)
+        given = arguments[: -PAIR if name_at(arguments[-PAIR]) == "or" else -1]
+        yield "a value that may be absent is `none` at first", attrs.evolve(item, arguments=given, value=absent)
     compares = isinstance(last, tree.Attribute | tree.Call) or (isinstance(last, tree.Name) and len(arguments) == 1)
     if item.value is not None and valued and last is not None and compares:
         compared = _comparison_of(last, item.value)
@@ -73,9 +74,10 @@ def _comparison_of(left: tree.Expression, right: tree.Expression) -> tree.Expres
     return tree.Compare(EQUAL, left, right, right.place)
 
 
-_OPTIONAL = frozenset(("optional", "nullable", "maybe"))
+_OPTIONAL = frozenset(("optional", "nullable", "maybe", "none", "nothing", "null"))
 """Words that say that a value may be absent."""
-_GIVING = frozenset(("to", "default", "defaults", "initially", "initial", "starting", "starts", "begins", "is", "equals"))
+_GIVING = frozenset(("to", "default", "defaults", "initially", "initial", "starting", "starts", "begins", "is", "equals",
+                     "by", "with"))
 """Words that are before a value in a sentence."""
 _EQUALLING = {"is", "are", "be", "to", "equals", "equal", "should", "toBe", "toEqual", "to_be", "to_equal", "should_be"}
 """Words that are between two values in a sentence."""

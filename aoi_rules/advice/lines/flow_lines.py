@@ -9,17 +9,17 @@ from aoi_rules.advice.suggestions import hint_for_more
 from aoi_rules.language import tree
 from aoi_rules.language.operators import IN
 from aoi_rules.language.unparser import format_expression, format_statement
-from aoi_rules.language.walk import name_in
+from aoi_rules.language.walk import name_in, replace_names
 from aoi_rules.words.actions import Action, Do
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.flow import By, Menu, Take
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import Surplus, WordFault, fits, name_at
 from aoi_rules.words.outline import Outline, argument_after
-from aoi_rules.words.scoring import Team
+from aoi_rules.words.scoring import Team, Winner
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["as_block", "of_block", "of_flow_line", "of_several", "of_taken", "of_team"]
+__all__ = ["as_block", "of_block", "of_flow_line", "of_several", "of_taken", "of_team", "of_winner", "rank_of_best"]
 
 
 def of_taken(item: tree.Statement, outline: Outline) -> str | None:
@@ -63,6 +63,29 @@ def of_team(item: tree.Statement) -> str | None:
     named = tree.Compare(IN, tree.Name("me", item.place), tree.Items(tuple(names), item.place), item.place)
     line = format_statement(attrs.evolve(item, arguments=(), value=named))
     return f"write `{line}`, which puts these into one team and the others into another"
+
+
+def of_winner(item: tree.Statement) -> str | None:
+    """The line for a winner after `=`, `winner = best(p for p in players by p.money)`; None for another line."""
+    rank = rank_of_best(item.value) if Winner.begins(item) and item.value is not None and not item.arguments else None
+    return f"{item.word} {rank}" if rank is not None else None
+
+
+def rank_of_best(node: tree.Expression) -> str | None:
+    """The rank that a loop means which finds the best of all players, `most me.money`; None for another expression."""
+    if not isinstance(node, tree.Comprehension) or node.kind not in ("best", "least") or len(node.keys) != 1:
+        return None
+    counted = replace_names(node.keys[0], {node.variable: tree.Name("me", node.place)})
+    if isinstance(counted, tree.Attribute) and counted.name in _POINTS and name_in(counted.value) == "me":
+        return "most points" if node.kind == "best" else None
+    text = format_expression(counted)
+    if node.kind == "best":
+        return f"most {text}" if isinstance(counted, tree.Attribute | tree.Call) else f"most ({text})"
+    return f"most (-{text if isinstance(counted, tree.Attribute | tree.Call) else f'({text})'})"
+
+
+_POINTS = ("points", "point", "score", "scores", "total", "vp", "victory_points")
+"""How people call the sum of all points."""
 
 
 def as_block(item: tree.Statement, cls: type[Word], fault: WordFault) -> str | None:

@@ -11,7 +11,7 @@ from aoi_rules.language.literal_kinds import written_kind
 from aoi_rules.language.operators import LOGIC
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.words.actions import Do, Require, Then
-from aoi_rules.words.base import Word, slots_of
+from aoi_rules.words.base import Role, Word, slots_of
 from aoi_rules.words.effects import Set
 from aoi_rules.words.known import Vocabulary
 from aoi_rules.words.matching import fits, name_at
@@ -115,6 +115,8 @@ def of_where(item: tree.Statement, cls: type[Word]) -> str | None:
     at = next((n for n, node in enumerate(item.arguments) if name_at(node) in _WHERE), None)
     if at is None or item.condition is not None or not any(slot.form == "condition" for _, slot in slots_of(cls)):
         return None
+    if item.value is None and any(slot.form == "value" and slot.role is Role.DECIDES for _, slot in slots_of(cls)):
+        return None  # that is its condition
     rest = item.arguments[at].place.onward.partition("#")[0].strip().removeprefix(name_at(item.arguments[at]) or "").strip(" {")
     head = attrs.evolve(item, arguments=item.arguments[:at], block=None)
     return f"a condition follows `when`: write `{format_statement(head)} when {rest}`" if fits(head, cls) else None

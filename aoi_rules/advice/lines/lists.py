@@ -94,13 +94,23 @@ def as_block_of_members(item: tree.Statement) -> str | None:
 
 
 def joins_one(item: tree.Statement) -> str | None:
-    """A kind of link with the first of several types that it is to join; None if it names one."""
-    at = next((n for n, node in enumerate(item.arguments) if name_at(node) == "joins"), len(item.arguments))
-    named = [node for node in item.arguments[at + 1 :] if isinstance(node, tree.Name)]
-    if len(named) < _SEVERAL:
+    """A kind of link with the first of several types that it is to join, `link road joins town and town`, `link road from town to
+    town`; None if it names one."""
+    name, *others = item.arguments or (None,)
+    titles = [node for node in others if isinstance(node, tree.Text)]
+    ends = [end for node in others for end in ((node.left, node.right) if isinstance(node, tree.Pair) else (node,))]
+    named = [node for node in ends if isinstance(node, tree.Name) and node.name not in _JOINS]
+    said = {name_at(node) for node in ends} & {*_JOINS}
+    if name is None or len(named) < _SEVERAL or not said or len(named) + len(titles) < len(
+            [node for node in ends if name_at(node) not in (*_JOINS, *_JOINING)]):
         return None
-    line = format_statement(attrs.evolve(item, arguments=(*item.arguments[: at + 1], named[0]), block=None))
+    joins = tree.Name(_JOINS[0], item.place)
+    line = format_statement(attrs.evolve(item, arguments=(name, *titles, joins, named[0]), block=None))
     return line + (" {" if item.block is not None else "")
+
+
+_JOINS = ("joins", "between", "from", "to", "with", "connects", "connecting", "joining", "links")
+"""The word before what a link joins, and what people write there."""
 
 
 def _listed_nodes(node: tree.Expression) -> tuple[tree.Expression, ...]:

@@ -112,16 +112,24 @@ def _after_action(item: tree.Statement) -> tuple[str, str] | None:
 
 
 def _turns_from(item: tree.Statement) -> str | None:
-    """The turns of all players that begin with one, `each player from starter {`, as they are written; None for another line."""
-    if not Each.begins(item) or list(map(name_at, item.arguments[1:2])) != ["from"] or len(item.arguments) != _TURNS:
+    """The turns of all players that begin with one, `each player from starter {`, `each player in order starting with starter {`,
+    as they are written; None for another line."""
+    named = list(map(name_at, item.arguments))
+    if not Each.begins(item) or not {*named[1:]} & {*_STARTING}:
         return None
-    name, _, first = item.arguments
+    whole = named.index("in") + 2 if "in" in named else 1  # the list of all that is before
+    plain = [node for node in item.arguments[whole:] if name_at(node) not in (*_STARTING, *_GOING)]
+    if len(plain) != 1:
+        return None
+    name, first = item.arguments[0], plain[0]
     turns = tree.Call(tree.Name("clockwise", first.place), (first,), first.place)
     line = attrs.evolve(item, arguments=(name, tree.Keyword("in", first.place), turns), block=None)
     return f"{format_statement(line)} {{"
 
 
-_TURNS = 3
+_STARTING = ("from", "starting", "beginning", "start", "begin", "starts", "begins")
+_GOING = ("clockwise", "with", "at", "by", "the", "around", "order", "then", "turn", "turns")
+"""How people say with whom turns begin."""
 
 
 def _interval(item: tree.Statement, path: Sequence[tree.Statement]) -> str | None:

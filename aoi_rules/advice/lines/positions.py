@@ -1,4 +1,4 @@
-"""What a position says in a sentence: `red has ship`, `give red ship`, `market belongs to red`."""
+"""What a position or a claim of a scenario says in a sentence: `red has ship`, `give red ship`, `market belongs to red`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 import attrs
 
+from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.language import tree
+from aoi_rules.language.operators import EQUAL, IN, NOT_IN, UNEQUAL, ComparisonOperator
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import name_in
 from aoi_rules.model.types import Shape
@@ -16,7 +18,7 @@ from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import match_arguments, name_at
 from aoi_rules.words.outline import Outline, argument_after
 
-__all__ = ["of_owner", "of_value"]
+__all__ = ["of_claim", "of_owner", "of_value"]
 
 _GIVING = ("give", "gives", "hand", "deal", "grant", "put", "assign")
 _HAVING = ("has", "have", "holds", "gets", "owns", "own", "controls", "receives", "takes")
@@ -54,21 +56,103 @@ def of_value(item: tree.Statement, outline: Outline) -> str | None:
 _IS, _JOINING = ("is", "are", "be", "equals", "to"), ("and", "then")
 
 
+def of_claim(item: tree.Statement, outline: Outline) -> tree.Expression | None:
+    """The condition that a sentence means, `ulm has 1 visits`, `red owns ulm`, `ulm.owner red`; None for another line."""
+    if item.value is not None or item.block is not None or not all(map(_is_word, item.arguments)):
+        return None
+    said = [part for node in item.arguments for part in _words_of(node)]
+    denied = any(name_at(node) in _DENYING for node in said)
+    said = [node for node in said if name_at(node) not in (*_SMALL, *_DENYING, *_CLAIMING)]
+    things = [node for node in said if name_at(node) not in (*_HAVING, *_BELONGING)]
+    pair = next(_compared(things, len(things) < len(said), outline), None)
+    if pair is None:
+        return None
+    sign, left, right = pair
+    opposite = {EQUAL: UNEQUAL, IN: NOT_IN}[sign]
+    return tree.Compare(opposite if denied else sign, left, right, item.place)
+
+
+_JOINED = 3  # two things and what joins them
+_DENYING = ("not", "no", "never", "cannot", "does", "doesnt")
+_CLAIMING = ("that", "now", "still", "be", "are", "should", "only", "exactly")
+
+
+def _is_word(node: tree.Expression) -> bool:
+    return isinstance(node, tree.Name | tree.Keyword | tree.Number | tree.Money | tree.Attribute)
+
+
+def _words_of(node: tree.Expression) -> tuple[tree.Expression, ...]:
+    """A node, or both its parts where a dot joins a name and what it does, `red.owns`."""
+    doing = isinstance(node, tree.Attribute) and node.name in (*_HAVING, *_BELONGING) and isinstance(node.value, tree.Name)
+    return (node.value, tree.Name(node.name, node.place)) if doing and isinstance(node, tree.Attribute) else (node,)
+
+
+def _compared(
+    things: list[tree.Expression], owned: bool, outline: Outline
+) -> Iterator[tuple[ComparisonOperator, tree.Expression, tree.Expression]]:
+    """What a claim about things may compare; `owned` tells whether it says that one has another."""
+    seats = ("me", *_seats(outline))
+    first, *others = things or (None,)
+    if isinstance(first, tree.Attribute) and len(others) == 1:
+        yield EQUAL, first, others[0]
+    if len(things) == _JOINED and name_at(things[1]) == IN.sign:
+        yield IN, things[0], things[2]
+    seat = next((node for node in things if name_at(node) in seats), None)
+    number = next((node for node in things if isinstance(node, tree.Number | tree.Money)), None)
+    rest = [node for node in things if node not in (seat, number)]
+    if seat is not None and isinstance(number, tree.Money) and not rest:
+        yield from ((EQUAL, tree.Attribute(seat, name, seat.place), number) for name in _purses(outline))
+    elif seat is not None and number is None and len(rest) == 1 and owned:
+        kind = outline.type_of(name_in(rest[0]))
+        yield from ((IN, rest[0], tree.Attribute(seat, name, seat.place)) for name in _hands(kind, outline))
+        yield from ((EQUAL, tree.Attribute(rest[0], name, seat.place), seat) for name in _owners(kind, outline))
+    elif number is not None and (who := seat or next(iter(rest), None)) is not None:
+        named = [name_in(node) for node in rest if node is not who]
+        yield from ((EQUAL, counted, number) for counted in (_counted(who, named[0], seat is not None, outline) if len(named) == 1
+                                                             else ()))
+
+
+def _counted(who: tree.Expression, name: str, sits: bool, outline: Outline) -> Iterator[tree.Expression]:
+    """What somebody or something has that a sentence counts: `visits`, or cards in a hand."""
+    has = outline.attributes.get("seat" if sits else outline.type_of(name_in(who)), frozenset())
+    for same in ([name] if name in has else find_similar(name, has)[:1]):
+        yield tree.Attribute(who, same, who.place)
+    for zone in _hands(name, outline) if outline.is_type(name) else _hands(name.removesuffix("s"), outline):
+        yield tree.Attribute(tree.Attribute(who, zone, who.place), "size", who.place)
+
+
 def _given_to(seat: tree.Expression, thing: tree.Expression, item: tree.Statement, outline: Outline) -> Iterator[tree.Statement]:
     """The effects that may give a thing to a seat."""
     if isinstance(thing, tree.Money):
-        for name, line in ((name_of(line), line) for line in outline.lines if Keep.begins(line)):
-            if {Shape.MONEY, "player"} <= {*map(name_at, line.arguments)}:
-                yield attrs.evolve(item, word=Set.word, arguments=(tree.Attribute(seat, name, item.place),), value=thing)
+        for name in _purses(outline):
+            yield attrs.evolve(item, word=Set.word, arguments=(tree.Attribute(seat, name, item.place),), value=thing)
         return
     kind = outline.type_of(name_in(thing))
+    for name in _hands(kind, outline):
+        yield _move(thing, tree.Attribute(seat, name, item.place), name, item, outline)
+    for name in _owners(kind, outline):
+        yield attrs.evolve(item, word=Set.word, arguments=(tree.Attribute(thing, name, item.place),), value=seat)
+
+
+def _purses(outline: Outline) -> Iterator[str]:
+    """The keeps of money that each player has."""
+    for line in filter(Keep.begins, outline.lines):
+        if {Shape.MONEY, "player"} <= {*map(name_at, line.arguments)}:
+            yield name_of(line)
+
+
+def _hands(kind: str, outline: Outline) -> Iterator[str]:
+    """The zones of each player for pieces of a type."""
     for name, line in outline.zones.items():
         if outline.pieces(name) == kind != "" and name_in(argument_after(line, "per")) == "player":
-            yield _move(thing, tree.Attribute(seat, name, item.place), name, item, outline)
+            yield name
+
+
+def _owners(kind: str, outline: Outline) -> Iterator[str]:
+    """The keeps of each member of a type that hold a seat."""
     for line in (part for one in outline.lines if name_of(one) == kind for part in one.lines if Keep.begins(part)):
         if "seat" in map(name_at, line.arguments):
-            owner = tree.Attribute(thing, name_of(line), item.place)
-            yield attrs.evolve(item, word=Set.word, arguments=(owner,), value=seat)
+            yield name_of(line)
 
 
 def _move(piece: tree.Expression, goal: tree.Expression, zone: str, item: tree.Statement, outline: Outline) -> tree.Statement:

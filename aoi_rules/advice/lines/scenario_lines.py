@@ -8,15 +8,17 @@ from typing import Any
 
 import attrs
 
+from aoi_rules.advice.lines.first_hours import CONDITION
+from aoi_rules.advice.lines.positions import of_claim
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in, walk
 from aoi_rules.model.scenario import TOTAL
 from aoi_rules.words.base import Word, slots_of
-from aoi_rules.words.known import ASIDE, Played
-from aoi_rules.words.matching import fits
-from aoi_rules.words.scenario import Allow, Expect, Explain, Offers, Plays, Refuse, Scores, Sees, Sitting
+from aoi_rules.words.known import ASIDE, DeclaredNames, Played
+from aoi_rules.words.matching import fits, name_at
+from aoi_rules.words.scenario import HIDDEN, SPECTATOR, Allow, Expect, Explain, Offers, Plays, Refuse, Scores, Sees, Sitting, Wins
 from aoi_rules.words.usage import usage
 
 __all__ = ["DECIDING", "as_line", "as_move", "with_deciding_seat", "of_scenario", "hint_for_deciding_seat"]
@@ -42,15 +44,20 @@ def with_deciding_seat(hint: str, seat: str) -> str | None:
     return re.sub(rf"\b{DECIDING}\b", seat, line) + _LISTED.sub("", more) if which else None
 
 
-def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: Sequence[Any]) -> tuple[str | None, str] | None:
+def of_scenario(
+    item: tree.Statement, cls: type[Word], declared: DeclaredNames, beside: Sequence[Any]
+) -> tuple[str | None, str] | None:
     """What is wrong with a line of a scenario, where that is clearer than what its word says, and the hint with the corrected
     line. `beside` are the lines of the same scenario. None if nothing is known of it."""
+    played = declared.played
     if not played.seats:
         return None
     if Sitting.begins(item):
         return "a scenario names the seats that play", f"write `{item.word} {' '.join(_possible_seats(item, played))}`"
     if (claim := _of_allowed(item, played, beside)) is not None:
         return "whether a move is allowed has a line of its own", claim
+    if (said := _of_sentence(item, declared)) is not None:
+        return said
     fields = {attribute.name for attribute, _ in slots_of(cls)}
     pairs = (node for node in item.arguments if isinstance(node, tree.Pair))
     if (half := next((pair for pair in pairs if name_in(pair.right) in _keys(cls)), None)) is not None:
@@ -83,6 +90,38 @@ def _of_allowed(item: tree.Statement, played: Played, beside: Sequence[Any]) -> 
 
 
 _CAN, _CANNOT = ("can", "may", "is", "should"), ("cannot", "cant", "must", "mustnt")
+
+
+def _of_sentence(item: tree.Statement, declared: DeclaredNames) -> tuple[str, str] | None:
+    """What is wrong with a claim that is written as a sentence, and the hint with its line; None for another line."""
+    played = declared.played
+    if Expect.begins(item) and (condition := of_claim(item, declared.outline)) is not None:
+        return CONDITION, f"write `{format_statement(attrs.evolve(item, arguments=(), value=condition))}`"
+    if Expect.begins(item) and (line := _of_other_claim(item, played)) is not None:
+        return "this claim has a line of its own", f"write `{line}`"
+    if Sees.begins(item) and (hidden := _of_hidden(item, played)) is not None:
+        return "what a seat does not see is `hidden` for it", f"write `{hidden}`"
+    return None
+
+
+def _of_other_claim(item: tree.Statement, played: Played) -> str | None:
+    """The line for another claim after `expect`, `expect red wins`; None for another line."""
+    seat, *others = item.arguments or (None,)
+    if not isinstance(seat, tree.Name) or not others:
+        return None
+    return _with_seat_second(attrs.evolve(item, word=seat.name, word_place=seat.place, arguments=tuple(others)), played)
+
+
+def _of_hidden(item: tree.Statement, played: Played) -> str | None:
+    """The line for what a seat does not see, `sees blue not red.hand`; None for another line."""
+    seat, *others = item.arguments or (None,)
+    seen = [node for node in others if name_at(node) not in (*_CANNOT, "not", "no", "nothing", "of", HIDDEN)]
+    if seat is None or name_in(seat) not in (*played.seats, SPECTATOR) or len(seen) != 1 or item.value is not None:
+        return None
+    if len(seen) == len(others):
+        return None
+    hidden = tree.Name(HIDDEN, item.place)
+    return format_statement(attrs.evolve(item, arguments=(seat, *seen), value=hidden))
 
 
 def _keys(cls: type[Word]) -> set[str]:
@@ -134,7 +173,7 @@ def _with_seat_second(item: tree.Statement, played: Played) -> str | None:
     return format_statement(attrs.evolve(item, word=word, arguments=(seat, *item.arguments[1:])))
 
 
-_OF_SEATS = tuple(cls.word for cls in (Plays, Allow, Refuse, Explain, Offers, Sees, Scores))
+_OF_SEATS = tuple(cls.word for cls in (Plays, Allow, Refuse, Explain, Offers, Sees, Scores, Wins))
 """The words of scenarios that a seat follows."""
 
 
@@ -156,7 +195,7 @@ def _possible_viewer(item: tree.Statement, played: Played, beside: Sequence[Any]
     """The seat that a line without one may speak of: whoever has what it names; where that is `hidden`, another one."""
     seats = _seats_of_scenario(played, beside)
     named = {node.name for node in walk(item) if isinstance(node, tree.Name)}
-    hidden = name_in(item.value) == "hidden"
+    hidden = name_in(item.value) == HIDDEN
     return next((seat for seat in seats if (seat in named) != hidden), seats[0])
 
 

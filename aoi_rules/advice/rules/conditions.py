@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import attrs
+
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.language import tree
@@ -15,7 +17,8 @@ from aoi_rules.model.types import NUMBER, Shape, Type
 from aoi_rules.words.actions import Do
 from aoi_rules.words.flow import UNTIL, Circle, FlowEach, Repeat
 
-__all__ = ["hint_for_condition", "hint_for_effects", "hint_for_member"]
+__all__ = ["hint_for_condition", "hint_for_effects", "hint_for_member", "listed_players"]
+
 
 def hint_for_member(node: Expression, found: Type, scope: Scope, symbols: SymbolTable) -> str | None:
     """The hint for a member as a condition, `when forest`: the one thing here that may be this member."""
@@ -35,6 +38,13 @@ def hint_for_effects(item: FlowEach | Circle, symbols: SymbolTable) -> str | Non
         return None
     loop = f"{item.word} {item.name.name} in {kind} {{ … }}"
     return f"effects for each {kind} are in a block of effects: write `{Do.word} {{ {loop} }}`"
+
+
+def listed_players(within: Expression) -> str:
+    """A list with the players of a set, in the order of their seats."""
+    if isinstance(within, tree.Comprehension) and not within.joined and name_in(within.item) == within.variable:
+        return format_expression(attrs.evolve(within, kind="list"))
+    return f"list(p for p in players when p in {format_expression(within)})"
 
 
 _LOOP = re.compile(rf"\b{Repeat.word}[ \t]+(?P<name>\w+)[ \t]+{UNTIL}[ \t]*[(]?[ \t]*$")

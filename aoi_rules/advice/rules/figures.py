@@ -13,7 +13,7 @@ from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import KINDS, Shape, Type
 
-__all__ = ["Figure", "figure", "in_our_words", "next_player", "number_called", "other_kind", "quoted_value"]
+__all__ = ["Figure", "figure", "in_our_words", "number_of_several", "next_player", "number_called", "other_kind", "quoted_value"]
 
 Figure = tree.Number | tree.Money
 _COUNTED = {Shape.NUMBER, Shape.MONEY}
@@ -51,6 +51,10 @@ def next_player(node: tree.Binary, left: Type, right: Type) -> str | None:
 
 def hint_for_rank(first: Expression, others: Sequence[Expression]) -> str | None:
     """The hint for a rank with another word than `most` before its value, `fewest me.rests`; None for another one."""
+    from aoi_rules.advice.lines.flow_lines import rank_of_best  # noqa: PLC0415 - once a mistake is found
+
+    if (rank := rank_of_best(first)) is not None:
+        return f"write `{rank}`"
     said, ranked = getattr(first, "name", ""), next(iter(others), None)
     if said not in (*_LEAST, *_MOST) or ranked is None:
         return None
@@ -63,6 +67,18 @@ def hint_for_rank(first: Expression, others: Sequence[Expression]) -> str | None
 _LEAST = ("fewest", "least", "lowest", "smallest", "minimum", "min", "less", "fewer")
 _MOST = ("highest", "greatest", "largest", "biggest", "maximum", "max", "more")
 """How people say that less, or more, of something is better."""
+
+
+def number_of_several(left: Expression, right: Expression, kinds: tuple[Shape, Shape]) -> str | None:
+    """The hint for a list, a set or a zone where its number is wanted, beside a number; None for other values."""
+    for node, kind, other in ((left, kinds[0], kinds[1]), (right, kinds[1], kinds[0])):
+        if kind in _SEVERAL and other in (Shape.NUMBER, *_SEVERAL):
+            text = format_expression(node)
+            return f"write `{text}.size`" if kind is Shape.ZONE else f"write `count({text})` if how many there are is meant"
+    return None
+
+
+_SEVERAL = (Shape.LIST, Shape.SET, Shape.ZONE)
 
 
 def in_our_words(node: Expression) -> Expression:

@@ -1,15 +1,22 @@
-"""What an author means by a position whose values have words of other programs, `x 50; y 10`."""
+"""What an author means by a line in the block of a member that no field takes: `x 50; y 10`, or a value that changes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_expression
-from aoi_rules.model.types import NUMBER, Type
+import attrs
 
-__all__ = ["hint_for_position", "is_second_axis"]
+from aoi_rules.diagnostics import Place, line_of
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.model.types import NUMBER, Type
+from aoi_rules.words.components import Has
+from aoi_rules.words.effects import Set
+from aoi_rules.words.files import Amend
+from aoi_rules.words.flow import Setup
+
+__all__ = ["hint_for_keep", "hint_for_position", "is_second_axis"]
 
 _AXES = ("x", "y")
 
@@ -40,6 +47,19 @@ def hint_for_position(line: tree.Statement, lines: Sequence[object], fields: Ite
     if len(taking) != 1 or len(values) != len(_AXES) or not all(isinstance(value, tree.Number) for value in values):
         return None
     return f"write `{' '.join((taking[0], *map(format_expression, values)))}`"
+
+
+def hint_for_keep(member: str, line: tree.Statement, keep: Place) -> str:
+    """The hint for a line that gives a member a value of a keep, which is declared at a place: an effect sets it when the game
+    begins, in a part or a map one that is added to the game's."""
+    whose = f"({member.replace('--', ' -- ')})" if "--" in member else member
+    name = tree.Attribute(tree.Name(whose, line.place), line.word, line.place)
+    value = line.arguments[0] if len(line.arguments) == 1 else tree.Name("…", line.place)
+    effect = format_statement(attrs.evolve(line, word=Set.word, arguments=(name,), value=value, block=None))
+    fixed = f"write `{Has.word} {line.word} …` in " + line_of(keep, line.place, line.word)
+    if keep.source is line.place.source:
+        return fixed + f"; if it changes, set it when the game begins: `{Setup.word} {{ do NAME {{ {effect} }} }}`"
+    return f"set it when the game begins: `{Amend.word} {Setup.word} {{ do NAME {{ {effect} }} }}`; if it never changes, " + fixed
 
 
 def is_second_axis(line: tree.Statement, lines: Sequence[object]) -> bool:

@@ -75,9 +75,16 @@ _SOME = ("any", "all", "some", "many", "several", "unlimited")
 def _word_behind(node: tree.Name) -> str | None:
     """The hint for a word that begins a line, where an `and` before it goes on with the line above: `and then`."""
     before = node.place.before.strip()
+    if node.name in _EQUAL and (compared := _COMPARED.search(before)) is not None:
+        return f"write `{compared['a']} {compared['sign']}= {compared['b']}`"
     if before not in (one.sign for one in LOGIC) or not classes_of(node.name):
         return None
     return f"`{node.name}` begins a line of its own: leave out the `{before}`"
+
+
+_EQUAL = ("equal", "equals", "same", "exactly")
+_COMPARED = re.compile(r"(?P<a>[\w.$()]+)\s*(?P<sign>[<>])\s*(?P<b>[\w.$()]+)\s+or$")
+"""A comparison before `or equal`."""
 
 
 def _hint_in_loop(check: CheckContext, node: tree.Name) -> str | None:

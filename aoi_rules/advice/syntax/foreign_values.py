@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from aoi_rules.advice.syntax import rewriting
 from aoi_rules.advice.syntax.foreign_row import Foreign
+from aoi_rules.language.loops import LOOPS
+from aoi_rules.language.operators import either
 
 __all__ = ["VALUES"]
 
@@ -86,6 +88,12 @@ VALUES = (
             "write `{f}(x for x in {many} when …)`, with `x.` before what each of them has"),
     Foreign(r"\b(?P<f>count|sum|any|all|min|max|list|set)\s+(?:of\s+)?(?P<at>\w+)\s+in\s+(?P<many>VALUE)$",
             r"\g<f>(\g<at> for \g<at> in \g<many>)", "The loop is in brackets, with `for`."),
+    Foreign(rf"(?P<at>\b(?:{either(LOOPS)}))\s+(?P<body>VALUE(?:\s*COMPARING\s*VALUE)?\s+for\s+\w+\s+in\s+VALUE)",
+            r"\g<at>(\g<body>)", "The loop of a function is in its brackets.", code="syntax-missing-operator", sure=False),
+    Foreign(r"(?P<before>(?<![=<>!])[=+(,]\s*)(?P<at>(?P<what>VALUE)\s+for\s+(?P<name>\w+)\s+in\s+(?P<many>VALUE))$", None,
+            "A loop is in the brackets of a function.",
+            "write `sum({what} for {name} in {many})`, or another function, such as `max`, `any` or `count`",
+            code="syntax-free-for"),
     Foreign(r"^(?P<head>(?:\w+[ \t]+)?[\w.]+\s*=\s*)(?P<at>\w+(?:\s*,\s*\w+)+)$", r"\g<head>(\g<at>)",
             "A list is in brackets.", code="syntax-comma", sure=False),
     # ---- tables ----

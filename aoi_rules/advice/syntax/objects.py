@@ -27,11 +27,16 @@ _CELL = re.compile(r"\s*\|\s*")
 
 
 def of_objects(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for an object: a row of the table before it, or else a member with a block."""
+    """A row for an object: a row of the table before it, or else a member with a block; for one of its lines, `title: "Kiel",`;
+    and for the values of a member in the brackets of a call, `town kiel("Kiel", grey, at = 60 70)`."""
+    for rows in (_of_titles, _of_calls, _of_lists):
+        yield from rows(piece, words)
     whole = _OBJECT.fullmatch(piece.masked)
     if whole is not None:
         entries = _read_entries(piece, *whole.span("entries"))
-        shown = _as_row(entries, whole["head"], piece) or _as_member("", entries, whole["head"])
+        listed = _LISTED.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
+        kind = listed["kind"] if listed is not None and not words.knows(listed["kind"]) else ""
+        shown = _as_row(entries, whole["head"], piece) or _as_member(kind, entries, whole["head"])
     elif (inside := _INSIDE.fullmatch(piece.masked)) is not None and piece.masked.count(":") > 1:
         opened = _OPENED.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
         if opened is None or words.knows(opened["kind"]):
@@ -45,6 +50,48 @@ def of_objects(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 _NEAR = 200
+
+
+def _of_titles(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for the title of a member on a line of its block."""
+    opened = _OPENED.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
+    if opened is not None and opened["name"] and not words.knows(opened["kind"]):
+        head = f"{opened['kind']} {opened['name']}"
+        yield Foreign(rf"^(?:{'|'.join(_TITLES)})\s*(?P<at>[:=])\s*(?P<title>\"[^\"\n]*\")\s*,?$", None,
+                      "A title comes right after the name.", f"write `{head} {{title}} {{{{`, and leave this line out",
+                      code="syntax-unknown-character")
+
+
+def _of_calls(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for the values of a member in brackets: those with a name are lines of its block."""
+    found = _MEMBER_CALL.fullmatch(piece.masked)
+    if found is None or words.knows(found["kind"]):
+        return
+    values = [with_texts(value, ()).strip() for value in re.split(r",\s*(?![^()]*\))", found["values"]) if value.strip()]
+    beside = [value for value in values if not _NAMED.match(value)]
+    lines = [_NAMED.sub(r"\g<name> ", value) for value in values if _NAMED.match(value)]
+    block = f" {{ {'; '.join(lines)} }}" if lines else ""
+    shown = with_texts(" ".join([found["kind"], found["name"], *beside]) + block, piece.texts)
+    yield Foreign(r"^(?P<at>\w+\s+\w+)\([\s\S]*$", None,
+                  "What a member has follows its name without brackets, or is in its block.", f"write `{with_braces(shown)}`")
+
+
+def _of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """Rows for the first line of a list of members, `towns: [`, and for values in the block of a member, `at: [60, 70]`."""
+    home = piece.home
+    if home is not None and not words.knows(home):
+        yield Foreign(r"^(?P<word>[a-z]\w*)\s*[:=]?\s*(?P<at>\[)(?P<values>[^\[\]\n]+)\]\s*,?$",
+                      lambda found: " ".join([found["word"], *re.split(r"\s*,\s*", found["values"].strip())]),
+                      "Values are separated by blanks, without brackets.", code="syntax-unknown-character", sure=False)
+    elif not words.knows(piece.word):
+        yield Foreign(r"^(?P<what>[a-z]\w*)\s*(?P<at>[:=])\s*\[$", None,
+                      "Members are lines of their own, without a list around them.",
+                      "leave this line out, and the `]` at the end of the list", code="syntax-unknown-character")
+
+
+_LISTED = re.compile(r"(?P<kind>[a-z]\w*?)s?[ \t]*[:=][ \t]*\[\s*(?:\{[^{}]*\}\s*,\s*)*\Z")
+_MEMBER_CALL = re.compile(r"(?P<kind>[a-z]\w*)\s+(?P<name>[a-z]\w*)\((?P<values>[^\n]*)\)\s*;?")
+_NAMED = re.compile(r"(?P<name>[a-z]\w*)\s*[=:](?!=)\s*")
 
 
 def _read_entries(piece: Piece, begin: int, end: int) -> dict[str, str]:

@@ -61,6 +61,8 @@ def repair(
             or with_bracket(piece, trouble, reads, words))
 
 
+_CALL_BELOW = re.compile(r"[a-z]\w*(?:[ \t]+[a-z]\w*)?\([ \t]*\n(?:[ \t]*[^()\n]*(?:\([^()\n]*\)[^()\n]*)*,?[ \t]*\n)+[ \t]*\)")
+"""A call of other languages whose values are on lines of their own."""
 _FUNCTION = re.compile(r"^[ \t]*(?P<head>(?:def|function|fn|func)\s+\w+\s*\([^()\n]*\)[^{\n]*\{\s*)\Z", re.MULTILINE)
 
 
@@ -78,15 +80,19 @@ def _find_piece(source: Source, trouble: Trouble) -> Piece | None:
         line_end = text.find("\n", found.start) % (len(text) + 1)
         end = line_end if found.text == ";" else min(end, line_end)
     start = first.start
+    if (call := _CALL_BELOW.match(text, start)) is not None and call.start() <= found.start <= call.end():
+        end = call.end()
     if first.text == "return" and (function := _FUNCTION.search(text, 0, start)):
         start, end = function.start("head"), _skip_brace(text, end)
     whole = text[start:end].rstrip()
     if "\n" in whole:
         whole = "\n".join(line.partition(" #")[0].rstrip() for line in whole.split("\n")) if " #" in whole else whole
+        whole = re.sub(r",? *(?=\))|(?<=\() +", "", re.sub(r"\s*\n\s*", " ", whole)) if call is not None else whole
     if not whole or len(whole) > _LONGEST:
         return None
     masked = QUOTED.sub(lambda m: f'"{BLANK * (len(m[0]) - 2)}"', whole)
-    return Piece(source, start, whole, masked, found.start - start, tuple(QUOTED.findall(whole)))
+    at = min(found.start - start, len(masked)) if call is not None else found.start - start
+    return Piece(source, start, whole, masked, at, tuple(QUOTED.findall(whole)))
 
 
 def _skip_brace(text: str, end: int) -> int:

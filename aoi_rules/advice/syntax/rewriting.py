@@ -9,7 +9,8 @@ from itertools import pairwise
 from aoi_rules.advice.similar_names import without_accents
 
 __all__ = [
-    "CALL", "LOOKALIKES", "VALUE", "as_effect", "asked_of_each", "each_effect", "each_head", "each_link", "each_one",
+    "CALL", "LOOKALIKES", "VALUE", "as_effect", "asked_of_each",
+    "before_value", "each_effect", "each_head", "each_link", "each_one",
     "entries", "fraction", "gone_through", "looked_like", "member", "next_whole", "otherwise", "picked", "ranks", "refused",
     "remarks", "remove_accents", "rewrite_call", "rewrite_fraction", "rewrite_method", "row", "unless", "with_names",
 ]
@@ -116,8 +117,14 @@ def gone_through(found: re.Match[str]) -> str:
 
 def asked_of_each(found: re.Match[str]) -> str:
     """`exists x in many: test` as `any(test for x in many)`."""
-    function = "all" if "all" in found["at"] else "any"
+    function = "all" if "all" in found["at"] or found["at"] in ("every", "each") else "any"
     return f"{function}({found['body']} for {found['name']} in {found['many']})"
+
+
+def before_value(found: re.Match[str]) -> str:
+    """A line with the words that follow its value before `=`, unless they are there already."""
+    more = "" if f" {found['at']} " in f"{found['head']} " else f" {found['at']}"
+    return f"{found['head']}{more} = {found['value']}"
 
 
 def rewrite_fraction(found: re.Match[str]) -> str:

@@ -71,6 +71,14 @@ def of_added_amounts(piece: Piece, words: Words) -> Iterator[Foreign]:
                       "A change of a line gives its whole new value.", "write `replace {line} = …`, with the new value after `=`")
 
 
+def of_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a condition around declarations, `with weather == wet { amend … }`, where no condition is."""
+    if _declares(piece.home, words) or piece.home == "with":
+        yield Foreign(r"^(?P<at>with|when|if|while)\s+(?P<test>[^{}\n]*COMPARING[^{}\n]*?)\s*(?=\{|:|$)", None,
+                      "What is declared or changed does not depend on a condition.",
+                      'the condition is in each line that depends on it: `require NAME "…" = … when {test}`')
+
+
 def _declares(home: str | None, words: Words) -> bool:
     """Whether lines that declare something are in the block of a word."""
     return home is not None and words.knows(home) and all(words.may_stand(kind, home) for kind in words.kinds)
@@ -83,5 +91,5 @@ def of_events(piece: Piece, words: Words) -> Iterator[Foreign]:
                       "What happens after a verb is written with `after`.")
 
 
-SAID = (of_positions, of_events, of_definitions, of_cases, of_link_lists, of_added_lines, of_added_amounts)
+SAID = (of_positions, of_events, of_conditions, of_definitions, of_cases, of_link_lists, of_added_lines, of_added_amounts)
 """What gives rows for such a line."""

@@ -69,7 +69,7 @@ def refusals(model: Model, name: str, indent: str, left_out: frozenset[str] = fr
         if rule.text and str(rule.place) not in left_out:
             found[rule.text] = [case.text for case in cases.get(rule.name, ()) if case.text]
     lines = [line for text, ways in found.items() for line in (f"{indent}  • {text}", *_list_ways(ways, indent))]
-    return [f"{indent}Not allowed if:", *lines] if lines else []
+    return [f"{indent}Reasons for a refusal:", *lines] if lines else []
 
 
 def _list_ways(ways: list[str], indent: str) -> list[str]:

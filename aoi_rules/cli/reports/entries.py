@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
@@ -22,6 +23,7 @@ from aoi_rules.words.line_names import name_of
 
 __all__ = ["answers"]
 
+_NAME = re.compile(r"\w+")
 _SHORT = 12  # a longer statement is shown without its block if it only names something
 
 
@@ -52,7 +54,21 @@ class _Entries:
             {name: tuple(found) for name, found in rules.items()}, {title: tuple(found) for title, found in titled.items()},
             {action.name: self._action(action) for action in model.actions},
             members, dict(self._rules_naming({name for name, _, _ in members})), self._texts(),
+            {name: tuple(dict.fromkeys(others)) for name, others in self._names_of_parts().items()},
         )
+
+    def _names_of_parts(self) -> dict[str, list[str]]:
+        """For each name that the author of a part wrote, the present names of lines that have another one, since another part
+        has that name too: these begin with the part's."""
+        found: dict[str, list[str]] = {}
+        for rule in (*self.lines.rules, *self.lines.single):
+            home, dot, now = rule.name.rpartition(".")
+            written = _NAME.findall(rule.place.line_text)
+            if "_" in now and now not in written:
+                for name in (now[at + 1 :] for at, sign in enumerate(now) if sign == "_"):
+                    if name in written:
+                        found.setdefault(f"{home}{dot}{name}", []).append(rule.name)
+        return found
 
     def _action(self, action: ActionModel) -> ActionAnswer:
         below = [line for rule in self.lines.below(action.name) for line in rule_lines(rule)]

@@ -37,7 +37,8 @@ class Answers:
     """The descriptions of all names in one ruleset, as plain data.
 
     `rules` and `titled` have rule lines by their names and by the plain titles of actions and phases; `naming` has the lines that
-    name a member, by its name; `text` has the lines with a certain name.
+    name a member, by its name; `text` has the lines with a certain name.  `others` has, for the name of a line of a part, the
+    present names of lines for which other parts have that name.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Answers:
     members: tuple[Member, ...]
     naming: Mapping[str, tuple[str, ...]]
     text: Mapping[str, str]
+    others: Mapping[str, tuple[str, ...]]
 
     def about(self, topic: str) -> list[str]:
         """One or more paragraphs about each thing with that name or title; empty if there is none.  For an old name, and for
@@ -60,10 +62,15 @@ class Answers:
             return [safe(f"`{topic}` is now called `{now}`."), *self._describe_present_name(now)]
         found, own = self._describe_present_name(topic), topic.replace(".", "_", 1)
         if found or own == topic:
-            return found
+            return [*found, *(part for other in self.others.get(topic, ()) for part in self._describe_other(topic, other))]
         found = self._describe_present_name(own)  # what a part declares beside another part with the same name
         why = safe(f"`{topic}` is called `{own}` in the ruleset, since another part has that name too.")
         return [why, *found] if found else []
+
+    def _describe_other(self, topic: str, other: str) -> list[str]:
+        """What another part has under the same name."""
+        return [safe(f"Another part has `{topic}` too, which is called `{other}` in the ruleset."),
+                *self._describe_present_name(other)]
 
     def _describe_present_name(self, topic: str) -> list[str]:
         """The same for a present name."""

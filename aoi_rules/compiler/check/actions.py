@@ -128,7 +128,7 @@ class _Lines:
         if line is not None:
             self.found.append(line)
             self.scope = after_requirement(self.actions.checker, item, self.scope)
-        elif not faults:
+        elif not faults and not self.actions.report.lost_in(item.statement.block):
             with self.late.keeping(1):
                 raise asks_nothing(item, self.actions.checker.symbols.outline)
 

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import re
 
-from aoi_rules.advice.rules.attributes import in_reach, of_absence, of_definition, of_parts, of_pieces, of_score, values_of
+from aoi_rules.advice.rules.attributes import (
+    hint_for_members,
+    in_reach,
+    of_absence,
+    of_definition,
+    of_parts,
+    of_pieces,
+    of_score,
+    values_of,
+)
 from aoi_rules.advice.rules.unknown_names import chosen_of, hint_owner_of_attribute, player_here, require_known, too_early
 from aoi_rules.advice.suggestions import asked, did_you_mean, meant
 from aoi_rules.compiler.check.context import CheckContext
@@ -116,8 +125,16 @@ def base_of(check: CheckContext, node: tree.Attribute, scope: Scope) -> typ.Expr
             if len(having) == 1:
                 return check.member(having[0], name.name, name.place)
         if fault.code == "unknown-name" and isinstance(name, tree.Name):
-            fault.hint = hint_owner_of_attribute(check, name, node.name, scope) or fault.hint
+            fault.hint = hint_owner_of_attribute(check, name, node.name, scope) or _hint_for_kind(check, node.name, fault.hint)
         raise
+
+
+def _hint_for_kind(check: CheckContext, attribute: str, hint: str | None) -> str | None:
+    """The hint for an unknown name, where it lists the seats and members of one other type have the attribute: these."""
+    kinds = [decl.name for decl in check.symbols.types.values() if attribute in attributes_of(check.symbols, decl)]
+    if hint is None or hint != hint_for_members(member_of("seat"), check.symbols) or len(kinds) != 1:
+        return hint
+    return hint_for_members(member_of(kinds[0]), check.symbols)
 
 
 def _hint_for_member_name(check: CheckContext, node: tree.Attribute) -> str | None:

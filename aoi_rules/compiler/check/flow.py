@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.advice.rules.conditions import hint_for_effects
+from aoi_rules.advice.rules.conditions import hint_for_effects, listed_players
 from aoi_rules.compiler.check.actions import Actions
 from aoi_rules.compiler.check.decisions import free_actions, take
 from aoi_rules.compiler.check.effects import Effects
@@ -27,7 +27,7 @@ from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.compiler.typed.rules import Action, Bring, By, Circle, Do, EachPlayer, Flow, FlowPart, Phase, Repeat, Take
 from aoi_rules.language import tree
 from aoi_rules.language.operators import AND, UNEQUAL
-from aoi_rules.model.types import member_of
+from aoi_rules.model.types import Shape, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 from aoi_rules.words.player_texts import Help
@@ -158,6 +158,9 @@ class FlowChecker:
         if self.checker.element(found) != SEAT:
             raise Fault("wrong-type", f"players are expected here, but this goes through {self.checker.element(found).wording} "
                         "after another", item.within.place, "such as `players`")
+        if found.type.kind is Shape.SET:
+            raise Fault("wrong-type", "players act one after the other, and a set has no order", item.within.place,
+                        f"write `{listed_players(item.within)}`, or with another order for `players`")
         return found
 
     def _with_checks(self, within: tree.Expression, scope: Scope) -> tree.Expression:

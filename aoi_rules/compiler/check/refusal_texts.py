@@ -28,7 +28,7 @@ from aoi_rules.words import actions as act
 
 __all__ = ["Texts"]
 
-_STOPS = (":", ";", " – ", " (")
+_STOPS = (":", ";", " – ", " (", ", and ", ", but ")
 """The ends of the first clause of a text."""
 
 

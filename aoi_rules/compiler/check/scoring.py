@@ -128,7 +128,8 @@ class _ScoreChecks:
         defined = name_in(head_of(first)[0]) in self.checker.symbols.defines
         known = defined or _is_word(first, "points") or isinstance(first, tree.Attribute)
         if (form := hint_for_rank(first, rules)) is not None:
-            whole = evolve(first.place, end_line=rules[0].place.end_line, end_column=rules[0].place.end_column)
+            last = (rules or [first])[0].place
+            whole = evolve(first.place, end_line=last.end_line, end_column=last.end_column)
             raise Fault("wrong-argument", "`winner`: this is not a way to rank players", whole, form)
         form = f"`most {format_expression(first)}`" if known else "`winner most points then first in order`"
         raise Fault("wrong-argument", "`winner`: this is not a way to rank players", first.place, f"write {form}")

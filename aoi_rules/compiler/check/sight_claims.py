@@ -16,8 +16,6 @@ from aoi_rules.words import scenario as sce
 
 __all__ = ["Sight", "sight"]
 
-HIDDEN = "hidden"
-
 
 @frozen
 class Sight:
@@ -32,8 +30,8 @@ class Sight:
 def sight(checker: Checker, item: sce.Sees) -> Sight:
     """The claim of a line; raises Fault for something that no view contains, and for a value of another type."""
     kind, name, whose, of = _seen_subject(checker, item.what)
-    if isinstance(item.value, tree.Name) and item.value.name == HIDDEN:
-        return Sight((kind, name, HIDDEN), whose, of)
+    if isinstance(item.value, tree.Name) and item.value.name == sce.HIDDEN:
+        return Sight((kind, name, sce.HIDDEN), whose, of)
     if name in checker.symbols.zones and of.kind is Shape.LIST and isinstance(item.value, tree.Number):
         sized = tree.Attribute(item.what, "size", item.what.place)
         line = format_statement(evolve(item.statement, arguments=(*item.statement.arguments[:-1], sized)))

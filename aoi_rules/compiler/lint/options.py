@@ -17,7 +17,7 @@ from aoi_rules.language.walk import walk
 from aoi_rules.words.components import Option
 from aoi_rules.words.files import Game
 
-__all__ = ["check_asked", "check_chosen"]
+__all__ = ["check_asked", "check_chosen", "names_in"]
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
@@ -29,7 +29,8 @@ def check_asked(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter
     options = {name: word for name, word in symbols.options.items() if word.name.place.source.name == own}
     if not options:
         return
-    asked = {name for _, item in resolved.items if not Option.begins(item) for name in _names_in(item)}
+    lines = (*(item for _, item in resolved.items), *resolved.left_out)
+    asked = {name for item in lines if not Option.begins(item) for name in names_in(item)}
     unasked = options.keys() - asked
     for name in unasked if len(unasked) < len(options) or not Game.begins(resolved.head) else ():
         report.warn("unused-name", f"no line asks for the option `{name}`, so the game is the same with each of its values",
@@ -45,9 +46,11 @@ def check_chosen(symbols: SymbolTable, report: Reporter) -> None:
                         "write two values or more, or leave it out")
 
 
-def _names_in(item: Any) -> Iterator[str]:
-    """All names in a line and in the texts in it."""
+def names_in(item: Any) -> Iterator[str]:
+    """All names in a line and in the texts in it, and the words of the lines in its block."""
     for part in walk(item):
+        if isinstance(part, tree.Statement) and part is not item:
+            yield part.word
         if isinstance(part, tree.Name):
             yield part.name
         elif isinstance(part, tree.Text):

@@ -34,11 +34,12 @@ def unused_definitions(rules: TypedRules) -> Iterator[tuple[str, str, Any]]:
                 yield what, name, word
 
 
-def check_unused(rules: TypedRules, titled: Container[str], report: Reporter) -> None:
-    """Warn of definitions and verbs that nothing uses, and of unknown names in them; `titled` are the figures in titles."""
+def check_unused(rules: TypedRules, elsewhere: Container[str], report: Reporter) -> None:
+    """Warn of definitions and verbs that nothing uses, and of unknown names in them; `elsewhere` are the names that are used in
+    titles, or in lines for other rulesets."""
     declared = rules.symbols.names()
     for what, name, word in unused_definitions(rules):
-        if not report.full and name not in titled:
+        if not report.full and name not in elsewhere:
             report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.head.place, names=(name,))
             _UnusedCheck(rules.symbols, declared, report, word.statement).warn()
 

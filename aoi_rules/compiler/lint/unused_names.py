@@ -53,7 +53,7 @@ def check_unread(
     keeps = [keep for keep in _all_keeps(symbols)
              if keep.place.source.name == author and keep.slot in changed.writes.keys() - naming_seats
              and keep.seen in ("all", "none")]
-    _check_keeps(keeps, lines, changed, rules.findings, found, report)
+    _check_keeps(keeps, [*lines, *resolved.left_out], changed, rules.findings, found, report)
 
 
 # ---- names of lines --------------------------------------------------------------------------------------------------

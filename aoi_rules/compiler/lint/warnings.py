@@ -18,7 +18,7 @@ from aoi_rules.compiler.lint.known_values import check_known
 from aoi_rules.compiler.lint.meaningless import check_meaningless
 from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.no_effect import check_claiming, check_flow, check_idle, check_kept
-from aoi_rules.compiler.lint.options import check_asked, check_chosen
+from aoi_rules.compiler.lint.options import check_asked, check_chosen, names_in
 from aoi_rules.compiler.lint.overwritten import check_overwritten
 from aoi_rules.compiler.lint.pieces import check_dealing, check_filled, check_unfilled
 from aoi_rules.compiler.lint.player_texts import check_texts, check_titles, check_unused_parts
@@ -135,12 +135,13 @@ _LACKING = frozenset({"syntax-missing-condition", "syntax-missing-operand", "syn
 
 def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     """Report warnings about single lines and names."""
+    elsewhere = {name for item in resolved.left_out for name in names_in(item)}  # used in other rulesets
     for name, word in rules.symbols.actions.items():
-        if name not in rules.offered:
+        if name not in rules.offered and name not in elsewhere:
             report.warn("unused-action", f"no decision offers the action `{name}`", word.name.place,
                         how_to_offer(name, word.name.place, rules.symbols.menus), names=(name,))
     for name, menu in rules.symbols.menus.items():
-        if ("menu", name) not in rules.uses:
+        if ("menu", name) not in rules.uses and name not in elsewhere:
             report.warn("unused-name", f"the menu `{name}` is used nowhere", menu.name.place,
                         f"offer it in the flow: `take 1 of {name}`", names=(name,))
     for name, source in rules.symbols.sources.items():
@@ -151,7 +152,7 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
         _check_choices(action, report)
     check_unused_parts(resolved, report)
     check_texts(resolved, rules, report)
-    check_unused(rules, {name for name, _ in figures_in_texts(resolved.items, resolved.findings)}, report)
+    check_unused(rules, {*elsewhere, *(name for name, _ in figures_in_texts(resolved.items, resolved.findings))}, report)
     check_asked(resolved, rules.symbols, report)
     check_hidden(resolved, rules, report)
     check_titles(rules.symbols, report)

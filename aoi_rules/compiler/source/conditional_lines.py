@@ -3,7 +3,7 @@ expressions."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -13,9 +13,11 @@ from attrs import define, field
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.addresses import Key, key_of
+from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
 from aoi_rules.language.walk import change_tree
-from aoi_rules.words.files import Uses, With
+from aoi_rules.words.components import Option
+from aoi_rules.words.files import Game, Uses, With
 from aoi_rules.words.functions import IN_USE
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import declares
@@ -79,6 +81,10 @@ class Conditional:
             self.report.error("wrong-argument",
                               f"`{word.name}` is a word of the language, not a part: the declaration's name is missing",
                               word.place, f"write `{With.word} {word.name} NAME {{ … }}`")
+        elif (names := [name.name for name in _part_names(item)])[_ADDRESS:] and declares(names[0]):
+            self.report.error("wrong-argument", f"`{With.word} {names[0]} {names[1]}` names a declaration: nothing follows it",
+                              item.arguments[_ADDRESS].place,
+                              f"what depends on a value ends with a condition: `when {names[1]} == {names[2]}`")
         elif uses is not None:
             message = f"what is in use cannot depend on what is in use: no `{Uses.word}` is allowed here"
             self.report.error("wrong-argument", message, uses.place, f"move it out of the braces of `{With.word}`")
@@ -104,6 +110,24 @@ def _part_names(item: tree.Statement) -> Iterator[tree.Name]:
     return (node for node in item.arguments if isinstance(node, tree.Name))
 
 
+def _hint_for_layer(name: str, layers: Mapping[str, str]) -> str | None:
+    """The hint for the game or a map in the place of a part; None for another name."""
+    if name not in layers:
+        return None
+    if layers[name] == Game.word:
+        return f"it is the game: lines for every ruleset of it are written without `{With.word}`"
+    return f"it is a {layers[name]}: lines for that alone belong in its own text"
+
+
+def _hint_for_option(name: str, lines: Collection[tree.Statement]) -> str | None:
+    """The hint for an option in the place of a part; None for another name.  A part of another author may have the name of
+    anything else that the ruleset declares."""
+    if not any(Option.begins(line) and name_of(line) == name for line in lines):
+        return None
+    lines_for_it = f"lines for rulesets that declare it are written `{With.word} {Option.word} {name} {{ … }}`"
+    return f"it is {an(Option.word)}: {lines_for_it}; what depends on its value ends with a condition: `when {name} == …`"
+
+
 def answer_in_use(items: Items, names: Collection[str], asked: list[tree.Name]) -> Items:
     """Statements with `in_use(yes)` or `in_use(no)` instead of each `in_use(NAME)`, unless something else has that name, which is
     reported later; the names are added to `asked`."""
@@ -124,10 +148,17 @@ def _answer_in_use(names: Collection[str], asked: list[tree.Name], node: Any) ->
     return attrs.evolve(node, arguments=(attrs.evolve(name, name="yes" if name.name in names else "no"),))
 
 
-def warn_of_names(asked: Iterable[tree.Name], names: Collection[str], offered: Collection[str], report: Reporter) -> None:
-    """Warn of unknown names that are similar to known ones; other names may belong to parts of other authors."""
+def warn_of_names(
+    asked: Iterable[tree.Name], names: Collection[str], offered: Collection[str], layers: Mapping[str, str],
+    lines: Collection[tree.Statement], report: Reporter,
+) -> None:
+    """Warn of unknown names that are similar to known ones, that are an option of the ruleset, or that are one of the `layers`:
+    its game or one of its maps, each with its word.  Other names may belong to parts of other authors."""
     for name in dict.fromkeys(asked):
-        hint = None if name.name in {*names, *offered} else did_you_mean(name.name, sorted({*names, *offered}))
+        hint = None
+        if name.name not in {*names, *offered}:
+            hint = _hint_for_layer(name.name, layers) or _hint_for_option(name.name, lines)
+            hint = hint or did_you_mean(name.name, sorted({*names, *offered}))
         if hint is not None:
             report.warn("unknown-part", f"no part and no plugin is called `{name.name}`, so it is never in use", name.place, hint,
                         names=(name.name,))

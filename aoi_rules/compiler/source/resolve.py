@@ -111,7 +111,7 @@ class ResolvedSource:
     read, the game's first and the ruleset's own last, with plugins' words expanded.  `parts` pairs each part that was laid over
     the ruleset with its hash. `extends` is the name of the game or the map that a map extends, empty for a game.  `beside` has
     word and name of each definition and verb that helps scenarios and is not a rule of the game.  `names` knows the names of
-    parts and plugins, and `findings` are about single statements.
+    parts and plugins, and `findings` are about single statements.  `left_out` are the lines under `with` for other rulesets.
     """
 
     name: str
@@ -128,6 +128,7 @@ class ResolvedSource:
     beside: frozenset[tuple[str, str]] = frozenset()
     names: OwnNames = field(factory=OwnNames)
     findings: Findings = field(factory=Findings)
+    left_out: tuple[tree.Statement, ...] = ()
 
     @property
     def head(self) -> tree.Statement:
@@ -188,13 +189,15 @@ def resolve(
         helpers = _add_helpers(draft, scenes, offered.used(list(scenes.uses), beside, game[0], again=True), report)
     items = _finish_statements(draft, in_use, report)
     asked = draft.conditional.asked
-    warn_of_names(asked, in_use, [n for kind in (PART, "plugin") if asked for n in known(kind, source, game[0])], report)
-    draft.conditional.warn_of_declarations([line for _, line in items])
+    lines, heads = [line for _, line in items], {name_of(layer.head): layer.head.word for layer in layers}
+    there = [n for kind in (PART, "plugin") if asked for n in known(kind, source, game[0])]
+    warn_of_names(asked, in_use, there, heads, lines, report)
+    draft.conditional.warn_of_declarations(lines)
     blocks = (*(block for block in draft.blocks if block is not head), head)
     return ResolvedSource(*_name_and_title(head), *game, tuple(items), tuple(draft.plugins), blocks,
                           parts=tuple((part.name, part.hash) for part in over), changes=tuple(draft.amender.done),
                           extends=_name_and_title(layers[-2].head)[0] if len(layers) > 1 else "",
-                          names=draft.names,
+                          names=draft.names, left_out=tuple(item for item, _ in draft.conditional.waiting),
                           beside=frozenset((item.word, name_of(item)) for item in helpers if is_helper(item.word)))
 
 

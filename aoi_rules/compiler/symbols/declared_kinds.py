@@ -8,6 +8,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import BASIC, list_of
 from aoi_rules.words.components import Has
 
@@ -29,6 +30,13 @@ def correct_kinds(symbols: TableDraft, report: Reporter) -> None:
                              f"write `{Has.word} {item.name} {item.one.name} many`")
                 decl.fields[item.name] = evolve(item, type=list_of(item.type.name))
                 continue
+            if item.first is not None and _is_one_value(decl, item):
+                first = format_expression(item.first)
+                report.error("wrong-value", f"`{item.name}` is a list here, and its usual value is no list", item.place,
+                             f"write `{Has.word} {item.name} {item.one.name} = {first}` for one value, or `many = ({first},)` "
+                             "for a list with one")
+                decl.fields[item.name] = evolve(item, type=item.one)
+                continue
             other = _other_kind(decl, item)
             if other:
                 meant = BASIC[other]
@@ -41,6 +49,13 @@ def _gives_several(decl: TypeDraft, item: FieldSymbol) -> bool:
     """Whether all members that give a field of one value a value give it several."""
     given = [member.raw[item.name] for member in decl.members if member.raw.get(item.name)]
     return not item.many and len(given) >= _SEVERAL and all(len(nodes) >= _SEVERAL for nodes in given)
+
+
+def _is_one_value(decl: TypeDraft, item: FieldSymbol) -> bool:
+    """Whether the usual value of a list is a figure or a text alone, and no member gives it several values."""
+    first = item.first.operand if isinstance(item.first, tree.Negative) else item.first
+    alone = all(len(member.raw.get(item.name, ())) < _SEVERAL for member in decl.members)
+    return item.many and type(first) in tree.LITERALS and alone
 
 
 def _other_kind(decl: TypeDraft, item: FieldSymbol) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from attrs import evolve
 
 from aoi_rules.advice.rules.figures import in_our_words, number_called
-from aoi_rules.advice.rules.positions import hint_for_position, is_second_axis
+from aoi_rules.advice.rules.positions import hint_for_keep, hint_for_position, is_second_axis
 from aoi_rules.advice.similar_names import find_similar, named_after
 from aoi_rules.advice.suggestions import asked, meant
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
@@ -24,7 +24,7 @@ from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in
 from aoi_rules.model.types import BASIC
 from aoi_rules.words.components import Has, Keep, Rows
-from aoi_rules.words.files import Amend
+from aoi_rules.words.files import Amend, Replace
 
 __all__ = ["MAX_MEMBERS", "MemberReader"]
 
@@ -59,8 +59,11 @@ class MemberReader:
             other = _similar_name(first, title)
             again = f": give this one another name, such as `{self._unused_name(name, decl)}`, or leave it out"
             again = ": leave this one out" if "--" in name else again
-            if not title and first.place.source.name != place.source.name:
-                again = f"; to add to that one write `{Amend.word} {decl.name} {name} {{ … }}`"
+            if first.place.source.name != place.source.name and "--" not in name:
+                change = (f"to add to that one write `{Amend.word} {decl.name} {name} {{ … }}`, with `{Replace.word}` before a "
+                          "line that it has")
+                other_title = bool(title) and title != first.title
+                again = f"; {change}" + (f", or `{Replace.word} …` for all of it{again}" if other_title else "")
             meant = f"; did you mean `{other}`?" if other and other not in decl.index else again
             self.report.error("declared-twice", f"there is a second {decl.name} `{name}`", named or place,
                               "the first is in " + line_of(first.place, place, name) + meant)
@@ -234,9 +237,7 @@ class MemberReader:
                 hint = hint or (f"it has {', '.join(own)}" if own else None)
                 if inner.word in decl.keeps:
                     says = f"`{inner.word}` changes in play, so the line of {an(decl.name)} cannot set it"
-                    there = line_of(decl.keeps[inner.word].place, inner.place, inner.word)
-                    hint = f"write `has {inner.word} …` in " + there + (
-                        ", or, if it changes, set it when the game begins: `setup { do { set … = … } }`")
+                    hint = hint_for_keep(member.name, inner, decl.keeps[inner.word].place)
                 self.report.error("unknown-field", says, inner.word_place, hint, names=(inner.word,))
 
     def _hint_for_child(self, decl: TypeDraft, inner: tree.Statement) -> str | None:

@@ -1,0 +1,23 @@
+"""What stands in the place of something else: maps for parts, towns that are there already, sets for orders, calls for members."""
+
+from tests.mistakes.mistakes import Mistake
+
+F, M, P, T = "fair.aoi", "hills.aoi", "snow.aoi", "trips.aoi"
+SNOW = 'amend action travel { require snow "Snow lies there" = not cold(f) }'
+ROAD = "  road kiel -- bonn\n"
+KIEL = 'town kiel "Kiel" grey { stall salt x2; at 60 70 }'
+MISTAKES = (
+    Mistake(F, "has size number   = 1", "has size number many = 1"),
+    *(Mistake(P, SNOW, f"with {name} {{ {SNOW} }}", M) for name in ("hills", "fair")),
+    *(Mistake(T, "plays red rest", f"plays red rest {often}") for often in ("twice", "x2")),
+    *(Mistake(M, ROAD, f"{ROAD}  {town}\n") for town in (
+        'town ulm "Ulm" grey { size 4; stall wool x2; at 10 10 }', 'town ulm "New Ulm" grey')),
+    *(Mistake(F, "each player in order {", f"each player in {players} {{") for players in (
+        "set(p for p in players when p.money > $0)", "union(set(p for p in players when p.passed), set(p for p in players when p.money > $3))")),
+    # calls and lists over several lines
+    Mistake(M, KIEL, 'town kiel {\n    title: "Kiel",\n    colour: grey,\n    at: [60, 70]\n  }', expected=3),
+    Mistake(M, KIEL, 'town kiel(\n    "Kiel",\n    grey,\n    at = 60 70\n  )'),
+    Mistake(M, KIEL, 'towns: [\n    { id: kiel, title: "Kiel", colour: grey },\n    { id: bern, title: "Bern", colour: grey }\n  ]',
+            expected=4),
+    Mistake(F, "visit me f\n", "visit(\n        me,\n        f\n      )\n"),
+)
