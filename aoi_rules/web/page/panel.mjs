@@ -372,12 +372,14 @@ export class Panel {
     const all = [move.choices.length ? words : title ?? words, ...move.then.map((one) => one.words)].join("; ");
     this.#fill(
       make("h2", {}, all),
+      this.#sole() && this.heading ? make("p", { class: "help" }, this.heading) : null,
       this.asked ? this.#chosenList(this.asked) : null,
       this.sure.length ? make("ul", { class: "sure" }, ...this.#shown(this.sure).map((change) => make("li", {}, this.#words(change),
         change.parts.length > 1 ? make("small", {}, ` (${change.parts.map((part) => part.text).filter(Boolean).join(", ")})`) : null,
         ...change.attached.map((one) => make("small", {}, ` ${one.text}`))))) : null,
       make("p", { class: "play" }, make("button", { class: "main", click: () => this.#run(() => this.#play(move.text)) }, "Play"),
         this.#backButton()),
+      this.#sole() && !move.choices.length ? notPossible(this.#actions().filter((value) => !value.possible), this.actions?.nearest ?? []) : null,
     );
   }
 
