@@ -220,12 +220,15 @@ function own() {
   const { view } = state(), seat = view.over ? null : view.seat, items = seat && picture ? [...inside(picture.scene.parts.map((part) => part.item))] : [];
   const figures = items.find((item) => item.type === "seat" && item.name === seat && item.states.figures)?.states.figures ?? {};
   const hand = items.filter((item) => item.kind === "piece" && item.owner === seat && item.id.startsWith("hands/"));
-  const shown = Object.entries(figures).filter(([, value]) => value !== "");
+  const shown = Object.entries(figures).filter(([, value]) => value !== ""), zones = [...new Set(hand.map((item) => item.zone))];
+  /** @param {string} zone */
+  const named = (zone) => describe.zones.find((one) => one.name === zone)?.title ?? zone;
   by("own").hidden = !shown.length && !hand.length;
   fill(by("own"),
     shown.length ? make("p", { role: "group", tabindex: 0, "aria-label": "Your figures" }, ...shown.map(([name, value]) => make("span", {}, `${name} `, make("b", {}, String(value))))) : null,
-    hand.length ? make("p", { role: "group", tabindex: 0, "aria-label": "Your hand" }, ...hand.map((item) => make("span", { class: "held", "data-type": item.type, "data-name": item.name, "data-zone": item.zone },
-      member(item.type, item.name) + (Number(item.states.count ?? 1) > 1 ? ` ×${item.states.count}` : "")))) : null);
+    ...zones.map((zone, at) => make("p", { role: "group", tabindex: 0, "aria-label": at ? named(zone) : "Your hand" }, at ? named(zone) : null,
+      ...hand.filter((item) => item.zone === zone).map((item) => make("span", { class: "held", "data-type": item.type, "data-name": item.name, "data-zone": item.zone },
+        member(item.type, item.name) + (Number(item.states.count ?? 1) > 1 ? ` ×${item.states.count}` : ""))))));
 }
 
 function choose() {
