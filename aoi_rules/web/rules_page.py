@@ -12,7 +12,7 @@ from aoi_rules.protocol import DescribeJson
 __all__ = ["rules_html"]
 
 _AT_A_TABLE = (
-    "<p class=\"help\">At a table in the browser, choose in the picture or in the list, or type the words of a move where it says "
+    '<p class="help">At a table in the browser, choose in the picture or in the list, or type the words of a move where it says '
     "“Type a move”. <code>aoi play</code>, <code>hint</code> and other commands belong to the game in a terminal.</p>")
 """How the words of a page for new players are used, because an author writes them for a terminal."""
 
