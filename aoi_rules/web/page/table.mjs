@@ -209,7 +209,7 @@ function since() {
   const place = /** @type {HTMLDetailsElement} */ (by("since")), more = [...moves, ...happened.slice(TOLD)];
   if (place.dataset.at !== String(view.at)) place.open = false;  // what was read before the last decision does not hide the choices
   place.dataset.at = String(view.at);
-  place.hidden = !deciding() || trial !== null || !(moves.length || happened.length);
+  place.hidden = !(deciding() || view.over) || trial !== null || !(moves.length || happened.length);
   place.classList.toggle("short", !more.length);
   fill(place, make("summary", {}, `Since your move${moves.length ? `: ${moves.length}` : ""}`, ...happened.slice(0, TOLD).map((text) => make("small", {}, text))),
     make("ul", {}, ...more.map((text) => make("li", {}, text))));
