@@ -303,7 +303,8 @@ def test_what_is_wrong_is_said(field: str, value: object, said: str) -> None:
     assert changed(played(decisions=1), **{field: value}) == f"this saved game is damaged: {said}"
 
 
-@pytest.mark.thorough_with("options-value0")
+@pytest.mark.slow_with("options-value0")
+@pytest.mark.thorough_with("options-value0", "parts-value2", "plugins-value1")
 @pytest.mark.parametrize(("field", "value"), [
     ("options", {str(number): number for number in range(300_000)}),
     ("plugins", [["a"]] * 300_000),
@@ -348,6 +349,7 @@ def test_what_lies_too_deep_is_refused() -> None:
             assert len(str(caught.value)) < 300
 
 
+@pytest.mark.thorough_with("70")
 @pytest.mark.parametrize("back", [1, 9, 70])
 def test_ways_back_and_forth_do_not_play_the_game_again_each_time(monkeypatch: pytest.MonkeyPatch, back: int) -> None:
     """Loading costs about as much as playing what is there, however often it goes back and forth; so does doing it."""
