@@ -39,8 +39,8 @@ def _reveals(program: Program, entries: Sequence[Entry]) -> bool:
 
 def choice_shown(program: Program, entries: Sequence[Entry], viewer: int) -> bool:
     """Whether a viewer learned in these entries what another seat chose or wrote in secret."""
-    shared = any(e[0] == DECIDED and len(e) > 4 and e[1] != viewer and e[4] > 0 and e[4] >> viewer & 1 for e in entries)
-    return shared or _reveals(program, entries)
+    others = [e for e in entries if e[0] == DECIDED and e[1] != viewer]
+    return any(len(e) > 4 and e[4] > 0 and e[4] >> viewer & 1 for e in others) or _reveals(program, others)
 
 
 def chance_shown(zones: Sequence[ZoneModel], entries: Sequence[Entry], draws: int, viewer: int) -> bool:

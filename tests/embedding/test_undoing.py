@@ -200,6 +200,14 @@ def test_against_bots_what_they_did_may_be_taken_back_too(game: aoi.Game) -> Non
     assert game.undoable("red", bots)[0]["words"] == "Pass"
 
 
+def test_against_bots_a_card_of_ones_own_may_be_taken_back(game: aoi.Game) -> None:
+    """All see which card it is, but the only person chose it."""
+    card = next(iter(game.view("red").data["zones"]["hand"]["red"]))
+    play(game, f"lay {card}")
+    assert game.undoable("red") == []
+    assert [one["seat"] for one in game.undoable("red", ("blue", "green"))] == ["red"]
+
+
 @pytest.mark.parametrize("move", ["lay {card}", "roll", "show", "confide 2", "murmur 2"])
 def test_what_a_bot_showed_stays(game: aoi.Game, move: str) -> None:
     """A piece, a draw that all see, a choice that red learns, and one of which red cannot know who learns it."""

@@ -321,6 +321,25 @@ def test_what_happened_to_a_seat_is_above_its_choices(site: Site, opened: Any) -
     assert "actions left" in page.locator("#turn").inner_text()
 
 
+def test_the_only_answer_to_a_question_is_shown_with_the_question_and_with_why_there_is_no_other(site: Site, opened: Any) -> None:
+    """Somebody who is offered something that it cannot accept sees what is offered, and why."""
+    rules = aoi.load(text="""language 1
+      game demo {
+        players 2..2 ; seats red blue
+        keep bricks per player number seen by owner = 0
+        menu answer (refuse, accept)
+        flow { repeat round until (round == 2) { each player in players { take 1 of answer "You get a sheep for a brick" } } }
+        action refuse "Refuse" { }
+        action accept "Accept" { require brick "You have no brick" = me.bricks > 0 }
+      }""")
+    _, secrets = site.tables.create(rules, 2)
+    page = opened(secrets["red"], 390, 844)
+    playwright.expect(page.locator("#panel h2")).to_have_text("Refuse")
+    playwright.expect(page.locator("#panel p.help")).to_have_text("You get a sheep for a brick")
+    page.get_by_text("Not possible: 1").click()
+    assert "You have no brick" in page.locator("#panel details").inner_text()
+
+
 def test_a_choice_that_is_half_made_is_kept_when_the_window_changes(site: Site, opened: Any) -> None:
     stored, secrets = site.tables.create(aoi.load("germany"), 3, seed=7)
     page = opened(secrets[site.tables.open(stored.id).game.to_move or ""])

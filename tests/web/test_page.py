@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 from pathlib import Path
@@ -48,3 +49,34 @@ console.log(JSON.stringify([widths, asked.filter((url) => url.includes("width=38
     ran = subprocess.run([NODE, str(script)], capture_output=True, text=True, check=False, timeout=60)
     assert ran.stderr == ""
     assert ran.stdout == "[[380],[],1]\n"
+
+
+EVENTS = """[
+  { kind: "move", text: "red: Stop", data: { seat: "red" } },
+  { kind: "piece", text: "Coal: Hand of red → Discards", data: { piece: "coal", owner: null } },
+  { kind: "piece", text: "Iron: Deck → Hand of red", data: { piece: "iron", owner: "red" } },
+  { kind: "piece", text: "Clay: Deck → Hand of red", data: { piece: "clay", owner: "red" } },
+  { kind: "turn", text: "blue's turn", data: { seat: "blue" } },
+  { kind: "verb", text: "blue gains 2", data: { verb: "gain", values: ["blue", 2] } },
+  { kind: "move", text: "blue: Accept", data: { seat: "blue" } },
+  { kind: "verb", text: "red gains 5", data: { verb: "gain", values: ["red", 5] } },
+  { kind: "turn", text: "red's turn", data: { seat: "red" } },
+  { kind: "verb", text: "A storm", data: { verb: "storm", values: [] } },
+]"""
+
+
+@pytest.mark.skipif(NODE is None, reason="node is not installed")
+def test_what_happened_to_a_seat_is_told_and_what_it_knew_before_is_not(tmp_path: Path) -> None:
+    """Also what the turns of others did to it; nothing before its first move."""
+    script = tmp_path / "since.mjs"
+    script.write_text(f"""
+const {{ sinceMove }} = await import({(PAGE / "since.mjs").as_uri()!r});
+const events = {EVENTS};
+console.log(JSON.stringify([sinceMove(events, "red", ["Iron: Deck → Hand of red"]), sinceMove(events, "green", [])]));
+""", encoding="utf-8")
+    assert NODE is not None
+    ran = subprocess.run([NODE, str(script)], capture_output=True, text=True, check=False, timeout=60)
+    assert ran.stderr == ""
+    assert json.loads(ran.stdout) == [
+        {"moves": ["blue: Accept"], "happened": ["Clay: Deck → Hand of red", "red gains 5", "A storm"]},
+        {"moves": [], "happened": []}]

@@ -114,22 +114,34 @@ function uploads(add) {
   });
 }
 
+/** Copy a link, and say on the button whether it is copied. @param {string} link @param {HTMLElement} button */
+async function copy(link, button) {
+  try {
+    await navigator.clipboard.writeText(link);
+    button.textContent = "Copied";
+  } catch {  // a page that did not come over HTTPS may not
+    button.parentElement?.querySelector("input")?.focus();
+    button.textContent = "Selected";
+  }
+}
+
 /** @param {TableMade} table @param {(type: string, name: string) => string} title */
 function made(table, title) {
   /** @param {string} role */
   const name = (role) => (role === "*" ? "You, to replace links and to delete the table" : role === "" ? "Spectators" : title("seat", role));
   const people = Object.keys(table.links).filter((role) => role !== "*" && role !== "");
   const all = people.map((role) => table.links[role].split("/").at(-1)).join("+");
+  const here = people.length > 1 ? "Play all of these seats in this browser" : `Play ${people.map(name)[0]} in this browser`;
   fill(by("made"), make("h2", {}, `${table.title}: the links`),
+    people.length ? make("p", {}, make("a", { class: "main", href: new URL(`join/${all}`, root).href }, here)) : null,
     make("p", {}, "Send each person one link. Whoever has a link plays that seat. The links are shown only now."),
     make("ul", { class: "links" }, ...Object.entries(table.links).map(([role, path]) => {
       const link = new URL(path, root).href;
       return make("li", {}, make("label", { for: `link-${role}` }, name(role)), make("div", { class: "line" },
         make("input", { id: `link-${role}`, value: link, readonly: true, focus: (/** @type {any} */ event) => event.target.select() }),
-        make("button", { click: () => void navigator.clipboard?.writeText(link) }, "Copy"),
+        make("button", { click: (/** @type {any} */ event) => void copy(link, event.currentTarget) }, "Copy"),
         make("a", { href: link }, "Open")));
-    })),
-    people.length > 1 ? make("p", {}, make("a", { href: new URL(`join/${all}`, root).href }, "Play all of these seats in this browser")) : null);
+    })));
   by("made").scrollIntoView();
 }
 

@@ -195,10 +195,11 @@ export class Panel {
     const offers = this.offers(thing), possible = offers.filter(([, { value }]) => value.possible);
     if (possible.length === 1) {
       const [[action, { choice, value }]] = possible;
-      this.sure = await this.#consequences(action, choice, value);
+      this.#wait();
+      this.sure = await this.#consequences(action, choice, value).finally(() => { this.element.inert = false; });
       await this.choose(action, { ...this.chosen, [choice.name]: value.value });
     } else if (possible.length) {
-      this.#ask(possible);
+      this.#ask(possible, offers.filter(([, { value }]) => !value.possible));
     } else if (offers.length) {
       this.host.warn(offers.map(([, { value }]) => `${value.title}: ${reasons(value.refusals)}`).join("\n"));
     }
@@ -211,8 +212,9 @@ export class Panel {
     return consequencesIn(await this.host.choices(action, this.chosen), choice, value) ?? [];
   }
 
-  /** Let the person say what a thing is chosen for. @param {[string, Offer][]} possible */
-  #ask(possible) {
+  /** Let the person say what a thing is chosen for; what it can not be chosen for is said with the reasons.
+   * @param {[string, Offer][]} possible @param {[string, Offer][]} others */
+  #ask(possible, others) {
     const titles = new Map(this.#actions().map((value) => [String(value.value), value.title]));
     this.#fill(
       this.#head(`${possible[0][1].value.title}: what for?`),
@@ -222,6 +224,7 @@ export class Panel {
           await this.choose(action, { ...this.chosen, [choice.name]: value.value });
         }),
       }, titles.get(action) ?? action)))),
+      notPossible(others.map(([action, { value }]) => ({ ...value, title: titles.get(action) ?? action }))),
     );
     this.host.marked();
   }
@@ -372,12 +375,14 @@ export class Panel {
     const all = [move.choices.length ? words : title ?? words, ...move.then.map((one) => one.words)].join("; ");
     this.#fill(
       make("h2", {}, all),
+      this.#sole() && this.heading ? make("p", { class: "help" }, this.heading) : null,
       this.asked ? this.#chosenList(this.asked) : null,
       this.sure.length ? make("ul", { class: "sure" }, ...this.#shown(this.sure).map((change) => make("li", {}, this.#words(change),
         change.parts.length > 1 ? make("small", {}, ` (${change.parts.map((part) => part.text).filter(Boolean).join(", ")})`) : null,
         ...change.attached.map((one) => make("small", {}, ` ${one.text}`))))) : null,
       make("p", { class: "play" }, make("button", { class: "main", click: () => this.#run(() => this.#play(move.text)) }, "Play"),
         this.#backButton()),
+      this.#sole() && !move.choices.length ? notPossible(this.#actions().filter((value) => !value.possible), this.actions?.nearest ?? []) : null,
     );
   }
 

@@ -4,6 +4,7 @@ import { connect } from "./client.mjs";
 import { by, fill, held, hold, make, refill, remember, remembered, theme } from "./elements.mjs";
 import { Panel } from "./panel.mjs";
 import { Picture, inside, words } from "./picture.mjs";
+import { sinceMove } from "./since.mjs";
 
 /** @typedef {import("./aoi").TableState} TableState */
 /** @typedef {import("./aoi").Event} Event */
@@ -21,7 +22,7 @@ const table = await connect(url, { width: width(), parts: PARTS });
 const describe = await table.describe();
 const panel = new Panel(by("panel"), describe, {
   choices: (action, chosen, consequences) => table.choices(action, chosen, trial, consequences),
-  play: (move) => (trial ? tryMove(move) : table.play(move)),
+  play: (move) => (trial ? tryMove(move) : playMove(move)),
   warn,
   marked: mark,
   seat: () => state().view.seat ?? "",
@@ -37,6 +38,8 @@ let picture = null;
 let shown = null;  // an earlier or a tried position; null for the present one
 /** @type {Trial | null} */
 let trial = null;
+/** What the visitor's last move was sure to do, which was shown before it was played. @type {string[]} */
+let told = [];
 let allEvents = false;
 let seenBefore = held().find((one) => one.url === url)?.seen ?? 0;
 let known = 0;
@@ -61,6 +64,12 @@ async function attempt(work) {
     warn(error instanceof Error ? error.message : String(error));
     if (error instanceof Error && "code" in error && error.code === "stale-position") await table.refresh();
   }
+}
+
+/** @param {string} move */
+async function playMove(move) {
+  told = panel.sure.map((change) => change.text);
+  await table.play(move);
 }
 
 // ---- the picture ----------------------------------------------------------------------------------------------------
@@ -194,26 +203,16 @@ function turn() {
   document.title = `${mine && !shown ? "● " : ""}${shown ? by("turn").textContent : whose} – ${now.title}`;
 }
 
-/** What others have played since the visitor's last move, by the number of the decision that is shown. */
+/** What others have played since the visitor's last move, and what happened to the visitor, by the decision that is shown. */
 function since() {
-  const { view, log: seen } = state(), events = shown ? seen.events : table.log;
-  const moves = events.filter((event) => event.kind === "move");
-  const own = moves.map((event) => event.data.seat === view.seat).lastIndexOf(true), fresh = own < 0 ? [] : moves.slice(own + 1);
-  const happened = own < 0 ? [] : toSeat(events.slice(events.indexOf(moves[own]) + 1), view.seat ?? "");
-  by("since").hidden = !deciding() || trial !== null || !(fresh.length || happened.length);
-  fill(by("since"), make("summary", {}, `Since your move${fresh.length ? `: ${fresh.length}` : ""}`, ...happened.slice(0, TOLD).map((text) => make("small", {}, text))),
-    make("ul", {}, ...[...fresh.map((event) => event.text), ...happened.slice(TOLD)].map((text) => make("li", {}, text))));
-}
-
-/** What happens to a seat in its own turn before it decides, such as by an event that it draws. @param {Event[]} events @param {string} seat */
-function toSeat(events, seat) {
-  let whose = "", found = /** @type {string[]} */ ([]);
-  for (const { kind, text, data } of events) {
-    if (kind === "turn") whose = String(data.seat);
-    else if (kind === "phase" || kind === "round" || kind === "move") whose = "";
-    else if (whose === seat && text) found.push(text);
-  }
-  return found;
+  const { view, log: seen } = state(), { moves, happened } = sinceMove(shown ? seen.events : table.log, view.seat ?? "", shown ? [] : told);
+  const place = /** @type {HTMLDetailsElement} */ (by("since")), more = [...moves, ...happened.slice(TOLD)];
+  if (place.dataset.at !== String(view.at)) place.open = false;  // what was read before the last decision does not hide the choices
+  place.dataset.at = String(view.at);
+  place.hidden = !(deciding() || view.over) || trial !== null || !(moves.length || happened.length);
+  place.classList.toggle("short", !more.length);
+  fill(place, make("summary", {}, `Since your move${moves.length ? `: ${moves.length}` : ""}`, ...happened.slice(0, TOLD).map((text) => make("small", {}, text))),
+    make("ul", {}, ...more.map((text) => make("li", {}, text))));
 }
 
 /** What the visitor has, out of the picture: on a small screen it is far from the choices. */
@@ -221,12 +220,15 @@ function own() {
   const { view } = state(), seat = view.over ? null : view.seat, items = seat && picture ? [...inside(picture.scene.parts.map((part) => part.item))] : [];
   const figures = items.find((item) => item.type === "seat" && item.name === seat && item.states.figures)?.states.figures ?? {};
   const hand = items.filter((item) => item.kind === "piece" && item.owner === seat && item.id.startsWith("hands/"));
-  const shown = Object.entries(figures).filter(([, value]) => value !== "");
+  const shown = Object.entries(figures).filter(([, value]) => value !== ""), zones = [...new Set(hand.map((item) => item.zone))];
+  /** @param {string} zone */
+  const named = (zone) => describe.zones.find((one) => one.name === zone)?.title ?? zone;
   by("own").hidden = !shown.length && !hand.length;
   fill(by("own"),
     shown.length ? make("p", { role: "group", tabindex: 0, "aria-label": "Your figures" }, ...shown.map(([name, value]) => make("span", {}, `${name} `, make("b", {}, String(value))))) : null,
-    hand.length ? make("p", { role: "group", tabindex: 0, "aria-label": "Your hand" }, ...hand.map((item) => make("span", { class: "held", "data-type": item.type, "data-name": item.name, "data-zone": item.zone },
-      member(item.type, item.name) + (Number(item.states.count ?? 1) > 1 ? ` ×${item.states.count}` : "")))) : null);
+    ...zones.map((zone, at) => make("p", { role: "group", tabindex: 0, "aria-label": at ? named(zone) : "Your hand" }, at ? named(zone) : null,
+      ...hand.filter((item) => item.zone === zone).map((item) => make("span", { class: "held", "data-type": item.type, "data-name": item.name, "data-zone": item.zone },
+        member(item.type, item.name) + (Number(item.states.count ?? 1) > 1 ? ` ×${item.states.count}` : ""))))));
 }
 
 function choose() {

@@ -1,0 +1,28 @@
+// What happened since a player's last move, from the events of the log.
+
+/** @typedef {import("./aoi").Event} Event */
+
+/** What others have played, and what happened to a seat, after its last move: in its own turn before it decides, such as by an
+ * event that it draws, and in the turns of others, such as by a trade. What it was told before it played is left out.
+ * @param {Event[]} events @param {string} seat @param {string[]} told  the texts of what its last move was sure to do
+ * @returns {{ moves: string[], happened: string[] }} */
+export function sinceMove(events, seat, told) {
+  const last = events.map((event) => event.kind === "move" && event.data.seat === seat).lastIndexOf(true);
+  const moves = /** @type {string[]} */ ([]), happened = /** @type {string[]} */ ([]), before = [...told];
+  let whose = "";
+  for (const event of last < 0 ? [] : events.slice(last + 1)) {
+    const known = before.indexOf(event.text);
+    if (event.kind === "move") moves.push(event.text);
+    if (event.kind === "turn") whose = event.data.seat;
+    else if (event.kind === "phase" || event.kind === "round" || event.kind === "move") whose = "";
+    else if (known >= 0) before.splice(known, 1);
+    else if (event.text && (whose === seat || concerns(event, seat))) happened.push(event.text);
+  }
+  return { moves, happened };
+}
+
+/** Whether an event says what a seat gets, loses or draws. @param {Event} event @param {string} seat */
+function concerns({ kind, data }, seat) {
+  if (kind === "piece") return data.owner === seat;
+  return kind === "verb" && data.values.some((value) => value === seat);
+}
