@@ -6,7 +6,7 @@ The text is searched for names, so that whatever may read one of them counts: an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter
@@ -29,8 +29,8 @@ def check_asked(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter
     options = {name: word for name, word in symbols.options.items() if word.name.place.source.name == own}
     if not options:
         return
-    asked = {name for _, item in resolved.items if not Option.begins(item) for name in _names_in(item)}
-    unasked = options.keys() - asked
+    names = (resolved.findings.of(_names_in, item) for _, item in resolved.items if not Option.begins(item))
+    unasked = options.keys() - frozenset[str]().union(*names)
     for name in unasked if len(unasked) < len(options) or not Game.begins(resolved.head) else ():
         report.warn("unused-name", f"no line asks for the option `{name}`, so the game is the same with each of its values",
                     options[name].name.place, f"ask for it in a line, as in `when {name} == {_other_value(options[name])}`, "
@@ -45,13 +45,15 @@ def check_chosen(symbols: SymbolTable, report: Reporter) -> None:
                         "write two values or more, or leave it out")
 
 
-def _names_in(item: Any) -> Iterator[str]:
+def _names_in(item: Any) -> frozenset[str]:
     """All names in a line and in the texts in it."""
+    found = set[str]()
     for part in walk(item):
         if isinstance(part, tree.Name):
-            yield part.name
+            found.add(part.name)
         elif isinstance(part, tree.Text):
-            yield from _WORD.findall(part.value)
+            found.update(_WORD.findall(part.value))
+    return frozenset(found)
 
 
 def _other_value(word: Option) -> str:
