@@ -52,6 +52,7 @@ def test_it_goes_on_from_where_a_game_stands() -> None:
     assert ended.scores() == whole.scores()
 
 
+@pytest.mark.thorough
 def test_it_ends_after_so_many_decisions() -> None:
     ended, decisions = played_on(aoi.load("germany").new_game(seed=3), 30)
     assert (decisions, ended.over, ended.winners) == (30, False, ())

@@ -39,6 +39,7 @@ def looks(run: Run, *typed: str) -> list[str]:
     return shown.stdout.split("red> ")[1:]
 
 
+@pytest.mark.thorough
 def test_the_board_marks_what_changed_since_it_was_asked_for(run: Run) -> None:
     first, _, second, third = looks(run, "board", "settle hill with clay", "board", "board")[:4]
     assert "•" not in first

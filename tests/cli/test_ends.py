@@ -112,6 +112,7 @@ def test_a_pipe_that_the_caller_has_opened_is_read() -> None:
     assert shell("cat island.aoi | aoi check /dev/stdin")[:2] == (0, "/dev/stdin: no problems, 1 unconfirmed figure\n")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("command", ["replay pipe", "play --load pipe"])
 def test_a_pipe_is_no_saved_game(folder: Path, command: str) -> None:
     os.mkfifo(folder / "pipe")

@@ -37,6 +37,7 @@ def test_the_log_of_a_game_that_has_not_begun(run: Run) -> None:
     assert shown(run, "log 3")[0].split("\n\n")[0]
 
 
+@pytest.mark.thorough
 def test_the_rules(run: Run) -> None:
     page, one, *_ = shown(run, "rules", "rules settle")
     assert "Settle · settle" in page

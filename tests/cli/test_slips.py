@@ -26,6 +26,7 @@ game talk {
 PERSON = ("play", "talk.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("line", "answer"), [
     ("1-3", "`1-3` names several choices; type one number, or several in the order to do them, such as `1 3`"),
     ("Munich", "`Munich` begins no move; say what to do first, such as `build INDUSTRY at SPACE`; did you mean `muenchen_1`? Possible"),
@@ -37,6 +38,7 @@ def test_what_is_answered(run: Run, line: str, answer: str) -> None:
     assert answer in " ".join(run(*GERMANY, typed=typed(line, "quit", "quit")).stderr.split())
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("leaving", ["quit", "exit", "q", "Exit"])
 def test_ways_to_leave(run: Run, leaving: str) -> None:
     assert run(*GERMANY, typed=typed(leaving, leaving)).stderr.endswith("\nYou left the game.\n")

@@ -387,6 +387,7 @@ class Sleepy:
 WITH_SLEEPY = ("play", "island.aoi", "--seed", "1", "--players", "2", "--seat", "red=human", "--seat", "blue=sleepy.py")
 
 
+@pytest.mark.thorough
 def test_a_game_in_which_a_bot_fails_is_kept_and_goes_on_with_another(run: Run, folder: Path) -> None:
     (folder / "sleepy.py").write_text(SLEEPY, encoding="utf-8")
     failed = run(*WITH_SLEEPY, "--save", "game.json", typed=typed("draw", "draw", "draw", "draw"))

@@ -141,6 +141,7 @@ def test_wrong_use(run: Run, folder: Path, arguments: list[str], said: str) -> N
     assert (result.exit_code, said in result.stderr) == (2, True), result.output
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("missing", "arguments"), [
     ("pytest", []), pytest.param("watchfiles", ["--watch"], marks=pytest.mark.thorough),
 ])

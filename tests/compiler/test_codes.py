@@ -44,7 +44,7 @@ def test_no_code_has_two_explanations() -> None:
     assert not EXPLANATIONS.keys() & SYNTAX_CODES.keys()
 
 
-@pytest.mark.thorough_with("other-kind", "taken-name")
+@pytest.mark.thorough_with("adds-nothing", "other-kind", "plugin-check", "taken-name", "unknown-part", "unused-part")
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_code_and_its_message(file: Path, pytestconfig: pytest.Config) -> None:
     found = problems(file)

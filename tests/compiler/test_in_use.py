@@ -53,6 +53,7 @@ def said(uses: str, own: str = "", **parts: str) -> str:
     return "\n".join(render(one) for one in composed(uses, parts={**PARTS, **parts}, own=own).diagnostics)
 
 
+@pytest.mark.thorough
 def test_a_part_brings_what_it_uses() -> None:
     """Once, before itself; the map may use it too."""
     assert resolved("fleet") == resolved("sea", "fleet") == resolved("fleet", "sea") == resolved("sea", laid=("fleet",))

@@ -50,6 +50,7 @@ def offered(rules: aoi.Ruleset, games: int = 8) -> set[str]:
     return found
 
 
+@pytest.mark.thorough
 def test_what_members_have_decides_which_go_together() -> None:
     rules = of()
     assert moves(rules, "put") == ["put plough acre", "put plough meadow", "put reaper acre", "put reaper meadow", "put saw grove"]
@@ -66,6 +67,7 @@ def test_a_move_without_an_integer_says_which_choice_is_wrong() -> None:
         assert table.explain(move)
 
 
+@pytest.mark.thorough
 def test_a_choice_among_things_of_an_earlier_one() -> None:
     rules = of("action walk {", "choose from in place", "choose to in from.beside", "}")
     assert moves(rules, "walk") == ["walk acre grove", "walk meadow grove", "walk meadow bay", "walk grove acre", "walk grove meadow",
@@ -160,6 +162,7 @@ def test_a_map_of_a_hundred_places_has_few_moves(hundred: aoi.Ruleset) -> None:
     assert hundred.move_count < 20_000
 
 
+@pytest.mark.thorough
 def test_each_legal_move_on_it_has_an_integer(hundred: aoi.Ruleset) -> None:
     rng, table = random.Random(1), hundred.new_game(5, seed=1)
     for _ in range(120):

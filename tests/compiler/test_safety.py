@@ -136,6 +136,7 @@ ROLES = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("text", HOSTILE)
 def test_texts_and_names_are_quoted_or_mangled(text: str) -> None:
     rules = of_everything(text)
@@ -153,6 +154,7 @@ def test_it_plays(text: str) -> None:
     play(of_everything(text))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "path", ["evil\nimport os\n", "evil\rimport os", 'evil""".aoi', "evil\x0cimport os", "evil\u2028import os", "evil\\", "\udcff"]
 )

@@ -81,6 +81,7 @@ demo.aoi:2:6: warning[unused-part]: nothing uses the part `fog`
       |      ^^^ write `uses fog` in the map, or give it a file of its own, where other maps find it"""
 
 
+@pytest.mark.thorough_with("text0", "text1")
 @pytest.mark.parametrize("text", [
     MAP.replace(" }", " ; uses fog }") + FOG,
     f'{MAP}uses fog\n{FOG}scenario "s" {{ players red blue green }}\n',  # a scenario's helper

@@ -138,6 +138,7 @@ def test_what_is_not_seen_is_not_drawn() -> None:
     assert not [thing for thing in drawn if thing.kind == "piece" and thing.owner == "jade"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_a_picture_does_not_depend_on_what_the_seat_does_not_see(name: str) -> None:
     game, rng = moments(name)[-1], random.Random(2)

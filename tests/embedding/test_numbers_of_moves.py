@@ -22,7 +22,7 @@ def loaded(name: str) -> aoi.Ruleset:
     return aoi.load(name)
 
 
-@pytest.mark.thorough_with("germany", "new_england")
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", MAPS)
 def test_every_legal_move_has_one_and_comes_back(name: str) -> None:
     rules = loaded(name)

@@ -79,7 +79,7 @@ def test_a_ruleset_is_the_same_by_its_name_and_by_its_path(name: str) -> None:
     assert [str(place) for place in places(by_name)] == [str(place) for place in places(by_path)]
 
 
-@pytest.mark.thorough_with("germany")
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", MAPS)
 def test_a_name_means_one_file_and_no_folder_of_this_machine(name: str) -> None:
     found = {(place.source.name, place.source.path) for place in places(LOADED(name))}

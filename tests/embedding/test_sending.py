@@ -22,7 +22,7 @@ from tests.plugins.fakes import gives, install, plugin
 ISLAND = Path(__file__).parent.parent / "cli" / "island.aoi"
 
 
-@pytest.mark.thorough_with("germany")
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["germany", "card_game"])
 def test_the_same_rules(name: str) -> None:
     rules = aoi.load(name)

@@ -49,6 +49,7 @@ def steps(work: Callable[[], object]) -> int:
     return count
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", first(3, COUNTED))
 def test_steps_grow_with_the_text(name: str) -> None:
     small, large = (dict(work_on(TEXTS[name](size))) for size in (SMALL, MANY))

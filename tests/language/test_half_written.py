@@ -63,6 +63,10 @@ def test_there_are_enough_mistakes() -> None:
     assert len(MISTAKES) >= 40
 
 
+@pytest.mark.thorough_with(
+    "with another { in 31", "with another { in 72", "with another } in 36", "with another } in 49", "with another } in 62",
+    "with another } in 73", "without { in 22", "without { in 43", "without { in 56", "without { in 69", "without } in 29",
+    "without } in 46", "without } in 57", "without } in 70")
 @pytest.mark.parametrize(("done", "line", "text"), [
     pytest.param(done, line, text, id=f"{done} in {line}", marks=() if at % 3 == 0 else pytest.mark.slow)
     for at, (done, line, text) in enumerate(MISTAKES)])

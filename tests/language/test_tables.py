@@ -20,6 +20,7 @@ from tests.language.trees import pictured
 SHIPPED = (files("aoi_rules.language") / "tables.json").read_text(encoding="utf-8")
 
 
+@pytest.mark.thorough
 def test_they_are_up_to_date() -> None:
     if json.loads(SHIPPED)["lark"] != lark.__version__:
         pytest.skip(f"they were made by another Lark than {lark.__version__}, which builds its own")

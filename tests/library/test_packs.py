@@ -138,6 +138,7 @@ def test_pictures_that_do_more_than_draw(text: str, said: str) -> None:
     assert said in problem_of_picture(text)
 
 
+@pytest.mark.thorough
 def test_a_picture_in_a_picture() -> None:
     """Deeper than any drawing, as far as a text can be: it is looked through all the same."""
     assert "script" in problem_of_picture(svg("<g>" * 100_000 + "<script/>" + "</g>" * 100_000))

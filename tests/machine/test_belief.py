@@ -292,6 +292,7 @@ def test_few_deals_are_exact_after_there_were_too_many(monkeypatch: pytest.Monke
     assert back > 8
 
 
+@pytest.mark.thorough
 def test_a_deal_depends_on_its_own_random_numbers_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not on what was dealt before, whether the probabilities are exact or nearly so."""
     for limit in (EXACT_DEALS, 0):

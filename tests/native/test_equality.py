@@ -95,6 +95,7 @@ def whole(found: Iterator[Played]) -> None:
 EVERY_DAY = {"germany": [], "industry": [pytest.mark.thorough]}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", [pytest.param(name, marks=EVERY_DAY.get(name, [pytest.mark.slow])) for name in BUNDLED])
 def test_the_bundled_games(built: Libraries, name: str) -> None:
     whole(games(*built.of(name), range(1), rarely=60, most=250))
@@ -186,7 +187,7 @@ def shown(played: aoi.Game) -> tuple[object, ...]:
             [[str(event) for event in played.events(seat)] for seat in seats])
 
 
-@pytest.mark.thorough_with("industry")
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["industry", GROWING], ids=["industry", "growing"])
 def test_what_a_game_shows(both: Callable[[str, int], tuple[aoi.Game, aoi.Game]], name: str) -> None:
     """Copies, undo and redo too."""
@@ -240,7 +241,7 @@ FAULTS = {
 }
 
 
-@pytest.mark.thorough_with("budget", "greatest", "growing", "long range", "up to the greatest")
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", first(8, FAULTS))
 def test_faults(both: Callable[[str, int], tuple[aoi.Game, aoi.Game]], name: str) -> None:
     """The same move fails with the same words, and the game is as it was."""
@@ -276,6 +277,7 @@ def test_a_library_is_named_by_what_its_digests_say_too() -> None:
     assert sources.identity(one) != sources.identity(other)
 
 
+@pytest.mark.thorough
 def test_pieces_that_were_not_there(built: Libraries) -> None:
     """Rules may take a piece from a zone that does not hold it; such a position goes from Python to native code and back."""
     text = acting("choose t in token ; do { move t from bag to used ; set n = 0 when bag.size == 0 }", "type token { a ; b }",

@@ -91,6 +91,7 @@ def noted(game: aoi.Game, rng: Random) -> aoi.Move:
 # ---- the same games -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.slow_with("whispers-0")
 @pytest.mark.parametrize("seed", first(1, range(4)))
 def test_every_decision_is_the_same(rules: aoi.Ruleset, monkeypatch: Patch, seed: int) -> None:

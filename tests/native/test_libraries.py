@@ -232,6 +232,7 @@ def a_pipe(file: Path) -> None:
     os.mkfifo(file, 0o600)
 
 
+@pytest.mark.thorough
 def test_what_is_there_is_found(there: tuple[Program, Path]) -> None:
     assert native(there[0]) is not None
 
@@ -292,6 +293,7 @@ JSON = st.recursive(
     lambda part: st.lists(part, max_size=3) | st.dictionaries(st.text(), part, max_size=3), max_leaves=6)
 
 
+@pytest.mark.thorough
 @given(st.sampled_from([*(one.name for one in attrs.fields(library_store.Build)), "", "more"]), JSON)
 def test_whatever_a_description_holds_it_is_the_right_one_or_none(seven: Path, field: str, value: object) -> None:
     right = json.loads((seven / "build.json").read_text())
@@ -350,6 +352,7 @@ def test_the_checks_come_before_anything_of_the_file_runs(there: tuple[Program, 
     assert native(program) is None
 
 
+@pytest.mark.thorough
 def test_a_library_with_the_right_words_in_the_wrong_place_is_not_used(there: tuple[Program, Path], builder: Builder) -> None:
     """It holds the identity, and everything beside it matches; but it says that it is another one."""
     program, folder = there

@@ -75,6 +75,7 @@ def test_where_they_end_can_be_looked_at_in_python(both: tuple[Program, Library]
         assert native.restore(cells.freeze(s)).export() == ended.export()
 
 
+@pytest.mark.thorough
 def test_a_playout_takes_the_same_numbers(both: tuple[Program, Library]) -> None:
     program, _ = both
     for seed in (3, 4):

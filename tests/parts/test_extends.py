@@ -54,6 +54,7 @@ def test_its_name_and_title_are_its_own_and_the_game_is_that_of_both() -> None:
     assert aoi.load("fair.aoi").model.extends == ""
 
 
+@pytest.mark.thorough
 def test_what_the_other_map_uses() -> None:
     Path("cold.aoi").write_text(WINTER, encoding="utf-8")
     Path("lane.aoi").write_text("map lane { extends fair ; uses winter }", encoding="utf-8")
@@ -173,6 +174,7 @@ def test_maps_that_extend_each_other() -> None:
     assert "error[unknown-game]: this map extends itself: `deep` → `deep`" in only_problem(DEEP.replace("extends lane", "extends deep"))
 
 
+@pytest.mark.thorough
 def test_a_long_chain() -> None:
     for number in range(2, 10):
         Path(f"m{number}.aoi").write_text(f"map m{number} {{ extends {f'm{number - 1}' if number > 2 else 'lane'} }}", encoding="utf-8")

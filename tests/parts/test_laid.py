@@ -97,6 +97,7 @@ def test_the_hash_is_that_of_what_decides_a_game(folder: Path) -> None:
 # ---- what is stored ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_what_is_stored_of_a_ruleset_is_not_taken_for_one_with_parts(folder: Path) -> None:
     for _ in range(2):  # compiled, then found
         assert [len(first(*parts)) for parts in ((), ("house.aoi",), ("winter.aoi",), ("winter.aoi", "house.aoi"))] == [4, 3, 4, 3]

@@ -72,6 +72,7 @@ def test_its_map_obeys_the_laws(aoi_conformance: Callable[..., None], name: str)
 # ---- what each shows ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_gate_where_nothing_passes_is_reported_at_its_line(tmp_path: Path) -> None:
     file = tmp_path / "dead_end.aoi"
     file.write_text('map dead_end "A dead end" {\n  extends brenner\n  location linz "Linz" { village; toll_gate $1; at 90 5 }\n'

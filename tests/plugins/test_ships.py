@@ -18,6 +18,7 @@ def errors(*lines: str) -> list[str]:
     return [p.message for p in aoi.check(text=f"{text}\n}}\n") if p.severity == "error"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("space", [
     BAY, 'sea_space bay "Bay" purple { market }', 'sea_space bay "Bay" purple { import 3 }', 'sea_space bay "Bay" purple',
 ])
@@ -25,12 +26,14 @@ def test_a_sea_that_is_right(space: str) -> None:
     assert errors(space, "sea_lane ayr -- bay") == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("lane", ["coll -- bay", "ayr -- coll", "bay -- bay_import"])
 def test_a_lane_from_anything_but_port_space_to_ship_space(lane: str) -> None:
     assert errors(BAY, "sea_lane ayr -- bay", f"sea_lane {lane}") == [
         "A sea lane joins a place with a port space and one with a ship space"]
 
 
+@pytest.mark.thorough
 def test_a_ship_space_without_a_lane() -> None:
     assert errors(BAY) == ["From every ship space a sea lane leads to a port space"]
 

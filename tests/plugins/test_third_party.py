@@ -35,6 +35,7 @@ def alps() -> aoi.Ruleset:
     return aoi.load("alps")
 
 
+@pytest.mark.thorough
 def test_nothing_is_wrong_with_its_map() -> None:
     assert [str(d) for d in aoi.check("alps")] == []
 

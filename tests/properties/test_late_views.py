@@ -80,7 +80,7 @@ def test_every_part_is_tried() -> None:
     assert late < PARTS.keys()
 
 
-@pytest.mark.thorough_with("industry-3")
+@pytest.mark.thorough
 @laws(6)
 @given(start=starts)
 def test_a_view_stays_as_it_was(table: Table, start: Start) -> None:
@@ -97,6 +97,7 @@ def test_a_view_stays_as_it_was(table: Table, start: Start) -> None:
             game.undo(force=True)
 
 
+@pytest.mark.thorough
 @laws(6)
 @given(start=starts)
 def test_late_views_of_twins_are_alike(table: Table, start: Start) -> None:

@@ -49,6 +49,7 @@ def test_its_games_go_as_they_did(label: str, games: range) -> None:
     assert files.of_ruleset(rules) == RECORD.rulesets[setup.name]
 
 
+@pytest.mark.thorough
 def test_every_ruleset_is_recorded_with_all_its_options() -> None:
     assert {setup.label for setup in setups()} == RECORD.played.keys(), "make hashes.json anew"
 

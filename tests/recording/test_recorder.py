@@ -154,6 +154,7 @@ def test_every_decision_is_recorded_and_every_twentieth_in_full() -> None:
     assert json.loads(next(line.text for line in lines if line.kind == "end"))["winners"]
 
 
+@pytest.mark.thorough
 def test_what_is_asked_is_hardly_ever_legal() -> None:
     asked = [json.loads(line.text) for number in range(4) for line in lines_of(CARDS, number) if line.kind == "refusals"]
     refused = [one for one in asked if isinstance(one["played"], dict)]

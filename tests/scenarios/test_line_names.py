@@ -57,6 +57,7 @@ def test_a_verb_is_called_as_it_is_where_a_word_of_another_block_is_called_so(wo
     assert {line.name for line in lines.single} >= {f"cross.cross.{word}", "cross.cross.pay"}
 
 
+@pytest.mark.thorough
 def test_a_scenario_covers_a_consequence_by_the_name_its_author_gave(tmp_path: Path) -> None:
     text = toll((AFTER, NAMED), ("covers rich\n", "covers rich after broke\n"))
     assert "error" not in run(tmp_path, "coverage", text)

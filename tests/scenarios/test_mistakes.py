@@ -17,6 +17,7 @@ def problems(*lines: str) -> list[tuple[str, str, str | None]]:
     return [(p.code, p.message, p.hint) for p in Suite(read_file(Source("s.aoi", text))).problems()]
 
 
+@pytest.mark.thorough
 def test_a_seat_that_sits_twice() -> None:
     assert problems("players red blue red yellow") == [("wrong-players", "`red` sits here twice", None)]
 
@@ -34,6 +35,7 @@ s.aoi:1:39: error[unknown-member]: no seat is called `gren`
         ("unknown-member", "no seat is called `gren`"), ("unknown-member", "no seat `gren` plays here")]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("line", "code", "message"), [
     ("expect = green.money == $0", "unknown-name", "nothing is called `green` here"),
     ("given { set green.money = $1 }", "unknown-name", "nothing is called `green` here"),
@@ -52,7 +54,7 @@ IMPOSSIBLE = {
 }
 
 
-@pytest.mark.thorough_with("move 9 at random from deck to red.hand")
+@pytest.mark.thorough
 @pytest.mark.parametrize("line", IMPOSSIBLE)
 def test_a_position_in_which_a_check_does_not_hold(line: str) -> None:
     found = problems("players red blue yellow", f"given {{ {line} }}")
@@ -122,6 +124,7 @@ def test_a_scenario_with_a_wrong_name_does_not_stop_the_others() -> None:
         "two": "s.aoi:10:16: error[unknown-field]: a seat has no `mony`"}
 
 
+@pytest.mark.thorough
 def test_a_wrong_name_in_a_helper_stops_all() -> None:
     """It may be what they lean on, and it is reported as the helper's."""
     found = unread("verb empty(p) { set p.mony = $0 }", *scenario("given { empty red }"))

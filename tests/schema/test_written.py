@@ -58,6 +58,7 @@ def before_building() -> aoi.Game:
     return game
 
 
+@pytest.mark.thorough
 def test_a_view_inside_an_action() -> None:
     game = before_building().copy()
     game.play(next(m for m in game.legal_moves() if m.action == "build"))
@@ -67,6 +68,7 @@ def test_a_view_inside_an_action() -> None:
         assert wrong("View", {**view, "moves": view["moves"][:MOVES]}) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", first(2, MAPS, pytest.mark.thorough))
 def test_a_view_of_a_game_that_is_over(name: str) -> None:
     game = games(name)[0].copy()
@@ -109,6 +111,7 @@ def test_a_text_that_names_a_whole_action() -> None:
     assert wrong("Move", whole) == []
 
 
+@pytest.mark.thorough_with("germany")
 @pytest.mark.parametrize("name", first(2, MAPS, pytest.mark.thorough))
 def test_events(name: str) -> None:
     """Of the whole log so many, as seats and a spectator saw them; and what a move gives who made it."""

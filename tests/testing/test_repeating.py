@@ -90,6 +90,7 @@ def broken(path: Path) -> str:
     return str(caught.value).split("\n")[1]
 
 
+@pytest.mark.thorough_with("time")
 @pytest.mark.parametrize("name", UNSTEADY)
 def test_one_that_is_not_the_same_twice(installed: Installed, name: str) -> None:
     said = broken(installed(name, UNSTEADY[name]))

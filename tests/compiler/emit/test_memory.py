@@ -47,10 +47,12 @@ def chain(length: int, width: int) -> tuple[str, ...]:
     return (*first, *(f"define d{n}(x) = union(set(c for c in d{n - 1}(x + 1) when c.worth != x), {sets})" for n in range(1, length)))
 
 
+@pytest.mark.thorough
 def test_a_set_has_a_word_for_64_members_of_the_largest_type() -> None:
     assert [set_words(optimized(marked(number, "card.worth > age"))) for number in (3, 64, 65, 1000)] == [1, 1, 2, 16]
 
 
+@pytest.mark.thorough
 def test_sets_on_the_stack_add_up_along_calls() -> None:
     found = {(length, width): stack_bytes(optimized(marked(70, f"card in d{length - 1}(age)", *chain(length, width))))
              for length, width in ((2, 5), (4, 5), (6, 5), (4, 10))}

@@ -64,6 +64,7 @@ MINES: dict[str, Any] = {
 OVER = "build_anywhere coal_mine at dale_1"
 
 
+@pytest.mark.thorough
 def test_the_coal_of_an_import_is_coal_on_the_map(coast: aoi.Ruleset) -> None:
     """Another's mine is built over only when no cube of coal is left on the map or the display, reachable or not: an
     import's count. [Overbuilding industry counters; ruling]"""
