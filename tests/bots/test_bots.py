@@ -245,7 +245,7 @@ def test_slips_make_greedy_an_easier_opponent() -> None:
     assert found[1] - found[0]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_greedy_begins_games_in_different_ways() -> None:
     """Of the same deal: which of equal moves is played depends on the bot's own chance alone, and repeats with its seed."""
     first, second = [{seed: _opening(seed) for seed in range(6)} for _ in range(2)]

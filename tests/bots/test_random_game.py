@@ -26,6 +26,7 @@ def test_which_bots_are_random() -> None:
     assert not all_random([make("greedy")])
 
 
+@pytest.mark.slow_with("card_game")
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_game_with_and_without_views(name: str) -> None:

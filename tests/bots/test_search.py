@@ -105,7 +105,7 @@ def test_time_limits_it(rules: aoi.Ruleset) -> None:
     assert 0.05 <= monotonic() - begun < 5
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_same_chance_gives_the_same_estimates() -> None:
     view = aoi.load("card_game").new_game(3, seed=5).view("red")
     if view.to_move != "red":

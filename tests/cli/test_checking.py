@@ -98,7 +98,7 @@ def test_of_two_parts_with_one_name_each_is_checked(run: Run, rulesets: Path) ->
     assert "second.aoi:2:42: error[unknown-name]: nothing is called `pott` here" in text
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.usefixtures("wide")
 def test_a_part_is_checked_with_other_parts(run: Run, rulesets: Path) -> None:
     change = written(rulesets, "change.aoi", "part change for demo { replace define foggy = pot == 4 ; drop check clear }\n")
@@ -150,7 +150,7 @@ def test_workflow_commands(run: Run, folder: Path) -> None:
     ]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @given(st.text(min_size=1), st.text())
 def test_whatever_a_file_is_called_its_workflow_command_is_one_line(name: str, message: str) -> None:
     """What GitHub reads is the name and the message, and nothing in them steers the terminal that shows the log."""
@@ -221,7 +221,7 @@ def looked_up_anew() -> Iterator[None]:
     catalogue._bundled_catalogue.cache_clear()
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.usefixtures("looked_up_anew")
 def test_where_the_library_lies_is_in_no_form_for_programs(run: Run, folder: Path) -> None:
     """What is installed is named from the library's folder, so that a report of one machine holds on another one."""

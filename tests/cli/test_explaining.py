@@ -60,7 +60,7 @@ def test_an_opening_that_ends_with_a_colon_is_followed_by_its_example(run: Run) 
     assert "\n    keep bid per player money seen by owner = $0\n" in run("explain", "sealed bid").stdout
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_each_page_of_the_cookbook_is_found() -> None:
     """No phrase leads to two pages, and each page of the cookbook has one."""
     listed: dict[str, Page] = {}
@@ -90,7 +90,7 @@ def test_explain_a_rule_and_an_action(run: Run) -> None:
     assert "sell.way (require): No finished links connect the goods with the buyer" in action
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.usefixtures("wide")
 def test_explain_a_rule_as_one_ruleset_has_it(run: Run) -> None:
     """A line of the game with a case that a plugin adds; each says where it is from."""
@@ -143,7 +143,7 @@ def test_explain_what_has_no_name_in_one_ruleset(run: Run) -> None:
     assert "nothing is called `settle.fre` in The island; did you mean `settle.free`?" in result.stderr
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_explain_what_there_is_not(run: Run) -> None:
     result = run("explain", "requier")
     assert (result.exit_code, result.stdout) == (1, "")
@@ -167,7 +167,7 @@ def test_explain_alone_is_the_index(run: Run, monkeypatch: pytest.MonkeyPatch) -
     assert run("explain", "--in", "island.aoi").exit_code == 2
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("topic", [
     "any", "all", "sum", "set", "list", "best", "least", "min", "max", "sorted", "union", "count", "in", "//", "if-else", "me", "others",
     "players", "zone.size", "reached", "spread", "distance", "when", "like", "not in", "?", "..", "+", "none", "yes", "no"])

@@ -211,7 +211,7 @@ def test_a_terminal_is_not_steered_by_data(arguments: list[str]) -> None:
     assert clean(text)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.usefixtures("evil")
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 @pytest.mark.parametrize("rows", [60, 30])

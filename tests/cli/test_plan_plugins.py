@@ -103,7 +103,7 @@ def test_a_version_with_another_text_stops_a_game(run: Run, saved: Path) -> None
     assert "keep fee number = 4" in found.output
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_single_file_in_place_of_a_package(run: Run, saved: Path) -> None:
     """Both are called as the plugin; neither is installed."""
     text = MODULE.replace('text_beside(__name__, "fees.aoi")', '("fees.aoi", "PART")').replace("text_beside", "text_of")

@@ -37,7 +37,7 @@ def games(folder: Path) -> None:
     (folder / "games" / ".hidden").write_text("{", encoding="utf-8")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_each_game_of_a_folder(run: Run, snapshot: SnapshotAssertion) -> None:
     result = run("plan", "old.aoi", "new.aoi", "--saves", "games")
     assert result.stdout == snapshot
@@ -74,7 +74,7 @@ def test_a_folder_for_programs(run: Run) -> None:
         (["|", "loaf", "|", "$3", "|"], "new.aoi", 8)]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_line_that_one_game_meets(run: Run, snapshot: SnapshotAssertion) -> None:
     result = run("bisect", "games/bob.json", "old.aoi", "new.aoi")
     assert result.stdout == snapshot
@@ -115,7 +115,7 @@ def test_a_text_from_standard_input(run: Run) -> None:
     assert run("bisect", "games/bob.json", "old.aoi", "-", typed=TEXT).exit_code == 1
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_name_that_is_gone_and_one_that_is_new(run: Run, folder: Path) -> None:
     """The line that would make them one is suggested; the games are not touched."""
     (folder / "new.aoi").write_text(TEXT.replace("  renamed bread to loaf\n", ""), encoding="utf-8")

@@ -165,7 +165,7 @@ def test_undo(run: Run) -> None:
     assert "Settle   settle SPOT" in back
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_undo_takes_back_a_whole_line_and_what_followed_from_it(run: Run) -> None:
     """In this map a railway's cubes may come from one place only, and the cards that fit a build may be one only."""
     result = run("play", "germany", "--players", "3", "--seed", "7", "--seat", "red=human", "--seat", "blue=random",
@@ -208,7 +208,7 @@ def test_a_game_is_kept_and_taken_up_again(run: Run, folder: Path) -> None:
     assert json.loads((folder / "game.json").read_text(encoding="utf-8"))["ruleset"] == "island"
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_library_game_is_taken_up_without_a_name(run: Run) -> None:
     run("play", "germany", "--seed", "1", "--seat", "red=human", "--save", "g.json", typed=typed("draw_deck"))
     assert run("play", "--load", "g.json", "--seat", "red=human", typed=typed("quit", "quit")).exit_code == 0

@@ -172,7 +172,7 @@ def test_a_bot_that_is_none_is_reported_before_anything_is_shown(run: Run) -> No
 # ---- narrow terminals -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow_with("germany-60")
+@pytest.mark.slow_with("germany-60", "industry-60")
 @pytest.mark.thorough
 @pytest.mark.parametrize("columns", [60, pytest.param(80, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", first(3, ["germany", "card_game", "industry", "new_england"]))

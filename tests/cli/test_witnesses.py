@@ -42,7 +42,7 @@ def test_the_scenario_is_the_result(run: Run) -> None:
         "score.money: fails with deleted and raised (1 game, 3 decisions from seed 1, then 1 shorter scenario)")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 def test_a_line_shows_how_far_a_search_is() -> None:
     shown = on_terminal(120, 24, "witness", "toll.aoi", "score.money", "--decisions", "2000", TERM="xterm-256color")

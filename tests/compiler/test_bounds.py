@@ -133,7 +133,7 @@ def test_long_ways_through_tables_are_looked_up_step_by_step() -> None:
     assert set(codes(game(*TOWNS, *ways))) == {"always-true"}
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_many_problems_end_the_check() -> None:
     text = game(*(f"check c{n} = nothing_{n} + 1" for n in range(5000)))
     found = problems(text)

@@ -95,8 +95,7 @@ def test_what_play_brings_to_a_place_decides_too() -> None:
     assert moves(of(*TAKE), "fetch") == ["fetch grove"], "a saw is put in a wood alone"
 
 
-@pytest.mark.thorough_with("more3-grove bay", "more4-grove bay", "more5-grove bay")
-@pytest.mark.thorough_with("action drop { choose place in place ; do { each p in place.beside { set p.piece = saw } } }-acre meadow grove bay", "action drop { choose place in place ; do { set place.piece = saw } }-acre meadow grove bay", "more2-grove bay")
+@pytest.mark.slow
 @pytest.mark.parametrize(("more", "places"), [
     ("action drop { choose place in place ; do { set place.piece = saw } }", "acre meadow grove bay"),
     ("action drop { choose place in place ; do { each p in place.beside { set p.piece = saw } } }", "acre meadow grove bay"),
@@ -156,13 +155,13 @@ def hundred() -> aoi.Ruleset:
     return aoi.load(text=large_map(100))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_map_of_a_hundred_places_has_few_moves(hundred: aoi.Ruleset) -> None:
     assert len(hundred.model.type("space").members) == 190
     assert hundred.move_count < 20_000
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_each_legal_move_on_it_has_an_integer(hundred: aoi.Ruleset) -> None:
     rng, table = random.Random(1), hundred.new_game(5, seed=1)
     for _ in range(120):
@@ -185,7 +184,7 @@ def rows(number: int) -> Sequence[str]:
     return "type lot { has next lot = none", "| id | next |", *(f"| l{n} | l{(n + 1) % number} |" for n in range(number)), "}"
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_more_members_are_looked_at_together(monkeypatch: pytest.MonkeyPatch) -> None:
     action = ("type kind { a ; b ; c }", "type thing { has kind kind", "| id | kind |")
     def text(number: int) -> str:

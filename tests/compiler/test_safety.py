@@ -166,7 +166,7 @@ def test_a_path_stays_in_its_comment(path: str) -> None:
     assert same_but_strings(odd.code, plain.code)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("role", first(3, ROLES))
 def test_any_name_compiles_and_plays_or_is_refused(role: str) -> None:
     """A name of Python's or of the compiler's own is like any other; one of the language's is refused where it stands."""

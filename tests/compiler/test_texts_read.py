@@ -73,7 +73,7 @@ MAP = 'map coast "Coast" { extends age_of_industry }\n'
 FOG = 'part fog "Fog" for age_of_industry { define foggy = yes ; check a = foggy }\n'
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_part_beside_a_map_that_nothing_uses() -> None:
     assert rendered(MAP + FOG) == """\
 demo.aoi:2:6: warning[unused-part]: nothing uses the part `fog`

@@ -194,7 +194,7 @@ def test_what_changes_somewhere_is_kept(change: str) -> None:
     assert "unchanged-keep" not in [d.code for d in compiled(game(*lines)).diagnostics]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_a_game_keeps_for_its_parts_is_left_to_them() -> None:
     """Without loans nothing changes the game's `loans`, and it is not the author of this file who keeps them."""
     places = "location bonn brown { space clear; at 1 1 } ; location ulm brown { space mine; at 2 2 } ; rail bonn -- ulm"

@@ -38,6 +38,7 @@ def written(item: Item) -> set[str]:
     return {shape.text for shape in item.content if isinstance(shape, Shape) and shape.form == "text"}
 
 
+@pytest.mark.slow_with("390-germany", "390-new_england")
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", ["germany", "new_england", *MAPS])
 @pytest.mark.parametrize("width", [None, 390])
@@ -51,6 +52,7 @@ def test_places_of_colours_that_some_people_take_for_one_have_letters(name: str,
         assert apart(one, other) or (mark and its and not mark & its), (one, other)
 
 
+@pytest.mark.slow_with("None-partners", "None-weather_deck")
 @pytest.mark.thorough_with("390-germany")
 @pytest.mark.parametrize("name", first(1, BOARDS, pytest.mark.thorough))
 @pytest.mark.parametrize("width", [None, 390])

@@ -20,6 +20,7 @@ def plan(view: aoi.View, columns: int = 100) -> list[str]:
     return board_parts(view.rules.model, view.data, columns)["plan"].splitlines()
 
 
+@pytest.mark.slow_with("100-new_england", "140-new_england", "60-new_england", "80-new_england")
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", ["germany", "new_england"])
 @pytest.mark.parametrize("columns", [60, 80, 100, 140])

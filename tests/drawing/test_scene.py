@@ -45,7 +45,7 @@ def chosen(scene: Scene) -> Iterator[tuple[Item, Rect]]:
                 yield item, box
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_the_schema_describes_a_scene_and_its_changes(name: str) -> None:
     views = list(positions(name))
@@ -62,6 +62,7 @@ def test_every_part_can_be_had_alone_and_all_together_are_the_whole(name: str) -
     assert not any(a & b for a, b in combinations(alone, 2))
 
 
+@pytest.mark.slow_with("new_england")
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_what_earlier_scenes_show_too_is_not_drawn_again(name: str) -> None:
@@ -191,8 +192,7 @@ def test_every_thing_of_a_map_is_there_on_a_phone_too(name: str) -> None:
     assert wide == narrow
 
 
-@pytest.mark.thorough_with("germany")
-@pytest.mark.slow_with("new_england")
+@pytest.mark.slow
 @pytest.mark.parametrize("name", first(1, GAMES, pytest.mark.thorough))
 def test_a_move_changes_little_and_the_changes_make_the_new_scene(name: str) -> None:
     rng = random.Random(7)

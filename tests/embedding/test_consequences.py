@@ -98,7 +98,7 @@ def completed(game: aoi.Game, rng: random.Random) -> Iterator[tuple[list[aoi.Cha
             yield list(values[0].consequences), changes
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("most", first(1, [25, 60]))
 @pytest.mark.parametrize("name", MAPS)
 def test_of_a_value_that_completes_a_move_they_are_what_the_move_changes(name: str, most: int) -> None:

@@ -55,7 +55,7 @@ def test_the_same_work_early_and_late(rules: aoi.Ruleset, what: str) -> None:
     assert late <= 1.2 * early + 20, f"{what}: {early} calls at {EARLY} decisions, {late} at {LATE}"
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_taking_back_many_decisions_takes_a_step_for_each(rules: aoi.Ruleset) -> None:
     """And so does making them again: neither looks again at what was taken back before."""
     few, many = [], []

@@ -62,6 +62,7 @@ def test_there_and_back(name: str) -> None:
     assert (rules.name, rules.move_count, rules.describe()) == (name, game.rules.move_count, game.rules.describe())
 
 
+@pytest.mark.slow_with("germany")
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", MAPS)
 def test_a_view_keeps_its_json_its_log_and_its_guesses(name: str) -> None:
@@ -90,7 +91,7 @@ def test_a_pickled_view_holds_nothing_that_is_hidden(name: str) -> None:
         assert ours.past.log() == theirs.past.log()
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_process_pool() -> None:
     """A view, and so its ruleset, is made anew in each process, from the texts that the ruleset was read from."""
     view = played("germany").view("red")

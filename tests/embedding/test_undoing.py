@@ -243,7 +243,7 @@ def test_what_was_taken_back_leaves_the_log(game: aoi.Game) -> None:
     assert len(game.events()) == game.events(since=at).first
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_logs_kept_up_to_date_at_random(rules: aoi.Ruleset) -> None:
     """Each seat looks when it likes, while the game goes on, back, forth, and through a saved text."""
     rng, game = random.Random(4), rules.new_game(3, seed=7)

@@ -114,7 +114,7 @@ def slow_on(found: Found) -> str | None:
     return None
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_slow_pattern_is_noticed() -> None:
     pattern = re.compile(r"^\s*scenario\b", re.MULTILINE)  # from each of many empty lines to the last one
     assert slow_on(Found("here", pattern, "search")) is not None

@@ -56,7 +56,7 @@ def test_any_row_of_lexemes(pieces: list[str]) -> None:
     outcome("".join(pieces))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @given(st.sampled_from(EXAMPLES), st.integers(0), st.integers(0, 3), st.text(max_size=3))
 def test_a_game_with_a_slip(text: str, at: int, gone: int, instead: str) -> None:
     at %= len(text)

@@ -52,7 +52,7 @@ def read(text: str) -> LastReading:
 
 
 @pytest.mark.thorough
-@pytest.mark.slow_with("0")
+@pytest.mark.slow_with("0", "5003")
 @pytest.mark.thorough_with("0")
 @pytest.mark.parametrize("seed", first(3, [5003, 6020, *range(10)]))
 def test_random_edits(seed: int) -> None:

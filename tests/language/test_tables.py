@@ -27,7 +27,7 @@ def test_they_are_up_to_date() -> None:
     assert render_tables() == SHIPPED, "run `python -m aoi_rules.language.parser_tables`"
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_they_do_not_depend_on_the_order_of_hashes() -> None:
     command = [sys.executable, "-c", "from aoi_rules.language.parser_tables import render_tables; print(render_tables())"]
     seen = {

@@ -111,7 +111,7 @@ def svg(inner: str, head: str = "", attributes: str = "") -> str:
     return f'{head}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" {attributes}>{inner}</svg>'
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_pictures_that_we_draw() -> None:
     for name in ("germany", "industry"):
         assert problem_of_picture(aoi.load(name).new_game().view(None).svg()) == ""

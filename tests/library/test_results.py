@@ -149,6 +149,7 @@ def test_from_another_folder_the_paths_are_those_seen_from_there(compiled: list[
     assert (str(mark), mark.full) == ("lane.aoi:4:15", f"{Path('texts/lane.aoi')}:4:15")
 
 
+@pytest.mark.slow_with("card_game")
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", ["lane.aoi", "card_game", pytest.param("new_england", marks=pytest.mark.slow)])
 def test_the_program_is_the_same(compiled: list[str], name: str) -> None:
@@ -194,7 +195,7 @@ def test_it_is_pickled_as_its_texts(compiled: list[str]) -> None:
     assert compiled == ["lane.aoi"]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_another_process_finds_it() -> None:
     code = "import sys, aoi_rules as aoi; aoi.load('lane.aoi'); print('aoi_rules.compiler.pipeline' in sys.modules)"
     results = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout for _ in range(2)]
@@ -420,7 +421,7 @@ def test_a_built_package_compiles_none_of_its_rulesets(package: Path, compiled: 
         assert program.content_hash == new.content_hash
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_a_package_brings_is_not_for_another_text(package: Path, compiled: list[str]) -> None:
     compiled.clear()
     own = source_of("industry")
@@ -431,7 +432,7 @@ def test_what_a_package_brings_is_not_for_another_text(package: Path, compiled: 
         assert len(compiled) == number
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.usefixtures("package")
 def test_switched_off_what_a_package_brings_is_not_used(compiled: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     compiled.clear()

@@ -50,6 +50,7 @@ def beginning(text: str) -> str:
 # ---- work --------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow_with("picks")
 @pytest.mark.thorough_with("comprehensions", "definition", "members", "picks", "verbs")
 @pytest.mark.parametrize(("text", "place"), [
     (acting("do { each i in 1..9999 { each j in 1..9999 { each k in 1..9999 { set n = 3 } } } }"), "5:61"),

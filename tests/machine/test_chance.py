@@ -142,7 +142,7 @@ def fits(rules: aoi.Ruleset, seed: int, seen: object) -> bool:
     return rules.new_game(3, seed).view("red").data["zones"]["hand"]["red"] == seen
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_small_seed_is_found_by_trying() -> None:
     """From the first hand of one seat: so the documentation says that a small seed is not a secret."""
     rules = aoi.load("card_game")

@@ -85,6 +85,7 @@ game demo {{
 """A game in which the number of deals grows with the number of cards."""
 
 
+@pytest.mark.slow_with("rob-200-20", "rob-60-9", "slip-200-20", "slip-60-9")
 @pytest.mark.thorough
 @pytest.mark.parametrize(("cards", "size"), [(14, 3), (22, 5), (60, 9), (200, 20)])
 @pytest.mark.parametrize("way", ["rob", "slip"])

@@ -38,6 +38,12 @@ def folder(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow_with(
+    "guide/absent", "guide/actions", "guide/checks", "guide/drawing", "guide/expressions", "guide/files", "guide/flow",
+    "guide/keeps", "guide/mechanisms", "guide/networks", "guide/plugins", "guide/proving", "guide/scenarios", "guide/scoring",
+    "guide/shown", "guide/sources", "guide/types", "guide/verbs", "programs/bots", "programs/generating", "programs/pictures",
+    "programs/simulations", "reference/drawings", "reference/files", "reference/flow", "reference/functions",
+    "reference/messages", "reference/operators", "reference/plugins", "reference/scenarios", "reference/scoring")
 @pytest.mark.thorough_with(
     "commands", "index", "programs/embedding", "programs/saves", "programs/simulations", "reference/actions",
     "reference/components", "reference/effects", "reference/flow", "reference/functions", "reference/lines",

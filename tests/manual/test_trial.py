@@ -108,6 +108,7 @@ BAD = {
 }
 
 
+@pytest.mark.slow_with("inside of a map", "inside of a part", "parts that do not go together")
 @pytest.mark.thorough_with(
     "a line that takes another's place", "an expression", "inside of a game", "inside of a map", "inside of a part",
     "parts that do not go together", "what fails in a scenario")
@@ -116,6 +117,7 @@ def test_it_passes_what_is_so(parts: list[tuple[str, str]], folder: Path) -> Non
     assert wrong(folder, *parts) == []
 
 
+@pytest.mark.slow_with("a check that a map with a part breaks", "a part that is not the first", "another value")
 @pytest.mark.thorough_with(
     "a check that a game with a piece breaks", "a check that a map with a part breaks", "a game that never ends",
     "a part that is not the first", "a verb that nothing calls", "an action that cannot be played", "another value",

@@ -71,7 +71,7 @@ def test_a_line_of_the_map_s_own_is_changed_too(folder: Path) -> None:
     assert "define least = $1" in [line.text.strip() for line in aoi.load(LANE, parts=["more.aoi"]).program.resolved_text()]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_plugin_by_its_name() -> None:
     rules = aoi.load("germany", parts=["ships"])
     assert rules.model.plugins[0].name == "ships"
@@ -173,7 +173,7 @@ def test_more_than_may_be() -> None:
     assert only_problem(*["house"] * 33).startswith("error[too-large]: a ruleset may use at most 32 plugins and parts")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_library_only_takes_no_path() -> None:
     assert only_problem("house.aoi", name="germany", library_only=True) == (
         "error[unknown-part]: write the name of a part here; a path is not accepted")

@@ -80,7 +80,7 @@ def test_a_definition_far_from_what_it_changes() -> None:
                 ) == (2, "move", (), [(["define dear(g) = g.price > $2"], ["define dear(g) = g.price > $1"])])
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_first_of_several_changes_that_a_game_meets() -> None:
     text = changed(("| apple  | $1    |", "| apple  | $2    |"), ("| cheese | $3    |", "| cheese | $2    |"), ("raise visits by 1", "raise visits by 2"))
     plan = Plan(rules(), rules(text))
@@ -134,7 +134,7 @@ def test_what_is_renamed_hides_no_difference() -> None:
     assert summary(found) == (3, "position", ("red's silver is $6, and was $7",), [(["| loaf | $2 |"], ["| loaf | $3 |"])])
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_choice_of_an_action_may_be_renamed() -> None:
     text = changed(("choose good in good", "choose ware in good"), ("good.price", "ware.price"), ("dear(good)", "dear(ware)"), ("bought(good)", "bought(ware)"))
     assert summary(verdict(text))[:2] == (0, "start")

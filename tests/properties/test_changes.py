@@ -76,6 +76,7 @@ def moved(zones: dict[str, Any], owner: str, piece: str | None, by: int) -> None
             del zones[owner][piece]
 
 
+@pytest.mark.slow_with("germany-8", "great_lakes-8", "house_germany-8", "new_england-8")
 @pytest.mark.thorough
 @pytest.mark.parametrize("enough", [SOME, pytest.param(MANY, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("ruleset", [
@@ -95,6 +96,7 @@ def test_a_view_with_all_changes_is_the_next_view(ruleset: str | Path, enough: i
             assert table == shown(game, game.view(seat).json())
 
 
+@pytest.mark.slow_with("germany", "house_germany", "new_england")
 @pytest.mark.thorough
 @pytest.mark.parametrize("ruleset", [*first(1, MAPS, pytest.mark.thorough), *first(2, WORKS)], ids=lambda ruleset: Path(ruleset).stem)
 def test_the_parts_of_a_line_of_the_score_add_up_to_it(ruleset: str | Path) -> None:

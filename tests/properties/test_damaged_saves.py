@@ -145,6 +145,7 @@ def test_hostile_text(text: str) -> None:
         aoi.loads(text)
 
 
+@pytest.mark.slow_with("card_game-2")
 @pytest.mark.thorough
 @laws(3)
 @given(start=starts)

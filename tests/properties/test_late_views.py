@@ -80,6 +80,7 @@ def test_every_part_is_tried() -> None:
     assert late < PARTS.keys()
 
 
+@pytest.mark.slow_with("card_game-2")
 @pytest.mark.thorough
 @laws(6)
 @given(start=starts)
@@ -126,6 +127,7 @@ def without_past(parts: dict[str, Any]) -> dict[str, Any]:
             **{name: {key: value for key, value in data.items() if key not in past} for name, data in table.items()}}
 
 
+@pytest.mark.slow_with("card_game-2", "germany-3")
 @pytest.mark.thorough_with("germany-3", "industry-3")
 @laws(4)
 @given(start=starts)

@@ -29,6 +29,7 @@ def test_every_decision_has_its_digest(table: Table, start: Start) -> None:
     assert json.loads(aoi.dumps(again))["moves"] == latest == [move.json() for move in game.history]
 
 
+@pytest.mark.slow_with("card_game-2")
 @pytest.mark.thorough
 @laws(4)
 @given(start=starts)

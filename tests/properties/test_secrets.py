@@ -53,6 +53,7 @@ def test_twins_are_refused_alike(table: Table, start: Start) -> None:
             assert other.explain(move, seat) == game.explain(move, seat), f"{seat} asks about {move}"
 
 
+@pytest.mark.slow_with("industry-3")
 @pytest.mark.thorough
 @laws(8)
 @given(start=starts)

@@ -58,6 +58,7 @@ def as_bytes(thing: object) -> bytes:
     return thing if isinstance(thing, bytes) else json.dumps(thing, ensure_ascii=False).encode() + repr(thing).encode()
 
 
+@pytest.mark.slow_with("germany-3", "industry-3")
 @pytest.mark.thorough
 @laws(4)
 @given(start=starts)

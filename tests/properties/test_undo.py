@@ -127,7 +127,7 @@ def kept(game: aoi.Game) -> int:
     return len(game.record.course.positions._latest)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_no_way_back_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many decisions came before: some positions far apart are kept."""
     game = sound(growth.TEXT).new_game(2, seed=1)

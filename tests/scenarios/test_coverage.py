@@ -53,7 +53,7 @@ def test_every_line_with_what_was_seen_of_it(snapshot: SnapshotAssertion) -> Non
     assert text == snapshot
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_changed_lines(snapshot: SnapshotAssertion) -> None:
     text, code = coverage_of(TOLL, "--mutate")
     assert code == 1
@@ -295,7 +295,7 @@ def test_a_folder_without_scenarios() -> None:
     assert "there are no scenarios" in text
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_is_no_fault_may_stand_in_a_file_of_its_own(tmp_path: Path) -> None:
     (tmp_path / TOLL).write_text(Path(TOLL).read_text(encoding="utf-8"), encoding="utf-8")
     (tmp_path / "unchanged.aoi").write_text('language 1\n\nunchanged score.winner deleted "Red has won by then"\n', encoding="utf-8")

@@ -75,7 +75,7 @@ def test_a_consequence_without_a_name_keeps_its_address_when_another_is_added_be
     assert after[1] == before
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("entry", MAPS, ids=lambda entry: entry.name)
 def test_no_line_that_is_added_elsewhere_changes_what_a_block_is_called(entry: catalogue.Entry) -> None:
     """Lines and blocks are added at random to the rules of each ruleset; what a block holds is part of its own text."""

@@ -54,7 +54,7 @@ IMPOSSIBLE = {
 }
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("line", IMPOSSIBLE)
 def test_a_position_in_which_a_check_does_not_hold(line: str) -> None:
     found = problems("players red blue yellow", f"given {{ {line} }}")
@@ -64,7 +64,7 @@ def test_a_position_in_which_a_check_does_not_hold(line: str) -> None:
 MINE = "remove coal_mine_1 from red.display ; set space.dortmund_1.counter = coal_mine_1 ; set space.dortmund_1.owner = red"
 
 
-@pytest.mark.thorough_with("lines1-dortmund_1.cubes is 4, and 3 is the most there: the counter `coal_mine_1` has `cubes 3`", "set space.koeln_1.cubes = 1-koeln_1.cubes is 1, and 0 is the most there: no counter lies there, whose `cubes` would be the bound")
+@pytest.mark.slow
 @pytest.mark.parametrize(("lines", "wanted"), [
     ("set space.koeln_1.cubes = 1", "koeln_1.cubes is 1, and 0 is the most there: no counter lies there, whose `cubes` would be the bound"),
     (f"{MINE} ; set space.dortmund_1.cubes = 4",
@@ -112,13 +112,13 @@ def test_a_scenario_with_a_line_that_cannot_be_read_is_not_played() -> None:
     assert unread(*scenario("expect = red.money == == $0", "players red blue grene", "expect = pink.money == $0")) == {"two": MISSING}
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_one_that_swallows_the_next_is_reported() -> None:
     assert unread(*scenario("given { set red.money = $4")) == {
         "two": "s.aoi:10:9: error[syntax-missing-brace]: This block is never closed."}
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_scenario_with_a_wrong_name_does_not_stop_the_others() -> None:
     assert unread(*scenario("expect = red.mony == $0", "plays pink pass")) == {
         "two": "s.aoi:10:16: error[unknown-field]: a seat has no `mony`"}

@@ -37,6 +37,7 @@ def games(name: str) -> tuple[aoi.Game, ...]:
     return tuple(moments(loaded(name).new_game(seed=18), random.Random(11), MOMENTS))
 
 
+@pytest.mark.slow_with("card_game", "germany", "new_england")
 @pytest.mark.thorough_with("germany", "card_game")
 @pytest.mark.parametrize("name", first(2, MAPS, pytest.mark.thorough))
 def test_views(name: str) -> None:
@@ -127,7 +128,7 @@ def test_events(name: str) -> None:
         assert wrong("Event", event.json()) == []
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_events_change() -> None:
     found = {}
     for name in MAPS:

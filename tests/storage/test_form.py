@@ -303,6 +303,7 @@ def test_what_is_wrong_is_said(field: str, value: object, said: str) -> None:
     assert changed(played(decisions=1), **{field: value}) == f"this saved game is damaged: {said}"
 
 
+@pytest.mark.slow_with("options-value0")
 @pytest.mark.thorough_with("options-value0", "parts-value2", "plugins-value1")
 @pytest.mark.parametrize(("field", "value"), [
     ("options", {str(number): number for number in range(300_000)}),

@@ -106,7 +106,7 @@ def test_the_command_names_the_package_too(monkeypatch: pytest.MonkeyPatch, tmp_
     assert "the plugin `tolls` of the package aoi-tolls 1.0, and it is not installed here; install that version" in found.output
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_one_that_was_given_is_to_be_given_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     Path("dear.py").write_text("from aoi_rules.plugin import hookimpl\n\n@hookimpl\ndef aoi_text():\n    return [(\"dear.aoi\", "

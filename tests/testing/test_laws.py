@@ -74,7 +74,7 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Broken:
 # ---- rules that break a law -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_these_rules_are_in_order(cards: aoi.Ruleset) -> None:
     Conformance()(cards)
 
@@ -112,7 +112,7 @@ def test_a_number_below_nothing(broken: Broken) -> None:
     assert "decision: left is -1, below nothing\n" in said.replace("decisions:", "decision:")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_check_that_does_not_hold_in_play(broken: Broken) -> None:
     said = broken(changed(("  verb hide", '  check poor "Nobody has more than a dollar" = all(p.money <= $1 for p in players)\n  verb hide')))
     assert "nothing appears and nothing vanishes\n  after " in said
@@ -146,7 +146,7 @@ def test_a_choice_that_is_kept_where_all_see_it(broken: Broken) -> None:
         r"names it\): keeps, last: '\1' and '\2'", said.split("\n")[1])
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_choice_that_one_seat_alone_lets_slip(tmp_path: Path) -> None:
     """In each game a secret choice of each seat is tried."""
     rules = aoi.load(written(tmp_path, "bids.aoi", BIDS))
@@ -437,7 +437,7 @@ def test_what_was_tried_is_not_tried_again(cards: aoi.Ruleset, monkeypatch: pyte
     assert tried == [2, 2, 3, 3, 3, 3, 3, 3, 3]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_failed_is_tried_again(cards: aoi.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
     kit = Conformance()
     with monkeypatch.context() as patch:

@@ -87,13 +87,13 @@ def law_on(folder: Path, text: str, seeds: range = range(3)) -> None:
         Trial(rules, 3, seed).keep(LAW)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [CARDS, WHISPERS, TRUMPS, COUNTED, FOUND, BETWEEN], ids=["cards", "whispers", "trumps", "counted", "found", "between"])
 def test_rules_that_keep_their_secrets(tmp_path: Path, text: str) -> None:
     law_on(tmp_path, text, range(4))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_is_kept_in_secret_is_named_by_nobody(tmp_path: Path) -> None:
     """The same line, while nobody sees what is trump."""
     with pytest.raises(LawBroken, match="is shown `sun`, which went where .* does not see it: “.* draws while Sun is trump”"):

@@ -87,7 +87,7 @@ def test_one_by_its_title(run: Run, folder: Path) -> None:
     run("cards.aoi::laws of cards with 2 players").assert_outcomes(passed=1)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_several_rulesets_in_one_file(run: Run, folder: Path) -> None:
     """A test says which ruleset it is played on, and each has its laws."""
     written(folder, "cards.aoi", CARDS)
@@ -109,8 +109,7 @@ ODD_TITLES = ["plain", "plain", "plain (2)", "of [one]", "of (one)", "[", "]", "
               "ends with \\\\", "a/b.aoi", " blank ", "größer", "\u202eturned", "e" + "\u0301" * 40]
 
 
-@pytest.mark.slow_with("two rulesets")
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("rulesets", [("cards",), ("cards", "more_cards")], ids=["one ruleset", "two rulesets"])
 def test_what_failed_is_found_again(pytester: pytest.Pytester, folder: Path, rulesets: tuple[str, ...]) -> None:
     """By `--lf`, `--ff`, `--sw` and on the command line, however it is titled: pytest writes ids down, and reads them."""
@@ -166,7 +165,7 @@ def test_without_the_laws(run: Run, folder: Path) -> None:
     run("--markers").stdout.fnmatch_lines(["@pytest.mark.laws: *"])
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_two_rulesets_of_one_name(run: Run, folder: Path) -> None:
     """In two folders they are two rulesets, and both have their laws."""
     for name in ("one", "two"):
@@ -174,7 +173,7 @@ def test_two_rulesets_of_one_name(run: Run, folder: Path) -> None:
     run("-k", "2 or worth").assert_outcomes(passed=4, deselected=2)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_one_title_twice(run: Run, folder: Path) -> None:
     """Each has a name of its own, and the second one a warning."""
     written(folder, "cards.aoi", CARDS + SCENARIO + SCENARIO)
@@ -184,7 +183,7 @@ def test_one_title_twice(run: Run, folder: Path) -> None:
     result.stdout.fnmatch_lines(["*warning?same-title?: there are two scenarios with this title"])
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_laws_after_a_ruleset_of_the_library(run: Run, folder: Path) -> None:
     written(folder, "g.aoi", 'scenario "it begins" {\n  map germany\n  expect = red.money == $0\n}\n')
     result = run("--collect-only", "-q")
@@ -336,7 +335,7 @@ def test_a_law_that_does_not_hold(run: Run, folder: Path) -> None:
 # ---- snapshots --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_snapshots(run: Run, folder: Path) -> None:
     """Written on demand, compared, and reported where they differ; kept beside the file, by the scenario's title."""
     taken = scenario("a hand", "snapshot moves", "plays red show with moon", "snapshot board")
@@ -381,7 +380,7 @@ def test_snapshots_without_what_compares_them(run: Run, folder: Path) -> None:
 # ---- the fixture ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_fixture(run: Run, folder: Path) -> None:
     """For an author without scenarios: a path from the test's own folder, a name, or a ruleset."""
     written(folder, "my_game/cards.aoi", CARDS)
@@ -413,7 +412,7 @@ def test_the_fixture_tells_a_law_without_its_own_code(run: Run, folder: Path) ->
     assert "E       aoi_rules.testing.conformance.LawBroken: cards with 2 players breaks a law: nothing appears and" in "\n".join(lines)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_laws_are_tried_once(run: Run, folder: Path) -> None:
     """By a scenario's file and by the fixture: the second finds that it was done."""
     written(folder, "cards.aoi", CARDS + SCENARIO)
@@ -440,7 +439,7 @@ def test_what_is_imported():
 """
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_nothing_is_imported_without_scenarios(pytester: pytest.Pytester, folder: Path) -> None:
     """Rulesets may lie there, and files that only look like ours."""
     written(folder, "cards.aoi", CARDS)
@@ -452,7 +451,7 @@ def test_nothing_is_imported_without_scenarios(pytester: pytest.Pytester, folder
     result.assert_outcomes(passed=1)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_folder_of_an_outside_author(run: Run, folder: Path) -> None:
     """`.ci/run` does the same with the built wheel, and tries the laws there."""
     shutil.copytree(MY_MAP, folder / "my_map")

@@ -53,7 +53,7 @@ def test_several_links_at_once_for_people_at_one_screen(site: Site, stalls: aoi.
     assert httpx.get(f"{site.address}/join/{secrets['red']}+nonsense").status_code == 403
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_seat_is_nobody_elses(site: Site, stalls: aoi.Ruleset) -> None:
     table, secrets = made(site, stalls)
     red = site.visit(secrets["red"])
@@ -86,7 +86,7 @@ def test_there_is_no_link_to_the_seat_of_a_bot(site: Site, stalls: aoi.Ruleset) 
     assert (answer.status_code, answer.json()["message"]) == (400, "no person plays this seat")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_game_by_three_browsers(site: Site, stalls: aoi.Ruleset) -> None:
     _, secrets = made(site, stalls)
     players = {seat: site.visit(secrets[seat]) for seat in ("red", "blue", "green")}
@@ -193,7 +193,7 @@ def test_earlier_positions_and_moves_that_are_only_tried(site: Site, stalls: aoi
     assert red.get("state").json()["decisions"] == 1
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_changes_of_the_picture_and_of_the_log(site: Site) -> None:
     _, secrets = made(site, aoi.load("germany"), players=3)
     watcher = site.visit(secrets[SPECTATOR])
@@ -254,7 +254,7 @@ def test_the_stream_of_a_replaced_link_ends(site: Site, stalls: aoi.Ruleset) -> 
         assert not [line for line in stream.iter_lines() if line.startswith("data: ")]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_table_is_made_and_deleted_in_the_browser(site: Site) -> None:
     offered = httpx.get(f"{site.address}/api/rulesets", timeout=60).json()  # all of them may have to be compiled
     assert {"germany", "card_game", "industry", "new_england"} <= {one["name"] for one in offered}
@@ -290,7 +290,7 @@ def test_tables_that_cannot_be_made(site: Site, asked: object, status: int) -> N
     assert list(site.tables.store.tables()) == []
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_every_answer_has_the_headers_that_browsers_need(site: Site, stalls: aoi.Ruleset) -> None:
     table, _ = made(site, stalls)
     for path in ("/", "/page/table.mjs", "/nowhere", f"/table/{table}/red/", "/join/nonsense", "/api/rulesets"):
@@ -312,7 +312,7 @@ def test_another_sites_page_changes_nothing(site: Site, stalls: aoi.Ruleset, hea
     assert red.post("play", json={"move": "wait", "at": 0}, headers={"Origin": site.address}).status_code == 200
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("header", ["Host", "Cookie", "Accept", "X-Forwarded-For", "X-Forwarded-Proto", "Last-Event-ID", "If-None-Match"])
 def test_no_header_makes_the_server_fail(site: Site, stalls: aoi.Ruleset, header: str) -> None:
     table, secrets = made(site, stalls)
@@ -337,7 +337,7 @@ def test_a_failure_of_the_server_has_the_headers_too(site: Site, monkeypatch: py
     assert answer.headers["cache-control"] == "no-store"
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_bodies_that_are_no_requests(site: Site, stalls: aoi.Ruleset) -> None:
     _, secrets = made(site, stalls)
     red = site.visit(secrets["red"])
@@ -361,7 +361,7 @@ def test_a_client_that_asks_too_often_waits(stalls: aoi.Ruleset, store: object) 
         assert 429 in [red.get("state?parts=").status_code for _ in range(8)]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_cookies_that_somebody_invents_are_counted_together(stalls: aoi.Ruleset, store: object) -> None:
     """Nor does it help to open a link again and again, and who has a seat is not held up by others at the same address."""
     rates = Rates({"look": 5, "play": 5, "try": 5, "join": 12, "create": 1})
@@ -531,7 +531,7 @@ def test_the_page_knows_no_game() -> None:
         assert not titles & said_there, path.name
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_addresses_as_openapi(site: Site) -> None:
     found = openapi()
     assert found["paths"]["/api/tables"]["post"]["requestBody"]["content"]["application/json"]["schema"]["required"] == ["rules"]

@@ -78,6 +78,7 @@ CLAIMS = {
 }
 
 
+@pytest.mark.slow_with("build_road.funds", "draw_card.deck", "draw_card.hand", "pay")
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", CLAIMS)
 def test_a_scenario_is_as_short_as_one_by_hand(name: str) -> None:
@@ -143,14 +144,14 @@ def test_a_line_that_others_make_superfluous_is_one_of_the_reasons() -> None:
     assert "coin" in found.text.split("because")[1]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_set_without_which_there_is_no_ruleset_is_emptied() -> None:
     other = TWICE.replace("  menu turn", "  define payers = set(p for p in players)\n  menu turn")
     found = witness("payers", search_in(Source("twice.aoi", other.replace("me.coins > 0", "me.coins > 0 and me in payers"))))
     assert "empty_set" in found.fails_with
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_cannot_be_shown_is_said() -> None:
     idle = TWICE.replace("me.coins > 0", "me.coins > 0 or me.coins < 1")
     found = looked_for(search_in(Source("twice.aoi", idle)), "pay.coin", decisions=2_000)

@@ -92,7 +92,7 @@ def problems(space: Workspace) -> list[tuple[str, int]]:
     return sorted((one.code, one.place.line if one.place else 0) for one in space.problems())
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("most", [1, pytest.param(1_000, marks=pytest.mark.slow)])
 def test_each_name_of_a_game_and_its_scenarios_can_be_another_one(space: Workspace, most: int) -> None:
     """Every day so many of each kind."""

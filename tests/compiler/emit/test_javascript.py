@@ -47,6 +47,7 @@ def plain(value: Any) -> Any:
     return list(map(plain, value)) if isinstance(value, tuple | list) else value
 
 
+@pytest.mark.slow_with("germany", "new_england")
 @pytest.mark.thorough_with("wide")
 @pytest.mark.skipif(NODE is None, reason="node runs JavaScript")
 @pytest.mark.parametrize("ruleset", [

@@ -74,7 +74,7 @@ def ways(places: int) -> str:
                 "action mark { choose town in town ; require near \"Near\" = town in way.reached(t0) }").replace("(pass)", "(pass, mark)")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_ways_of_a_large_network() -> None:
     assert network_bytes(optimized(ways(64))) == 8 * 64 * (2 * 64 + 16)
     with pytest.raises(BuildError, match=r"^the ways in networks of so many members may take \d+ MiB in machine code, and 512 are allowed$"):
@@ -87,7 +87,7 @@ def tables(text: str) -> dict[str, int]:
     return {name: int(entries) for name, entries in found}
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize(("members", "entries"), [(60, 1024), (1_000, 1024), (10_000, 409)])
 def test_large_sets_are_remembered_less_often(members: int, entries: int) -> None:
     found = tables(marked(members, "count(some_of(age)) > 1", "define some_of(x) = set(c for c in card when c.lit or c.worth == x)"))

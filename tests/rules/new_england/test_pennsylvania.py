@@ -32,7 +32,7 @@ def no_coal(rules: aoi.Ruleset, space: str, **setting: Any) -> None:
 # ---- cubes -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_cubes_start_there_and_end_there(valley: aoi.Ruleset) -> None:
     """[Coal and iron]"""
     game = begun(valley, "west_2", counters="yellow coal_mine_1 at penn_1", railways=THROUGH)
