@@ -1,4 +1,4 @@
-"""Python's search for reference cycles, which finds nothing while a compiler runs."""
+"""Python's search for reference cycles, which finds hardly anything while a compiler runs."""
 
 from __future__ import annotations
 
