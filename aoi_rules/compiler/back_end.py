@@ -11,6 +11,7 @@ from functools import reduce
 
 from attrs import frozen
 
+from aoi_rules.compiler.collection import pause_collection
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.emit.machine import program as machine_program
 from aoi_rules.compiler.emit.machine import scenario_models
@@ -90,15 +91,16 @@ def build(
     records which lines are carried out. Unless the moves are `numbered`, choices that never occur together have integers too,
     so that `Move.index` is another one."""
     trace, top = Trace() if trace is None else trace, resolved.blocks[0].word_place
-    program = forms.program = lower_rules(rules, trace)
-    faster = forms.optimized = optimize(program, PASSES if passes is None else passes)
-    try:
-        known = values(faster, report)
-        return None if known is None else _print_program(resolved, rules, trace, forms, live(known, ANSWERING), numbered)
-    except MemoryError:
-        report.error("too-large", "there is not enough memory to compute the values that the text fixes", top,
-                     "make the loops of the rules shorter")
-        return None
+    with pause_collection():
+        program = forms.program = lower_rules(rules, trace)
+        faster = forms.optimized = optimize(program, PASSES if passes is None else passes)
+        try:
+            known = values(faster, report)
+            return None if known is None else _print_program(resolved, rules, trace, forms, live(known, ANSWERING), numbered)
+        except MemoryError:
+            report.error("too-large", "there is not enough memory to compute the values that the text fixes", top,
+                         "make the loops of the rules shorter")
+            return None
 
 
 def _print_program(
@@ -107,7 +109,7 @@ def _print_program(
     """Like `build`, for a program whose constants have their values."""
     forms.optimized = known
     module = forms.module = ModulePrinter(known)
-    space = forms.space = run(module, trace)
+    space = forms.space = run(module, trace, None if forms.memo is None else forms.memo.code)
     scenarios = scenario_models(rules.scenarios, module, space)
     model = forms.model = model_of(rules, known, resolved, resolved.unconfirmed())
     combinations = number_choices(rules) if numbered else None

@@ -14,6 +14,7 @@ from attrs import define, field
 
 from aoi_rules.compiler.check.rules import RulesChecker
 from aoi_rules.compiler.findings import Findings
+from aoi_rules.compiler.kept_code import KeptCode
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.source.reuse import KeptStatements
@@ -39,6 +40,7 @@ class Memo:
     mentions: Mentions = field(factory=Mentions)
     words: KeptWords = field(init=False)
     symbols: KeptSymbols = field(factory=KeptSymbols)
+    code: KeptCode = field(factory=KeptCode)
     outdated: Callable[[], bool] = lambda: False
     _checker: RulesChecker | None = None
     _checks: int = 0

@@ -6,9 +6,7 @@ end, which follows, makes a program of rules without mistakes.
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, field, frozen
@@ -16,6 +14,7 @@ from attrs import evolve, field, frozen
 from aoi_rules.advice.rules.blame import ChangedLine, User, assign_blame
 from aoi_rules.compiler.check.declarations import check_declarations
 from aoi_rules.compiler.check.rules import RulesChecker
+from aoi_rules.compiler.collection import pause_collection
 from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lint.load_time import check_loading
@@ -81,7 +80,7 @@ def compile_source(
     compilation = _Compilation(source, testing or TestInputs(), forms or Forms(), passes)
     report = compilation.report
     try:
-        with _pause_garbage_collection():
+        with pause_collection():
             compilation.through(find, plugged, run, laid, known, given)
     except TooManyProblems:
         pass
@@ -98,19 +97,6 @@ def compile_source(
     if report.failed:
         return CompileResult(None, diagnostics, compilation.scenarios, cause=report.cause, accepted=accepted)
     return CompileResult(compilation.program, diagnostics, compilation.scenarios, compilation.unconfirmed, accepted=accepted)
-
-
-@contextmanager
-def _pause_garbage_collection() -> Iterator[None]:
-    """Context manager that pauses Python's search for reference cycles, since nearly everything that a compiler makes is in use
-    until the end."""
-    before = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if before:
-            gc.enable()
 
 
 class _Compilation:

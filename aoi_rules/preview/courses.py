@@ -53,7 +53,8 @@ class Course:
 def scenario_course(title: str, positions: Sequence[tuple[Place, Game]]) -> Course:
     """The positions of a scenario, each with the place of its line."""
     def step(number: int, place: Place, game: Game) -> Step:
-        return Step(visible(place.line_text.strip()) if number else "given", place, lambda: game)
+        line = place.line_text.strip().removesuffix("{").rstrip()  # of a line with a block, what is before it
+        return Step(visible(line) if number else "given", place, lambda: game)
 
     return Course(title, tuple(step(number, *one) for number, one in enumerate(positions)), of_scenario=True)
 

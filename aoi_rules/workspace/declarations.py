@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from attrs import frozen
 
 from aoi_rules.diagnostics import Place
@@ -31,6 +33,7 @@ class Declaration:
     giver: str = ""
 
 
+@lru_cache(maxsize=10_000)
 def declared_name(key: Key) -> str:
     """The name of a declaration, as written in its line."""
     return key[1].partition("@")[0].rpartition(".")[2].rpartition(" ")[2]  # a consequence is called `after truce`

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
+from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.diagnostics import Place
@@ -47,28 +48,46 @@ def figures(symbols: SymbolTable) -> Iterator[tuple[Key, Place]]:
             yield (item.word, f"{item.type}.{item.name}"), item.name.place
 
 
-def drawn_uses(resolved: ResolvedSource, symbols: SymbolTable, pictures: Collection[str]) -> Iterator[tuple[Key, Place]]:
+def drawn_uses(
+    resolved: ResolvedSource, symbols: SymbolTable, pictures: Collection[str], findings: Findings
+) -> Iterator[tuple[Key, Place]]:
     """What a ruleset's drawing and its members' looks name; `pictures` are those of plugins."""
     for item in symbols.drawing.body if symbols.drawing is not None else ():
         yield from _line(item, symbols)
     known: dict[str, Mapping[str, str]] = {ICON: dict.fromkeys((*PICTURES, *pictures), ""), PAINT: NAMED}
     for kind, names in known.items():
-        for node in _texts(resolved, symbols, kind):
+        for node in _texts(resolved, symbols, kind, findings):
             name = node.value if kind == ICON else node.value.lower()
             if name in names:
                 yield (kind, name), narrow(node.place, node.value)
 
 
-def _texts(resolved: ResolvedSource, symbols: SymbolTable, field: str) -> Iterator[tree.Text]:
+def _texts(resolved: ResolvedSource, symbols: SymbolTable, field: str, findings: Findings) -> Iterator[tree.Text]:
     """The texts in a field of members, and its default text; for strokes, the colours."""
     for decl in symbols.types.values():
         for member in decl.members:
             yield from (node for node in member.raw.get(field, ()) if isinstance(node, tree.Text))
-    for part in statements(*(item for _, item in resolved.items)):
-        if com.Has.begins(part) and name_of(part) == field and isinstance(part.value, tree.Text):
-            yield part.value
-        elif field == PAINT and boa.Stroke.begins(part):
-            yield from (node for node in part.arguments if isinstance(node, tree.Text))
+    for _, item in resolved.items:
+        yield from findings.of(_TEXTS_IN[field], item)
+
+
+def _icons_in(item: tree.Statement) -> tuple[tree.Text, ...]:
+    return tuple(_first_texts(item, ICON))
+
+
+def _paints_in(item: tree.Statement) -> tuple[tree.Text, ...]:
+    strokes = (part for part in statements(item) if boa.Stroke.begins(part))
+    return (*_first_texts(item, PAINT), *(node for part in strokes for node in part.arguments if isinstance(node, tree.Text)))
+
+
+_TEXTS_IN = {ICON: _icons_in, PAINT: _paints_in}
+"""The texts in the lines of an item, by the field of members with such texts."""
+
+
+def _first_texts(item: tree.Statement, field: str) -> Iterator[tree.Text]:
+    """The texts that members have in a field unless they give another one."""
+    return (part.value for part in statements(item)
+            if com.Has.begins(part) and name_of(part) == field and isinstance(part.value, tree.Text))
 
 
 def _line(item: object, symbols: SymbolTable) -> Iterator[tuple[Key, Place]]:

@@ -135,7 +135,8 @@ class Index:
 
     def written(self, key: Key) -> str:
         """The name of a declaration, as its author writes it."""
-        return self._own.get(declared_name(key), declared_name(key))
+        name = declared_name(key)
+        return self._own.get(name, name)
 
     def in_file(self, path: str) -> Iterator[tuple[Place, Key]]:
         """The names in a file, each with its declaration, in the order of the text."""
@@ -173,10 +174,12 @@ class Index:
         """Record a declaration; one that is named after what contains it has no name that is `written` there."""
         if not self._is_new("declared", key, place):
             return
-        place = narrow(place, self.written(key)) if written else place
+        name = self.written(key)
+        place = narrow(place, name) if written else place
         self.declared.setdefault(key, Declaration(place, type_))
         self._homes.setdefault(spot(place), key)
-        self._note(key, place, place.text == self.written(key))
+        if self._is_here(place):
+            self._note(key, place, place.text == name)
 
     def _value(self, key: Key, place: Place, type_: Type, value: str) -> None:
         """Record the type and the value of what is declared at a place, unless another ruleset has recorded them."""
@@ -186,9 +189,10 @@ class Index:
 
     def _use(self, key: Key, place: Place) -> None:
         """Record a use of a name where it is written: a value may have been substituted, and a type may be for its members."""
-        name = self.written(key)
-        if self._is_here(place) and self._is_new("used", key, place) and (narrowed := narrow(place, name)).text == name:
-            self._note(key, narrowed)
+        if self._is_here(place) and self._is_new("used", key, place):
+            name = self.written(key)
+            if (narrowed := narrow(place, name)).text == name:
+                self._note(key, narrowed)
 
     def _note(self, key: Key, place: Place, written: bool = True) -> None:
         """Record a place of a name; a name that is composed of others is not `written` where it is declared."""
@@ -249,10 +253,11 @@ class Index:
     def _named_beside(self, forms: Forms) -> None:
         """What a ruleset names outside expressions: in its drawing, in the lines of members, and as words of plugins."""
         resolved, symbols, plugged = forms.resolved, forms.symbols, forms.brought
+        findings = forms.rules.findings if forms.rules is not None else Findings()
         if resolved is not None and symbols is not None:
-            for key, place in drawn_uses(resolved, symbols, plugged.pictures if plugged is not None else ()):
+            for key, place in drawn_uses(resolved, symbols, plugged.pictures if plugged is not None else (), findings):
                 self._note(key, place)
-            for key, place in member_uses(resolved, symbols):
+            for key, place in member_uses(resolved, symbols, findings):
                 self._use(key, place)
             for name, place in figures_in_texts(resolved.items, resolved.findings):
                 self._use((act.Define.word, name), place)
@@ -284,7 +289,7 @@ class Index:
     def refer(self, items: Iterable[tree.Statement | tree.Table]) -> None:
         """Record what the lines of a text name that others declare, and the rules that they cite, as in `because visit.rich`."""
         items = [one for one in items if self._is_here(one.place) and self._is_new("referred", "", one.place)]
-        for one in references_in(items):
+        for one in references_in(items, lambda item: self._is_here(item.place)):
             for key in self._referred_keys(one):
                 if self._same.get(key, key) in self.declared:
                     self._use(key, one.name.place)

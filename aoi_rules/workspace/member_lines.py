@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.diagnostics import Place
@@ -23,15 +24,19 @@ __all__ = ["member_uses"]
 Use = tuple[Key, Place]
 
 
-def member_uses(resolved: ResolvedSource, symbols: SymbolTable) -> Iterator[Use]:
+def member_uses(resolved: ResolvedSource, symbols: SymbolTable, findings: Findings) -> Iterator[Use]:
     """The names in lines of a ruleset for which no expression is checked."""
     for _, item in resolved.items:
-        yield from _line(item, symbols)
+        yield from findings.of(_uses_in, item, symbols)
     for decl in symbols.types.values():
         for member in decl.members:
             yield from (use for name, nodes in member.raw.items() for use in _values(name, nodes, decl, symbols))
         for one in decl.fields.values():
             yield from _values(one.name, (one.first,), decl, symbols)
+
+
+def _uses_in(item: tree.Statement, symbols: SymbolTable) -> tuple[Use, ...]:
+    return tuple(_line(item, symbols))
 
 
 def _line(item: tree.Statement, symbols: SymbolTable) -> Iterator[Use]:

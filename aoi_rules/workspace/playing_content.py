@@ -9,24 +9,28 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.tree import Number
-from aoi_rules.language.unparser import format_statement
-from aoi_rules.language.walk import change_tree
+from aoi_rules.language.walk import change_tree, lines_of
 from aoi_rules.scenarios.position_lines import snapshot
 from aoi_rules.workspace.map_edits import drawn_fields, written_numbers
 
-__all__ = ["playing_content"]
+__all__ = ["PlayingContent", "playing_content"]
+
+PlayingContent = tuple[object, ...]
+"""Trees without the places of their nodes; those that have not changed are the same objects, so comparing them takes no time."""
 
 
-def playing_content(resolved: ResolvedSource, rules: TypedRules) -> tuple[str, ...]:
+def playing_content(resolved: ResolvedSource, rules: TypedRules) -> PlayingContent:
     """The lines of a ruleset and of the scenarios compiled with it, without comments and layout, and without the coordinates that
     are only drawn: rulesets with the same content play the same."""
     drawn = {(id(one.place.source), one.place) for one in _drawn_numbers(rules)}
+    drawing = {(place.source.name, place.line) for _, place in drawn}
 
     def without_coordinates(node: Any) -> Any:
         return Number(0, node.place) if (id(node.place.source), node.place) in drawn else node
 
-    lines = (f"{where} {format_statement(change_tree(item, without_coordinates))}" for where, item in resolved.items)
-    tests = (format_statement(scenario.word.statement) for scenario in rules.scenarios)
+    lines = ((where, item if drawing.isdisjoint(lines_of(item)) else change_tree(item, without_coordinates))
+             for where, item in resolved.items)
+    tests = (scenario.word.statement for scenario in rules.scenarios)
     return (resolved.name, resolved.title, resolved.game, resolved.game_title, *lines, *tests)
 
 

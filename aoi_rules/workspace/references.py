@@ -3,7 +3,7 @@ build`, and the rules that scenarios cite."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from attrs import evolve, frozen
 
@@ -42,12 +42,13 @@ class CitedRule:
 
 
 def lines_with_classes(
-    items: Iterable[tree.Statement | tree.Table], home: str | None = "file", outer: tree.Statement | None = None
+    items: Iterable[tree.Statement | tree.Table], home: str | None = "file", outer: tree.Statement | None = None,
+    looks: Callable[[tree.Statement], bool] = lambda _: True,
 ) -> Iterator[tuple[tree.Statement, type[Word] | None, tree.Statement | None]]:
     """The lines of a block and those in them, with the class of the word of each, and the line whose block contains it.  The
-    content of a change belongs to the line that it changes."""
+    content of a change belongs to the line that it changes.  Lines into which nobody `looks` are left out, with those in them."""
     for item in items:
-        if not isinstance(item, tree.Statement):
+        if not isinstance(item, tree.Statement) or not looks(item):
             continue
         cls = class_in(home, item.word)
         yield item, cls, outer
@@ -55,12 +56,14 @@ def lines_with_classes(
             item = evolve(item, word=name_in(item.arguments[0]), arguments=item.arguments[1:])  # noqa: PLW2901 - what it changes
             cls = next(iter(classes_of(item.word)), None)
             yield item, cls, outer
-        yield from lines_with_classes(item.items, None if cls is None else cls.inside or cls.word, item)
+        yield from lines_with_classes(item.items, None if cls is None else cls.inside or cls.word, item, looks)
 
 
-def references_in(items: Iterable[tree.Statement | tree.Table]) -> Iterator[Reference]:
-    """The names in a text that other lines declare."""
-    for item, cls, outer in lines_with_classes(items):
+def references_in(
+    items: Iterable[tree.Statement | tree.Table], looks: Callable[[tree.Statement], bool] = lambda _: True
+) -> Iterator[Reference]:
+    """The names in a text that other lines declare; `looks` as in `lines_with_classes`."""
+    for item, cls, outer in lines_with_classes(items, looks=looks):
         if cls is not None:
             yield from (Reference(of, name, item) for of, name in names_referred(item, cls))
         if cls is flo.Menu and (like := next(_names_after(item, "like"), None)) is not None:

@@ -23,7 +23,7 @@ from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.runner import course, run
 from aoi_rules.workspace.answers import PlayedScenario
 from aoi_rules.workspace.index import spot
-from aoi_rules.workspace.playing_content import playing_content
+from aoi_rules.workspace.playing_content import PlayingContent, playing_content
 from aoi_rules.workspace.scenario_suites import texts_of
 from aoi_rules.workspace.snapshot import Snapshot
 
@@ -55,7 +55,7 @@ class PlayedSuite:
     the `scenarios` were made of; `content` is what decides how they go."""
 
     made: Forms
-    content: tuple[str, ...]
+    content: PlayingContent
     rules: Ruleset
     scenarios: tuple[ScenarioModel, ...]
     played: tuple[PlayedScenario, ...]
@@ -71,7 +71,7 @@ class PlayedScenarios:
     depends on it in play, are not played again."""
 
     built: dict[int, tuple[Forms, PlayedSuite | None]] = field(factory=dict)
-    _first_values: dict[tuple[str, ...], Mapping[str, object]] = field(factory=dict)
+    _first_values: tuple[PlayingContent, Mapping[str, object]] = ((), {})
 
     def of(self, known: Snapshot, path: str) -> tuple[PlayedScenario, ...]:
         """The scenarios that are played on the ruleset of a file, or that are in the file, in the order of files and lines.
@@ -108,10 +108,10 @@ class PlayedScenarios:
         if forms.rules is None:
             return {}
         content = playing_content(forms.resolved, forms.rules)
-        if content not in self._first_values:
+        if self._first_values[0] != content:
             made = _build(forms.resolved, forms.rules, Reporter(), forms)
-            self._first_values = {content: {} if made is None else Ruleset(made[0]).first_values}
-        return self._first_values[content]
+            self._first_values = content, {} if made is None else Ruleset(made[0]).first_values
+        return self._first_values[1]
 
     def course(self, known: Snapshot, path: str, title: str) -> Sequence[tuple[Place, Game]] | None:
         """The positions through which the scenario of a file goes, see `aoi_rules.scenarios.runner.course`; None if it was not
@@ -144,7 +144,7 @@ def _reads(forms: Forms, path: str) -> bool:
     return any(text == path for text, _ in texts_of(forms))
 
 
-def _build_scenarios(known: Snapshot, forms: Forms, content: tuple[str, ...]) -> PlayedSuite | None:
+def _build_scenarios(known: Snapshot, forms: Forms, content: PlayingContent) -> PlayedSuite | None:
     """A ruleset without errors with its scenarios, each played; None if no program can be made of it."""
     assert forms.resolved is not None, "it has no errors"
     assert forms.rules is not None, "it has no errors"

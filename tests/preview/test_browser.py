@@ -125,7 +125,7 @@ def test_a_link_is_drawn_and_a_place_clicked(page: Any, site: Site) -> None:
     page.wait_for_selector('g.link[data-name="reef--far"]', state="attached")
     page.get_by_role("button", name="Add a place").click()
     box = page.locator("#picture svg").bounding_box()
-    page.mouse.click(box["x"] + 200, box["y"] + box["height"] * 0.6)
+    page.mouse.click(box["x"] + 200, box["y"] + box["height"] + 20)  # below everything that is drawn
     page.get_by_label("Its title").fill("Sandy Hook")
     before = number(page)
     page.get_by_label("Its title").press("Enter")

@@ -13,6 +13,7 @@ import aoi_rules as aoi
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import AoiError, OutdatedError
 from aoi_rules.preview import FileEditor, Preview
+from aoi_rules.preview.courses import scenario_course
 from aoi_rules.workspace.map_edits import AddLink, MovePoint
 from tests.preview.conftest import GAME, Recorder, written
 
@@ -151,6 +152,12 @@ def test_lines_are_shown_in_the_editor(preview: Preview) -> None:
     for other in ("/etc/passwd", "../isles.aoi", "isles.txt"):
         with pytest.raises(AoiError, match="is not a file of rules in this folder"):
             preview.show_line(other, 1, 1)
+
+
+def test_a_step_with_a_block_is_called_by_what_is_before_it() -> None:
+    place = Source("isles.aoi", "  offers red {\n    wait\n  }\n").line_at(1)
+    game = aoi.load("industry").new_game()
+    assert [step.text for step in scenario_course("isles", [(place, game)] * 2).steps] == ["given", "offers red"]
 
 
 def test_a_scenario_is_stepped_through_and_played_on(preview: Preview) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
-from attrs import evolve
+from attrs import define, evolve
 
 from aoi_rules.advice.rules.scenario_moves import hint_for_move, without_brackets
 from aoi_rules.advice.similar_names import without_accents
@@ -20,7 +21,7 @@ from aoi_rules.language.walk import walk
 from aoi_rules.model.scenario import nothing_called
 from aoi_rules.words.actions import Bring
 
-__all__ = ["check_move", "move_words"]
+__all__ = ["MoveWords", "check_move"]
 
 _MOST_LISTED = 14
 _SMALL = 3
@@ -30,18 +31,33 @@ _PARTS = re.compile(r"[\s,]+|--")
 _LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
-def move_words(symbols: SymbolTable) -> frozenset[str]:
+@define(slots=False)
+class MoveWords:
     """The words that moves of a ruleset may contain, in lower case: names of actions, members and seats, words of titles, and
-    texts before a choice."""
-    found = set(_OWN) | set(symbols.seats) | set(symbols.actions) | {old for old, _ in symbols.renamed}
-    for kind in symbols.types.values():
-        for member in kind.members:
-            found |= {member.name, *_PARTS.split(member.name), *_words_of(member.title)}
-    for item in symbols.outline.lines:
-        found |= {word for node in walk(item) if isinstance(node, tree.Text) for word in _words_of(node.value)}
-        brought = [node for node in walk(item) if isinstance(node, tree.Statement) and Bring.begins(node)]
-        found |= {node.name for node in walk(*brought) if isinstance(node, tree.Name)}
-    return frozenset(word.lower() for word in found)
+    texts before a choice.  Most moves have only names, so the words in texts are collected when one is none of these."""
+
+    symbols: SymbolTable
+
+    def __contains__(self, word: str) -> bool:
+        return word in self._names or word in self._words_in_texts
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        symbols = self.symbols
+        members = (member.name for kind in symbols.types.values() for member in kind.members)
+        return frozenset(name.lower() for name in (*_OWN, *symbols.seats, *symbols.actions, *members))
+
+    @cached_property
+    def _words_in_texts(self) -> frozenset[str]:
+        symbols = self.symbols
+        found = {old for old, _ in symbols.renamed}
+        for member in (member for kind in symbols.types.values() for member in kind.members):
+            found |= {*_PARTS.split(member.name), *_words_of(member.title)}
+        for item in symbols.outline.lines:
+            found |= {word for node in walk(item) if isinstance(node, tree.Text) for word in _words_of(node.value)}
+            brought = [node for node in walk(item) if isinstance(node, tree.Statement) and Bring.begins(node)]
+            found |= {node.name for node in walk(*brought) if isinstance(node, tree.Name)}
+        return frozenset(word.lower() for word in found)
 
 
 def _words_of(text: str) -> Iterator[str]:
@@ -50,7 +66,7 @@ def _words_of(text: str) -> Iterator[str]:
         yield from (*_PARTS.split(form), form.replace(" ", "_"))
 
 
-def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: frozenset[str]) -> tuple[tuple[str, Place], ...]:
+def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: MoveWords) -> tuple[tuple[str, Place], ...]:
     """Raise Fault for a move that begins with an unknown name, or has a word that is almost a known name. Returns its other
     unknown words, each with its place: reading the move may show what they mean."""
     unknown: list[tuple[str, Place]] = []

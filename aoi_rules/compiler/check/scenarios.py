@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import cached_property
 from typing import Any
 
 from attrs import define, field
@@ -18,7 +17,7 @@ from aoi_rules.compiler.check.holes import Holes
 from aoi_rules.compiler.check.operands import read_in_loops, shown_operands
 from aoi_rules.compiler.check.phases import known_phase
 from aoi_rules.compiler.check.refusal_names import Reasons
-from aoi_rules.compiler.check.scenario_moves import check_move, move_words
+from aoi_rules.compiler.check.scenario_moves import MoveWords, check_move
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.sight_claims import Sight, sight
 from aoi_rules.compiler.report.fault import Fault
@@ -85,6 +84,10 @@ class Scenarios:
     effects: Callable[[tuple[str, ...]], Effects]
     phases: Mapping[str, bool]
     lines: Collection[str]
+    move_words: MoveWords = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.move_words = MoveWords(self.symbols)
 
     def scenario(self, word: sce.Scenario) -> Scenario:
         """A scenario; each faulty line is reported and left out."""
@@ -169,15 +172,10 @@ class Scenarios:
                 note_old_name(self.report, name, now, place)
             draft.covers.append((now, place))
 
-    @cached_property
-    def _move_words(self) -> frozenset[str]:
-        """The words that moves may contain."""
-        return move_words(self.symbols)
-
     def _unknown_words(self, move: tuple[Any, ...]) -> tuple[tuple[str, Place], ...]:
         """The unknown words of a move.  One that is surely wrong is reported, unless other errors have removed lines of the
         rules."""
-        return () if self.report.failed else check_move(move, self.symbols, self._move_words)
+        return () if self.report.failed else check_move(move, self.symbols, self.move_words)
 
     def _check_move(self, draft: Draft, item: sce.Plays | sce.Allow) -> None:
         reason = next((node for node in item.move if name_in(node) == BECAUSE), None)

@@ -7,18 +7,21 @@ from typing import Any
 
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.emit.module import ModulePrinter
+from aoi_rules.compiler.kept_code import KeptCode
+from aoi_rules.machine.faults import file_of
 from aoi_rules.machine.module_runner import run_module
 
 __all__ = ["function_of", "run"]
 
 
-def run(module: ModulePrinter, trace: Trace) -> dict[str, Any]:
-    """Run a module; returns its definitions, by name."""
+def run(module: ModulePrinter, trace: Trace, kept: KeptCode | None = None) -> dict[str, Any]:
+    """Run a module; returns its definitions, by name.  What is `kept` of the last module of these rules is not compiled again."""
     program, printed = module.program, module.printed
     functions: dict[str, Callable[..., Any]] = _hook_functions(module, program.members)
     if trace.on:
         functions |= {"HIT": trace.hit, "SEEN": trace.seen}
-    return run_module(module.code, printed.text, printed.places, program.name, functions)
+    codes = [module.code] if kept is None else kept.of(printed.text, file_of(program.name))
+    return run_module(codes, printed.text, printed.places, program.name, functions)
 
 
 def function_of(module: ModulePrinter, space: Mapping[str, Any], name: str) -> Callable[..., Any]:

@@ -6,7 +6,7 @@ The text is searched for names, so that whatever may read one of them counts: an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from aoi_rules.compiler.report.reporter import Reporter
@@ -30,8 +30,8 @@ def check_asked(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter
     if not options:
         return
     lines = (*(item for _, item in resolved.items), *resolved.left_out)
-    asked = {name for item in lines if not Option.begins(item) for name in names_in(item)}
-    unasked = options.keys() - asked
+    names = (resolved.findings.of(names_in, item) for item in lines if not Option.begins(item))
+    unasked = options.keys() - frozenset[str]().union(*names)
     for name in unasked if len(unasked) < len(options) or not Game.begins(resolved.head) else ():
         report.warn("unused-name", f"no line asks for the option `{name}`, so the game is the same with each of its values",
                     options[name].name.place, f"ask for it in a line, as in `when {name} == {_other_value(options[name])}`, "
@@ -46,15 +46,17 @@ def check_chosen(symbols: SymbolTable, report: Reporter) -> None:
                         "write two values or more, or leave it out")
 
 
-def names_in(item: Any) -> Iterator[str]:
+def names_in(item: Any) -> frozenset[str]:
     """All names in a line and in the texts in it, and the words of the lines in its block."""
+    found = set[str]()
     for part in walk(item):
         if isinstance(part, tree.Statement) and part is not item:
-            yield part.word
+            found.add(part.word)
         if isinstance(part, tree.Name):
-            yield part.name
+            found.add(part.name)
         elif isinstance(part, tree.Text):
-            yield from _WORD.findall(part.value)
+            found.update(_WORD.findall(part.value))
+    return frozenset(found)
 
 
 def _other_value(word: Option) -> str:

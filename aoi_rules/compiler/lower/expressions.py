@@ -18,7 +18,7 @@ from aoi_rules.compiler.program.model import Purpose
 from aoi_rules.compiler.symbols.columns import column, nested_column
 from aoi_rules.compiler.symbols.slots import counter_slot, option_slot, pieces_slot, sizes_slot
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.walking import evolve_node
+from aoi_rules.compiler.walking import place_node
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import ADD, AND, AT_LEAST, AT_MOST, EQUAL, LESS, MORE, MULTIPLY, SUBTRACT, UNEQUAL, UNITE
 from aoi_rules.machine.budget import MAX_RANGE
@@ -42,7 +42,7 @@ def lowered_all(context: Context, nodes: tuple[typ.Expression, ...], env: Env) -
 
 def _set_place(found: exp.Expression, node: typ.Expression) -> exp.Expression:
     """An expression with the place of its source, unless it has one."""
-    return evolve_node(found, place=node.place) if found.place is NOWHERE else found
+    return place_node(found, node.place) if found.place is NOWHERE else found
 
 
 def iterable(context: Context, node: typ.Expression, env: Env) -> exp.Expression:

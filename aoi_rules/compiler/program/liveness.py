@@ -45,6 +45,8 @@ def live(program: RuleProgram, purposes: frozenset[Purpose]) -> RuleProgram:
     wanted = roots.keys() | reachable_functions(program, [*(function.body for function in roots.values()), *program.acts])
     functions = {name: function for name, function in program.functions.items() if name in wanted}
     found = evolve_node(program, functions=functions)
+    if not program.constants:
+        return found
     read = {node.name for body in found.bodies for node in walk(*body) if isinstance(node, exp.ComputedConstant)}
     return evolve_node(found, constants={name: constant for name, constant in program.constants.items() if name in read})
 

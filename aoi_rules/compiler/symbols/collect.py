@@ -37,16 +37,14 @@ class Collector(TypeReader):
                 self.declare_type(word)
         for word in words:
             self.fields_of(word)
+        readers = self._readers()
         for word in words:
-            self._read_word(word)
+            for kind, read in readers:
+                if isinstance(word, kind):
+                    read(word)
+                    break
         self.members.finish()
         return self.symbols
-
-    def _read_word(self, word: Any) -> None:
-        for kind, method in self._readers():
-            if isinstance(word, kind):
-                method(word)
-                return
 
     def _readers(self) -> list[tuple[Any, Callable[[Any], None]]]:
         return [

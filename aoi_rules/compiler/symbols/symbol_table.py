@@ -44,7 +44,7 @@ class ValueSymbol(Node):
         """Whether each place holds a list of values."""
         return self.type.many
 
-    @property
+    @cached_property
     def one(self) -> Type:
         """The type of one value as the text writes it: optional if `= none` follows, also for a list."""
         absent = isinstance(self.first, tree.Name) and self.first.name == "none"

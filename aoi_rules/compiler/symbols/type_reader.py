@@ -281,10 +281,12 @@ class TypeReader:
 
     def _correct_order(self, word: W) -> W:
         """A `has` or a `keep` whose name and type are exchanged: this is reported and corrected."""
+        if word.type.name in BASIC or word.type.name in self.symbols.types:
+            return word
         types = {*BASIC, *self.symbols.types}
         kind = next((one for one in (word.name.name, *word_here(word.name.name.lower())) if one in types), None)
         similar = only_match(word.type.name, types) if kind == word.name.name else find_similar(word.type.name, types)
-        if kind is None or word.type.name in types or similar:
+        if kind is None or similar:
             return word
         value = _translate_value(word.value, kind)
         exchanged = evolve(word, name=word.type, type=evolve(word.name, name=kind), value=value)

@@ -56,7 +56,7 @@ def stored_program(
     """The program that some data was made from; `resolved` returns its text on request."""
     name, code, core, text, places, content_hash, table, facts = data
     functions = {own: getattr(import_module(home), called) for own, home, called in core}
-    space = run_module(code, text, places, name, functions)
+    space = run_module([code], text, places, name, functions)
     reader = Reader(_CLASSES, table, sources, space)
     values = {fact: reader.value(value) for fact, value in facts.items()}
     return Program(code=text, places=places, fingerprint=lambda: content_hash, resolved=resolved, **values)

@@ -96,7 +96,7 @@ export class EditedMap {
     for (const one of this.over.querySelectorAll(".drawn, .spot")) one.remove();
   }
 
-  /** Where a pointer is in the picture. @param {MouseEvent} event @returns {Spot} */
+  /** Where a pointer is in the picture. @param {Pick<MouseEvent, "clientX" | "clientY">} event @returns {Spot} */
   #at(event) {
     const matrix = this.picture?.element.getScreenCTM()?.inverse();
     return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
@@ -163,7 +163,9 @@ export class EditedMap {
     }
     drag.mark.classList.add("dragged");
     drag.mark.setAttribute("transform", `translate(${drag.by.x} ${drag.by.y})`);
-    const said = shape("text", { class: "spot", x: x + 14, y: y - 10 });
+    const { left, top } = drag.mark.getBoundingClientRect();
+    const corner = this.#at({ clientX: left, clientY: top }); // above the thing, whose title stays readable
+    const said = shape("text", { class: "spot", x: corner.x, y: corner.y - 8 });
     said.textContent = this.#to(drag).join(" ");
     this.over.append(said);
   }
