@@ -19,6 +19,7 @@ from aoi_rules.scenarios.lines import Lines, read_lines
 from aoi_rules.witness.contest import Contest, Opponent, ScenarioAim, ScenarioHome
 from aoi_rules.witness.effort import Finding, SearchEffort
 from aoi_rules.witness.limits import SearchLimit
+from aoi_rules.witness.players import are_equal
 from aoi_rules.witness.rules import RulesText
 from aoi_rules.witness.sharing import SearchWatcher, find_scenarios
 from aoi_rules.witness.text import title_of
@@ -28,6 +29,8 @@ __all__ = ["ChangedTexts", "ReadText", "TextChange"]
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _NO_RULESET = "the ruleset is not valid without these lines"
+_ONLY_WORDS = "only words for players and the layout change"
+_SAME_RULES = "the compiled rules are the same"
 _ONLY_TOGETHER = "the ruleset is not valid with only one of these changes"
 
 
@@ -35,8 +38,8 @@ _ONLY_TOGETHER = "the ruleset is not valid with only one of these changes"
 class TextChange:
     """Changed lines, the old and the new ones; either may be missing.  `name` is that of the first rule line among them, as `aoi
     witness` knows it, or else of the declaration or block that changes.  `text` is a scenario that passes with the change and
-    fails without it, or empty; `tried` says what was tried.  `why` tells why the change was not tried, or alone: it changes words
-    only, or there is no ruleset without it."""
+    fails without it, or empty; `tried` says what was tried.  `why` tells why the change was not tried, or alone: no game
+    can show it, or there is no ruleset without it."""
 
     name: str
     old: tuple[ResolvedLine, ...]
@@ -128,8 +131,10 @@ class ChangedTexts:
         opponent = Opponent.of(self._mix_texts(others))
         if opponent is None:
             return _NO_RULESET
+        if not are_equal(self._home.played, opponent.played):
+            return opponent
         same = opponent.played.rules.program.content_hash == self._home.played.rules.program.content_hash
-        return "only words for players and the layout change" if same else opponent
+        return _ONLY_WORDS if same else _SAME_RULES
 
     def _change(self, numbers: Sequence[int], found: Finding, why: str = "") -> TextChange:
         """What is said of some changes; those of which nothing was tried have a reason."""

@@ -23,7 +23,7 @@ from aoi_rules.scenarios.outcome import LineFailed
 from aoi_rules.witness.draft import Draft, begin_game
 from aoi_rules.witness.rules import PlayedRules, other_audiences, slots_of
 
-__all__ = ["PositionComparison", "RulesPlayer", "text_of"]
+__all__ = ["PositionComparison", "RulesPlayer", "are_equal", "text_of"]
 
 
 @define(eq=False, slots=False)
@@ -191,6 +191,29 @@ class PositionComparison:
         names = self.one.played.rules.program.names(self.one.seats[: s.players])
         text, program = text_of(self.one.played.rules.program, names, s.step, move), self.other.played.rules.program
         return next((other for other in t.moves if text_of(program, names, t.step, other) == text), None)
+
+
+def are_equal(one: PlayedRules, other: PlayedRules) -> bool:
+    """Whether two rulesets are one program with the same names and texts of verbs, so that no scenario can tell them apart: only
+    titles, other words for players and the drawing may differ."""
+    program, others = one.rules.program, other.rules.program
+    return (_instructions(program) == _instructions(others) and program.texts == others.texts and _names(one) == _names(other)
+            and program.decisions.keys() == others.decisions.keys()
+            and all(_kinds(program, step) == _kinds(others, step) for step in program.decisions)
+            and not other_audiences(one.rules.model, other.rules.model))
+
+
+def _instructions(program: Program) -> list[str]:
+    """The lines of the Python of a program, without comments, which say where the rules are."""
+    return [line for line in program.code.split("\n") if not line.lstrip().startswith("#")]
+
+
+def _names(played: PlayedRules) -> tuple[object, ...]:
+    """What a scenario may name: values, members, options, phases and lines of the score."""
+    model = played.rules.model
+    members = [(kind.name, [member.name for member in kind.members]) for kind in model.types]
+    return (members, [(option.name, option.choices) for option in model.options], model.seats, slots_of(model), played.phases,
+            [line.name for line in model.score])
 
 
 def _not_zero(played: PlayedRules, rows: list[list[int]]) -> dict[str, list[int]]:

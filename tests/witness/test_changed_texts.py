@@ -74,9 +74,22 @@ scenario "repeat round until (round == 4)" {
 
 def test_what_does_nothing_is_compared_as_often_as_asked(folder: Path) -> None:
     """Nobody who has a dollar has less than nothing."""
-    change, words = changes(folder, ("p.money > $1", "p.money > $1 and p.money > $0"), ('"Wait"', '"Rest"'), decisions="150")
+    (change,) = changes(folder, ("p.money > $1", "p.money > $1 and p.money > $0"), decisions="150")
     assert (change["scenario"], change["decisions"]) == (None, 150)
-    assert words["why"] == "only words for players and the layout change"
+
+
+def test_what_no_game_can_show_is_not_compared(folder: Path) -> None:
+    """A title, and a sum that the compiler works out."""
+    same, words = changes(folder, ("money = $3", "money = $1 + $2"), ('"Wait"', '"Rest"'))
+    assert [change["why"] for change in (same, words)] == [
+        "the compiled rules are the same", "only words for players and the layout change"]
+    assert same["decisions"] == words["decisions"] == 0
+
+
+def test_what_the_log_says_is_a_difference(folder: Path) -> None:
+    """Titles are elsewhere; the text of a verb is in the log alone."""
+    (change,) = changes(folder, ("{p} pays {amount}", "{p} pays"))
+    assert change["scenario"].endswith("  plays red cross 1\n  snapshot log\n}\n")
 
 
 def test_lines_that_go_only_together(folder: Path) -> None:

@@ -73,12 +73,17 @@ CLAIMS = {
     "pay": ("plays red build_road mill -- bridge\n  expect = red.money == $2", ("disabled",)),
     "sell.sell": ("set mill_1.good   = grain\n    set mill_1.crates = 1\n  }\n  plays red sell in mill grain\n"
                   "  expect = red.sold(grain) == 1", ("deleted", "disabled")),
+    "draw_card.draw": ("plays red draw_card\n  expect = red.hand.size == 3", ("deleted", "disabled")),
+    "open_stall.choose_stall": ("offers red open_stall {\n    open_stall at mill_1\n    open_stall at bridge_1\n"
+                                "    open_stall at harbour_1\n  }", ("alike_without_town",)),
+    "score.winner": ("plays blue stop\n  wins red", ("deleted",)),
     "score.roads": ("each r in road when r == mill -- bridge { set r.owner = red }\n  }\n  scores red roads = 1",
                     ("deleted", "raised")),
 }
 
 
-@pytest.mark.thorough_with("build_road.funds", "draw_card.deck", "draw_card.hand", "score.roads", "sell.sell")
+@pytest.mark.thorough_with("build_road.funds", "draw_card.deck", "draw_card.draw", "draw_card.hand", "open_stall.choose_stall",
+                           "score.roads", "score.winner", "sell.sell")
 @pytest.mark.parametrize("name", CLAIMS)
 def test_a_scenario_is_as_short_as_one_by_hand(name: str) -> None:
     claim, changes = CLAIMS[name]
