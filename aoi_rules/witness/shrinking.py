@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
@@ -12,7 +13,7 @@ from aoi_rules.witness.difference import Differ, Difference, chosen_moves
 from aoi_rules.witness.draft import Draft
 from aoi_rules.witness.members import SEAT, drafts_with_earlier_members, with_members
 from aoi_rules.witness.rules import PlayedRules
-from aoi_rules.witness.settings import PieceSetting, RoundSetting, Setting, ValueSetting, units_of
+from aoi_rules.witness.settings import PieceSetting, RoundSetting, Setting, ValueSetting, piece_type_of, units_of
 
 __all__ = ["shrunk"]
 
@@ -47,7 +48,7 @@ class _Shrinking:
         for _ in range(_ROUNDS):
             before = self.draft
             for way in (self._begin_plainly, self._fewer_settings, self._fewer_moves, self._fewer_seats, self._other_seats,
-                        self._simpler_values, self._moves_for_settings):
+                        self._simpler_values, self._pieces_to_one_place, self._moves_for_settings):
                 way()
             if self.draft == before:
                 break
@@ -76,13 +77,17 @@ class _Shrinking:
             self._try(attrs.evolve(self.draft, options=()))
 
     def _fewer_settings(self) -> None:
-        """Leave out lines of `given`: those that are right together, those of one group, one after another."""
+        """Leave out lines of `given`: those that are right together, those of one group, one after another, and all about pieces
+        of one type."""
         self._leave_out(lambda draft: units_of(self.one, draft.settings),
                         lambda draft, left: attrs.evolve(draft, settings=tuple(s for unit in left for s in unit)))
         self._leave_out(lambda draft: draft.settings, lambda draft, left: attrs.evolve(draft, settings=left))
         for size in (1, 2, 3):
             for group in _groups(self.draft.settings, size):
                 self._try(attrs.evolve(self.draft, settings=tuple(s for s in self.draft.settings if s.group[:size] != group)))
+        for of in dict.fromkeys(filter(None, (piece_type_of(self.one, setting) for setting in self.draft.settings))):
+            left = tuple(s for s in self.draft.settings if piece_type_of(self.one, s) != of)
+            self._try(attrs.evolve(self.draft, settings=left))
 
     def _fewer_moves(self) -> None:
         self._leave_out(lambda draft: draft.moves, lambda draft, left: attrs.evolve(draft, moves=left))
@@ -129,6 +134,13 @@ class _Shrinking:
                 if self._try(attrs.evolve(self.draft, settings=(*settings[:at], simpler, *settings[at + 1 :]))):
                     break
 
+    def _pieces_to_one_place(self) -> None:
+        """The pieces that go from one zone to others go where most of them go: if all do, one line says it."""
+        for source in dict.fromkeys(s.source for s in self.draft.settings if isinstance(s, PieceSetting)):
+            moved = [s for s in self.draft.settings if isinstance(s, PieceSetting) and s.source == source and s.target[0]]
+            for target, _ in Counter(s.target for s in moved).most_common(1) if source[0] else ():
+                settings = (attrs.evolve(s, target=target) if s in moved else s for s in self.draft.settings)
+                self._try(attrs.evolve(self.draft, settings=tuple(settings)))
 
     def _moves_for_settings(self) -> None:
         """A move that somebody chooses, instead of a line because of which nobody has a choice."""
