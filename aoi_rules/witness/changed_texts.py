@@ -22,7 +22,7 @@ from aoi_rules.witness.limits import SearchLimit
 from aoi_rules.witness.players import are_equal
 from aoi_rules.witness.rules import RulesText
 from aoi_rules.witness.sharing import SearchWatcher, find_scenarios
-from aoi_rules.witness.text import title_of
+from aoi_rules.witness.text import as_title, title_of
 from aoi_rules.witness.witness import OF_MOVES
 
 __all__ = ["ChangedTexts", "ReadText", "TextChange"]
@@ -140,16 +140,24 @@ class ChangedTexts:
         """What is said of some changes; those of which nothing was tried have a reason."""
         hunks = [self._hunks[number] for number in numbers]
         old, new = tuple(line for hunk in hunks for line in hunk.old), tuple(line for hunk in hunks for line in hunk.new)
-        rule = self._rule(numbers)
-        name = rule.name if rule is not None else next((line.name or line.key for line in (*new, *old)), "")
-        return TextChange(name, old, new, found.text, found.tried, why or ("" if found.tried.games else found.tried.why))
+        name, untried = self._name(numbers), "" if found.tried.games else found.tried.why
+        return TextChange(name, old, new, found.text, found.tried, why or untried)
 
     def _rule(self, numbers: Sequence[int]) -> RuleModel | None:
         """The first rule line that changes: a new one or, if there is none, an old one."""
-        hunks = [self._hunks[number] for number in numbers]
-        lines = [line for hunk in hunks for line in hunk.new] + [line for hunk in hunks for line in hunk.old]
+        lines = self._lines(numbers)
         named = (rule for line in lines for rule in self.new.lines.called(line.name))  # a line may begin within a statement
         return next((rule for line in lines if (rule := self._rules.get(line.place.full)) is not None), next(named, None))
+
+    def _name(self, numbers: Sequence[int]) -> str:
+        """The name of the rule line that changes or, if there is none, of the declaration or block."""
+        rule = self._rule(numbers)
+        return rule.name if rule is not None else next((line.name or line.key for line in self._lines(numbers)), "")
+
+    def _lines(self, numbers: Sequence[int]) -> Sequence[ResolvedLine]:
+        """The lines of some changes, the new ones first."""
+        hunks = [self._hunks[number] for number in numbers]
+        return [line for hunk in hunks for line in hunk.new] + [line for hunk in hunks for line in hunk.old]
 
     def _statement(self, rule: RuleModel) -> tree.Statement | None:
         """The statement of a rule line of either text."""
@@ -170,7 +178,8 @@ class ChangedTexts:
         names = dict.fromkeys(name for line in lines for name in _NAME.findall(line.text))
         called = [self._home.called[name] for name in names if name in self._home.called]
         rule = self._rule(numbers)
-        title = "a changed rule" if rule is None else title_of(rule, self._home.titles, self._statement(rule))
+        title = (title_of(rule, self._home.titles, self._statement(rule)) if rule is not None
+                 else f"a change of {as_title(self._name(numbers))}")
         covers = rule.name if rule is not None and self.new.lines.called(rule.name) else ""
         about = tuple(dict.fromkeys((*names, *self._home.names_about(*called))))
         words = {line.key.split()[0] for line in lines}

@@ -19,16 +19,21 @@ __all__ = ["shrunk"]
 
 T = TypeVar("T")
 _MOST = 1_500
-"""How many drafts are tried."""
+"""How many drafts are tried at most."""
+_DECISIONS = 10_000
+"""No further draft is tried after so many decisions: each of a draft with many moves takes long."""
 _FEW = 3
 """The number of parts that are left out together wherever they begin."""
 _ROUNDS = 4
 """How often all ways to shrink are tried one after another."""
 
 
-def shrunk(one: PlayedRules, differ: Differ, draft: Draft, found: Difference) -> tuple[Draft, Difference, int]:
-    """The draft, what differs in it, and how many others were tried; `differ` says what differs in another draft."""
-    shrinking = _Shrinking(one, differ, draft, found)
+def shrunk(
+    one: PlayedRules, differ: Differ, draft: Draft, found: Difference, compared: Callable[[], int] = lambda: 0
+) -> tuple[Draft, Difference, int]:
+    """The draft, what differs in it, and how many others were tried; `differ` says what differs in another draft, and `compared`
+    how many decisions it has compared so far."""
+    shrinking = _Shrinking(one, differ, draft, found, compared, compared() + _DECISIONS)
     shrinking.run()
     return shrinking.draft, shrinking.found, shrinking.tried
 
@@ -41,6 +46,8 @@ class _Shrinking:
     differ: Differ
     draft: Draft
     found: Difference
+    compared: Callable[[], int]
+    end: int
     tried: int = 0
 
     def run(self) -> None:
@@ -57,7 +64,7 @@ class _Shrinking:
 
     def _try(self, draft: Draft) -> bool:
         """Take another draft if the rules differ in it, and no less clearly."""
-        if self.tried >= _MOST or draft == self.draft:
+        if self.tried >= _MOST or self.compared() >= self.end or draft == self.draft:
             return False
         self.tried += 1
         found = self.differ(draft)
