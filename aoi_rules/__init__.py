@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from aoi_rules.machine.results import Attachment, Cause, Change, Event, Part, Refusal
     from aoi_rules.play.score import Score
     from aoi_rules.save_format import Difference, SavedMove
-    from aoi_rules.storage.loading import dump_lines, dumps, load, loads
+    from aoi_rules.storage.loading import dump_lines, dumps, load, loads, play_lines
     from aoi_rules.version import __version__ as __version__
     from aoi_rules.workspace.checking import check
 
@@ -39,7 +39,7 @@ __all__ = [
     "Difference", "Event", "Game", "IllegalMoveError", "Move", "MoveTextError", "OpenChoice", "OutdatedError", "Part",
     "PlayError", "PluginError", "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score",
     "SeatError", "SetupError", "TurnError", "UndoError", "View", "check", "dump_lines", "dumps", "load",
-    "loads",
+    "loads", "play_lines",
 ]
 
 # A name is imported when it is first used: a program that only checks whether the package exists, as pytest does, then does not
@@ -48,7 +48,7 @@ __getattr__, __dir__ = lazy_names_of(__name__, {
     "diagnostics": ("Diagnostic",),
     "errors": tuple(name for name in __all__ if name.endswith("Error")),
     "game": ("Game", "Ruleset", "View"),
-    "storage.loading": ("dump_lines", "dumps", "load", "loads"),
+    "storage.loading": ("dump_lines", "dumps", "load", "loads", "play_lines"),
     "workspace.checking": ("check",),
     "machine.moves": ("Move",),
     "machine.choices": ("ChoiceValue", "Choices", "OpenChoice"),

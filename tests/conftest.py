@@ -140,6 +140,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 item.add_marker(kind)
 
 
+PATIENCE = 120_000
+"""For this number of milliseconds tests wait for a page: a machine may have much else to do."""
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     """A browser, one for all tests of a process: Playwright starts only once in it."""
@@ -147,6 +151,7 @@ def chromium() -> Iterator[Any]:
     program = shutil.which("chromium") or shutil.which("google-chrome")
     if program is None:
         pytest.skip("there is no Chromium here")
+    playwright.expect.set_options(timeout=PATIENCE)
     with playwright.sync_playwright() as running:
         browser = running.chromium.launch(executable_path=program, args=["--no-sandbox"])
         yield browser

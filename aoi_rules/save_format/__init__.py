@@ -2,7 +2,8 @@
 
 from aoi_rules.save_format.forms import LONGEST, SCHEMA, Back, Difference, Entry, Kind, Save, SavedMove, write, write_lines
 
-__all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "SavedMove", "read", "write", "write_lines"]
+__all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "SavedMove", "read", "read_lines", "write",
+           "write_lines"]
 
 
 def read(text: str) -> Save:
@@ -11,3 +12,10 @@ def read(text: str) -> Save:
     from aoi_rules.save_format import reader  # noqa: PLC0415 - brings cattrs along, which a game that is not loaded does not need
 
     return reader.read(text)
+
+
+def read_lines(text: str) -> list[Entry]:
+    """What happened in a game, from the lines that follow earlier ones; raises SaveError as `read` does."""
+    from aoi_rules.save_format import reader  # noqa: PLC0415 - as above
+
+    return reader.read_lines(text)

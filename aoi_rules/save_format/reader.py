@@ -16,7 +16,7 @@ from aoi_rules.machine.kernel import SEEDS
 from aoi_rules.model.ruleset import MAX_USES, PartModel, PluginModel
 from aoi_rules.save_format.forms import LONGEST, SCHEMA, Back, Entry, Save, SavedMove
 
-__all__ = ["read"]
+__all__ = ["read", "read_lines"]
 
 _LONGEST_LINE = 64 * 1024
 _LONGEST_MOVE = 2000
@@ -28,8 +28,7 @@ _DIGITS = len(str(SEEDS))
 def read(text: str) -> Save:
     """A saved game from its text, in either form; raises SaveError if it is incomplete, inconsistent, not a saved game, or too
     large."""
-    if len(text) > LONGEST:
-        raise SaveError(f"this text is too long for a saved game, which has at most {LONGEST:,} characters")
+    _require_length(text)
     first = text.partition("\n")[0]
     head = _head_in(first)
     data: Any = _json(text) if head is None else {**head, "moves": []}
@@ -41,8 +40,20 @@ def read(text: str) -> Save:
     except ValueError as error:
         raise SaveError(f"this saved game is damaged: {error}") from None
     if head is not None:
-        save.moves = list(_lines(text, len(first) + 1))
+        save.moves = list(_lines(text, len(first) + 1, 2))
     return save
+
+
+def read_lines(text: str) -> list[Entry]:
+    """The entries of the form that grows, from lines that follow earlier ones; raises SaveError as `read` does."""
+    _require_length(text)
+    return list(_lines(text, 0, 1))
+
+
+def _require_length(text: str) -> None:
+    """Raise SaveError for a text that is longer than a saved game may be."""
+    if len(text) > LONGEST:
+        raise SaveError(f"this text is too long for a saved game, which has at most {LONGEST:,} characters")
 
 
 def _check_form(schema: object) -> None:
@@ -63,10 +74,10 @@ def _head_in(line: str) -> dict[str, Any] | None:
     return data if isinstance(data, dict) and "moves" not in data else None
 
 
-def _lines(text: str, at: int) -> Iterator[Entry]:
-    """The entries of the form that grows, from a position in the text.  If the last one is incomplete, the error says what can be
-    done."""
-    number, whole = 2, text.endswith("\n")
+def _lines(text: str, at: int, number: int) -> Iterator[Entry]:
+    """The entries of the form that grows, from a position in the text, where the line with that number begins.  If the last one
+    is incomplete, the error says what can be done."""
+    whole = text.endswith("\n")
     while at < len(text):
         end = text.find("\n", at)
         end = len(text) if end < 0 else end

@@ -22,9 +22,10 @@ from aoi_rules.play.record import GameRecord
 from aoi_rules.play.threads import one_thread
 from aoi_rules.plugin_api.entry_points import installed_plugins
 from aoi_rules.plugin_manager.given import read_plugins as plugins_given
-from aoi_rules.storage.replay import replay_save
+from aoi_rules.storage.replay import replay_entries, replay_save
 
-__all__ = ["Parts", "Plugins", "source_asked", "dump_lines", "dumps", "load", "loads", "part_list", "without_packages"]
+__all__ = ["Parts", "Plugins", "source_asked", "dump_lines", "dumps", "load", "loads", "part_list", "play_lines",
+           "without_packages"]
 
 _LONGEST = 300
 
@@ -141,6 +142,28 @@ def _lines(game: Game, since: int | None) -> str:
         raise SaveError(f"this game's lines go from {record.before} to {record.at}, so there are none after {str(since)[:20]}; "
                         "write all of them again, without `since`")
     return save_format.write_lines(record.since(since))
+
+
+def play_lines(game: Game, lines: str) -> Game:
+    """The game after lines that `dump_lines` wrote elsewhere since this game's `at`; the game itself does not change.
+
+    Each decision is played and compared as `loads` does, so that the result is the game that the other program has, and only what
+    is new is played.  Raises SaveError if the lines are damaged, or do not follow this position, and for a game that a view
+    imagined; TypeError for anything except a game and a text.
+    """
+    _record(game)
+    if not isinstance(lines, str):
+        raise TypeError(f"the lines of a saved game are a str, not {type(lines).__name__}")
+    return _play_lines(game, save_format.read_lines(lines))
+
+
+@one_thread
+def _play_lines(game: Game, entries: list[save_format.Entry]) -> Game:
+    """The game after entries of a save."""
+    save, record = evolve(_save_head(game, 0), moves=entries), game.record.copy()
+    if (difference := replay_entries(game.rules, save, record)) is not None:
+        raise SaveError(difference.text)
+    return Game(game.rules, record)
 
 
 def _record(game: Game) -> GameRecord:

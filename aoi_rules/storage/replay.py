@@ -18,7 +18,7 @@ from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.play.record import GameRecord
 from aoi_rules.save_format import Back, Difference, Kind, Save, SavedMove
 
-__all__ = ["Replay", "replay_save"]
+__all__ = ["Replay", "replay_entries", "replay_save"]
 
 _SHOWN = 80
 _LONGEST = 300
@@ -60,6 +60,14 @@ def replay_save(rules: Ruleset, save: Save, migrated: bool = False) -> Replay:
     replay.record.history()  # what was compared need not be computed again when the game is saved
     replay.record.at = save.at if difference is None else save.at + 1  # tokens stay unique
     return Replay(replay.record, difference, replay.after)
+
+
+def replay_entries(rules: Ruleset, save: Save, record: GameRecord) -> Difference | None:
+    """Play the entries of a save after what a record has already; returns where they differ, None if they do not.  Each move is
+    compared as `replay_save` does."""
+    difference = next(filter(None, _Replay(rules, save, record, migrated=False).entries()), None)
+    record.history()  # as above
+    return difference
 
 
 def _begin_record(rules: Ruleset, save: Save) -> GameRecord:

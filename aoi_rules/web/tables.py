@@ -21,7 +21,7 @@ from aoi_rules.bots import Bot, decide, make
 from aoi_rules.drawing import Scene
 from aoi_rules.errors import AoiError, PositionError
 from aoi_rules.game import Game, Ruleset, View
-from aoi_rules.storage.loading import dump_lines, loads
+from aoi_rules.storage.loading import dump_lines, loads, play_lines
 from aoi_rules.web.rule_texts import rule_texts, rules_of
 from aoi_rules.web.store import OWNER, SPECTATOR, Entry, Notices, Store, StoredTable, StoreError, TakenError
 from aoi_rules.web.tokens import key_of, new_id, new_secret
@@ -191,8 +191,13 @@ class Tables:
             with self._lock:
                 self._open.pop(table.stored.id, None)
             raise UnknownTableError("there is no such table any more: it was deleted")
-        fresh = self._load(table.stored.id)
-        table.stored, table.game, table.number, table.bots = fresh.stored, fresh.game, fresh.number, fresh.bots
+        new = self.store.entries(table.stored.id, after=table.number) if latest[1] == table.stored.rules else ()
+        if new:
+            table.game = play_lines(table.game, "".join(entry.text for entry in new))
+            table.number = new[-1].number
+        else:  # the rules are others
+            fresh = self._load(table.stored.id)
+            table.stored, table.game, table.number, table.bots = fresh.stored, fresh.game, fresh.number, fresh.bots
 
     # ---- what seats do ----------------------------------------------------------------------------------------------
 

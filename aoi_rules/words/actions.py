@@ -22,11 +22,12 @@ __all__ = [
 @frozen(kw_only=True, eq=False, repr=False)
 class Define(Word):
     """A name for an expression, which is computed anew at each use: `define held(p, place) = count(…)`. A definition without
-    parameters that is a constant, such as `define loan_size = $10` or `define debt = 2 * loan_size`, can be used wherever a
-    figure can: after `up to`, in a range, as the value of a `has` or a `keep`, in a member's line or its table.  So each figure
-    is written once, and a part can change it with `replace define loan_size = $20`. A definition that parts can extend has cases:
-    `define sources(g) union { case ports = gateways }` is the union of the sets of all cases; with `any`, one of their conditions
-    is enough, and `sum` adds up their numbers.  A part writes `amend define sources { case wells = … }`."""
+    parameters that is a constant, such as `define loan_size = $10` or `define debt = max(loan_size, $5) + $1`, can be used
+    wherever a figure can: after `up to`, in a range, as the value of a `has` or a `keep`, in a member's line or its table, where
+    a value may also be computed: `cost (2 * loan_size)`. So each figure is written once, and a part can change it with `replace
+    define loan_size = $20`. A definition that parts can extend has cases: `define sources(g) union { case ports = gateways }` is
+    the union of the sets of all cases; with `any`, one of their conditions is enough, and `sum` adds up their numbers. A part
+    writes `amend define sources { case wells = … }`."""
 
     word = "define"
     behind = "in"

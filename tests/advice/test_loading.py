@@ -31,7 +31,7 @@ def test_a_sound_text_needs_no_advice_on_its_lines() -> None:
     assert parts.isdisjoint({"syntax", "lines"})
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize(("line", "part"), [("keep fare number = 3 4", "syntax"), ("keep", "lines")])
 def test_a_mistake_brings_the_part_that_it_needs(line: str, part: str) -> None:
     found, parts = checked(line)

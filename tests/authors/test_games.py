@@ -29,12 +29,14 @@ def played(name: str, seed: int = 1) -> aoi.Game:
     return game
 
 
+@pytest.mark.thorough_with("flood", "market_row", "masters", "reversi", "tiny_farm", "tricks")
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_is_wrong_with_it(name: str) -> None:
     texts = (HERE / name / f"{name}.aoi", HERE / name / "scenarios" / f"{name}.aoi")
     assert [str(problem) for text in texts for problem in aoi.check(str(text))] == []
 
 
+@pytest.mark.thorough_with("reversi")
 @pytest.mark.parametrize("name", GAMES)
 def test_it_is_played_to_the_end(name: str) -> None:
     game = played(name)

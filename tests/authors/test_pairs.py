@@ -92,7 +92,7 @@ def test_a_pair(folder: Path, pair: tuple[str, str]) -> None:
     same_in_both_orders(folder, *pair)
 
 
-@pytest.mark.thorough_with("names0", "names1")
+@pytest.mark.slow
 @pytest.mark.parametrize("names", [("east", "west"), ("west", "east")])
 def test_parts_that_each_add_an_action_a_space_a_card_and_a_score_line(folder: Path, names: tuple[str, str]) -> None:
     for name in names:
@@ -135,6 +135,7 @@ scenario "whoever is joined to a source has what comes from there" {{
 """
 
 
+@pytest.mark.slow_with("wells outside_coal")
 @pytest.mark.thorough
 @pytest.mark.parametrize("order", ["wells outside_coal", "outside_coal wells"])
 def test_two_parts_each_add_a_source_that_never_runs_dry(folder: Path, order: str) -> None:
@@ -188,7 +189,7 @@ scenario "the third action offers what both parts add" {
 """
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("order", ["coast_lanes iron_markets", "iron_markets coast_lanes"])
 def test_a_map_that_uses_both_offers_both_and_so_does_the_third_action(folder: Path, order: str) -> None:
     for name in ("coast_lanes", "iron_markets", "house_rules"):

@@ -43,14 +43,14 @@ def test_it_is_played_to_the_end(name: str) -> None:
     assert aoi.loads(aoi.dumps(game), loaded(name)).winners == game.winners
 
 
-@pytest.mark.thorough_with("japan")
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["japan", *(pytest.param(name, marks=pytest.mark.slow) for name in ("germany", "new_england", "minnesota"))])
 def test_house_rules_go_over_it(name: str) -> None:
     assert [str(problem) for problem in aoi.check(MAPS.get(name, name), parts=[HOUSE])] == []
     assert played(loaded(name, HOUSE)).winners
 
 
-@pytest.mark.thorough_with("stocks")
+@pytest.mark.slow
 @pytest.mark.parametrize("part", [pytest.param(part, marks=pytest.mark.slow) if part != "stocks" else part for part in PARTS])
 def test_a_part_goes_over_a_map(part: str) -> None:
     assert [str(problem) for problem in aoi.check("new_england", parts=[PARTS[part]])] == []

@@ -67,7 +67,7 @@ def _installed() -> Iterator[None]:
         yield
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_its_map_is_sound_and_played_to_the_end() -> None:
     assert [str(problem) for problem in aoi.check("upper_rhine")] == []
     rng, game = Random(1), aoi.load("upper_rhine").new_game(seed=1)
@@ -76,7 +76,7 @@ def test_its_map_is_sound_and_played_to_the_end() -> None:
     assert game.winners
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_its_rules() -> None:
     suite = Suite(read_file(Source("surveys.aoi", SCENARIOS)))
     assert suite.problems() == ()
@@ -89,7 +89,7 @@ def test_its_function() -> None:
     assert PACKAGE.surveyed(1, 0b0111, 0b1111) == 3
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_bridge_is_drawn_as_two_lines_and_a_railway_as_one() -> None:
     rules = aoi.load("upper_rhine")
     drawn = board_svg(rules.model, rules.new_game(seed=1).view(None).data)

@@ -46,7 +46,7 @@ def price(rules: aoi.Ruleset, railways: str) -> int:
     return purse(play(sale(rules, railways), "sell worcester_1 to hartford_2"), "red").spent
 
 
-@pytest.mark.thorough_with("springfield-canal-ships")
+@pytest.mark.slow
 @pytest.mark.parametrize("order", first(1, ORDERS), ids="-".join)
 def test_a_way_round_the_toll_costs_nothing(order: tuple[str, ...]) -> None:
     """Over the canal, or over a railway without tolls; in every order of the parts."""
@@ -63,7 +63,7 @@ def test_a_map_uses_them_in_any_order(order: tuple[str, ...]) -> None:
     assert price(over(used=tuple(name for name in order if name != "canal")), BY_SPRINGFIELD) == 2
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_there_is_a_toll_where_no_way_leads_round_it() -> None:
     without = over("springfield", "ships")
     assert price(without, BY_SPRINGFIELD) == 2
@@ -80,7 +80,7 @@ def test_each_place_on_the_way_takes_its_own() -> None:
     assert [str(one) for one in events if "toll" in str(one)] == ["Springfield takes a toll of $2"]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_harbour_dues_are_paid_where_there_are_ships() -> None:
     """The toll knows of sea lanes only where ships are in use: here goods cross two of them."""
     ports = "yellow port_1 at boston_1\nyellow port_1 at fall_river_1\ngreen ship_1 at nantucket_sound_1\nred cotton_mill_1 at boston_2"
@@ -89,7 +89,7 @@ def test_harbour_dues_are_paid_where_there_are_ships() -> None:
     assert [one for one in aoi.check("germany", parts=[HERE / "toll.aoi"]) if one.severity != "note"] == []
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["springfield", "canal"])
 def test_a_part_of_places_is_checked_alone_in_their_map(name: str) -> None:
     assert aoi.check(HERE / f"{name}.aoi") == ()
@@ -106,7 +106,7 @@ def transcript(rules: aoi.Ruleset, seed: int, most: int = 60) -> list[str]:
     return lines
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("order", first(1, reversed(ORDERS[1:])), ids="-".join)
 def test_every_order_gives_the_same_moves_and_prices(order: tuple[str, ...]) -> None:
     assert transcript(over(*order), 3) == transcript(over(*ORDERS[0]), 3)

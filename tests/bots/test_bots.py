@@ -86,6 +86,7 @@ def test_the_same_view_and_chance_give_the_same_move(name: str, island: aoi.Rule
         assert moves[0] == moves[1]
 
 
+@pytest.mark.thorough_with("greedy-germany")
 @pytest.mark.parametrize(("name", "ruleset"), [
     *((name, "island") for name in NAMES),
     *(pytest.param(name, "germany", marks=pytest.mark.slow if "search" in name else ()) for name in NAMES),
@@ -143,6 +144,7 @@ def share(rules: aoi.Ruleset, bot: Bot, players: int, games: int) -> float:
     return won / games
 
 
+@pytest.mark.thorough
 def test_greedy_wins_a_small_game(island: aoi.Ruleset) -> None:
     assert share(island, GreedyBot(), 3, 30) > 2 / 3 * 0.8
 
@@ -233,6 +235,7 @@ def test_nobody_decides_where_a_game_is_over(island: aoi.Ruleset) -> None:
         decide(game, bot)
 
 
+@pytest.mark.thorough
 def test_slips_make_greedy_an_easier_opponent() -> None:
     """In all decisions of a hundred it plays any move, in none always what looks best."""
     game = aoi.load("germany").new_game(3, seed=1)
@@ -242,7 +245,7 @@ def test_slips_make_greedy_an_easier_opponent() -> None:
     assert found[1] - found[0]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_greedy_begins_games_in_different_ways() -> None:
     """Of the same deal: which of equal moves is played depends on the bot's own chance alone, and repeats with its seed."""
     first, second = [{seed: _opening(seed) for seed in range(6)} for _ in range(2)]

@@ -91,6 +91,7 @@ def test_who_asks_for_a_bot_of_this_package_loads_no_plugin(monkeypatch: pytest.
         make("timid")
 
 
+@pytest.mark.thorough_with("found3-returns the bot `timid` twice")
 @pytest.mark.parametrize(("found", "said"), [
     ([7], "must return pairs of a name and a class with `choose(view, rng)`, but 7 is not one"),
     ([("timid", Timid())], "must return pairs of a name and a class with `choose(view, rng)`, but ('timid', "),
@@ -121,6 +122,7 @@ def test_a_file_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert CliRunner().invoke(command, asked).exit_code == 2
 
 
+@pytest.mark.thorough
 def test_other_processes_have_it_too(tmp_path: Path) -> None:
     (tmp_path / "careful.py").write_text(FILE, encoding="utf-8")
     rules = aoi.load(ISLAND, plugins=[GivenPlugin.from_file(str(tmp_path / "careful.py"))])

@@ -26,6 +26,7 @@ def test_which_bots_are_random() -> None:
     assert not all_random([make("greedy")])
 
 
+@pytest.mark.slow_with("card_game")
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_game_with_and_without_views(name: str) -> None:
@@ -52,6 +53,7 @@ def test_it_goes_on_from_where_a_game_stands() -> None:
     assert ended.scores() == whole.scores()
 
 
+@pytest.mark.thorough
 def test_it_ends_after_so_many_decisions() -> None:
     ended, decisions = played_on(aoi.load("germany").new_game(seed=3), 30)
     assert (decisions, ended.over, ended.winners) == (30, False, ())

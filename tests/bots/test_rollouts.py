@@ -101,6 +101,7 @@ def test_others_do_what_looks_best_to_them_where_there_is_an_outlook(
     assert deciding == seats
 
 
+@pytest.mark.thorough
 def test_luck_is_no_merit_of_a_move(tmp_path: Path) -> None:
     """Chance gives five coins to one of two; a coin that is due at the end of the round, and that no first look sees, is worth less.
     The same chance comes without the move, and is subtracted."""

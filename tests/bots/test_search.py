@@ -61,6 +61,7 @@ def test_where_there_is_one_phase_an_iteration_goes_on_for_twenty_decisions(tmp_
     assert (found.move.text, found.points) == ("gather", points)
 
 
+@pytest.mark.thorough_with("a long game")
 @pytest.mark.parametrize(("last", "chosen"), [(4, "plant"), (30, "gather")], ids=["a short game", "a long game"])
 def test_it_trusts_the_outlook_where_it_does_not_see_the_end(tmp_path: Path, last: int, chosen: str) -> None:
     """One that says the opposite of the truth misleads it then."""
@@ -104,7 +105,7 @@ def test_time_limits_it(rules: aoi.Ruleset) -> None:
     assert 0.05 <= monotonic() - begun < 5
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_same_chance_gives_the_same_estimates() -> None:
     view = aoi.load("card_game").new_game(3, seed=5).view("red")
     if view.to_move != "red":

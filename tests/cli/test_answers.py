@@ -97,7 +97,7 @@ def test_words_may_follow_a_number(run: Run) -> None:
 # ---- more choices than fit -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @terminal
 def test_kinds_of_moves_that_do_not_fit_are_shortened_and_shown_when_they_are_named() -> None:
     typed = "settle\nchoices\nchoices rest\nchoices nothing\nquit\nquit\n"
@@ -127,7 +127,7 @@ def test_within_an_action_a_stop_leaves_no_actions(run: Run) -> None:
     assert "Go on with “Build”, without “Paint”   stop" in within
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @terminal
 def test_stop_asks_before_it_leaves_all_actions_unused() -> None:
     text = on_terminal(80, 40, "play", "parley.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random",
@@ -148,7 +148,7 @@ def test_stop_asks_nothing_where_no_action_is_possible(run: Run, folder: Path, m
     assert "Send a letter" in shown
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @terminal
 def test_the_last_decision_is_taken_back_before_the_screen_is_hidden() -> None:
     two = ("play", "parley.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=human")
@@ -175,7 +175,7 @@ def test_nothing_that_was_the_only_thing_possible_is_taken_back_alone(run: Run) 
     assert "nothing is decided yet" in problems
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @terminal
 def test_nobody_learns_from_it_what_another_person_could_do() -> None:
     """With two people at the terminal, a turn that begins with no choice is shown and asked for like any other."""

@@ -39,6 +39,7 @@ def looks(run: Run, *typed: str) -> list[str]:
     return shown.stdout.split("red> ")[1:]
 
 
+@pytest.mark.thorough
 def test_the_board_marks_what_changed_since_it_was_asked_for(run: Run) -> None:
     first, _, second, third = looks(run, "board", "settle hill with clay", "board", "board")[:4]
     assert "•" not in first
@@ -77,7 +78,7 @@ def test_of_a_long_list_only_the_size_is_shown_and_short_facts_share_a_line() ->
     assert abridge(facts, {"Past": 5}, 60) == "Turn: 3 · Past: 5 (see `board`) · Deck: 4"
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_many_choices_that_differ_in_a_number_stand_in_rows() -> None:
     """With what a player decides by, once in a row."""
     game = aoi.load("card_game").new_game(3, seed=5)
@@ -88,7 +89,7 @@ def test_many_choices_that_differ_in_a_number_stand_in_rows() -> None:
     assert len(lines) == 8
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_railway_says_what_it_brings_at_the_end_as_the_map_is_now() -> None:
     """$2, and $1 for each counter in Magdeburg and in Leipzig, the market counter there too."""
     game = aoi.load("germany").new_game(3, seed=5)

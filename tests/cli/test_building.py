@@ -23,7 +23,7 @@ def switched_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     libraries.forget()
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.usefixtures("switched_on", "wide")
 def test_a_ruleset_is_built_once(run: Run, folder: Path) -> None:
     first, second = run("build", "island.aoi"), run("build", "island.aoi")
@@ -56,7 +56,7 @@ def test_what_was_built_before_is_played_again(run: Run) -> None:
     assert [line for line in lines if line.startswith("germany ") and line.endswith("pure Python")]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.usefixtures("switched_on", "wide")
 def test_the_list_has_the_rulesets_of_the_library(run: Run) -> None:
     assert {entry["ruleset"]: entry["library"] for entry in json.loads(run("build", "--list", "--format", "json").stdout)} == dict.fromkeys(("age_of_industry", "card_game", "germany", "industry", "new_england"))

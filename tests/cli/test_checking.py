@@ -98,7 +98,7 @@ def test_of_two_parts_with_one_name_each_is_checked(run: Run, rulesets: Path) ->
     assert "second.aoi:2:42: error[unknown-name]: nothing is called `pott` here" in text
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.usefixtures("wide")
 def test_a_part_is_checked_with_other_parts(run: Run, rulesets: Path) -> None:
     change = written(rulesets, "change.aoi", "part change for demo { replace define foggy = pot == 4 ; drop check clear }\n")
@@ -150,6 +150,7 @@ def test_workflow_commands(run: Run, folder: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 @given(st.text(min_size=1), st.text())
 def test_whatever_a_file_is_called_its_workflow_command_is_one_line(name: str, message: str) -> None:
     """What GitHub reads is the name and the message, and nothing in them steers the terminal that shows the log."""
@@ -220,6 +221,7 @@ def looked_up_anew() -> Iterator[None]:
     catalogue._bundled_catalogue.cache_clear()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("looked_up_anew")
 def test_where_the_library_lies_is_in_no_form_for_programs(run: Run, folder: Path) -> None:
     """What is installed is named from the library's folder, so that a report of one machine holds on another one."""
@@ -306,6 +308,7 @@ def test_what_only_makes_another_mistake_is_taken_back(run: Run, folder: Path) -
     assert "nothing is called `player` here" in result.stdout
 
 
+@pytest.mark.thorough
 def test_old_names_are_replaced_wherever_they_stand(run: Run, folder: Path) -> None:
     written(folder, "demo.aoi", game("renamed skip to pass"))
     written(folder, "s.aoi", 'scenario "they pass" {\n  game demo\n  covers skip\n  covers skip\n}\n')

@@ -42,11 +42,13 @@ def toll(folder: Path) -> Iterator[Path]:
     catalogue._bundled_catalogue.cache_clear()
 
 
+@pytest.mark.thorough
 def test_all_clauses_of_a_game_of_ones_own(run: Run, snapshot: SnapshotAssertion) -> None:
     result = run("clauses", "toll.aoi")
     assert (result.exit_code, result.output) == (0, snapshot)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("words", "clauses"), [
     (("bridges",), ["A toll is paid", "Only the rich may cross"]),
     (("The", "end"), ["Money counts"]),
@@ -59,12 +61,14 @@ def test_a_section_or_words_of_a_clause(run: Run, words: tuple[str, ...], clause
     assert [clause["clause"] for clause in data["clauses"]] == clauses
 
 
+@pytest.mark.thorough
 def test_a_section_that_there_is_not(run: Run) -> None:
     result = run("clauses", "toll.aoi", "brigdes")
     assert result.exit_code == 2
     assert "no section or clause is about `brigdes`; did you mean `Bridges`?" in result.output
 
 
+@pytest.mark.thorough
 def test_for_programs(run: Run) -> None:
     data = json.loads(run("clauses", "./toll.aoi", "cross.rich", "--format", "json").output)
     assert (data["title"], data["file"]) == ("Toll, clause by clause", "CLAUSES.md")
@@ -78,6 +82,7 @@ def test_for_programs(run: Run) -> None:
     assert [(s["title"], s["place"]["line"]) for s in clause["scenarios"]] == [("the poor may not cross", 35)]
 
 
+@pytest.mark.thorough
 def test_what_is_named_and_not_there(run: Run, toll: Path) -> None:
     toll.write_text(TABLE.replace("`cross.rich`", "`cross.rihc`").replace("the poor may", "the pooor may"), encoding="utf-8")
     result = run("clauses", "toll.aoi", "Bridges")

@@ -46,6 +46,7 @@ def test_what_the_game_says_in_words_is_announced(screen: str) -> None:
     assert any("red to decide · The end: after this turn" in line for line in screen.splitlines() if line.startswith("─"))
 
 
+@pytest.mark.thorough
 def test_a_figure_of_one_phase_and_an_announcement_are_left_out_of_what_follows(run: Run, folder: Path) -> None:
     """The purse matters while cards are laid, and after the end nothing is announced any more."""
     phases = MARKET.replace("take 0..3 of lay", "phase laying { take 0..3 of lay").replace("take 1 of turn", "} ; phase turns { take 1 of turn }")
@@ -80,6 +81,7 @@ def test_what_the_choice_is_never_for_is_not_named(run: Run, folder: Path) -> No
     assert "Not now" not in run("play", "parley.aoi", "--seed", "1", "--seat", "blue=random", typed="quit\nquit\n").stdout
 
 
+@pytest.mark.thorough
 def test_why_of_an_action_names_what_comes_nearest(run: Run, folder: Path) -> None:
     """By its name or its title; where one rule forbids every choice, that rule alone."""
     (folder / "demo.aoi").write_text(GAME, encoding="utf-8")
@@ -107,6 +109,7 @@ def test_what_a_figure_of_ones_own_names_stands_there_too_and_once(screen: str) 
     assert "\nQueen: 3 in all · worth $6\nblue: has $5\nLay a card" in screen
 
 
+@pytest.mark.thorough
 def test_a_long_choice_goes_on_in_the_next_line_and_ends_with_a_sign(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -119,6 +122,7 @@ def test_a_long_choice_goes_on_in_the_next_line_and_ends_with_a_sign(
     assert "1 Ace · 3 in all …\n" in longer
 
 
+@pytest.mark.thorough
 def test_stop_names_what_one_does_without(run: Run, folder: Path) -> None:
     """Not an action that takes nothing of the number: it is not a reason to go on."""
     assert "Stop, and leave 3 actions unused" in shown(run, folder)

@@ -79,7 +79,7 @@ def test_input_that_is_no_text(folder: Path) -> None:
 # ---- files -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough_with("False")
+@pytest.mark.slow
 @pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_what_is_no_file_beside_a_map_is_passed_over(folder: Path, every: bool) -> None:
     import socket
@@ -107,11 +107,13 @@ def test_what_is_no_file_beside_a_map_is_passed_over(folder: Path, every: bool) 
                                                         "Error: no ruleset is in b.aoi\n")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_pipe_that_the_caller_has_opened_is_read() -> None:
     assert shell("cat island.aoi | aoi check /dev/stdin")[:2] == (0, "/dev/stdin: no problems, 1 unconfirmed figure\n")
 
 
+@pytest.mark.slow_with("replay pipe")
+@pytest.mark.thorough
 @pytest.mark.parametrize("command", ["replay pipe", "play --load pipe"])
 def test_a_pipe_is_no_saved_game(folder: Path, command: str) -> None:
     os.mkfifo(folder / "pipe")

@@ -60,7 +60,7 @@ def test_an_opening_that_ends_with_a_colon_is_followed_by_its_example(run: Run) 
     assert "\n    keep bid per player money seen by owner = $0\n" in run("explain", "sealed bid").stdout
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_each_page_of_the_cookbook_is_found() -> None:
     """No phrase leads to two pages, and each page of the cookbook has one."""
     listed: dict[str, Page] = {}
@@ -90,7 +90,7 @@ def test_explain_a_rule_and_an_action(run: Run) -> None:
     assert "sell.way (require): No finished links connect the goods with the buyer" in action
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.usefixtures("wide")
 def test_explain_a_rule_as_one_ruleset_has_it(run: Run) -> None:
     """A line of the game with a case that a plugin adds; each says where it is from."""
@@ -110,6 +110,7 @@ def test_a_name_of_two_words(run: Run, tmp_path: Path) -> None:
     assert "after broke (consequence)" in words.stdout
 
 
+@pytest.mark.thorough
 def test_explain_what_has_a_name_in_one_ruleset(run: Run) -> None:
     assert run("explain", "held", "--in", "island.aoi").stdout == """\
 The island
@@ -142,7 +143,7 @@ def test_explain_what_has_no_name_in_one_ruleset(run: Run) -> None:
     assert "nothing is called `settle.fre` in The island; did you mean `settle.free`?" in result.stderr
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_explain_what_there_is_not(run: Run) -> None:
     result = run("explain", "requier")
     assert (result.exit_code, result.stdout) == (1, "")
@@ -166,7 +167,7 @@ def test_explain_alone_is_the_index(run: Run, monkeypatch: pytest.MonkeyPatch) -
     assert run("explain", "--in", "island.aoi").exit_code == 2
 
 
-@pytest.mark.thorough_with("zone.size")
+@pytest.mark.slow
 @pytest.mark.parametrize("topic", [
     "any", "all", "sum", "set", "list", "best", "least", "min", "max", "sorted", "union", "count", "in", "//", "if-else", "me", "others",
     "players", "zone.size", "reached", "spread", "distance", "when", "like", "not in", "?", "..", "+", "none", "yes", "no"])
@@ -244,6 +245,7 @@ def test_what_has_no_name_is_listed_where_names_stand(run: Run) -> None:
     assert "no ruleset is called `islnad`" in run("explain", "idle", "--in", "islnad").stderr
 
 
+@pytest.mark.thorough
 def test_every_name_that_is_listed_is_explained(run: Run) -> None:
     listed = [line.split(" (")[0].strip() for line in run("show", "island.aoi", "--named").stdout.splitlines() if " (" in line]
     assert len(listed) > 20
@@ -324,6 +326,7 @@ def test_what_else_is_called_so_does_not_count(run: Run, folder: Path, name: str
     assert [part.splitlines()[0] for part in text.split(f"name `{name}`:\n\n")[1].split("\n\n")] == homes
 
 
+@pytest.mark.thorough
 def test_a_name_of_before(run: Run, folder: Path) -> None:
     """What is called otherwise now, and what that is: an action, a line, a member."""
     (folder / "g.aoi").write_text(f"{GAME}{RENAMED}}}\n", encoding="utf-8")
@@ -364,6 +367,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
+@pytest.mark.thorough_with("xyzzy")
 @pytest.mark.parametrize("topic", ["sell", "sell.way", "Great War", "xyzzy"])
 def test_what_was_looked_up_in_the_library_is_not_compiled_again(run: Run, compiled: list[str], topic: str) -> None:
     first = run("explain", topic)
@@ -372,6 +376,7 @@ def test_what_was_looked_up_in_the_library_is_not_compiled_again(run: Run, compi
     assert (again.stdout, again.stderr, compiled) == (first.stdout, first.stderr, [])
 
 
+@pytest.mark.thorough
 def test_another_text_has_other_answers(run: Run, folder: Path, compiled: list[str]) -> None:
     file, text = folder / "g.aoi", NAMED.replace('"G"', '"A game of which nobody asked before"')
     file.write_text(text, encoding="utf-8")

@@ -62,6 +62,7 @@ def test_the_best_five_moves_by_their_numbers(run: Run) -> None:
     assert numbered.startswith("`rest with clay` is allowed now.")
 
 
+@pytest.mark.thorough
 def test_few_tries_are_said_to_be_few(run: Run) -> None:
     (few, *_), _ = answers(run, "hint 60")
     found = re.search(r"So few tries say little about \d+ moves; `(hint \d+)` searches long enough", " ".join(few.split()))
@@ -70,11 +71,13 @@ def test_few_tries_are_said_to_be_few(run: Run) -> None:
     assert "So few" not in many
 
 
+@pytest.mark.thorough
 def test_the_same_question_has_the_same_answer(run: Run) -> None:
     (first, again, *_), _ = answers(run, "hint 40", "hint 40")
     assert rows(first) == rows(again) != []
 
 
+@pytest.mark.thorough
 def test_the_game_stays_as_it_is(run: Run, folder: Path) -> None:
     for name, lines in (("asked", "hint 40\ndraw\nhint 40\n"), ("alone", "draw\n")):
         assert run(*RED, "--save", f"{name}.json", typed=f"{lines}quit\n").exit_code == 0

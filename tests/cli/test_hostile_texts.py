@@ -192,6 +192,7 @@ def test_fmt_leaves_an_author_s_letters_to_a_pipe(run: Run) -> None:
     assert result.stdout_bytes.decode("utf-8").count(TURN) == GAME.count(TURN)
 
 
+@pytest.mark.thorough_with("arguments0")
 @pytest.mark.usefixtures("evil")
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 @pytest.mark.parametrize("arguments", [["fmt", "-"], ["nothing", EVIL.replace("\x00", "")]])
@@ -210,7 +211,7 @@ def test_a_terminal_is_not_steered_by_data(arguments: list[str]) -> None:
     assert clean(text)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.usefixtures("evil")
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 @pytest.mark.parametrize("rows", [60, 30])

@@ -37,6 +37,7 @@ def test_the_log_of_a_game_that_has_not_begun(run: Run) -> None:
     assert shown(run, "log 3")[0].split("\n\n")[0]
 
 
+@pytest.mark.thorough
 def test_the_rules(run: Run) -> None:
     page, one, *_ = shown(run, "rules", "rules settle")
     assert "Settle · settle" in page
@@ -59,7 +60,7 @@ def test_a_look_is_answered_and_enter_shows_the_choices(run: Run) -> None:
     assert "; hand: Clay, Stone" in entered
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @terminal
 def test_looks_where_screens_are_hidden_and_at_a_page() -> None:
     """On a terminal of ten lines the rules are shown in pages; a command that is typed at one of them is obeyed."""
@@ -70,7 +71,7 @@ def test_looks_where_screens_are_hidden_and_at_a_page() -> None:
     assert "Deck → Hand of red" in text.partition("red: press Enter when nobody else is looking log\n")[2]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @terminal
 def test_a_number_at_a_page_chooses_nothing() -> None:
     """The choices that it would mean are not on the screen."""
@@ -79,7 +80,7 @@ def test_a_number_at_a_page_chooses_nothing() -> None:
     assert "red> 1" not in text
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @terminal
 def test_seats_have_their_colours() -> None:
     """In the table of players too, and nothing of it stands there as letters."""

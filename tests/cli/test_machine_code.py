@@ -43,6 +43,7 @@ def test_many_games_are_worth_a_library(run: Run, libraries: Path, monkeypatch: 
     assert (pure.stdout, pure.stderr) == (first.stdout, "")
 
 
+@pytest.mark.thorough
 def test_few_games_are_not(run: Run, libraries: Path) -> None:
     result = run("simulate", "island.aoi", "--games", "199", "--seed", "3")
     assert (result.exit_code, result.stderr) == (0, "")
@@ -55,6 +56,7 @@ def test_the_environment_prevents_it(run: Run, libraries: Path, monkeypatch: pyt
     assert not list(libraries.rglob("*.so"))
 
 
+@pytest.mark.thorough
 def test_without_a_compiler_nothing_is_built_or_said(run: Run, libraries: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("aoi_rules.library.machine_code.find_compiler", lambda: None)
     result = run(*MANY)

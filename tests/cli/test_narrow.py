@@ -45,6 +45,7 @@ MORE = ["check island.aoi --unconfirmed", "show germany", "show new_england", "s
         "show island.aoi --svg a.svg", "replay island.aoi"]
 
 
+@pytest.mark.thorough_with("check bad.aoi", "list", "show island.aoi")
 @pytest.mark.parametrize("arguments", [*FEW, *(pytest.param(more, marks=pytest.mark.slow) for more in MORE)])
 def test_no_line_is_longer_than_it_must_be(run: Run, folder: Path, arguments: str) -> None:
     (folder / "bad.aoi").write_text('scenario "x" { game industry; players gren red blue }\n', encoding="utf-8")
@@ -68,6 +69,7 @@ def test_a_game(run: Run) -> None:
     assert "\nSettle\n      settle SPOT\n   1 North cape 1\n" in result.stdout
 
 
+@pytest.mark.thorough
 def test_a_table_and_a_problem(run: Run, folder: Path, snapshot: SnapshotAssertion) -> None:
     (folder / "bad.aoi").write_text('scenario "x" { game industry; players gren red blue }\n', encoding="utf-8")
     rows = [("", "wins", "95 % interval"), ("red (random)", "1.5", "19.8% to 97.3%"), ("blue", "0", "")]

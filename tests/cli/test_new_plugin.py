@@ -38,7 +38,7 @@ def test_its_files(project: Path) -> None:
     assert [file for file, text in texts.items() if file.suffix == ".aoi" and format_text(Source(file.name, text)) != text] == []
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_it_is_checked_and_played(project: Path, run: Run) -> None:
     with installed(project):
         assert run("check", "autumn_fair_map").stdout.startswith("autumn_fair_map: no problems")

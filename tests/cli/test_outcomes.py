@@ -42,6 +42,7 @@ def shown(game: aoi.Game, columns: int) -> list[str]:
     return [click.unstyle(line) for line in choices(game, game.view("red"), columns)]
 
 
+@pytest.mark.thorough
 def test_a_prompt(game: aoi.Game) -> None:
     """The mill at Bonn costs what the mill's details say, elsewhere more, and what it earns stands there."""
     assert shown(game, 90) == [
@@ -60,6 +61,7 @@ def test_a_prompt(game: aoi.Game) -> None:
     ]
 
 
+@pytest.mark.thorough
 def test_a_price_behind_each_choice_is_not_repeated_above_them_all() -> None:
     buy = 'action buy "Buy" { choose work in work ; do { pay me $1 } }'
     text = GAME.replace("(build, dig,", "(buy, build, dig,").replace("cost $4", "cost $1").replace("  action build", f"  {buy}\n  action build")
@@ -80,6 +82,7 @@ LENT = (GAME.replace("  flow {", "  verb interest(p) { lower p.money by (p.loans
         .replace("take 1 of turn }", "take 1 of turn ; do due { interest me } }"))
 
 
+@pytest.mark.thorough
 def test_what_a_loan_costs_stands_behind_it_where_there_is_room() -> None:
     """First what a price consists of."""
     game = sound(LENT).new_game(players=2, seed=1)
@@ -88,6 +91,7 @@ def test_what_a_loan_costs_stands_behind_it_where_there_is_room() -> None:
     assert "  2 Ulm · pays $6 (cost $4, far $2) · takes a loan" in "".join(lines)
 
 
+@pytest.mark.thorough
 def test_an_amount_that_nothing_is_said_of() -> None:
     """Money, and not a number of which the rules do not say that it costs or brings anything."""
     rent = 'action rent "Rent" { choose town in town ; do { lower me.money by (town.far + $1) ; raise me.loans by 1 when town == ulm } }'

@@ -177,6 +177,7 @@ def test_what_is_called_nothing_or_is_only_in_the_text() -> None:
         page("hil")
 
 
+@pytest.mark.thorough
 def test_the_last_line_shows_the_rules_own_lines(folder: Path) -> None:
     """No place in a file is named, and the command that does name it can be typed here."""
     game = aoi_rules.load(folder / "island.aoi").new_game(seed=1)
@@ -185,6 +186,7 @@ def test_the_last_line_shows_the_rules_own_lines(folder: Path) -> None:
     assert shown.endswith("\n\n`aoi explain settle --in island.aoi` shows the lines of the rules.")
 
 
+@pytest.mark.thorough
 def test_what_the_last_line_names_is_found(folder: Path) -> None:
     lines, game = lines_of("island.aoi"), aoi_rules.load(folder / "island.aoi").new_game(seed=1)
     entries = answers(lines)

@@ -47,7 +47,7 @@ def screens(game: aoi.Game, capsys: pytest.CaptureFixture[str]) -> dict[str, str
     return {phase: shown[-1] for phase, shown in found.items() if shown}
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_screen_of_each_phase(
     name: str, size: tuple[int, int], capsys: pytest.CaptureFixture[str], snapshot: SnapshotAssertion

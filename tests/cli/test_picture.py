@@ -34,6 +34,7 @@ def test_it_is_opened_once_and_renewed_for_who_decides(run: Run, opened: list[st
     assert page.read_text(encoding="utf-8").count("<svg") == 1
 
 
+@pytest.mark.thorough
 def test_it_shows_what_the_seat_sees_and_nothing_else(opened: list[str]) -> None:
     game = aoi.load("germany").new_game(seed=3)
     picture = TablePicture(game)

@@ -75,6 +75,7 @@ def saved(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("make", [project, wheel], ids=["folder", "wheel"])
 def test_a_version_that_gives_the_same(run: Run, saved: Path, make: object) -> None:
     assert callable(make)
@@ -84,6 +85,7 @@ def test_a_version_that_gives_the_same(run: Run, saved: Path, make: object) -> N
     assert "aoi_fees" not in sys.modules
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("make", [project, wheel], ids=["folder", "wheel"])
 def test_a_version_with_another_function_scores_differently(run: Run, saved: Path, make: object) -> None:
     assert callable(make)
@@ -93,6 +95,7 @@ def test_a_version_with_another_function_scores_differently(run: Run, saved: Pat
         "the plugin fees (aoi-fees 1.0) had other rules than fees (aoi-fees 2.0)", "games/ann.json: continues, but is scored differently"]
 
 
+@pytest.mark.thorough
 def test_a_version_with_another_text_stops_a_game(run: Run, saved: Path) -> None:
     found = run("plan", "land.aoi", "land.aoi", "--saves", "games", "--old-plugin", "first",
                 "--new-plugin", project(saved / "second", "2.0", fee=4))
@@ -100,6 +103,7 @@ def test_a_version_with_another_text_stops_a_game(run: Run, saved: Path) -> None
     assert "keep fee number = 4" in found.output
 
 
+@pytest.mark.slow
 def test_a_single_file_in_place_of_a_package(run: Run, saved: Path) -> None:
     """Both are called as the plugin; neither is installed."""
     text = MODULE.replace('text_beside(__name__, "fees.aoi")', '("fees.aoi", "PART")').replace("text_beside", "text_of")

@@ -37,12 +37,14 @@ def games(folder: Path) -> None:
     (folder / "games" / ".hidden").write_text("{", encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_each_game_of_a_folder(run: Run, snapshot: SnapshotAssertion) -> None:
     result = run("plan", "old.aoi", "new.aoi", "--saves", "games")
     assert result.stdout == snapshot
     assert (result.exit_code, result.stderr) == (1, "")
 
 
+@pytest.mark.thorough
 def test_all_go_on(run: Run, folder: Path) -> None:
     for name in ("bob.json", "cat.json", "dan.json", "eve.json", "notes.txt"):
         (folder / "games" / name).unlink()
@@ -72,7 +74,7 @@ def test_a_folder_for_programs(run: Run) -> None:
         (["|", "loaf", "|", "$3", "|"], "new.aoi", 8)]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_line_that_one_game_meets(run: Run, snapshot: SnapshotAssertion) -> None:
     result = run("bisect", "games/bob.json", "old.aoi", "new.aoi")
     assert result.stdout == snapshot
@@ -88,6 +90,7 @@ def test_a_game_that_meets_none(run: Run) -> None:
     assert wrong("Bisect", json.loads(run("bisect", "games/ann.json", "old.aoi", "new.aoi", "--format", "json").stdout)) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("arguments", "code", "said"), [
     (["plan", "old.aoi", "other.aoi", "--saves", "games"], 1, "these are two rulesets, `fair` and `bazaar`"),
     (["plan", "old.aoi", "broken.aoi", "--saves", "games"], 1, "broken.aoi cannot be used"),
@@ -107,10 +110,12 @@ def test_what_cannot_be_compared(run: Run, arguments: list[str], code: int, said
     assert said in " ".join(result.stderr.split())
 
 
+@pytest.mark.thorough
 def test_a_text_from_standard_input(run: Run) -> None:
     assert run("bisect", "games/bob.json", "old.aoi", "-", typed=TEXT).exit_code == 1
 
 
+@pytest.mark.slow
 def test_a_name_that_is_gone_and_one_that_is_new(run: Run, folder: Path) -> None:
     """The line that would make them one is suggested; the games are not touched."""
     (folder / "new.aoi").write_text(TEXT.replace("  renamed bread to loaf\n", ""), encoding="utf-8")

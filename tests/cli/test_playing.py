@@ -55,6 +55,7 @@ def test_the_same_seed_gives_the_same_game(run: Run) -> None:
     assert games[0] == games[1] != games[2]
 
 
+@pytest.mark.thorough
 def test_germany(run: Run) -> None:
     lines = run("play", "germany", "--players", "3", "--seed", "7", typed="").stdout.splitlines()
     assert lines[-1].endswith("wins.")
@@ -164,7 +165,7 @@ def test_undo(run: Run) -> None:
     assert "Settle   settle SPOT" in back
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_undo_takes_back_a_whole_line_and_what_followed_from_it(run: Run) -> None:
     """In this map a railway's cubes may come from one place only, and the cards that fit a build may be one only."""
     result = run("play", "germany", "--players", "3", "--seed", "7", "--seat", "red=human", "--seat", "blue=random",
@@ -195,6 +196,7 @@ def test_people_see_only_their_own_hand(run: Run) -> None:
 # ---- keeping --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_game_is_kept_and_taken_up_again(run: Run, folder: Path) -> None:
     whole = run(*RED, typed=typed(*["1"] * 40)).stdout
     left = run(*RED, "--save", "game.json", typed=typed("1", "1", "quit"))
@@ -206,12 +208,13 @@ def test_a_game_is_kept_and_taken_up_again(run: Run, folder: Path) -> None:
     assert json.loads((folder / "game.json").read_text(encoding="utf-8"))["ruleset"] == "island"
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_library_game_is_taken_up_without_a_name(run: Run) -> None:
     run("play", "germany", "--seed", "1", "--seat", "red=human", "--save", "g.json", typed=typed("draw_deck"))
     assert run("play", "--load", "g.json", "--seat", "red=human", typed=typed("quit", "quit")).exit_code == 0
 
 
+@pytest.mark.thorough
 def test_a_game_that_is_taken_up_goes_on_in_its_file(run: Run, folder: Path) -> None:
     run(*RED, "--save", "game.json", typed=typed("draw", "quit"))
     before = (folder / "game.json").read_text(encoding="utf-8")
@@ -237,6 +240,7 @@ def test_what_a_name_means_is_explained_in_play(run: Run) -> None:
     assert nothing.startswith("say what")
 
 
+@pytest.mark.thorough
 def test_what_a_name_means_in_a_file_of_one_s_own(run: Run) -> None:
     answer, *_ = replies(run(*RED, typed=typed("what draw", "quit")).output)
     assert "Typed: draw" in answer
@@ -265,6 +269,7 @@ def test_the_input_may_end_before_the_game(run: Run, folder: Path) -> None:
     assert aoi_rules.loads((folder / "game.json").read_text(encoding="utf-8"), rules).decisions >= 3
 
 
+@pytest.mark.thorough
 def test_save_by_command(run: Run) -> None:
     result = run(*RED, typed=typed("draw", "save a game.json", "quit"))
     assert "`aoi play island.aoi --load 'a game.json'` continues the game" in " ".join(result.stdout.split())
@@ -281,6 +286,7 @@ def test_how_a_saved_game_goes_on(name: str | None, parts: tuple[str, ...], said
     assert continue_command(name, parts) == said
 
 
+@pytest.mark.thorough
 def test_save_writes_a_copy_where_the_game_has_a_file(run: Run, folder: Path) -> None:
     """The game goes on in its own file; without one, what is named is its file from then on."""
     result = run(*RED, "--save", "game.json", typed=typed("draw", "save then.json", "draw", "quit"))
@@ -292,6 +298,7 @@ def test_save_writes_a_copy_where_the_game_has_a_file(run: Run, folder: Path) ->
     assert run(*RED, typed=typed("draw", "save new.json", "draw", "quit")).stderr.endswith("The game is saved in new.json.\n")
 
 
+@pytest.mark.thorough
 def test_a_game_that_is_loaded_begins_with_the_last_turn(run: Run) -> None:
     """What was before it is in the log."""
     run(*RED, "--save", "game.json", typed=typed("draw", "draw", "draw", "quit"))

@@ -59,7 +59,7 @@ def test_one_in_a_file(run: Run, folder: Path) -> None:
     assert "fails: the plugin `wrong`: its hook `aoi_text` must return a list, not int" in found.output
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_rule_of_a_plugin_is_explained_by_its_name(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     part = 'part tolls for industry {\n  amend action bid { require toll "A toll is due" see "Tolls" = me.money >= $1 }\n}\n'
     install(monkeypatch, tolls=plugin(aoi_text=gives(("tolls/tolls.aoi", part))), broken=plugin(aoi_text=gives(7)))

@@ -19,6 +19,7 @@ def aoi(*arguments: str, encoding: str = "utf-8", **more: str) -> subprocess.Com
                           encoding=encoding, check=False, env={**os.environ, **more})
 
 
+@pytest.mark.thorough_with("arguments0-0", "arguments1-1", "arguments2-0")
 @pytest.mark.parametrize(("arguments", "code"), [
     (["check", "island.aoi"], 0), (["check", "nothing.aoi"], 1), (["check"], 0), (["what"], 2), (["--help"], 0),
 ])
@@ -28,20 +29,21 @@ def test_exit_codes(arguments: list[str], code: int) -> None:
     assert "Traceback" not in outcome.stderr
 
 
+@pytest.mark.slow
 def test_bots_play_where_nobody_is() -> None:
     outcome = aoi("play", "island.aoi", "--seed", "1")
     assert outcome.returncode == 0
     assert outcome.stdout.splitlines()[-1].endswith(("wins.", "win together."))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_terminal_without_the_letters() -> None:
     outcome = aoi("show", "germany", encoding="iso8859-1", PYTHONIOENCODING="iso8859-1")
     assert outcome.returncode == 0
     assert "? $3" in outcome.stdout
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_reader_that_has_seen_enough() -> None:
     with subprocess.Popen([AOI, "show", "germany", "--stage", "code"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
@@ -51,13 +53,14 @@ def test_a_reader_that_has_seen_enough() -> None:
         assert b"Traceback" not in process.stderr.read()
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_is_slow_to_import_is_not() -> None:
     code = "import sys, aoi_rules.cli.commands.play; print([m for m in ('rich', 'multiprocessing', 'asyncio', 'cattrs') if m in sys.modules])"
     outcome = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert outcome.stdout == "[]\n"
 
 
+@pytest.mark.thorough
 def test_a_check_brings_along_nothing_that_draws_plays_scenarios_or_makes_schemas() -> None:
     code = ("import sys; from aoi_rules.cli import main; sys.argv = ['aoi', 'check', 'germany']\n"
             "slow = ('aoi_rules.drawing', 'aoi_rules.scenarios', 'aoi_rules.schema', 'aoi_rules.protocol', 'pydantic')\n"
@@ -66,6 +69,7 @@ def test_a_check_brings_along_nothing_that_draws_plays_scenarios_or_makes_schema
     assert outcome.stdout.splitlines()[-1] == "[]"
 
 
+@pytest.mark.thorough_with("explain", "explain clockwise", "explain sell", "explain sell --in germany", "explain xyzzy", "list")
 @pytest.mark.parametrize("command", [
     "--help", "list", "explain", "explain sell", "explain clockwise", "explain sell --in germany", "explain xyzzy"])
 def test_what_needs_no_compiler_does_not_bring_it_along(command: str) -> None:
@@ -88,6 +92,7 @@ def test_the_page_of_help_needs_no_command() -> None:
     assert outcome.stdout.splitlines()[-1] == "[]"
 
 
+@pytest.mark.slow
 def test_a_game_and_its_json_bring_along_no_schemas() -> None:
     code = ("import json, sys; import aoi_rules as aoi; rules = aoi.load('industry'); game = rules.new_game(seed=1)\n"
             "print(len(json.dumps([rules.describe(), game.view('red').json(), aoi.dumps(game)])) > 9000)\n"

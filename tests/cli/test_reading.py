@@ -152,7 +152,7 @@ def test_fmt_leaves_alone_what_it_cannot_read(run: Run, folder: Path) -> None:
 # ---- new ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize(("options", "head", "played", "scenarios"), [
     ([], 'map my_own "My own" {', ["my_own.aoi"], 1), (["--map"], 'map my_own "My own" {', ["my_own.aoi"], 1),
     (["--game"], 'game my_own "My own" {', ["my_own.aoi"], 2),

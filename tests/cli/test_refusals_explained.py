@@ -55,7 +55,7 @@ def refused(rules: aoi.Ruleset, seed: int) -> set[str]:
     return found
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [pytest.param(name, marks=() if name in ("germany", "card_game") else pytest.mark.slow) for name in MAPS])
 def test_each_rule_that_refuses_a_move_is_explained(name: str) -> None:
     source = catalogue.find_source(name)

@@ -141,6 +141,7 @@ def test_a_refusal_names_its_section_and_when_asked_the_rule_and_the_file(run: R
 _SECOND = "    your money: $5 · “Section 4”"
 
 
+@pytest.mark.thorough
 def test_three_reasons_are_shown_until_all_are_asked_for(run: Run, folder: Path) -> None:
     """All are those of what was refused last, or asked about; or of what is named."""
     requirements = [f'require r{n} "No {n}" see "Section 4" = me.money > $5' for n in range(5)]
@@ -171,7 +172,7 @@ def test_a_bot_that_is_none_is_reported_before_anything_is_shown(run: Run) -> No
 # ---- narrow terminals -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow_with("germany-60")
+@pytest.mark.slow_with("germany-60", "industry-60")
 @pytest.mark.thorough
 @pytest.mark.parametrize("columns", [60, pytest.param(80, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", first(3, ["germany", "card_game", "industry", "new_england"]))

@@ -30,6 +30,7 @@ def test_a_drawn_seed_is_shown_at_the_end(run: Run) -> None:
         result.stdout, [f"The island, seed {DRAWN}: red random, blue random, green random"])
 
 
+@pytest.mark.thorough
 def test_a_person_is_not_shown_it_before(run: Run) -> None:
     result = run(*PERSON, typed=COMMANDS)
     assert "You left the game." in result.stderr
@@ -39,6 +40,7 @@ def test_a_person_is_not_shown_it_before(run: Run) -> None:
     assert whole.output.count(str(DRAWN)) == 1
 
 
+@pytest.mark.thorough
 def test_a_game_that_goes_on_shows_it_at_its_end(run: Run) -> None:
     run(*PERSON, typed=COMMANDS)
     left = run("play", "island.aoi", "--load", "game.json", "--seat", "red=human", typed="quit\n")

@@ -40,7 +40,7 @@ def written(folder: Path, files: dict[str, bytes]) -> Path:
     return folder
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_from_a_folder_to_a_name_and_back(run: Run, folder: Path, packs: Path) -> None:
     mine = written(folder / "mine", FILES | {"notes.docx": b""})
     result = run("pack", mine)
@@ -85,6 +85,7 @@ def test_a_pack_names_its_game(run: Run, folder: Path) -> None:
     assert (folder / "valley.zip").read_bytes() == (folder / "again.zip").read_bytes()
 
 
+@pytest.mark.slow_with("files0-did you mean `hand`", "files1-did you mean `money`")
 @pytest.mark.thorough
 @pytest.mark.parametrize(("files", "said"), [
     ({"cards.aoi": CARDS.replace("me.hand", "me.hnad").encode()}, "did you mean `hand`"),
@@ -107,7 +108,7 @@ def test_what_is_no_file_of_a_pack(run: Run, name: str, said: str) -> None:
     assert (result.exit_code, said in result.output) == (1, True), result.output
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_an_author_cannot_control_the_terminal(run: Run, folder: Path) -> None:
     (folder / "a.zip").write_bytes(write_archive({"pack.toml": MANIFEST, "a.aoi": 'game a "\u202eb" { 1\u200b }\n'.encode()}))
     assert not {"\x1b", "\u202e", "\u200b"} & set(run("add", "a.zip").output)

@@ -26,6 +26,7 @@ def test_show_the_named_rules(run: Run, snapshot: SnapshotAssertion) -> None:
     assert run("show", "island.aoi", "--named").stdout == snapshot
 
 
+@pytest.mark.thorough
 def test_show_rules_for_programs(run: Run) -> None:
     data = json.loads(run("show", "island.aoi", "--stage", "resolved", "--format", "json").stdout)
     assert {"name": "settle.free", "kind": "require", "text": "Somebody lives there", "see": "Settling"}.items() <= next(
@@ -40,6 +41,7 @@ def test_show_rules_for_programs(run: Run) -> None:
     assert {"text": "", "name": "", "place": None} in data["lines"]
 
 
+@pytest.mark.thorough
 def test_shown_rules_can_be_played(run: Run, folder: Path) -> None:
     lines = json.loads(run("show", "island.aoi", "--stage", "resolved", "--format", "json").stdout)["lines"]
     (folder / "alone.aoi").write_text("".join(f"{line['text']}\n" for line in lines), encoding="utf-8")
@@ -47,6 +49,7 @@ def test_shown_rules_can_be_played(run: Run, folder: Path) -> None:
     assert run("fmt", "--check", "alone.aoi").exit_code == 0
 
 
+@pytest.mark.thorough
 def test_show_a_picture(run: Run, folder: Path) -> None:
     result = run("show", "island.aoi", "--svg", "map.svg")
     assert (result.exit_code, result.stdout) == (0, "")
@@ -55,6 +58,7 @@ def test_show_a_picture(run: Run, folder: Path) -> None:
     assert run("show", "island.aoi", "--svg", "-").stdout == text
 
 
+@pytest.mark.thorough
 def test_show_what_it_was_compiled_to(run: Run) -> None:
     code = run("show", "island.aoi", "--stage", "code").stdout
     compile(code, "island", "exec")
@@ -154,6 +158,7 @@ def test_a_game_of_an_unknown_ruleset_is_reported(run: Run, saved: str) -> None:
     assert "island" in result.stderr
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("wide")
 def test_a_game_of_another_ruleset_is_reported(run: Run, saved: str) -> None:
     run("play", "industry", "--seed", "1", "--save", "industry.json", typed="")

@@ -26,6 +26,7 @@ game talk {
 PERSON = ("play", "talk.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("line", "answer"), [
     ("1-3", "`1-3` names several choices; type one number, or several in the order to do them, such as `1 3`"),
     ("Munich", "`Munich` begins no move; say what to do first, such as `build INDUSTRY at SPACE`; did you mean `muenchen_1`? Possible"),
@@ -37,12 +38,13 @@ def test_what_is_answered(run: Run, line: str, answer: str) -> None:
     assert answer in " ".join(run(*GERMANY, typed=typed(line, "quit", "quit")).stderr.split())
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("leaving", ["quit", "exit", "q", "Exit"])
 def test_ways_to_leave(run: Run, leaving: str) -> None:
     assert run(*GERMANY, typed=typed(leaving, leaving)).stderr.endswith("\nYou left the game.\n")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_map_is_the_board(run: Run) -> None:
     shown = [run(*GERMANY, typed=typed(word, "quit", "quit")).stdout for word in ("board", "map")]
     assert shown[0].replace("red> board", "") == shown[1].replace("red> map", "")
@@ -64,7 +66,7 @@ def test_against_bots_their_decisions_are_taken_back_too(run: Run, folder: Path)
     assert "taken back" not in result.stderr
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_slip_is_taken_back_before_the_turn_passes_on(folder: Path) -> None:
     (folder / "talk.aoi").write_text(TALK, encoding="utf-8")
     text = on_terminal(100, 40, *PERSON, typed="earn 3\nundo\nearn 1\n\nquit\nquit\n", TERM="xterm", NO_COLOR="1")
@@ -74,7 +76,7 @@ def test_a_slip_is_taken_back_before_the_turn_passes_on(folder: Path) -> None:
     assert "red: Earn: 3" not in text, "it is not in the log"
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_number_before_the_choices_are_shown_waits_for_enter(folder: Path) -> None:
     """It stands at the prompt below the choices, as if it had just been typed there."""
     (folder / "talk.aoi").write_text(TALK, encoding="utf-8")
@@ -95,21 +97,21 @@ def test_tab_completes_words(before: str, word: str, found: list[str]) -> None:
     assert next_words(KNOWN, before, word) == found
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_tab_at_a_terminal(folder: Path) -> None:
     (folder / "talk.aoi").write_text(TALK, encoding="utf-8")
     text = on_terminal(100, 40, *PERSON, typed="ea\t3\n\nquit\nquit\n", TERM="xterm", NO_COLOR="1")
     assert "You: Earn: 3\n" in text
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_line_moves_while_somebody_waits(folder: Path) -> None:
     (folder / "talk.aoi").write_text(TALK, encoding="utf-8")
     text = on_terminal(100, 40, *PERSON, typed="hint 1s\nquit\nquit\n", TERM="xterm", NO_COLOR="1")
     assert "Comparing moves …" in text
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_a_loan_costs_is_shown(run: Run) -> None:
     """Before it is taken, as long as it lasts, and where somebody asks what it is."""
     said = run(*GERMANY, typed=typed("why build cotton_mill at hamburg_3", "what loans", "quit", "quit")).stdout

@@ -135,7 +135,7 @@ def test_what_is_no_file_is_written_to_and_not_replaced(folder: Path) -> None:
 # ---- two processes ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_two_games_in_one_file(run: Run, folder: Path) -> None:
     """Somebody plays on from a saved game while it is played on elsewhere: the first to write has it."""
     run(*RED, "--save", "game.json", typed=typed("draw", "quit"))
@@ -245,7 +245,7 @@ def _limited() -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @posix
 def test_a_person_chooses_another_file_where_one_cannot_be_written(run: Run, folder: Path) -> None:
     """Files may have 100 bytes here, as on a disk that is nearly full: enough for no game."""
@@ -387,6 +387,7 @@ class Sleepy:
 WITH_SLEEPY = ("play", "island.aoi", "--seed", "1", "--players", "2", "--seat", "red=human", "--seat", "blue=sleepy.py")
 
 
+@pytest.mark.thorough
 def test_a_game_in_which_a_bot_fails_is_kept_and_goes_on_with_another(run: Run, folder: Path) -> None:
     (folder / "sleepy.py").write_text(SLEEPY, encoding="utf-8")
     failed = run(*WITH_SLEEPY, "--save", "game.json", typed=typed("draw", "draw", "draw", "draw"))

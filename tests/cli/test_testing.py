@@ -29,7 +29,7 @@ def results(run: Run, *arguments: str) -> dict[str, str]:
     return {one["title"]: one["result"] for one in json.loads(run("test", "--format", "json", *arguments).stdout)["results"]}
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_map_with_its_scenarios_and_laws(run: Run, folder: Path) -> None:
     """Those in its file, beside it and in `scenarios`, but not those of another ruleset there; and the laws in twenty games."""
     file = written(folder, "mine/cards.aoi", CARDS + SCENARIO)
@@ -56,7 +56,7 @@ def test_the_laws_hold_with_the_parts_of_authors(run: Run, folder: Path) -> None
     assert "the laws hold in 20 games (" in result.stdout
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_fails_is_shown_with_its_place(run: Run, folder: Path) -> None:
     written(folder, "cards.aoi", CARDS + FAILING)
     result = run("test", "cards.aoi", "--games", "0")
@@ -76,7 +76,7 @@ def test_a_broken_law_fails(run: Run, folder: Path) -> None:
     assert "no scenarios, 1 ruleset with errors or against the laws (" in result.stdout
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "said", "summary"), [
     ("hello {", "syntax-missing-brace", "1 file with errors"),
     (changed(("score {", "scores {")), "unknown-word", "1 ruleset with errors"),
@@ -105,7 +105,7 @@ def test_a_part_with_the_scenarios_that_use_it(run: Run, folder: Path) -> None:
     assert results(run, "rich.aoi") == {"a moon is shown": "passed", "laws of cards with rich in 20 games": "passed"}
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_part_that_breaks_a_law(run: Run, folder: Path) -> None:
     """The law is checked on the ruleset of its scenarios, and the message names both.  A part that only helps is not checked."""
     written(folder, "cards.aoi", CARDS)
@@ -119,7 +119,7 @@ def test_a_part_that_breaks_a_law(run: Run, folder: Path) -> None:
     assert 'aoi_rules.load("cards.aoi", parts=["losing.aoi"])' in result.stdout
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_nothing_but_texts_takes_part(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither Python in the folder nor settings of pytest: a folder from a stranger is safe to test."""
     written(folder, "cards.aoi", CARDS + SCENARIO)
@@ -141,6 +141,8 @@ def test_wrong_use(run: Run, folder: Path, arguments: list[str], said: str) -> N
     assert (result.exit_code, said in result.stderr) == (2, True), result.output
 
 
+@pytest.mark.slow_with("watchfiles-arguments1")
+@pytest.mark.thorough
 @pytest.mark.parametrize(("missing", "arguments"), [
     ("pytest", []), pytest.param("watchfiles", ["--watch"], marks=pytest.mark.thorough),
 ])
@@ -195,7 +197,7 @@ def test_a_change_in_the_library_is_tested_too(run: Run, folder: Path, monkeypat
         "1 scenario passed", "0 scenarios passed, 1 failed"], result.output
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_saved_file_is_noticed(folder: Path) -> None:
     """In a process of its own, as the system reports it."""
     file = written(folder, "cards.aoi", CARDS + SCENARIO)

@@ -21,6 +21,7 @@ TEXTS = st.text(st.one_of(st.characters(), st.sampled_from(f"a\n\t{MARK}{HEART}{
 MANY = st.builds(str.__mul__, st.sampled_from([MARK, EMOJI, "\u0323\u0301", "\u3164"]), st.integers(1, 40))
 
 
+@pytest.mark.thorough
 @given(st.lists(st.one_of(TEXTS, MANY)).map("".join))
 @example(f"{HEART}{EMOJI}{EMOJI}")
 @example(f"a{MARK * 4}{EMOJI}{MARK * 5}")

@@ -32,6 +32,7 @@ def toll(folder: Path) -> None:
     shutil.copy(TOLL, folder)
 
 
+@pytest.mark.thorough
 def test_the_scenario_is_the_result(run: Run) -> None:
     """What was tried goes to standard error, so that the result can be kept as it is."""
     result = run("witness", "toll.aoi", "score.money", "--jobs", "1")
@@ -41,13 +42,14 @@ def test_the_scenario_is_the_result(run: Run) -> None:
         "score.money: fails with deleted and raised (1 game, 3 decisions from seed 1, then 1 shorter scenario)")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 def test_a_line_shows_how_far_a_search_is() -> None:
     shown = on_terminal(120, 24, "witness", "toll.aoi", "score.money", "--decisions", "2000", TERM="xterm-256color")
     assert " 0 of 2,000 decisions, 10:00 left" in re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", " ", shown)
 
 
+@pytest.mark.thorough
 def test_it_is_added_to_a_file_of_scenarios(run: Run, folder: Path) -> None:
     """The scenarios of the file, this one among them, hold."""
     (folder / "own.aoi").write_text('language 1\n\nscenario "own" {\n  game toll\n  allow red wait\n}\n', encoding="utf-8")
@@ -58,6 +60,7 @@ def test_it_is_added_to_a_file_of_scenarios(run: Run, folder: Path) -> None:
     assert [outcome.failure for outcome in Suite.read("own.aoi").outcomes("toll")] == [None, None]
 
 
+@pytest.mark.thorough
 def test_a_file_that_does_not_find_the_game_is_left_alone(run: Run, folder: Path) -> None:
     away = folder.parent / f"{folder.name}_away"
     away.mkdir()
@@ -91,6 +94,7 @@ def test_a_name_of_no_line(run: Run, line: str, hint: str) -> None:
 CALM = 'part calm for toll { amend action cross { require calm "Not in a storm" = me.money != $2 } }'
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("given", ["--with", "--plugin"])
 def test_a_line_that_a_part_or_a_plugin_adds(run: Run, folder: Path, given: str) -> None:
     file = "calm.aoi" if given == "--with" else "calm.py"

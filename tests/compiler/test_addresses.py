@@ -129,7 +129,7 @@ def test_a_row_outside_of_its_type(line: str, wanted: dict[str, int]) -> None:
     assert members("town", "size", line) == wanted
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_else_a_row_says_stays() -> None:
     parts = "amend card brown { replace copies 9 }", "drop card plain", 'amend card ship { copies 2 }', "drop card plain"
     assert members("card", "copies", *parts) == {"brown": 9, "ship": 2, "coal": 4}

@@ -104,7 +104,10 @@ MULTIPLIED = [
 ]
 
 
-@pytest.mark.thorough_with("lines6-a ruleset may have at most 10,000 statements, and this is one more")
+@pytest.mark.thorough_with(
+    "lines2-together 3,610,000", "lines3-with `worth` a position would hold 3,610,000 values",
+    "lines4-with `z26` a position would hold 102,600 values",
+    "lines6-a ruleset may have at most 10,000 statements, and this is one more")
 @pytest.mark.parametrize(("lines", "message"), MULTIPLIED)
 def test_what_is_multiplied_is_bounded(lines: list[str], message: str) -> None:
     errors = [d for d in compiled(game(*lines)).diagnostics if d.severity == "error"]
@@ -130,7 +133,7 @@ def test_long_ways_through_tables_are_looked_up_step_by_step() -> None:
     assert set(codes(game(*TOWNS, *ways))) == {"always-true"}
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_many_problems_end_the_check() -> None:
     text = game(*(f"check c{n} = nothing_{n} + 1" for n in range(5000)))
     found = problems(text)
@@ -143,6 +146,7 @@ def test_long_names_are_not_compared() -> None:
     assert set(codes(game(*(f"check c{n} = {name} == 0" for n, name in enumerate(names))))) == {"unknown-name"}
 
 
+@pytest.mark.thorough
 def test_large_tables_are_worked_out_in_play_instead() -> None:
     rows = (f"  | t{n} | {n % 7} |" for n in range(1500))
     text = game("type town {", "  has size number", "  | id | size |", *rows, "}",

@@ -33,7 +33,7 @@ def test_each_code_has_a_file_and_each_file_a_code() -> None:
     assert {file.stem for file in FILES} | MADE_HERE == set(EXPLANATIONS)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_each_code_in_the_source_is_explained() -> None:
     raised = {code for file in sources() for code in codes_in(file.read_text(encoding="utf-8"))}
     assert len(raised) > 30
@@ -44,7 +44,8 @@ def test_no_code_has_two_explanations() -> None:
     assert not EXPLANATIONS.keys() & SYNTAX_CODES.keys()
 
 
-@pytest.mark.thorough_with("other-kind", "taken-name")
+@pytest.mark.slow_with("other-kind", "taken-name")
+@pytest.mark.thorough_with("adds-nothing", "other-kind", "plugin-check", "taken-name", "unknown-part", "unused-part")
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_a_code_and_its_message(file: Path, pytestconfig: pytest.Config) -> None:
     found = problems(file)

@@ -59,6 +59,7 @@ PARTS = {
 }
 
 
+@pytest.mark.thorough_with("sea-towers")
 @pytest.mark.parametrize("pair", list(combinations(PARTS, 2)), ids="-".join)
 def test_two_parts_play_the_same_in_either_order(pair: tuple[str, str]) -> None:
     one, other = both_orders({name: PARTS[name] for name in pair})
@@ -164,6 +165,7 @@ PAWN = """define price = $1
  amend action dig { require dry "It is wet" = site != quay ; require luck "No luck" = site != hill }"""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("lines", [
     "replace define price = $5",
     "amend action pawn { require late \"Too early\" = round > 1 }",
@@ -178,6 +180,7 @@ def test_a_part_changes_a_line_of_another_one_in_either_order(lines: str) -> Non
     assert transcript(one, 1) != transcript(table({"pawn": PAWN}), 1)
 
 
+@pytest.mark.thorough
 def test_three_parts_change_one_after_the_other() -> None:
     parts = {"pawn": PAWN, "more": "amend action pawn { require late \"Too early\" = round > 1 }", "less": "drop require late"}
     texts = {str(transcript(table(dict(order)), 1)) for order in permutations(parts.items())}
@@ -306,6 +309,7 @@ def test_after_the_line_of_the_game_that_of_a_part_is_not_meant() -> None:
         assert ("of turn" in text, "each player in players { take 0..1 of third }" in text) == (False, True)
 
 
+@pytest.mark.thorough
 def test_the_line_of_the_game_is_meant_before_one_that_a_part_adds() -> None:
     for rules in both_orders({"loop": LOOP, "p": "amend each player { take 0..1 of dig when round > 1 }"}):
         assert text_of(rules).index("take 0..1 of dig when round > 1") < text_of(rules).index("take 0..1 of third")
@@ -435,6 +439,7 @@ def delved(*parts: str) -> set[str]:
     return found[0]
 
 
+@pytest.mark.thorough
 def test_a_line_that_an_action_has_from_another_one_is_changed_for_it_alone() -> None:
     assert delved() == {"pit", "quay", "hill"}
     assert delved('amend action delve { replace require empty "Not here" = site != pit }') == {"quay", "hill"}

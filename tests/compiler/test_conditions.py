@@ -161,7 +161,7 @@ def test_a_check_is_meant_to_hold() -> None:
     assert compiled(text).diagnostics == ()
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_game_knows_nothing_of_the_members_of_its_maps() -> None:
     """The lines of the game say `distant_port` and `village`, and this map has neither: nothing is wrong with the game."""
     places = "location bonn brown { space clear; at 1 1 } ; location ulm brown { space clear; at 2 2 }"
@@ -169,7 +169,7 @@ def test_a_game_knows_nothing_of_the_members_of_its_maps() -> None:
     assert not [d for d in compiled(text).diagnostics if d.code.startswith("always")]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_file_knows_its_own_members() -> None:
     places = "location bonn brown { space clear; at 1 1 } ; location ulm brown { space mine; at 2 2 }"
     line = "amend action build { require sea \"Not by the sea\" = space.symbol == port }"

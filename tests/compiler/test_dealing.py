@@ -72,7 +72,7 @@ def test_a_game_without_members_yet_is_left_alone() -> None:
     assert "too-few-pieces" not in [d.code for d in compiled(text).diagnostics]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_map_with_more_markets_than_tiles() -> None:
     lines = ["map bare {", "extends age_of_industry", "location bonn brown { distant_port; space clear; space market x17; at 1 1 }",
              "location ulm brown { space market; at 2 2 }", "location kiel brown { space market x2; at 2 3 }",

@@ -53,6 +53,7 @@ def said(uses: str, own: str = "", **parts: str) -> str:
     return "\n".join(render(one) for one in composed(uses, parts={**PARTS, **parts}, own=own).diagnostics)
 
 
+@pytest.mark.thorough
 def test_a_part_brings_what_it_uses() -> None:
     """Once, before itself; the map may use it too."""
     assert resolved("fleet") == resolved("sea", "fleet") == resolved("fleet", "sea") == resolved("sea", laid=("fleet",))
@@ -67,7 +68,7 @@ def test_every_order_is_the_same() -> None:
     assert "define both = ships + hulls" in lines[0]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_is_not_in_use_is_left_out() -> None:
     """Also what names things that are nowhere declared; a map, and a part laid over it, decide it too."""
     assert not any("hulls" in line or "ships" in line for line in resolved("toll"))

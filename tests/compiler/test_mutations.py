@@ -78,7 +78,7 @@ def test_a_damaged_game(text: str) -> None:
     hold(aoi.check(text=text), {"<text>": text})
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @given(mutations(MAP))
 @SOON
 def test_a_damaged_map(text: str) -> None:
@@ -94,7 +94,7 @@ def test_a_map_of_a_damaged_game(text: str) -> None:
     assert (result.program is None) == any(d.severity == "error" for d in result.diagnostics)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @given(mutations(SMALL))
 @settings(SOON, max_examples=settings.default.max_examples)
 def test_a_damaged_game_that_has_everything(text: str) -> None:
@@ -109,7 +109,7 @@ def test_anything_at_all(text: str) -> None:
     hold(aoi.check(text=text), {"<text>": text})
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(SMALL.split("\n")), max_size=60).map("\n".join))
 @settings(SOON, max_examples=settings.default.max_examples)
 def test_lines_in_any_order(text: str) -> None:

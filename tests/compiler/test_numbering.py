@@ -50,6 +50,7 @@ def offered(rules: aoi.Ruleset, games: int = 8) -> set[str]:
     return found
 
 
+@pytest.mark.thorough
 def test_what_members_have_decides_which_go_together() -> None:
     rules = of()
     assert moves(rules, "put") == ["put plough acre", "put plough meadow", "put reaper acre", "put reaper meadow", "put saw grove"]
@@ -66,6 +67,7 @@ def test_a_move_without_an_integer_says_which_choice_is_wrong() -> None:
         assert table.explain(move)
 
 
+@pytest.mark.thorough
 def test_a_choice_among_things_of_an_earlier_one() -> None:
     rules = of("action walk {", "choose from in place", "choose to in from.beside", "}")
     assert moves(rules, "walk") == ["walk acre grove", "walk meadow grove", "walk meadow bay", "walk grove acre", "walk grove meadow",
@@ -93,8 +95,7 @@ def test_what_play_brings_to_a_place_decides_too() -> None:
     assert moves(of(*TAKE), "fetch") == ["fetch grove"], "a saw is put in a wood alone"
 
 
-@pytest.mark.thorough_with("more3-grove bay", "more4-grove bay", "more5-grove bay")
-@pytest.mark.thorough_with("action drop { choose place in place ; do { each p in place.beside { set p.piece = saw } } }-acre meadow grove bay", "action drop { choose place in place ; do { set place.piece = saw } }-acre meadow grove bay", "more2-grove bay")
+@pytest.mark.slow
 @pytest.mark.parametrize(("more", "places"), [
     ("action drop { choose place in place ; do { set place.piece = saw } }", "acre meadow grove bay"),
     ("action drop { choose place in place ; do { each p in place.beside { set p.piece = saw } } }", "acre meadow grove bay"),
@@ -154,12 +155,13 @@ def hundred() -> aoi.Ruleset:
     return aoi.load(text=large_map(100))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_map_of_a_hundred_places_has_few_moves(hundred: aoi.Ruleset) -> None:
     assert len(hundred.model.type("space").members) == 190
     assert hundred.move_count < 20_000
 
 
+@pytest.mark.slow
 def test_each_legal_move_on_it_has_an_integer(hundred: aoi.Ruleset) -> None:
     rng, table = random.Random(1), hundred.new_game(5, seed=1)
     for _ in range(120):
@@ -182,7 +184,7 @@ def rows(number: int) -> Sequence[str]:
     return "type lot { has next lot = none", "| id | next |", *(f"| l{n} | l{(n + 1) % number} |" for n in range(number)), "}"
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_more_members_are_looked_at_together(monkeypatch: pytest.MonkeyPatch) -> None:
     action = ("type kind { a ; b ; c }", "type thing { has kind kind", "| id | kind |")
     def text(number: int) -> str:

@@ -55,7 +55,7 @@ def parameters() -> Iterator[Any]:
         seen.add(name)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize(("label", "left_out", "games", "most"), list(parameters()))
 def test_the_same_games(label: str, left_out: str, games: int, most: int) -> None:
     setup = Setup.of(label)

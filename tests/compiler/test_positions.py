@@ -48,6 +48,7 @@ def test_two_fields_of_a_grid_in_one_cell() -> None:
         ("wrong-position", "`c` has the same position as `b`", "`b` is in line 6")]
 
 
+@pytest.mark.slow_with("0 100-True")
 @pytest.mark.thorough_with("0 100-True", "101 5-False", "5 (-1)-False")
 @pytest.mark.parametrize(("at", "right"), [("0 100", True), ("101 5", False), ("5 (-1)", False)])
 def test_a_place_of_a_map_lies_on_the_sheet(at: str, right: bool) -> None:

@@ -209,6 +209,7 @@ map mine "Mine" {
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("old", "new", "code", "hint"),
     [

@@ -45,7 +45,7 @@ def same(first: Program, second: Program) -> bool:
     return first.content_hash == second.content_hash and code_of(first) == code_of(second)
 
 
-@pytest.mark.slow_with("age_of_industry", "new_england")
+@pytest.mark.slow_with("age_of_industry", "industry", "new_england")
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", LIBRARY)
 def test_the_resolved_text_is_the_ruleset(name: str) -> None:

@@ -136,6 +136,7 @@ ROLES = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("text", HOSTILE)
 def test_texts_and_names_are_quoted_or_mangled(text: str) -> None:
     rules = of_everything(text)
@@ -153,6 +154,7 @@ def test_it_plays(text: str) -> None:
     play(of_everything(text))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "path", ["evil\nimport os\n", "evil\rimport os", 'evil""".aoi', "evil\x0cimport os", "evil\u2028import os", "evil\\", "\udcff"]
 )
@@ -164,7 +166,7 @@ def test_a_path_stays_in_its_comment(path: str) -> None:
     assert same_but_strings(odd.code, plain.code)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("role", first(3, ROLES))
 def test_any_name_compiles_and_plays_or_is_refused(role: str) -> None:
     """A name of Python's or of the compiler's own is like any other; one of the language's is refused where it stands."""

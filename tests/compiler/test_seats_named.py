@@ -40,6 +40,7 @@ def _played(text: str, players: int) -> dict[str, object]:
     return {"boss": found["keeps"]["boss"], "coins": found["types"]["seat"]["coins"]}
 
 
+@pytest.mark.thorough_with("set boss = red-red-red")
 @pytest.mark.parametrize(("effect", "of_two", "of_three"), [
     ("set boss = green", None, "green"),
     ("set boss = seat.green", None, "green"),

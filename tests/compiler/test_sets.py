@@ -30,6 +30,7 @@ def offered(condition: str, source: str) -> list[str]:
     return [str(m) for m in picking(text).legal_moves()]
 
 
+@pytest.mark.thorough_with("e in place-abcd")
 @pytest.mark.parametrize(("condition", "found"), [
     ("e.size > 2", "cd"),
     ("e in marks", "bcd"),

@@ -102,7 +102,8 @@ def nodes(program: RuleProgram) -> int:
     return sum(1 for body in bodies for _ in walk(*body))
 
 
-@pytest.mark.thorough_with("requirements")
+@pytest.mark.slow_with("requirements", "stages")
+@pytest.mark.thorough_with("checks", "effects", "requirements")
 @pytest.mark.parametrize("way", first(4, WAYS, pytest.mark.thorough))
 def test_no_program_is_larger_than_computed(way: str) -> None:
     text, few, _, _ = WAYS[way]
@@ -113,6 +114,7 @@ def test_no_program_is_larger_than_computed(way: str) -> None:
     assert nodes(forms.program) <= size_of(forms.rules) <= MAX_NODES
 
 
+@pytest.mark.thorough_with("decisions", "sources")
 @pytest.mark.slow_with("refusals")
 @pytest.mark.parametrize("way", [pytest.param(way, marks=[pytest.mark.thorough] if way == "refusals" else []) for way in WAYS])
 def test_rules_that_would_be_too_large_are_refused(way: str) -> None:
@@ -132,6 +134,9 @@ def test_what_is_said_of_rules_that_are_too_large() -> None:
       |   ^^^^^^^^^^^^^^^^^^^ a `define` with a loop, such as `sum(… for x in …)`, is written out once, and so is a `verb`"""
 
 
+@pytest.mark.slow_with("house_rules/house_germany")
+@pytest.mark.thorough_with(
+    "great_lakes/great_lakes", "house_rules/house_germany", "japan/japan", "minnesota/minnesota", "south_africa/south_africa")
 @pytest.mark.parametrize("name", ["germany", "new_england", "card_game", "industry", *PORTS])
 def test_real_games_are_far_below_the_limit(name: str) -> None:
     forms = Forms()
@@ -167,7 +172,7 @@ def test_what_is_hardly_small_enough_is_built_soon(way: str) -> None:
     assert time.process_time() - begun < 60.0
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize(("members", "found"), [(MAX_MEMBERS - 2, []), (MAX_MEMBERS - 1, ["too-large"])])
 def test_as_many_members_as_are_allowed_with_two_seats(members: int, found: list[str]) -> None:
     text = game("type card {", "| id |", *(f"| c{n} |" for n in range(members)), "}")

@@ -186,6 +186,7 @@ def played(text: str) -> tuple[list[object], list[object]]:
     return list(game.history), shown
 
 
+@pytest.mark.thorough
 def test_the_machine_takes_the_names_of_slots_from_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
     before = played(ZONES)
     for name in slots.__all__:

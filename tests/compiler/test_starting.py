@@ -34,7 +34,7 @@ print([name for name in sys.modules if name.startswith("aoi_rules.compiler.") an
 """
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_check_ends_after_the_linter() -> None:
     """What makes a program is not even imported."""
     back = ("back_end", "lower", "optimize", "program", "emit")
@@ -47,7 +47,7 @@ def test_a_check_ends_after_the_linter() -> None:
     assert forms.program is forms.module is forms.space is None
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_was_checked_before_needs_no_compiler(tmp_path: Path) -> None:
     """No word of the language either: a command begins soon."""
     command = [sys.executable, "-X", "importtime", "-c", "from aoi_rules.cli import main; main()", "check", "card_game"]
@@ -58,6 +58,7 @@ def test_what_was_checked_before_needs_no_compiler(tmp_path: Path) -> None:
     assert not [name for name in loaded if name.startswith(("aoi_rules.compiler.pipeline", "aoi_rules.language.tree", "aoi_rules.words"))]
 
 
+@pytest.mark.slow_with("adds-nothing", "other-kind", "plugin-check", "taken-name", "unused-part")
 @pytest.mark.thorough_with("adds-nothing")
 @pytest.mark.parametrize("path", first(25, ERRORS, pytest.mark.thorough), ids=lambda path: path.stem)
 def test_a_check_finds_what_loading_finds(path: Path) -> None:

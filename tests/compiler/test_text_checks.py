@@ -117,7 +117,7 @@ def of_map(*lines: str) -> list[str]:
     return [render(d).splitlines()[0] + " … " + str(d.hint) for d in compiled(text).diagnostics if d.code == "check-failed"]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_village_with_a_space() -> None:
     found = of_map("location bonn brown { space clear; at 1 1 }", "location ulm { village; space clear; at 2 2 }",
                    "location kiel grey { space clear; at 3 3 }", "rail bonn -- ulm", "rail ulm -- kiel")
@@ -126,7 +126,7 @@ def test_a_village_with_a_space() -> None:
     assert found[0].endswith(" of game.aoi requires it of `ulm`")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_village_where_the_line_ends() -> None:
     (found,) = of_map("location bonn brown { space clear; at 1 1 }", "location ulm { village; at 2 2 }", "rail bonn -- ulm")
     assert found.startswith("demo.aoi:4:12: warning[check-failed]: A village lies between links, or no railway passes through it")
@@ -146,7 +146,7 @@ def test_a_place_to_build_in_without_a_colour() -> None:
     assert found.startswith("demo.aoi:3:12: warning[check-failed]: A place to build in has a colour")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_market_without_any_port() -> None:
     (found,) = of_map("location bonn brown { space clear; space market; at 1 1 }", "location ulm grey { space mine; at 2 2 }",
                       "rail bonn -- ulm")

@@ -73,7 +73,7 @@ MAP = 'map coast "Coast" { extends age_of_industry }\n'
 FOG = 'part fog "Fog" for age_of_industry { define foggy = yes ; check a = foggy }\n'
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_part_beside_a_map_that_nothing_uses() -> None:
     assert rendered(MAP + FOG) == """\
 demo.aoi:2:6: warning[unused-part]: nothing uses the part `fog`
@@ -81,6 +81,7 @@ demo.aoi:2:6: warning[unused-part]: nothing uses the part `fog`
       |      ^^^ write `uses fog` in the map, or give it a file of its own, where other maps find it"""
 
 
+@pytest.mark.thorough_with("text0", "text1")
 @pytest.mark.parametrize("text", [
     MAP.replace(" }", " ; uses fog }") + FOG,
     f'{MAP}uses fog\n{FOG}scenario "s" {{ players red blue green }}\n',  # a scenario's helper

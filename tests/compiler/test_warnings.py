@@ -56,6 +56,7 @@ def test_a_map_without_any_link_is_not_cut_off() -> None:
     sound(game(*TOWNS))
 
 
+@pytest.mark.thorough
 def test_a_map_without_a_single_link_is_reported_once() -> None:
     places = "location bonn { distant_port; at 1 1 } ; location ulm { distant_port; at 2 2 } ; location kiel { distant_port; at 3 3 }"
     problem = problems(f"map bare {{ extends age_of_industry ; {places} }}")[-1]
@@ -92,6 +93,7 @@ def test_what_no_card_has_need_not_be_on_the_map() -> None:
     assert codes(text) == []
 
 
+@pytest.mark.thorough
 def test_a_map_without_a_colour_of_its_game() -> None:
     places = "location bonn brown { space clear; at 1 1 } ; location ulm grey { space mine; at 2 2 }"
     (problem,) = problems(f"map bare {{ extends age_of_industry ; {places} ; rail bonn -- ulm }}")
@@ -192,7 +194,7 @@ def test_what_changes_somewhere_is_kept(change: str) -> None:
     assert "unchanged-keep" not in [d.code for d in compiled(game(*lines)).diagnostics]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_a_game_keeps_for_its_parts_is_left_to_them() -> None:
     """Without loans nothing changes the game's `loans`, and it is not the author of this file who keeps them."""
     places = "location bonn brown { space clear; at 1 1 } ; location ulm brown { space mine; at 2 2 } ; rail bonn -- ulm"
@@ -215,6 +217,7 @@ def test_an_error_hides_no_warning(slip: str) -> None:
     assert any(p.severity == "error" for p in found)
 
 
+@pytest.mark.thorough
 def test_a_title_that_two_have_is_seen_beside_an_error() -> None:
     places = 'location bonn "Bonn" brwn { space clear; at 1 1 } ; location ulm "Bonn" brown { space mine; at 2 2 } ; rail bonn -- ulm'
     found = {d.code for d in compiled(f"map bare {{ extends age_of_industry ; {places} }}").diagnostics}
@@ -444,6 +447,7 @@ DEALT = (COLOURS, *CARDS[:-1], "zone deck of card seen by none size by all full"
          "verb holds(n) { set pot = n }", "verb looks(z) { set pot = z.size }")
 
 
+@pytest.mark.thorough_with("holds (deck.count(a))-True", "looks deck-False", "set pot = deck.count(a)-True")
 @pytest.mark.parametrize(("lines", "found"), [
     ("set pot = deck.count(a)", True), ("raise pot by 1 when a in deck", True), ("holds (deck.count(a))", True),
     ("let n = deck.count(a) ; holds n", True),

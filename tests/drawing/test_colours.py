@@ -38,6 +38,7 @@ def written(item: Item) -> set[str]:
     return {shape.text for shape in item.content if isinstance(shape, Shape) and shape.form == "text"}
 
 
+@pytest.mark.slow_with("390-germany", "390-new_england")
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", ["germany", "new_england", *MAPS])
 @pytest.mark.parametrize("width", [None, 390])
@@ -51,6 +52,7 @@ def test_places_of_colours_that_some_people_take_for_one_have_letters(name: str,
         assert apart(one, other) or (mark and its and not mark & its), (one, other)
 
 
+@pytest.mark.slow_with("None-partners", "None-weather_deck")
 @pytest.mark.thorough_with("390-germany")
 @pytest.mark.parametrize("name", first(1, BOARDS, pytest.mark.thorough))
 @pytest.mark.parametrize("width", [None, 390])
@@ -97,6 +99,9 @@ def apart(one: str, other: str) -> bool:
     return all(Color(one).filter(kind, 1).delta_e(Color(other).filter(kind, 1), method="2000") >= DIFFERENT for kind in ("protan", "deutan"))
 
 
+@pytest.mark.thorough_with(
+    "germany-390-light", "great_lakes-390-light", "japan-390-light", "midlands-390-light", "minnesota-390-light",
+    "new_england-1280-light", "south_africa-390-light")
 @pytest.mark.thorough_with(*(f"{name}-390-{theme}" for name in ("new_england", *PARTS) for theme in THEMES))
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("name", "width"), [*product(GAMES, (None, 390, 1280)), *product(WORKS, (390,))])

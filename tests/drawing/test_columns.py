@@ -65,7 +65,7 @@ def test_a_word_is_never_broken() -> None:
     assert align_columns((("", "Transport"), ("red", "5")), (False, True), 4) == ["     Transport", "red          5"]
 
 
-@pytest.mark.slow_with("79-new_england")
+@pytest.mark.slow_with("60-germany", "60-new_england", "79-germany", "79-new_england")
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", [entry.name for entry in catalogue.entries()])
 @pytest.mark.parametrize("columns", [60, 79])

@@ -17,6 +17,7 @@ ASIDE = (drawings.Drawing, drawings.Detail, drawings.Show, drawings.Hide)
 WORDS = [cls for cls in words_of(drawings) if cls not in ASIDE]
 
 
+@pytest.mark.thorough_with("border", "grid", "water")
 @pytest.mark.parametrize("cls", WORDS, ids=lambda cls: str(cls.word))
 def test_a_word_of_a_drawing_shows_something(cls: type[Word]) -> None:
     program = compiled_in_game(f"{cls.example}\n").program

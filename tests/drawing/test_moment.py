@@ -76,6 +76,7 @@ def test_a_title_of_figures_is_broken_between_words_and_not_cut() -> None:
     assert {"Guns +", "luxuries"} <= set(written(game.view(game.seats[0]).svg()))
 
 
+@pytest.mark.thorough
 def test_what_a_figure_of_the_game_names_is_marked_on_the_board() -> None:
     view = auction().view(None)
     tips = [tip.text for tip in parsed(view.svg()).iter(f"{SVG}title") if tip.text]

@@ -20,6 +20,8 @@ def plan(view: aoi.View, columns: int = 100) -> list[str]:
     return board_parts(view.rules.model, view.data, columns)["plan"].splitlines()
 
 
+@pytest.mark.slow_with("100-new_england", "140-new_england", "60-new_england", "80-new_england")
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["germany", "new_england"])
 @pytest.mark.parametrize("columns", [60, 80, 100, 140])
 def test_every_place_is_on_the_map_and_no_line_is_too_wide(name: str, columns: int) -> None:
@@ -33,6 +35,7 @@ def test_every_place_is_on_the_map_and_no_line_is_too_wide(name: str, columns: i
     assert max(map(width, lines)) <= columns
 
 
+@pytest.mark.thorough
 def test_the_places_are_beside_the_map_in_a_wide_terminal_and_below_it_in_a_narrow_one() -> None:
     view = moments("germany")[0].view(None)
     wide, narrow = plan(view, 150), plan(view, 80)
@@ -42,6 +45,7 @@ def test_the_places_are_beside_the_map_in_a_wide_terminal_and_below_it_in_a_narr
     assert below.startswith("Bebra")
 
 
+@pytest.mark.thorough
 def test_towns_lie_as_on_the_map() -> None:
     lines = plan(moments("germany")[0].view(None))
 

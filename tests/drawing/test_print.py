@@ -102,7 +102,7 @@ def test_each_seat_has_a_mat_with_what_its_counters_cost() -> None:
     assert titled("card_game", "Mat of") == []
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["germany", "card_game"])
 def test_the_command_writes_a_pdf_and_the_same_one_again(name: str, tmp_path: Path) -> None:
     pytest.importorskip("reportlab")

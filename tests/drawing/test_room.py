@@ -24,7 +24,7 @@ from tests.drawing.small import position, small
 from tests.everyday import first
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_nothing_leaves_the_sheet(name: str) -> None:
     for _, root in pictures(name):
@@ -32,7 +32,8 @@ def test_nothing_leaves_the_sheet(name: str) -> None:
         assert outside == []
 
 
-@pytest.mark.thorough_with("germany")
+@pytest.mark.slow_with("card_game")
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_zones_stand_apart_and_their_pieces_in_them(name: str) -> None:
     for _, root in pictures(name):
@@ -46,7 +47,7 @@ def test_zones_stand_apart_and_their_pieces_in_them(name: str) -> None:
             assert not any(min(a.overlap(b)) > 0 for a, b in combinations(pieces, 2))
 
 
-@pytest.mark.thorough_with("germany")
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_what_is_written_on_a_thing_stays_on_it(name: str) -> None:
     for _, root in pictures(name):
@@ -76,7 +77,7 @@ def test_long_titles_keep_to_their_room(title: str) -> None:
             assert all(_within(frames[id(text)], frame) for text in group.iter(f"{SVG}text")), thing
 
 
-@pytest.mark.slow_with("new_england")
+@pytest.mark.slow
 @pytest.mark.parametrize("name", first(1, ["germany", "new_england"], pytest.mark.thorough))
 def test_links_on_a_phone_run_between_places(name: str) -> None:
     board = read_board(aoi.load(name).model, None)
@@ -88,6 +89,7 @@ def test_links_on_a_phone_run_between_places(name: str) -> None:
         assert len(behind) < len(path.curve.points) / 2, line.title
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", first(1, ["new_england", "germany"], pytest.mark.thorough))
 def test_links_on_a_phone_run_along_one_another_for_short_stretches(name: str) -> None:
     board = read_board(aoi.load(name).model, None)
@@ -100,6 +102,7 @@ def test_links_on_a_phone_run_along_one_another_for_short_stretches(name: str) -
         lanes.add(curve)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["germany", "new_england", "industry"])
 def test_the_players_are_beside_the_board_and_no_part_is_over_another(name: str) -> None:
     for _, root in pictures(name):
@@ -131,14 +134,14 @@ def test_long_titles_end_with_an_ellipsis() -> None:
     assert title[:90] not in text + board_svg(model, position())
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_crowded_map_is_laid_out_in_bounded_steps() -> None:
     places = tuple(Outline(f"T{n}", (n % 2, 0), 0, 1, n % 3 == 0) for n in range(1500))
     placed = spots(places, [(n, n + 1) for n in range(1499)])
     assert len(paths([(n, n + 1) for n in range(1499)], placed)) == 1499
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_large_map_is_laid_out_without_looking_at_all_pairs() -> None:
     """Calls are counted: there are 28,680 pairs of 240 places, and five rounds that go through them."""
     places = tuple(Outline(f"Place {n}", (n % 16, n // 16), n % 2, n % 5, n % 7 == 0) for n in range(240))

@@ -146,7 +146,7 @@ def test_the_same_board_gives_the_same_picture(germany: Model) -> None:
     assert board_svg(germany) == board_svg(germany)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_picture_does_not_depend_on_those_before_it(germany: Model) -> None:
     """What is computed once, such as the layout, is not kept in a form that a later picture changes."""
     script = "import aoi_rules as aoi; from aoi_rules.drawing import board_svg; print(board_svg(aoi.load('germany').model), end='')"

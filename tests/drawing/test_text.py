@@ -20,10 +20,12 @@ def test_a_position(snapshot: SnapshotAssertion) -> None:
     assert board_text(small(), position()) == snapshot
 
 
+@pytest.mark.thorough
 def test_the_map_of_germany(snapshot: SnapshotAssertion) -> None:
     assert board_text(aoi.load("germany").model) == snapshot
 
 
+@pytest.mark.thorough
 def test_a_game_just_begun() -> None:
     rules = aoi.load("germany")
     game = rules.new_game(players=["red", "green", "blue"], seed=7)

@@ -81,6 +81,7 @@ def test_pieces_and_zones_say_how_many(name: str) -> None:
                 assert group.get("data-count") == str(held[thing.name] if thing.name else size)
 
 
+@pytest.mark.slow_with("germany", "new_england")
 @pytest.mark.thorough_with("germany", "card_game")
 @pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_what_a_move_may_choose_can_be_clicked(name: str) -> None:
@@ -138,6 +139,8 @@ def test_what_is_not_seen_is_not_drawn() -> None:
     assert not [thing for thing in drawn if thing.kind == "piece" and thing.owner == "jade"]
 
 
+@pytest.mark.slow_with("card_game", "germany", "new_england")
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", first(2, GAMES, pytest.mark.thorough))
 def test_a_picture_does_not_depend_on_what_the_seat_does_not_see(name: str) -> None:
     game, rng = moments(name)[-1], random.Random(2)

@@ -117,6 +117,7 @@ def test_an_action_without_choices_and_stop(game: aoi.Game) -> None:
         assert (found.open, str(found.move)) == ((), action)
 
 
+@pytest.mark.thorough
 def test_only_the_seat_that_decides_can_choose(game: aoi.Game) -> None:
     for seat, rule in (("blue", "seat"), (None, "seat")):
         found = game.choices(seat=seat)

@@ -23,6 +23,7 @@ def game() -> aoi.Game:
     return sound(GAME).new_game(seed=1)
 
 
+@pytest.mark.thorough
 def test_of_a_value_they_are_those_of_every_way_that_has_it(game: aoi.Game) -> None:
     """Which card and which town it will be is not known yet; what it costs is."""
     (one, two) = game.choices("build", seat="red")["size"].values
@@ -33,12 +34,14 @@ def test_of_a_value_they_are_those_of_every_way_that_has_it(game: aoi.Game) -> N
         "Moon: hand of red → pile", "Owner of Ulm: none → red", "Money of red: 3 → 1"]
 
 
+@pytest.mark.thorough
 def test_of_an_action(game: aoi.Game) -> None:
     found = {value.value: [str(change) for change in value.consequences] for value in game.choices(seat="red")["action"].values}
     assert found["rest"] == ["Money of red: 3 → 4"]
     assert found["bid"] == [], "by how much depends on what is bid"
 
 
+@pytest.mark.thorough
 def test_they_are_of_the_position_that_was_asked_of(game: aoi.Game) -> None:
     asked = game.choices("bid", seat="red")["sum"]
     game.play("bid 2")
@@ -52,6 +55,7 @@ def test_json_has_them_where_they_are_wanted(game: aoi.Game) -> None:
     assert bare["consequences"] is None
 
 
+@pytest.mark.thorough
 def test_a_value_that_was_pickled_has_them(game: aoi.Game) -> None:
     for action in ("bid", "build"):
         for value in game.choices(action, seat="red").open[0].values:
@@ -94,7 +98,7 @@ def completed(game: aoi.Game, rng: random.Random) -> Iterator[tuple[list[aoi.Cha
             yield list(values[0].consequences), changes
 
 
-@pytest.mark.thorough_with("new_england-25", "card_game-25", "germany-25")
+@pytest.mark.slow
 @pytest.mark.parametrize("most", first(1, [25, 60]))
 @pytest.mark.parametrize("name", MAPS)
 def test_of_a_value_that_completes_a_move_they_are_what_the_move_changes(name: str, most: int) -> None:

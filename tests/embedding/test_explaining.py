@@ -63,6 +63,7 @@ def test_a_card_that_is_named_is_the_one_that_is_judged(germany: aoi.Ruleset) ->
     assert (refusal.rule, refusal.text) == ("build.choice.card", "You have no “Port” in “Hand”")
 
 
+@pytest.mark.slow
 def test_the_same_texts_in_all_three() -> None:
     """One word too many, or too few, in any of them, is the same error; a whole action is played, read and explained."""
     rules = aoi.load(ISLAND)

@@ -38,6 +38,9 @@ def calls(work: Callable[[], object]) -> int:
     return found
 
 
+@pytest.mark.thorough_with(
+    "a view, undo and redo", "events since the last decision", "lines for a file", "the last events of a view",
+    "the last of the history", "the last three events", "undo and redo", "view.imagine")
 @pytest.mark.parametrize("what", growth.ASKED)
 def test_the_same_work_early_and_late(rules: aoi.Ruleset, what: str) -> None:
     game, ask, found = rules.new_game(2, seed=1), growth.ASKED[what], dict[int, int]()
@@ -52,6 +55,7 @@ def test_the_same_work_early_and_late(rules: aoi.Ruleset, what: str) -> None:
     assert late <= 1.2 * early + 20, f"{what}: {early} calls at {EARLY} decisions, {late} at {LATE}"
 
 
+@pytest.mark.slow
 def test_taking_back_many_decisions_takes_a_step_for_each(rules: aoi.Ruleset) -> None:
     """And so does making them again: neither looks again at what was taken back before."""
     few, many = [], []

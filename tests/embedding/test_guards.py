@@ -33,6 +33,7 @@ def test_a_double_click_is_not_played_for_the_next_seat(game: aoi.Game) -> None:
     assert game.decisions == 1
 
 
+@pytest.mark.thorough
 def test_no_token_occurs_twice(game: aoi.Game) -> None:
     """Not after undo either, nor after redo, nor when a saved game is taken up again."""
     rng, seen = random.Random(3), [game.at]

@@ -103,6 +103,7 @@ def test_of_an_action_the_choices_that_come_nearest(game: Game) -> None:
     assert [one.refusals[0].rule for one in game.choices("rest", seat="red").nearest] == ["turn"], "not to be decided"
 
 
+@pytest.mark.thorough
 def test_what_is_said_of_several_choices_is_true_of_each() -> None:
     """A value is named where one choice alone comes nearest, and none that one of several has."""
     text = GAME.replace("makes nothing", "makes nothing: {home}")

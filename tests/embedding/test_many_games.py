@@ -46,7 +46,7 @@ def objects_of_a_game(rules: aoi.Ruleset, decisions: int) -> float:
     return found / GAMES
 
 
-@pytest.mark.thorough_with("100")
+@pytest.mark.slow
 @pytest.mark.parametrize("end", first(1, [100, 150]))
 def test_a_game_consists_of_few_objects(end: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """However long it has lasted: what was played is kept as bytes."""
@@ -57,7 +57,7 @@ def test_a_game_consists_of_few_objects(end: int, monkeypatch: pytest.MonkeyPatc
     assert after[end] - after[10] < 5, after
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_game_is_gone_when_nobody_uses_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """No object of a game holds the game, so it is freed at once, also where `gc.freeze` took it out of all collections."""
     monkeypatch.setenv("AOI_NATIVE", "0")

@@ -61,6 +61,8 @@ def test_a_move_of_other_rules(one: str, other: str) -> None:
             assert all(move != m for m in theirs.legal_moves())
 
 
+@pytest.mark.slow_with("new_england")
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", MAPS)
 def test_a_move_of_another_seating(name: str) -> None:
     """It is legal where its words are among those that are, and does the same then; else it is refused.  What the rules

@@ -22,7 +22,8 @@ def loaded(name: str) -> aoi.Ruleset:
     return aoi.load(name)
 
 
-@pytest.mark.thorough_with("germany", "new_england")
+@pytest.mark.slow_with("card_game", "germany", "new_england")
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", MAPS)
 def test_every_legal_move_has_one_and_comes_back(name: str) -> None:
     rules = loaded(name)
@@ -89,7 +90,7 @@ for name in ("germany", "industry"):
 """
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_it_is_the_same_in_another_process() -> None:
     """With other hashes of texts, and with the modules loaded in another order."""
     expected = [f"{name}:{number}:{rules.move(number)}" for name in ("germany", "industry") for rules in [loaded(name)]

@@ -47,6 +47,7 @@ def test_lists_of_legal_moves_are_values() -> None:
     assert moves != [str(move) for move in moves]
 
 
+@pytest.mark.thorough_with("germany", "new_england")
 @pytest.mark.parametrize("name", MAPS)
 def test_there_and_back(name: str) -> None:
     game = played(name)
@@ -61,6 +62,8 @@ def test_there_and_back(name: str) -> None:
     assert (rules.name, rules.move_count, rules.describe()) == (name, game.rules.move_count, game.rules.describe())
 
 
+@pytest.mark.slow_with("germany")
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", MAPS)
 def test_a_view_keeps_its_json_its_log_and_its_guesses(name: str) -> None:
     game = played(name)
@@ -75,6 +78,7 @@ def test_a_view_keeps_its_json_its_log_and_its_guesses(name: str) -> None:
         assert {s: ours.view(s).json() for s in game.seats} == {s: theirs.view(s).json() for s in game.seats}
 
 
+@pytest.mark.thorough_with("germany")
 @pytest.mark.parametrize("name", ["germany", "card_game"])
 def test_a_pickled_view_holds_nothing_that_is_hidden(name: str) -> None:
     """Two games that differ in what a seat does not see are pickled as the same."""
@@ -87,7 +91,7 @@ def test_a_pickled_view_holds_nothing_that_is_hidden(name: str) -> None:
         assert ours.past.log() == theirs.past.log()
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_process_pool() -> None:
     """A view, and so its ruleset, is made anew in each process, from the texts that the ruleset was read from."""
     view = played("germany").view("red")
@@ -100,6 +104,7 @@ def guess(view: aoi.View, seed: int) -> dict[str, int]:
     return {seat: score.total for seat, score in view.imagine(random.Random(seed)).scores().items()}
 
 
+@pytest.mark.thorough
 def test_a_ruleset_whose_file_is_gone(tmp_path: Path) -> None:
     path = tmp_path / "my_map.aoi"
     path.write_text((Path(__file__).parent.parent / "cli" / "island.aoi").read_text(encoding="utf-8"), encoding="utf-8")

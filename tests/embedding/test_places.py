@@ -70,7 +70,7 @@ def test_a_place_in_a_map_of_one_s_own(maps: Path) -> None:
     assert str(TOP) not in rules.program.code
 
 
-@pytest.mark.thorough_with("card_game")
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["card_game", pytest.param("new_england", marks=pytest.mark.slow)])
 def test_a_ruleset_is_the_same_by_its_name_and_by_its_path(name: str) -> None:
     entry = next(e for e in catalogue.entries() if e.name == name)
@@ -79,7 +79,7 @@ def test_a_ruleset_is_the_same_by_its_name_and_by_its_path(name: str) -> None:
     assert [str(place) for place in places(by_name)] == [str(place) for place in places(by_path)]
 
 
-@pytest.mark.thorough_with("germany")
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MAPS)
 def test_a_name_means_one_file_and_no_folder_of_this_machine(name: str) -> None:
     found = {(place.source.name, place.source.path) for place in places(LOADED(name))}
@@ -89,7 +89,7 @@ def test_a_name_means_one_file_and_no_folder_of_this_machine(name: str) -> None:
         assert Path(path.split(":")[0]).name == Path(named.split(":")[0]).name
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_problem_and_its_json(maps: Path) -> None:
     path = maps / "my.aoi"
     path.write_text(path.read_text(encoding="utf-8").replace("extends age_of_industry", "extends age_of_industry\n  twon x"),
@@ -103,7 +103,7 @@ def test_a_problem_and_its_json(maps: Path) -> None:
     assert str(maps) not in str(error.value.json())
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_command_line_shows_a_path_to_open(maps: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(maps.parent)
     (maps / "my.aoi").write_text("map my {\n  extends age_of_industry\n  twon x\n}\n", encoding="utf-8")

@@ -22,7 +22,7 @@ from tests.plugins.fakes import gives, install, plugin
 ISLAND = Path(__file__).parent.parent / "cli" / "island.aoi"
 
 
-@pytest.mark.thorough_with("germany")
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["germany", "card_game"])
 def test_the_same_rules(name: str) -> None:
     rules = aoi.load(name)
@@ -70,7 +70,7 @@ def test_rules_that_call_a_plugin_are_pickled_as_their_texts(monkeypatch: pytest
     assert plan.rules.new_game(seed=1).view().data["keeps"]["pot"] == 8
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_libraries_go_along(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """To a user who has none, and no compiler."""
     if find_compiler() is None:

@@ -127,7 +127,7 @@ def test_what_is_wrong_with_a_set_up_is_an_aoi_error_and_a_value_error() -> None
     assert issubclass(aoi.SetupError, ValueError)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_ruleset_given_as_text() -> None:
     """As a site has it from a stranger; it finds its game in the library, and is in no file."""
     text = (Path(__file__).parent.parent.parent / "rulesets/age_of_industry/germany.aoi").read_text(encoding="utf-8")

@@ -50,6 +50,7 @@ def together(*tasks: Callable[[], object]) -> list[BaseException]:
     return wrong
 
 
+@pytest.mark.thorough
 def test_each_play_that_returned_was_made(game: aoi.Game) -> None:
     made: list[int] = []
     refused: list[aoi.AoiError] = []
@@ -70,6 +71,7 @@ def test_each_play_that_returned_was_made(game: aoi.Game) -> None:
     assert again.view(None).json() == game.view(None).json()
 
 
+@pytest.mark.thorough
 def test_who_looks_sees_one_position(game: aoi.Game) -> None:
     """A view and a copy are of the game as it was before a move or after it."""
     ended = threading.Event()

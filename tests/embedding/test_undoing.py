@@ -243,7 +243,7 @@ def test_what_was_taken_back_leaves_the_log(game: aoi.Game) -> None:
     assert len(game.events()) == game.events(since=at).first
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_logs_kept_up_to_date_at_random(rules: aoi.Ruleset) -> None:
     """Each seat looks when it likes, while the game goes on, back, forth, and through a saved text."""
     rng, game = random.Random(4), rules.new_game(3, seed=7)
@@ -279,6 +279,7 @@ def test_no_events_since_a_position_that_is_not_known(game: aoi.Game) -> None:
         game.events(since="0")  # type: ignore[arg-type]
 
 
+@pytest.mark.thorough
 def test_an_event_since_a_position_tells_its_changes(game: aoi.Game) -> None:
     play(game, "pay 1", "pay 2")
     new, log = game.events("red", since=1), game.events("red")
@@ -289,6 +290,7 @@ def test_an_event_since_a_position_tells_its_changes(game: aoi.Game) -> None:
 # ---- looking at an earlier decision -----------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_the_game_as_it_was(game: aoi.Game) -> None:
     views = [game.view("red").data]
     views.extend(game.view("red").data for _ in play_at_random(game, random.Random(2)))

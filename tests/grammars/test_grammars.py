@@ -65,7 +65,7 @@ def writer() -> Writer:
     return Writer(grammar(), 1)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_texts_generated_by_the_grammar_can_be_read() -> None:
     """Three hundred, in which nearly every word of the language occurs."""
     texts = [writer().text(NonTerminal("start")) for _ in range(300)]

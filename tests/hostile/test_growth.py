@@ -49,6 +49,7 @@ def steps(work: Callable[[], object]) -> int:
     return count
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", first(3, COUNTED))
 def test_steps_grow_with_the_text(name: str) -> None:
     small, large = (dict(work_on(TEXTS[name](size))) for size in (SMALL, MANY))
@@ -113,7 +114,7 @@ def slow_on(found: Found) -> str | None:
     return None
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_slow_pattern_is_noticed() -> None:
     pattern = re.compile(r"^\s*scenario\b", re.MULTILINE)  # from each of many empty lines to the last one
     assert slow_on(Found("here", pattern, "search")) is not None

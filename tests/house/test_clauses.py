@@ -181,6 +181,7 @@ def test_what_no_game_could_show_stands_in_one_table(game: Path) -> None:
     assert homes in ([], ["unchanged.aoi"])
 
 
+@pytest.mark.thorough_with("age_of_industry")
 @per_game
 def test_titles_are_unique(game: Path) -> None:
     found = [title for path in files_below([game]) for _, _, title in Suite.read(path).titles()]

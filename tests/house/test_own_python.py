@@ -28,7 +28,7 @@ def test_its_players(game: str) -> None:
     assert {(model.least_players, model.most_players) for model in models} == {ROWS[game][:2]}
 
 
-@pytest.mark.thorough_with("card_game")
+@pytest.mark.thorough
 @pytest.mark.slow_with("age_of_industry")
 @pytest.mark.thorough_with("age_of_industry")
 @per_game

@@ -27,7 +27,7 @@ AOI = Path(sysconfig.get_path("scripts")) / "aoi"
 CONTRACT = {
     "AoiError", "Attachment", "BuildError", "BusyError", "Cause", "Change", "ChoiceValue", "Choices", "Diagnostic", "Difference", "Event", "Game", "IllegalMoveError", "Move",
     "MoveTextError", "OpenChoice", "OutdatedError", "Part", "PlayError", "PluginError", "PositionError", "Refusal", "Ruleset", "RulesetError", "SaveError", "SavedMove", "Score", "SeatError",
-    "SetupError", "TurnError", "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads",
+    "SetupError", "TurnError", "UndoError", "View", "check", "dump_lines", "dumps", "load", "loads", "play_lines",
 }  # fmt: skip
 
 
@@ -55,6 +55,7 @@ def test_the_front_page_is_the_contract() -> None:
     assert [name for name in front_page if not hasattr(aoi_rules, name)] == []
 
 
+@pytest.mark.thorough
 def test_help_shows_the_front_page() -> None:
     """With what each name is, though a name is loaded when it is first used."""
     assert set(dir(aoi_rules)) > CONTRACT

@@ -30,7 +30,7 @@ def island(games: int = 12, bot: str = "random") -> Plan:
     return Plan(rules, rules.model.seats[:2], (bot, "random"), 5, games, rotate=True)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.usefixtures("at_once")
 def test_the_same_results_from_processes_that_compile_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not even where nothing is stored and the text is gone."""
@@ -81,7 +81,7 @@ def test_no_games_and_nobody_to_play_them() -> None:
         run(island(), batches.who, 0)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.usefixtures("at_once")
 def test_a_process_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     plan = island(30)
@@ -89,7 +89,7 @@ def test_a_process_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     assert (tmp_path / "killed").exists()
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.usefixtures("at_once")
 def test_the_other_process_plays_on(tmp_path: Path) -> None:
     """It is in the middle of game 3 when the one that plays game 2 is killed."""
@@ -99,7 +99,7 @@ def test_the_other_process_plays_on(tmp_path: Path) -> None:
     assert played[2] != killed
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.usefixtures("at_once")
 def test_games_that_end_each_process_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("aoi_rules.lab.processes._TRIES", 2)
@@ -107,7 +107,7 @@ def test_games_that_end_each_process_are_given_up(monkeypatch: pytest.MonkeyPatc
         run(island(2), batches.ended, 2)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_fails_fails_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules whose numbers grow too great."""
     text = changed(("keep money", "keep big number = 7\n  keep money"), ("do hide { hide me card }", """do hide {

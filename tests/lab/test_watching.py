@@ -89,7 +89,7 @@ def test_every_number_has_a_name_and_they_differ() -> None:
                      "Hand: Gold", "Hand: Lead"]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_other_processes_note_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     batches.at_once(monkeypatch)
     rules = aoi.load(RACE)

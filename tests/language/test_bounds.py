@@ -39,6 +39,7 @@ def test_any_text_at_all(text: str) -> None:
     format_text(Source("", text))
 
 
+@pytest.mark.thorough
 @given(st.binary(max_size=200))
 def test_any_bytes_at_all(data: bytes) -> None:
     source = read_bytes("<bytes>", data)
@@ -55,7 +56,7 @@ def test_any_row_of_lexemes(pieces: list[str]) -> None:
     outcome("".join(pieces))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @given(st.sampled_from(EXAMPLES), st.integers(0), st.integers(0, 3), st.text(max_size=3))
 def test_a_game_with_a_slip(text: str, at: int, gone: int, instead: str) -> None:
     at %= len(text)
@@ -67,6 +68,7 @@ def test_blocks_inside_each_other() -> None:
     assert outcome("a {" * (MAX_BLOCKS + 1) + "}" * (MAX_BLOCKS + 1)) == ["syntax-too-deep"]
 
 
+@pytest.mark.thorough_with("text10-codes10", "text8-codes8", "text9-codes9")
 @pytest.mark.parametrize(
     ("text", "codes"),
     [

@@ -24,6 +24,7 @@ def formatted(text: str) -> str:
     return result
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.stem)
 def test_a_whole_game(file: Path) -> None:
     text = file.read_text(encoding="utf-8")

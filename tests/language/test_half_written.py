@@ -32,7 +32,7 @@ def declared(text: str) -> set[tuple[str, ...]]:
             for head in block.items if isinstance(head, tree.Statement) for line in head.lines}
 
 
-@pytest.mark.thorough_with("location")
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "before", "typed"), [
     pytest.param(GAME, "  action sell", ACTION, marks=pytest.mark.slow), (GERMANY, "  location bremen", LOCATION)], ids=["action", "location"])
 def test_each_keystroke_leaves_the_rest_known(text: str, before: str, typed: str) -> None:
@@ -63,6 +63,10 @@ def test_there_are_enough_mistakes() -> None:
     assert len(MISTAKES) >= 40
 
 
+@pytest.mark.thorough_with(
+    "with another { in 31", "with another { in 72", "with another } in 36", "with another } in 49", "with another } in 62",
+    "with another } in 73", "without { in 22", "without { in 43", "without { in 56", "without { in 69", "without } in 29",
+    "without } in 46", "without } in 57", "without } in 70")
 @pytest.mark.parametrize(("done", "line", "text"), [
     pytest.param(done, line, text, id=f"{done} in {line}", marks=() if at % 3 == 0 else pytest.mark.slow)
     for at, (done, line, text) in enumerate(MISTAKES)])
@@ -75,6 +79,7 @@ def test_a_wrong_brace_is_reported_where_it_is_and_hides_nothing(done: str, line
     assert any("nowhere_at_all" in problem.message for problem in errors)
 
 
+@pytest.mark.slow_with("text2-syntax-brace-alone", "text6-syntax-too-deep")
 @pytest.mark.thorough
 @pytest.mark.parametrize(("text", "code"), [
     ("game x {\n  keep a number = 1\n  keep b number = 2\n", "syntax-missing-brace"),

@@ -51,8 +51,8 @@ def read(text: str) -> LastReading:
     return LastReading.of(source, *parser._read_source(source, parser.WHOLE, CORE), Latest(source))
 
 
-@pytest.mark.thorough_with("5003")
-@pytest.mark.slow_with("0")
+@pytest.mark.thorough
+@pytest.mark.slow_with("0", "5003")
 @pytest.mark.thorough_with("0")
 @pytest.mark.parametrize("seed", first(3, [5003, 6020, *range(10)]))
 def test_random_edits(seed: int) -> None:
@@ -122,6 +122,7 @@ def test_of_a_file_only_what_changed_is_read(monkeypatch: pytest.MonkeyPatch) ->
     assert max(sizes) < len(GERMANY) // 5
 
 
+@pytest.mark.thorough_with("game", "industry")
 @pytest.mark.parametrize("name", ["game", "germany", "new_england", "industry", "card_game"])
 def test_rulesets_are_read_again_in_part(name: str) -> None:
     text = dict(ruleset_files())[name].read_text(encoding="utf-8")

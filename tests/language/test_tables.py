@@ -20,13 +20,14 @@ from tests.language.trees import pictured
 SHIPPED = (files("aoi_rules.language") / "tables.json").read_text(encoding="utf-8")
 
 
+@pytest.mark.thorough
 def test_they_are_up_to_date() -> None:
     if json.loads(SHIPPED)["lark"] != lark.__version__:
         pytest.skip(f"they were made by another Lark than {lark.__version__}, which builds its own")
     assert render_tables() == SHIPPED, "run `python -m aoi_rules.language.parser_tables`"
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_they_do_not_depend_on_the_order_of_hashes() -> None:
     command = [sys.executable, "-c", "from aoi_rules.language.parser_tables import render_tables; print(render_tables())"]
     seen = {

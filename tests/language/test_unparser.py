@@ -11,6 +11,7 @@ from aoi_rules.language.tree import Expression, Statement
 from tests.language.trees import expressions
 
 
+@pytest.mark.slow
 @given(expressions)
 def test_any_expression_comes_back(tree: Expression) -> None:
     text = format_expression(tree)

@@ -174,6 +174,7 @@ def test_changed_archives(change: str) -> None:
     assert refused(CHANGES[change](write_archive(FILES)))
 
 
+@pytest.mark.thorough
 def test_every_changed_bit_is_noticed() -> None:
     """And every archive that was cut."""
     made = write_archive(FILES)

@@ -189,7 +189,7 @@ def test_those_unused_for_longest_are_removed(folder: Path, monkeypatch: pytest.
     assert sorted(entry.name for entry in folder.iterdir()) == ["0.entry", "4.entry"]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_whoever_reads_while_others_write_gets_a_whole_entry(folder: Path) -> None:
     code = "from aoi_rules.files import cache\nfor n in range(300): cache.put('key', (n, 'x' * 50_000, n))"
     writers = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(2)]

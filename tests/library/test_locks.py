@@ -50,7 +50,7 @@ def swept(home: Path) -> None:
             remove_dead(path)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_living_process_loses_nothing(tmp_path: Path) -> None:
     """However often another one looks for what is dead."""
     process = begun(tmp_path, 300)

@@ -111,7 +111,7 @@ def svg(inner: str, head: str = "", attributes: str = "") -> str:
     return f'{head}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" {attributes}>{inner}</svg>'
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_pictures_that_we_draw() -> None:
     for name in ("germany", "industry"):
         assert problem_of_picture(aoi.load(name).new_game().view(None).svg()) == ""
@@ -138,6 +138,7 @@ def test_pictures_that_do_more_than_draw(text: str, said: str) -> None:
     assert said in problem_of_picture(text)
 
 
+@pytest.mark.thorough
 def test_a_picture_in_a_picture() -> None:
     """Deeper than any drawing, as far as a text can be: it is looked through all the same."""
     assert "script" in problem_of_picture(svg("<g>" * 100_000 + "<script/>" + "</g>" * 100_000))

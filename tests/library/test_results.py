@@ -105,6 +105,7 @@ def test_the_resolved_text_is_compiled_once_and_stored(compiled: list[str]) -> N
     assert len(texts[0]) > 20
 
 
+@pytest.mark.thorough
 def test_what_a_name_means_in_play_is_compiled_once(compiled: list[str], folder: Path) -> None:
     """A definition, whose value is computed by the rules with one more line, and a name that there is not."""
     (folder / "fair.aoi").write_text(GAME.replace("  setup {", "  define twice = 2 * 21\n  setup {"), encoding="utf-8")
@@ -148,6 +149,7 @@ def test_from_another_folder_the_paths_are_those_seen_from_there(compiled: list[
     assert (str(mark), mark.full) == ("lane.aoi:4:15", f"{Path('texts/lane.aoi')}:4:15")
 
 
+@pytest.mark.slow_with("card_game")
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", ["lane.aoi", "card_game", pytest.param("new_england", marks=pytest.mark.slow)])
 def test_the_program_is_the_same(compiled: list[str], name: str) -> None:
@@ -193,7 +195,7 @@ def test_it_is_pickled_as_its_texts(compiled: list[str]) -> None:
     assert compiled == ["lane.aoi"]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_another_process_finds_it() -> None:
     code = "import sys, aoi_rules as aoi; aoi.load('lane.aoi'); print('aoi_rules.compiler.pipeline' in sys.modules)"
     results = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout for _ in range(2)]
@@ -224,6 +226,7 @@ CHANGES = {
 }
 
 
+@pytest.mark.thorough_with("a comment in it", "another file is found", "its game")
 @pytest.mark.parametrize("change", CHANGES)
 def test_after_a_change_it_is_compiled_again(compiled: list[str], folder: Path, change: str) -> None:
     aoi.load("lane.aoi")
@@ -237,6 +240,7 @@ def test_after_a_change_it_is_compiled_again(compiled: list[str], folder: Path, 
     assert (before.program.content_hash == after.program.content_hash) == (change in ("its own text", "a comment in it"))
 
 
+@pytest.mark.thorough_with("flags")
 @pytest.mark.parametrize("name", ["version", "flags"])
 def test_with_another_python_it_is_compiled_again(compiled: list[str], monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     aoi.load("lane.aoi")
@@ -336,6 +340,7 @@ def test_a_ruleset_with_a_plugin_is_stored(compiled: list[str], rain: Callable[.
     assert compiled == ["lane.aoi"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("version", "part"), [("1.1", PART), ("1.0", PART.replace("= 0", "= 7"))], ids=["version", "files"])
 def test_with_another_plugin_it_is_compiled_again(compiled: list[str], rain: Callable[..., None], version: str, part: str) -> None:
     rain("1.0", PART)
@@ -345,6 +350,7 @@ def test_with_another_plugin_it_is_compiled_again(compiled: list[str], rain: Cal
     assert compiled == ["lane.aoi"] * 2
 
 
+@pytest.mark.thorough
 def test_a_plugin_that_lies_in_no_file_cannot_be_recognised(compiled: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "rain.aoi").unlink()
     made = aoi.plugin.hookimpl(lambda: [("rain.aoi", PART)])
@@ -355,6 +361,7 @@ def test_a_plugin_that_lies_in_no_file_cannot_be_recognised(compiled: list[str],
     assert entries(folder) == []
 
 
+@pytest.mark.thorough
 def test_a_program_that_calls_a_plugin_s_function_is_made_anew(compiled: list[str], rain: Callable[..., None]) -> None:
     """Nobody can recognise a function again; what a check says does not depend on it."""
     rain("1.0", PART.replace("}", "  after pay(p, n) when wet(drops) == 2 { raise visits by 1 }\n}"))
@@ -414,7 +421,7 @@ def test_a_built_package_compiles_none_of_its_rulesets(package: Path, compiled: 
         assert program.content_hash == new.content_hash
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_a_package_brings_is_not_for_another_text(package: Path, compiled: list[str]) -> None:
     compiled.clear()
     own = source_of("industry")
@@ -425,6 +432,7 @@ def test_what_a_package_brings_is_not_for_another_text(package: Path, compiled: 
         assert len(compiled) == number
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("package")
 def test_switched_off_what_a_package_brings_is_not_used(compiled: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     compiled.clear()

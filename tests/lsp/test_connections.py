@@ -55,7 +55,7 @@ class Wire:
         return found
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_every_request_gets_one_answer(tmp_path: Path) -> None:
     """While texts are changed and requests cancelled, before or after their answer."""
     rng, uri, number = random.Random(7), (tmp_path / "fair.aoi").as_uri(), 120

@@ -15,7 +15,7 @@ def test_each_question_has_an_answer() -> None:
     assert {feature.method for feature in FEATURES} == {*ANSWERS}
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_start_waits_for_no_compiler() -> None:
     program = "import sys; from aoi_rules.lsp import new_server; new_server(); print(*sys.modules)"
     imported = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()

@@ -21,7 +21,7 @@ async def corrections(editor: Editor, problem: lsp.Diagnostic) -> list[tuple[str
             for edit in action.edit.changes[editor.uri("fair.aoi")]]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_problems_while_typing_and_their_correction(tmp_path: Path) -> None:
     async def story(editor: Editor) -> None:
         editor.open("fair.aoi", FAIR)
@@ -42,7 +42,7 @@ def test_problems_while_typing_and_their_correction(tmp_path: Path) -> None:
     run(tmp_path, story)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_a_name_means_where_it_is_declared_and_used(tmp_path: Path) -> None:
     async def story(editor: Editor) -> None:
         editor.open("fair.aoi", FAIR)
@@ -60,7 +60,7 @@ def test_what_a_name_means_where_it_is_declared_and_used(tmp_path: Path) -> None
     run(tmp_path, story)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_rename_that_is_not_possible_says_why(tmp_path: Path) -> None:
     async def story(editor: Editor) -> None:
         editor.open("fair.aoi", FAIR)
@@ -126,7 +126,7 @@ def test_a_problem_leads_to_the_line_that_it_mentions(tmp_path: Path) -> None:
     run(tmp_path, story)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize(("program", "inserted"), [
     ("visual-studio-code", "require ${1:NAME} {\n\t$0\n}"), ("", None)])
 def test_a_word_comes_with_its_block_where_the_editor_can_fill_it_in(tmp_path: Path, program: str, inserted: str | None) -> None:
@@ -142,7 +142,7 @@ def test_a_word_comes_with_its_block_where_the_editor_can_fill_it_in(tmp_path: P
     run(tmp_path, story, program=program)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_completions_come_although_the_text_changes_meanwhile(tmp_path: Path) -> None:
     """An editor asks once, after the first letter of a word, and picks from the answer when it comes."""
     async def story(editor: Editor) -> None:
@@ -212,8 +212,7 @@ scenario "rich enough" {
 PART = 'part house "House" for fair {\n  amend action visit { require open "Closed" = round < 9 }\n}\n'
 
 
-@pytest.mark.slow_with("visual-studio-code")
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.filterwarnings("error::pytest_lsp.LspSpecificationWarning")
 @pytest.mark.parametrize("program", ["", "visual-studio-code", *(pytest.param(name, marks=pytest.mark.slow) for name in ("neovim", "emacs"))])
 def test_what_an_editor_shows_beside_and_in_a_text(tmp_path: Path, program: str) -> None:

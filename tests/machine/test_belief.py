@@ -217,7 +217,7 @@ def tables(seeds: range) -> Iterator[Table]:
         yield table
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_probabilities_are_exact() -> None:
     """In whatever ways pieces went: by chance, by choice, all together, shown before, and seen to leave."""
     several = 0
@@ -253,7 +253,7 @@ def unlikely(likely: dict[Deal, float], found: dict[Deal, int], number: int) -> 
     assert square <= critical + 1e-6
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "kinds", "places", "steps", "deals"), [
     (5, 8, 5, 8, 15_624), (210, 7, 4, 13, 6_660), pytest.param(5, 8, 5, 11, 59_080, marks=pytest.mark.slow),
 ])
@@ -272,7 +272,7 @@ def test_just_below_the_limit_the_approximate_way_is_near(
     assert 0 < table.distance() <= 0.02
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_few_deals_are_exact_after_there_were_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     """While there are many, no probability is known; as soon as there are few, all are."""
     for name, value in (("EXACT_DEALS", 4), ("_ROUGHLY", 5), ("_FORMS", 0), ("_WORK", 0), ("_NEAR", 20)):
@@ -292,6 +292,7 @@ def test_few_deals_are_exact_after_there_were_too_many(monkeypatch: pytest.Monke
     assert back > 8
 
 
+@pytest.mark.thorough
 def test_a_deal_depends_on_its_own_random_numbers_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not on what was dealt before, whether the probabilities are exact or nearly so."""
     for limit in (EXACT_DEALS, 0):
@@ -303,7 +304,7 @@ def test_a_deal_depends_on_its_own_random_numbers_alone(monkeypatch: pytest.Monk
             assert [dealt(other, sizes, stock, random.Random(seed).randrange) for seed in reversed(range(20))] == first[::-1]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_is_certain_is_never_contradicted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where no probabilities are known: the bounds hold of the truth, and of every deal that is imagined."""
     monkeypatch.setattr(lottery.Lottery, "_weighs", lambda *_: False)

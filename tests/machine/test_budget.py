@@ -50,7 +50,8 @@ def beginning(text: str) -> str:
 # ---- work --------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough_with("picks")
+@pytest.mark.slow_with("picks")
+@pytest.mark.thorough_with("comprehensions", "definition", "members", "picks", "verbs")
 @pytest.mark.parametrize(("text", "place"), [
     (acting("do { each i in 1..9999 { each j in 1..9999 { each k in 1..9999 { set n = 3 } } } }"), "5:61"),
     (acting("do { v0 1 }", *TWICE, "verb v40(p) { set n = p }"), "39:3"),
@@ -67,6 +68,7 @@ def test_a_move_that_takes_too_long(text: str, place: str) -> None:
     assert playing(text) == f"demo.aoi:{place}: {STEPS}"
 
 
+@pytest.mark.thorough_with("condition of a choice", "requirement")
 @pytest.mark.parametrize(("text", "place"), [
     (game("keep n number = 2", "setup { do { each i in 1..9999 { each j in 1..9999 { set n = 3 } } } }"), "6:36"),
     (game("keep n number = 2", f"action act {{ choose a in players ; require r \"R\" = {MUCH} > 9 }}").replace("turn (pass)", "turn (pass, act)"), "6:84"),
@@ -77,16 +79,19 @@ def test_a_game_that_does_not_come_to_its_first_decision(text: str, place: str) 
     assert beginning(text) == f"demo.aoi:{place}: {STEPS}"
 
 
+@pytest.mark.thorough
 def test_a_score_that_takes_too_long() -> None:
     text = acting("", f"score {{ points p = {MUCH} ; winner most points }}")
     assert failing(text, aoi.Game.scores) == f"demo.aoi:7:52: {STEPS}"
 
 
+@pytest.mark.thorough
 def test_an_outlook_that_takes_too_long() -> None:
     text = acting("", f"score {{ points p = 1 ; outlook much = {MUCH} ; winner most points }}")
     assert failing(text, aoi.Game.outlook) == f"demo.aoi:7:71: {STEPS}"
 
 
+@pytest.mark.thorough
 def test_an_explanation_that_takes_too_long() -> None:
     """What is not looked at before all else holds may be much."""
     text = game("keep n number = 2",

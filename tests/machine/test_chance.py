@@ -97,6 +97,7 @@ def test_a_stream_elsewhere_changes_no_draw(tmp_path: Path) -> None:
     assert [hands(tmp_path, more, seed) for seed in range(5)] == [hands(tmp_path, CARDS, seed) for seed in range(5)]
 
 
+@pytest.mark.thorough
 def test_what_is_renamed_draws_as_before(tmp_path: Path) -> None:
     """A zone, and an action in which something is picked; saved games go on."""
     before = changed(("do hide { hide me card }", "do hide { hide me card; pick one in players at random; raise one.money by $1 }"))
@@ -141,6 +142,7 @@ def fits(rules: aoi.Ruleset, seed: int, seen: object) -> bool:
     return rules.new_game(3, seed).view("red").data["zones"]["hand"]["red"] == seen
 
 
+@pytest.mark.slow
 def test_a_small_seed_is_found_by_trying() -> None:
     """From the first hand of one seat: so the documentation says that a small seed is not a secret."""
     rules = aoi.load("card_game")

@@ -22,6 +22,7 @@ def positions(game: aoi.Game, seed: int) -> Iterator[aoi.Game]:
         game.play(rng.choice(game.legal_moves()))
 
 
+@pytest.mark.thorough_with("card_game", "germany")
 @pytest.mark.parametrize("name", NAMES)
 def test_a_digest_does_not_depend_on_what_was_digested_before(name: str) -> None:
     """Neither after the position before, nor after one of another game, nor after none."""

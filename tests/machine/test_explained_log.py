@@ -67,7 +67,7 @@ def test_a_line_of_the_score_has_what_is_taken_off(tmp_path: Path) -> None:
     assert parts == [(7, "money // $1"), (-1, "sold")]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_bill_is_what_was_put_on_it_in_earlier_decisions_of_the_action() -> None:
     """Age of Industry: cubes from the display are chosen one by one, before all is paid."""
     game, rng = aoi.load("germany").new_game(seed=7), random.Random(3)

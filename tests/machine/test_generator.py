@@ -145,6 +145,7 @@ def test_all_items_are_equally_likely(sides: int, limit: float) -> None:
     assert chi_squared(Counter(rng.choice(items) for _ in range(20_000)), sides) < limit
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("sides", "limit"), [(2, 10.83), (6, 20.52), (10, 27.88), (70, 111.06)])
 def test_they_are_over_the_decisions_of_a_game_and_over_games(sides: int, limit: float) -> None:
     """The first number that each decision's generator gives, which is all that a random bot takes."""
@@ -167,6 +168,7 @@ def seconds(seed: int, seat: str) -> list[int]:
     return found
 
 
+@pytest.mark.thorough_with("the next decision")
 @pytest.mark.parametrize("other", ["the next decision", "another seat", "the next seed", "the second number"])
 def test_one_number_says_nothing_about_another(other: str) -> None:
     """Pairs are as likely as each other: 36 kinds, 35 degrees of freedom."""

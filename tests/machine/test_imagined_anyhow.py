@@ -16,7 +16,7 @@ from tests.machine.test_imagining import rules
 Deals = list[list[list[int]]]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize(("deals", "near"), [
     (lottery.EXACT_DEALS, lottery._NEAR), (0, 1), pytest.param(0, lottery._NEAR, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("steps", first(1, [60, 20, 150, draws.STEPS]))

@@ -72,6 +72,7 @@ Open = Callable[..., bool]
 """Whether the rules let somebody choose cards of these kinds where a row of cards lies."""
 
 
+@pytest.mark.thorough_with("0", "32", "39", "8")
 @pytest.mark.parametrize("seed", range(40))
 def test_small_games(seed: int) -> None:
     """All that can have happened is listed, and the probabilities of all deals are compared with the list."""
@@ -280,6 +281,7 @@ def test_what_could_be_chosen_depends_on_nothing_hidden(seed: int) -> None:
     assert found
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("line", "limited"), [
     ('require high "Too low" = card.worth >= mark', True),
     ('require few "Many" = me.hand.size < 7 ; require high "Too low" = card.worth >= mark', True),
@@ -296,6 +298,7 @@ def test_only_what_all_see_counts(line: str, limited: bool) -> None:
     assert ("put" in actions) == limited
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("line", "row", "found"), [
     ('require high "No" = not any(c.worth > card.worth for c in me.hand)', (1, 0, 2, 1, 0), {(3,)}),
     ('require one "No" = count(c for c in me.hand) == 2', (1, 0, 2, 0, 0), {(0,), (2,)}),

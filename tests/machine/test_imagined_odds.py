@@ -37,6 +37,7 @@ PLACES = ("deck", "blue hand", "green hand", "blue aside", "green aside")
 """What red does not see; all else is open to it."""
 
 
+@pytest.mark.thorough
 def test_a_card_that_may_have_been_robbed() -> None:
     """Blue has three cards, one of them the ace, and green robs one: the ace is with green in one of three games."""
     game = played("wait", "take ace", "draw 4", "wait", "draw 2", "rob blue")
@@ -45,6 +46,7 @@ def test_a_card_that_may_have_been_robbed() -> None:
     assert 250 < found < 350
 
 
+@pytest.mark.thorough_with("0", "7")
 @pytest.mark.parametrize("seed", range(14))
 def test_small_games(seed: int) -> None:
     """All that can have happened is listed; 700 imagined games are compared with the list."""
@@ -83,6 +85,7 @@ game demo {{
 """A game in which the number of deals grows with the number of cards."""
 
 
+@pytest.mark.slow_with("rob-200-20", "rob-60-9", "slip-200-20", "slip-60-9")
 @pytest.mark.thorough
 @pytest.mark.parametrize(("cards", "size"), [(14, 3), (22, 5), (60, 9), (200, 20)])
 @pytest.mark.parametrize("way", ["rob", "slip"])

@@ -76,6 +76,7 @@ def test_a_face_up_card_that_was_taken_is_in_the_hand(viewer: str | None) -> Non
     assert everything(found) == {"ace", "jack", "ten", "nine", "eight", "seven", "six"}
 
 
+@pytest.mark.thorough
 def test_its_owner_imagines_it_too() -> None:
     game = played("take ace", "draw 2", "wait")
     assert hands(game, "red", "red") == {frozenset(["ace"])}
@@ -87,6 +88,7 @@ def test_a_card_that_was_thrown_away_is_there_no_longer() -> None:
     assert "ace" not in everything(hands(game, "blue", "red"))
 
 
+@pytest.mark.thorough
 def test_one_that_was_thrown_leaves_the_others_unknown() -> None:
     """Of two aces one was taken; when one is laid open, nobody knows whether the hand has the other."""
     text = CARDS.replace("type card { ace", "type card { has copies number = 2 ; ace")
@@ -119,6 +121,7 @@ def test_the_two_of_a_robbery_know_what_it_took() -> None:
     assert hands(game, "green", "red") == {frozenset(["ace"])}, "blue had nothing else"
 
 
+@pytest.mark.thorough
 def test_who_holds_cards_since_before_the_deck_was_filled_again_has_none_of_those_that_were_open() -> None:
     game = played("draw 2", "draw 3", "take ace", "wait", "wait", "throw ace", "wait", "wait", "draw 1")
     assert game.view().data["zones"]["deck"]["all"] == 0
@@ -136,6 +139,7 @@ def test_who_holds_cards_since_before_the_deck_was_filled_again_has_none_of_thos
     assert not waste & everything(hands(game, "blue", "red"))
 
 
+@pytest.mark.thorough
 def test_cards_that_were_set_aside() -> None:
     """They come from the hand; when they are laid open, the hand has them no longer; when they come back, all is as before."""
     start = ["take ace", "wait", "wait", "draw 2", "wait", "wait", "put ace", "wait", "wait"]
@@ -340,6 +344,7 @@ game demo {
 """.replace("MANY", " ; ".join(f"card_{number}" for number in range(200))).replace("seen by owner_of_luck", "seen by (owner_of_luck)")
 
 
+@pytest.mark.thorough
 def test_a_hand_with_which_somebody_can_go_on_however_rare() -> None:
     game = rules(RARE).new_game(2, seed=1)
     game.play("show 1")

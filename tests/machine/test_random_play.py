@@ -22,6 +22,7 @@ def states(game: aoi.Game) -> list[int]:
     return [seat_state(game.seed, seat) for seat in game.seats]
 
 
+@pytest.mark.thorough_with("card_game")
 @pytest.mark.parametrize("name", NAMES)
 def test_it_plays_the_bots_games(name: str) -> None:
     """From the beginning, from the middle, and up to a number of decisions."""

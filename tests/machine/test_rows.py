@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,6 +18,7 @@ def test_of_no_kind_there_are_more_than_may_be(row: list[int], most: int) -> Non
     assert total(packed) == sum(row)
 
 
+@pytest.mark.thorough
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 3)), min_size=1, max_size=5), st.integers(0, 5))
 def test_each_form_of_a_place_is_found_once(kinds: list[tuple[int, int]], size: int) -> None:
     """Those of all rows that can be taken; their number is known before."""

@@ -38,7 +38,17 @@ def folder(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.thorough_with("programs/simulations", "reference/flow", "reference/scoring")
+@pytest.mark.slow_with(
+    "guide/absent", "guide/actions", "guide/checks", "guide/drawing", "guide/expressions", "guide/files", "guide/flow",
+    "guide/keeps", "guide/mechanisms", "guide/networks", "guide/plugins", "guide/proving", "guide/scenarios", "guide/scoring",
+    "guide/shown", "guide/sources", "guide/types", "guide/verbs", "programs/bots", "programs/generating", "programs/pictures",
+    "programs/simulations", "reference/drawings", "reference/files", "reference/flow", "reference/functions",
+    "reference/messages", "reference/operators", "reference/plugins", "reference/scenarios", "reference/scoring")
+@pytest.mark.thorough_with(
+    "commands", "index", "programs/embedding", "programs/saves", "programs/simulations", "reference/actions",
+    "reference/components", "reference/effects", "reference/flow", "reference/functions", "reference/lines",
+    "reference/messages", "reference/names", "reference/networks", "reference/operators", "reference/player_texts",
+    "reference/scoring", "reference/values")
 @pytest.mark.parametrize("page", list(_pages()))
 def test_each_block_does_what_it_says(page: Path, folder: Path, request: pytest.FixtureRequest) -> None:
     """Also a picture that its commands draw, where one of that name lies beside the page."""

@@ -22,7 +22,7 @@ TOP = Path(__file__).parents[2]
 TABLE = program_of("programs/server.md", "table.py")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_example_of_a_test_runs(pytester: pytest.Pytester) -> None:
     """It speaks of a map of one's own, and the smallest one will do."""
     shutil.copy(TOP / "tests/scenarios/toll.aoi", pytester.path / "my_map.aoi")
@@ -94,7 +94,7 @@ def test_the_web_table(capsys: pytest.CaptureFixture[str], table: dict[str, Any]
     assert game.decisions == 1
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_process_pool(tmp_path: Path) -> None:
     """A program of its own, as each worker reads it too."""
     program = tmp_path / "sizes.py"

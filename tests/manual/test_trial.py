@@ -108,13 +108,20 @@ BAD = {
 }
 
 
-@pytest.mark.thorough_with("inside of a map", "inside of a part", "parts that do not go together")
+@pytest.mark.slow_with("inside of a map", "inside of a part", "parts that do not go together")
+@pytest.mark.thorough_with(
+    "a line that takes another's place", "an expression", "inside of a game", "inside of a map", "inside of a part",
+    "parts that do not go together", "what fails in a scenario")
 @pytest.mark.parametrize("parts", GOOD.values(), ids=GOOD)
 def test_it_passes_what_is_so(parts: list[tuple[str, str]], folder: Path) -> None:
     assert wrong(folder, *parts) == []
 
 
-@pytest.mark.thorough_with("a check that a map with a part breaks", "a part that is not the first", "another value")
+@pytest.mark.slow_with("a check that a map with a part breaks", "a part that is not the first", "another value")
+@pytest.mark.thorough_with(
+    "a check that a game with a piece breaks", "a check that a map with a part breaks", "a game that never ends",
+    "a part that is not the first", "a verb that nothing calls", "an action that cannot be played", "another value",
+    "inside of a map", "inside of a part")
 @pytest.mark.parametrize(("parts", "said"), BAD.values(), ids=BAD)
 def test_it_sees_what_is_not_so(parts: list[tuple[str, str]], said: str, folder: Path) -> None:
     assert said in "\n".join(wrong(folder, *parts))

@@ -26,12 +26,13 @@ def start(toy: Library) -> State:
     return toy.start(3, [0], 7)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_library_says_what_it_is(toy: Library, bridge: Bridge) -> None:
     assert (toy.identity, toy.interface, bridge.interface) == (IDENTITY, 4, 4)
     assert '"name": "matches"' in toy.table
 
 
+@pytest.mark.slow
 def test_a_game_begins(start: State, toy: Library) -> None:
     assert (start.to_move, start.over, start.phase, start.step, start.players) == (0, 0, 0, 1, 3)
     assert list(start.moves) == MOVES
@@ -339,6 +340,7 @@ def test_wrong_use_raises(start: State, number: int) -> None:
     assert start.play((0, 1)) is not None
 
 
+@pytest.mark.thorough
 def test_a_library_that_is_none_is_refused(bridge: Bridge, builder: Builder, tmp_path: Path) -> None:
     with pytest.raises(OSError, match="cannot be loaded"):
         bridge.open(str(tmp_path / "nothing.so"), Fault)

@@ -30,6 +30,7 @@ def library_of(text: str, builder: Builder, bridge: Bridge) -> tuple[aoi.Ruleset
     return aoi.Ruleset(program), bridge.open(str(builder.library(program.model.name, "digests", lambda _: c_of(forms, "digests"))), Fault)
 
 
+@pytest.mark.slow_with("many kinds of values")
 @pytest.mark.thorough
 @pytest.mark.parametrize("text", [MANY, BARE + "}\n"], ids=["many kinds of values", "no values"])
 def test_digests_are_those_of_python(text: str, builder: Builder, bridge: Bridge) -> None:

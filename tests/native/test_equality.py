@@ -95,12 +95,13 @@ def whole(found: Iterator[Played]) -> None:
 EVERY_DAY = {"germany": [], "industry": [pytest.mark.thorough]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [pytest.param(name, marks=EVERY_DAY.get(name, [pytest.mark.slow])) for name in BUNDLED])
 def test_the_bundled_games(built: Libraries, name: str) -> None:
     whole(games(*built.of(name), range(1), rarely=60, most=250))
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.usefixtures("third_party")
 @pytest.mark.parametrize("name", ["brenner", pytest.param("alps", marks=pytest.mark.slow), pytest.param("stormy", marks=pytest.mark.slow),
                                   pytest.param("drafted", marks=pytest.mark.slow)])
@@ -108,6 +109,7 @@ def test_a_map_of_a_plugin(built: Libraries, name: str) -> None:
     whole(games(*built.of(name), range(1), rarely=60, most=100))
 
 
+@pytest.mark.slow_with("growing", "pairs", "signs", "wide", "zones of members")
 @pytest.mark.thorough_with("wide", "growing", "one name", "refilled")
 @pytest.mark.parametrize("ruleset", first(4, [wide(70), GROWING, NAMED, REFILLED, SIGNS, TEXTS, LISTS, SLOTS, PAIRS], pytest.mark.thorough),
                          ids=["wide", "growing", "one name", "refilled", "signs", "texts", "lists", "zones of members", "pairs"])
@@ -115,7 +117,7 @@ def test_sets_of_several_words_and_lists_of_any_length(built: Libraries, ruleset
     whole(games(*built.of(ruleset), range(1), rarely=30, most=150))
 
 
-@pytest.mark.thorough_with("False", "True")
+@pytest.mark.slow
 @pytest.mark.parametrize("optimized", [True, False])
 def test_cheapest_ways(built: Libraries, optimized: bool) -> None:
     whole(games(*built.of(WAYS, optimized), range(6), rarely=10, most=150))
@@ -186,7 +188,7 @@ def shown(played: aoi.Game) -> tuple[object, ...]:
             [[str(event) for event in played.events(seat)] for seat in seats])
 
 
-@pytest.mark.thorough_with("industry")
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["industry", GROWING], ids=["industry", "growing"])
 def test_what_a_game_shows(both: Callable[[str, int], tuple[aoi.Game, aoi.Game]], name: str) -> None:
     """Copies, undo and redo too."""
@@ -240,7 +242,8 @@ FAULTS = {
 }
 
 
-@pytest.mark.thorough_with("budget", "greatest", "growing", "long range", "up to the greatest")
+@pytest.mark.slow_with("budget", "growing", "in between", "long range", "sum")
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", first(8, FAULTS))
 def test_faults(both: Callable[[str, int], tuple[aoi.Game, aoi.Game]], name: str) -> None:
     """The same move fails with the same words, and the game is as it was."""
@@ -276,6 +279,7 @@ def test_a_library_is_named_by_what_its_digests_say_too() -> None:
     assert sources.identity(one) != sources.identity(other)
 
 
+@pytest.mark.slow
 def test_pieces_that_were_not_there(built: Libraries) -> None:
     """Rules may take a piece from a zone that does not hold it; such a position goes from Python to native code and back."""
     text = acting("choose t in token ; do { move t from bag to used ; set n = 0 when bag.size == 0 }", "type token { a ; b }",

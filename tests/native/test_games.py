@@ -91,7 +91,7 @@ def noted(game: aoi.Game, rng: Random) -> aoi.Move:
 # ---- the same games -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow_with("whispers-0")
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", first(1, range(4)))
 def test_every_decision_is_the_same(rules: aoi.Ruleset, monkeypatch: Patch, seed: int) -> None:
     """What is seen, what is legal, what happens, and what is hidden; undo and redo; the end."""
@@ -122,6 +122,8 @@ def test_every_decision_is_the_same(rules: aoi.Ruleset, monkeypatch: Patch, seed
     assert aoi.dumps(one) == aoi.dumps(two)
 
 
+@pytest.mark.slow_with(
+    "whispers-a plugin's function returns the same for the same values", "whispers-a seat learns nothing that it may not see")
 @pytest.mark.parametrize("law", LAWS)
 def test_the_laws_hold(rules: aoi.Ruleset, law: str) -> None:
     for seed in range(2):
@@ -243,7 +245,7 @@ game forced "Forced" {
 """Blue's move is made at once, since there is no other."""
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_preview_ends_with_the_action(tmp_path: Path, monkeypatch: Patch) -> None:
     """What another player then has to do is not a part of it."""
     game = written_rules(tmp_path, FORCED).new_game(seed=1)
@@ -291,7 +293,7 @@ def test_looking_at_moves_thaws_nothing(rules: aoi.Ruleset, monkeypatch: Patch) 
 # ---- where rules fail ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough_with("too large a number", "too much work")
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [
     acting("do { each i in 1..9999 { each j in 1..9999 { each k in 1..9999 { set n = 3 } } } }"),
     acting("do { each i in 1..200 { set n = n * n } }"),
@@ -382,7 +384,7 @@ def test_a_game_consists_of_few_objects(end: int) -> None:
     assert max(objects_of_a_game(rules, decisions) for decisions in (10, end)) < 14
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_moves_that_stand_for_listed_ones(monkeypatch: Patch) -> None:
     """Of equal options one is listed; the others are legal too, and a library plays them."""
     rules = native(aoi.load("germany"))
@@ -407,7 +409,7 @@ def unlisted(game: aoi.Game) -> Sequence[aoi.Move]:
     return [game.parse(text) for text in texts]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_all_know_the_same_of_hidden_pieces(monkeypatch: Patch, tmp_path: Path) -> None:
     """Pieces that the rules name, and what they allow to choose; also after a move was taken back and made again."""
     for one, two in [both(monkeypatch, written_rules(tmp_path, LIMITED), seed) for seed in range(4)]:

@@ -65,7 +65,7 @@ def silent(line: str) -> None:
 # ---- plays ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_pays_is_built_without_being_asked(cache: Path, capsys: pytest.CaptureFixture[str]) -> None:
     program = ruleset("keep pot number = 1")
     assert native(program) is None
@@ -76,7 +76,7 @@ def test_what_pays_is_built_without_being_asked(cache: Path, capsys: pytest.Capt
     assert cache in first.path.parents
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_it_is_found_by_another_program_of_the_same_rules(cache: Path) -> None:
     del cache
     ensure_built(ruleset("keep pot number = 2"), lambda _: None)
@@ -84,7 +84,7 @@ def test_it_is_found_by_another_program_of_the_same_rules(cache: Path) -> None:
     assert native(ruleset("keep pot number = 3")) is None
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_it_can_be_switched_off(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     del cache
     program = ruleset("keep pot number = 4")
@@ -112,7 +112,7 @@ def test_a_bundled_game_is_the_same(cache: Path) -> None:
     assert compared(program, rules, program.model.seats[:3], {"tokens": 1}, 1).decisions > 20
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_plugins_functions_are_called(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     del cache
 
@@ -168,7 +168,7 @@ PLACES = {
 """Where rules call a function `toll`, so that each game begins with what it gives for 3."""
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("place", PLACES)
 def test_a_plugin_that_was_changed_is_played_as_it_is(cache: Path, monkeypatch: pytest.MonkeyPatch, place: str) -> None:
     """Machine code holds what plugins' functions gave as it was built; what they give now is what pure Python plays."""
@@ -187,7 +187,7 @@ def test_a_plugin_that_was_changed_is_played_as_it_is(cache: Path, monkeypatch: 
         compared(program, rules, program.model.seats[:2], {}, 1)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_position_that_no_library_can_hold_is_a_fault(cache: Path) -> None:
     del cache
     program = ruleset("keep pot number = 6")
@@ -232,6 +232,7 @@ def a_pipe(file: Path) -> None:
     os.mkfifo(file, 0o600)
 
 
+@pytest.mark.slow
 def test_what_is_there_is_found(there: tuple[Program, Path]) -> None:
     assert native(there[0]) is not None
 
@@ -292,6 +293,7 @@ JSON = st.recursive(
     lambda part: st.lists(part, max_size=3) | st.dictionaries(st.text(), part, max_size=3), max_leaves=6)
 
 
+@pytest.mark.thorough
 @given(st.sampled_from([*(one.name for one in attrs.fields(library_store.Build)), "", "more"]), JSON)
 def test_whatever_a_description_holds_it_is_the_right_one_or_none(seven: Path, field: str, value: object) -> None:
     right = json.loads((seven / "build.json").read_text())
@@ -350,6 +352,7 @@ def test_the_checks_come_before_anything_of_the_file_runs(there: tuple[Program, 
     assert native(program) is None
 
 
+@pytest.mark.thorough
 def test_a_library_with_the_right_words_in_the_wrong_place_is_not_used(there: tuple[Program, Path], builder: Builder) -> None:
     """It holds the identity, and everything beside it matches; but it says that it is another one."""
     program, folder = there
@@ -361,7 +364,7 @@ def test_a_library_with_the_right_words_in_the_wrong_place_is_not_used(there: tu
     assert native(program) is None
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_damaged_library_is_built_again(there: tuple[Program, Path]) -> None:
     program, folder = there
     next(folder.glob("*.so")).write_bytes(b"nothing")
@@ -444,7 +447,7 @@ def test_what_a_killed_build_left_is_removed_and_nothing_of_a_living_one(
     assert (len(left), len(works), hidden(cache), living.poll()) == (1, 1, works, None)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_cache_whose_path_is_relative(cache: Path, monkeypatch: pytest.MonkeyPatch, builder: Builder) -> None:
     """The compiler runs in another folder."""
     monkeypatch.chdir(cache.parent.parent)
@@ -456,7 +459,7 @@ def test_a_cache_whose_path_is_relative(cache: Path, monkeypatch: pytest.MonkeyP
     assert home.library("matches", "aoi-1-1", lambda identity: f'#define IDENTITY "{identity}"\n{text}').is_file()
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_old_builds_are_removed(builder: Builder, cache: Path) -> None:
     home = Builder(builder.compiler, home=cache)
     text = (Path(__file__).parent / "toy.c").read_text()
@@ -465,7 +468,7 @@ def test_old_builds_are_removed(builder: Builder, cache: Path) -> None:
     assert {build.identity for build in library_store.find_libraries("matches")} == {f"aoi-1-{number}" for number in range(2, 6)}
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_consequences_are_those_of_pure_python(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a move does in further imagined positions is compared natively with the first; "bet" wins in some of them only."""
     del cache

@@ -131,6 +131,7 @@ COMPUTING = ruleset("set count = n - 4", *(f"compute_{n} count by {by}" for n in
                     "set other = count")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [SWAPPING, COMPUTING], ids=["swap", "operators"])
 def test_both_engines_play_a_planted_effect(builder: Builder, bridge: Bridge, text: str) -> None:
     forms, program = forms_of(text, offered=offered)

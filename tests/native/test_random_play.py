@@ -58,7 +58,7 @@ def test_random_bots_play_the_same_games(both: tuple[Program, Library]) -> None:
         assert (done + more, rest.export()) == (made[0], ended.export())
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_where_they_end_can_be_looked_at_in_python(both: tuple[Program, Library]) -> None:
     """A position of the library becomes the same `State`, and that the same position."""
     program, native = both
@@ -75,6 +75,7 @@ def test_where_they_end_can_be_looked_at_in_python(both: tuple[Program, Library]
         assert native.restore(cells.freeze(s)).export() == ended.export()
 
 
+@pytest.mark.slow
 def test_a_playout_takes_the_same_numbers(both: tuple[Program, Library]) -> None:
     program, _ = both
     for seed in (3, 4):

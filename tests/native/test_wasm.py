@@ -101,7 +101,7 @@ def test_seats_that_do_not_play(tmp_path: Path) -> None:
     assert refused == [[{"refused": "blue: the rules name seats, so they play in their order: red, blue"}]]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_game_of_the_library(tmp_path: Path) -> None:
     same_games(module_of("card_game", tmp_path), range(2))
 

@@ -62,7 +62,7 @@ def test_the_usual_setting(many: Module) -> None:
     assert one["digests"] != other["digests"]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_example_of_the_manual(tmp_path: Path) -> None:
     """Under node, where `fetch` reads files of the folder."""
     module = module_of("germany", tmp_path)
@@ -79,7 +79,7 @@ def test_the_example_of_the_manual(tmp_path: Path) -> None:
     assert ran.stdout.endswith(f" {digest}\n")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_command(tmp_path: Path) -> None:
     """It writes the same two files, and says so."""
     module = module_of("industry", tmp_path)

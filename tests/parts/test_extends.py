@@ -54,6 +54,7 @@ def test_its_name_and_title_are_its_own_and_the_game_is_that_of_both() -> None:
     assert aoi.load("fair.aoi").model.extends == ""
 
 
+@pytest.mark.thorough
 def test_what_the_other_map_uses() -> None:
     Path("cold.aoi").write_text(WINTER, encoding="utf-8")
     Path("lane.aoi").write_text("map lane { extends fair ; uses winter }", encoding="utf-8")
@@ -99,7 +100,7 @@ def test_a_part_laid_over_it() -> None:
     assert len(aoi.load("deep.aoi", parts=["../house.aoi"]).new_game(seed=1).legal_moves()) == 3
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_it_draws_what_the_other_map_draws() -> None:
     rules = aoi.load(text='map saxony "Saxony" { extends germany }')
     assert rules.model.drawing == aoi.load("germany").model.drawing
@@ -119,7 +120,7 @@ def test_a_name_of_the_other_map_may_be_declared_once() -> None:
 # ---- where it is found -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_map_of_the_library() -> None:
     found = compile_text(Source("<text>", 'map saxony "Saxony" { extends germany ; uses ships }'), run=False)
     assert found.unconfirmed is not None, found.diagnostics
@@ -131,7 +132,7 @@ def test_a_map_of_an_installed_package(monkeypatch: pytest.MonkeyPatch) -> None:
     assert first("map shore { extends beach ; good oil { price $4 } }") == ["buy salt", "buy silk", "buy oil", "pass"]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_map_that_extends_one_is_listed_with_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     texts = [("s/fair.aoi", GAME), ("s/lane.aoi", "map lane { extends fair }"), ("s/deep.aoi", DEEP)]
     install(monkeypatch, stones=plugin(aoi_rulesets=gives(*texts)))
@@ -173,6 +174,7 @@ def test_maps_that_extend_each_other() -> None:
     assert "error[unknown-game]: this map extends itself: `deep` → `deep`" in only_problem(DEEP.replace("extends lane", "extends deep"))
 
 
+@pytest.mark.thorough
 def test_a_long_chain() -> None:
     for number in range(2, 10):
         Path(f"m{number}.aoi").write_text(f"map m{number} {{ extends {f'm{number - 1}' if number > 2 else 'lane'} }}", encoding="utf-8")

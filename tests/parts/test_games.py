@@ -30,6 +30,7 @@ def place_of(problem: Diagnostic) -> str:
     return str(problem.place).rsplit("/", 1)[-1]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("game", "message", "hint", "fix"), [
     ("alps", "`alps` is a map, and a part is for a game", "write `inn`, which is the game of this map", "inn"),
     ("high", "`high` is a map, and a part is for a game", "write `inn`, which is the game of this map", "inn"),
@@ -52,6 +53,7 @@ def both(*paths: Path) -> tuple[Diagnostic, ...]:
     return check_texts([read(str(path)) for path in paths]).problems
 
 
+@pytest.mark.thorough_with("age_of_industri", "germany")
 @pytest.mark.parametrize("game", ["alps", "high", "germany", "age_of_industri"])
 def test_the_correction_is_right(game: str, tmp_path: Path) -> None:
     (problem,) = check(written(tmp_path, game))

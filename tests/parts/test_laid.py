@@ -71,7 +71,7 @@ def test_a_line_of_the_map_s_own_is_changed_too(folder: Path) -> None:
     assert "define least = $1" in [line.text.strip() for line in aoi.load(LANE, parts=["more.aoi"]).program.resolved_text()]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_plugin_by_its_name() -> None:
     rules = aoi.load("germany", parts=["ships"])
     assert rules.model.plugins[0].name == "ships"
@@ -97,6 +97,7 @@ def test_the_hash_is_that_of_what_decides_a_game(folder: Path) -> None:
 # ---- what is stored ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_what_is_stored_of_a_ruleset_is_not_taken_for_one_with_parts(folder: Path) -> None:
     for _ in range(2):  # compiled, then found
         assert [len(first(*parts)) for parts in ((), ("house.aoi",), ("winter.aoi",), ("winter.aoi", "house.aoi"))] == [4, 3, 4, 3]
@@ -172,7 +173,7 @@ def test_more_than_may_be() -> None:
     assert only_problem(*["house"] * 33).startswith("error[too-large]: a ruleset may use at most 32 plugins and parts")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_library_only_takes_no_path() -> None:
     assert only_problem("house.aoi", name="germany", library_only=True) == (
         "error[unknown-part]: write the name of a part here; a path is not accepted")

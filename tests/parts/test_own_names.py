@@ -82,12 +82,14 @@ def test_texts_and_addresses_may_name_a_part(tmp_path: Path) -> None:
     assert (refusal.rule, refusal.text) == ("pass.trams_fee", "Trams want $4")
 
 
+@pytest.mark.thorough
 def test_a_name_in_a_line_comes_before_that_of_a_part(tmp_path: Path) -> None:
     """A loop's variable that is called as a part still has its own attributes."""
     claim = 'check claim "So" = all(trams.toll == $2 for trams in town) and all(trams.trams.toll == $3 for trams in town)'
     assert problems(tmp_path, claim) == []
 
 
+@pytest.mark.thorough
 def test_the_name_in_the_result_is_not_to_be_written(tmp_path: Path) -> None:
     """It depends on the order of the parts; messages use the one that does not."""
     assert problems(tmp_path, 'check claim "So" = trams_fee(ulm) == $4') == [

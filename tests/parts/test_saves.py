@@ -42,7 +42,7 @@ def refused(text: str, *parts: str) -> str:
     return str(error.value)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_save_names_its_parts() -> None:
     made = game("house.aoi", "winter.aoi")
     text = aoi.dumps(made)
@@ -82,13 +82,13 @@ def test_another_text_that_stops_it(folder: Path) -> None:
 # ---- found by their names ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_part_of_the_library_is_found() -> None:
     text = aoi.dumps(aoi.load("germany", parts=["ships"]).new_game(seed=1))
     assert [part.name for part in aoi.loads(text).rules.model.parts] == ["ships"]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_part_that_the_library_lacks_is_given(folder: Path) -> None:
     (folder / "wet.aoi").write_text("part wet for industry { keep drops number = 0 }", encoding="utf-8")
     text = aoi.dumps(aoi.load("industry", parts=["wet.aoi"]).new_game(seed=1))
@@ -130,6 +130,7 @@ def test_a_name_that_is_a_path_opens_nothing(name: str) -> None:
         aoi.loads(json.dumps(data))
 
 
+@pytest.mark.slow
 def test_a_part_named_twice_or_a_plugin_that_does_not_fit() -> None:
     data = json.loads(aoi.dumps(aoi.load("industry").new_game(seed=1)))
     for names in (["ships", "ships"], ["ships"], ["house"], ["ships", "house"]):
@@ -140,6 +141,7 @@ def test_a_part_named_twice_or_a_plugin_that_does_not_fit() -> None:
 # ---- commands ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_commands_lay_parts_over(run: Run, folder: Path) -> None:
     (folder / "winter.aoi").write_text(WINTER, encoding="utf-8")
     over = ("--with", "house.aoi", "--with", "winter.aoi")
@@ -154,6 +156,7 @@ def test_commands_lay_parts_over(run: Run, folder: Path) -> None:
     assert run("explain", "buy.cheap", *over).exit_code == 2
 
 
+@pytest.mark.thorough
 def test_commands_with_saves(run: Run, folder: Path) -> None:
     over = ("--with", "house.aoi")
     assert run("play", LANE, *over, "--seed", "1", "--save", "a.json").exit_code == 0

@@ -27,6 +27,7 @@ def summary(found: Verdict) -> tuple[int, str, tuple[str, ...], list[tuple[list[
     return found.difference.number, found.difference.kind, found.values, changes
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("swaps", [
     [('"Good"', '"Goods"'), ("    | id     | price |", "    # what is sold\n    | id | price |")],
     [("    | cheese | $3    |\n", "    | cheese | $3    |\n    | dates | $4 |\n")],
@@ -39,6 +40,7 @@ def test_games_go_on(swaps: list[tuple[str, str]]) -> None:
     assert verdict(changed(*swaps), *MOVES) == Verdict()
 
 
+@pytest.mark.thorough
 def test_a_price() -> None:
     found = verdict(changed(("| bread  | $2    |", "| bread  | $4    |"), ('"Rent a stall"', '"Rent"')), *MOVES)
     assert summary(found) == (3, "position", ("red's coins is $5, and was $7",), [(["| bread | $2 |"], ["| bread | $4 |"])])
@@ -46,6 +48,7 @@ def test_a_price() -> None:
     assert (str(change.old[0].place), str(change.new[0].place)) == ("fair.aoi:8:5", "new.aoi:8:5")
 
 
+@pytest.mark.thorough
 def test_a_rule_added() -> None:
     text = changed(('    require funds "You', '    require bare "One of each" = me.bought(good) == 0\n    require funds "You'))
     found = verdict(text, *MOVES)
@@ -55,6 +58,7 @@ def test_a_rule_added() -> None:
     assert found.changes[0].new[0].name == "buy.bare"
 
 
+@pytest.mark.thorough
 def test_setting_up() -> None:
     found = verdict(changed(("set p.coins = $10", "set p.coins = $12")))
     assert summary(found) == (0, "start", ("red's coins is $12, and was $10", "blue's coins is $12, and was $10"), [
@@ -62,6 +66,7 @@ def test_setting_up() -> None:
          ["setup { do purse { each p in players { set p.coins = $12 } } }"])])
 
 
+@pytest.mark.thorough
 def test_what_cannot_begin() -> None:
     found = verdict(changed(("players 2..3", "players 3..3")), "leave")
     assert found.difference is not None
@@ -69,12 +74,13 @@ def test_what_cannot_begin() -> None:
     assert summary(found)[3] == [(["players 2..3"], ["players 3..3"])]
 
 
+@pytest.mark.thorough
 def test_a_definition_far_from_what_it_changes() -> None:
     assert summary(verdict(changed(("define dear(g) = g.price > $2", "define dear(g) = g.price > $1"), ("$9", "$10")), *MOVES[:1], "buy bread")
                 ) == (2, "move", (), [(["define dear(g) = g.price > $2"], ["define dear(g) = g.price > $1"])])
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_first_of_several_changes_that_a_game_meets() -> None:
     text = changed(("| apple  | $1    |", "| apple  | $2    |"), ("| cheese | $3    |", "| cheese | $2    |"), ("raise visits by 1", "raise visits by 2"))
     plan = Plan(rules(), rules(text))
@@ -89,6 +95,7 @@ VERB = "  verb takes_home(p, g) { raise p.bought(g) by 2 }\n"
 USE = (["do { pay me good.price; raise me.bought(good) by 1 }"], ["do { pay me good.price; takes_home me good }"])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("above", "changes"), [
     ("  setup {", [USE]), ("  score {", [USE, ([], [VERB.strip()])]),
 ])
@@ -109,6 +116,7 @@ def renaming(*pairs: tuple[str, str], text: str = GAME) -> str:
     return text.removesuffix("}\n") + "".join(RENAMED.format(old, new) for old, new in pairs) + "}\n"
 
 
+@pytest.mark.thorough_with("bought, red", "bread", "coins", "holder", "north", "rent")
 @pytest.mark.parametrize("pairs", [
     (("bread", "loaf"),), (("north", "upper"),), (("rent", "hire"),), (("holder", "tenant"),), (("coins", "silver"),),
     (("store", "depot"), ("day", "morning")), (("bought", "basket"), ("red", "crimson")), (("stall", "booth"),), (("market", "trade"),),
@@ -119,19 +127,21 @@ def test_what_is_renamed_is_no_difference(pairs: tuple[tuple[str, str], ...]) ->
     assert plan.verdict(played("buy bread", "rent north_2", "rent south", "leave")) == Verdict()
 
 
+@pytest.mark.thorough
 def test_what_is_renamed_hides_no_difference() -> None:
     text = renaming(("bread", "loaf"), ("coins", "silver"), ("buy", "get")).replace("| loaf  | $2 ", "| loaf | $3 ")
     found = Plan(rules(), rules(text)).verdict(played(*MOVES))
     assert summary(found) == (3, "position", ("red's silver is $6, and was $7",), [(["| loaf | $2 |"], ["| loaf | $3 |"])])
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_choice_of_an_action_may_be_renamed() -> None:
     text = changed(("choose good in good", "choose ware in good"), ("good.price", "ware.price"), ("dear(good)", "dear(ware)"), ("bought(good)", "bought(ware)"))
     assert summary(verdict(text))[:2] == (0, "start")
     assert verdict(text.removesuffix("}\n") + "  renamed buy.good to buy.ware\n}\n", *MOVES) == Verdict()
 
 
+@pytest.mark.thorough
 def test_games_of_other_rules_are_refused() -> None:
     save = played("buy bread", of=rules(changed(("| bread  | $2    |", "| bread  | $1    |"))))
     with pytest.raises(SaveError, match="after move 1, `buy bread`, the position is different"):
@@ -171,6 +181,7 @@ def test_random_games_under_random_changes() -> None:
     assert stopped > 8
 
 
+@pytest.mark.thorough
 def test_a_game_that_is_scored_otherwise() -> None:
     """It goes on, since nothing on the table differs, and whoever decides about the new rules is shown what else does."""
     found = verdict(changed(("= visits; winner", "= visits * 2; winner")), *MOVES)

@@ -101,6 +101,7 @@ def test_each_line_is_a_change_of_its_own() -> None:
         (["players 2..3"], ["players 2..2"]), (["| apple | $1 |"], ["| apple | $2 |"]), (["| bread | $2 |"], ["| bread | $3 |"])]
 
 
+@pytest.mark.thorough
 def test_statements_that_come_together_are_parted_again() -> None:
     more = "  keep guests number = 0\n  action bow {\n    require polite = yes\n    do { raise guests by 1 }\n  }\n  define few = guests < 3\n"
     found = differing(('  action leave "Leave"', more + '  action leave "Leave"'), ("(buy, rent, leave)", "(buy, rent, leave, bow)"))
@@ -123,6 +124,7 @@ def test_what_stands_elsewhere_is_one_change() -> None:
     assert differing((line, ""), ("  score {", line + "  score {")) == [([line.strip()], [line.strip()])]
 
 
+@pytest.mark.thorough
 def test_names_that_were_replaced_are_no_change() -> None:
     assert differing(("apple", "pear"), ("rent", "hire"), ("  score {", "  renamed apple to pear\n  renamed rent to hire\n  score {")) == []
     assert differing(("funds", "purse_"), ("  score {", "  renamed buy.funds to buy.purse_\n  score {")) == []

@@ -9,6 +9,7 @@ from aoi_rules.planning import plan_games, renamings
 from tests.planning.small import GAME, changed, played, rules, written
 
 
+@pytest.mark.thorough
 def test_games_as_texts() -> None:
     """Each under the name that the caller gave it; lines of a file that grows are read too."""
     old, new = rules(GAME), rules(changed(("| bread  | $2    |", "| bread  | $7    |")))

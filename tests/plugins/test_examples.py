@@ -28,6 +28,7 @@ def over_valley(folder: Path, lines: str) -> aoi.Ruleset:
     return aoi.load(folder / "example.aoi")
 
 
+@pytest.mark.thorough
 def test_the_word_brings_a_town(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     installed(monkeypatch, "aoi_words", "fairs")
     rules = over_valley(tmp_path, "uses fairs\n  fair aberdare\n  road aberdare -- mill")
@@ -41,6 +42,7 @@ def test_the_function_stands_in_expressions(tmp_path: Path, monkeypatch: pytest.
     assert rules.new_game(players=2).scores()["red"].lines["debt"] == 3
 
 
+@pytest.mark.thorough
 def test_the_part_brings_an_action(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     installed(monkeypatch, "aoi_text", "alms")
     game = over_valley(tmp_path, "uses alms").new_game(players=2, seed=1)

@@ -46,6 +46,7 @@ def said(place: str) -> str:
                      "ZeroDivisionError: integer division or modulo by zero") + r" \(test_failing\.py:\d+\)"
 
 
+@pytest.mark.thorough
 def test_a_function_that_raises_in_a_move_does_not_lose_the_game(rules: aoi.Ruleset) -> None:
     played = rules.new_game(seed=1)
     played.play("give 4")

@@ -35,6 +35,7 @@ class Tram(Macro):
         return ""
 
 
+@pytest.mark.thorough
 def test_one_that_raises(monkeypatch: pytest.MonkeyPatch) -> None:
     @frozen(kw_only=True)
     class Raising(Tram):
@@ -44,6 +45,7 @@ def test_one_that_raises(monkeypatch: pytest.MonkeyPatch) -> None:
     assert errors(monkeypatch, Raising) == [("<text>:3:3", f"{FAILS}: KeyError: 'oh' (FILE:LINE)")]
 
 
+@pytest.mark.thorough
 def test_one_that_gives_no_text(monkeypatch: pytest.MonkeyPatch) -> None:
     @frozen(kw_only=True)
     class Mute(Tram):
@@ -53,6 +55,7 @@ def test_one_that_gives_no_text(monkeypatch: pytest.MonkeyPatch) -> None:
     assert errors(monkeypatch, Mute) == [("<text>:3:3", f"{FAILS}: TypeError: `lines` gives a text, not NoneType (FILE:LINE)")]
 
 
+@pytest.mark.thorough
 def test_one_that_takes_no_statement(monkeypatch: pytest.MonkeyPatch) -> None:
     @frozen(kw_only=True)
     class Picky(Tram):
@@ -62,6 +65,7 @@ def test_one_that_takes_no_statement(monkeypatch: pytest.MonkeyPatch) -> None:
     assert errors(monkeypatch, Picky) == [("<text>:3:3", f"{FAILS}: ValueError: not this one (FILE:LINE)")]
 
 
+@pytest.mark.thorough
 def test_one_that_stands_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """It would never end, so it is reported, at the author's line."""
     @frozen(kw_only=True)
@@ -73,6 +77,7 @@ def test_one_that_stands_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
         ("<text>:3:3", f"{FAILS}: its lines contain words of plugins that expand without end (FILE:LINE)")]
 
 
+@pytest.mark.thorough
 def test_an_author_s_mistake_is_the_author_s(monkeypatch: pytest.MonkeyPatch) -> None:
     assert errors(monkeypatch, Tram, "tram") == [("<text>:3:3", "`tram`: where it goes is missing")]
 
@@ -107,12 +112,14 @@ def shown(monkeypatch: pytest.MonkeyPatch, statement: str, *words: type[Macro]) 
     return [re.sub(r"line \d+ of", "line … of", str(p)) for p in found if p.severity == "error"]
 
 
+@pytest.mark.thorough
 def test_what_the_author_did_not_write_is_shown_at_the_whole_line(monkeypatch: pytest.MonkeyPatch) -> None:
     line, where = shown(monkeypatch, 'location bonn "Bonn" { at 5 5 } ; tram koeln', Rails)[0].splitlines()[::2]
     assert line == "<text>:3:37: error[unknown-field]: a rail has no `lenth`"
     assert where.strip(" |^") == "it has bends; `tram` of the plugin `odd` gives this line: `rail bonn -- koeln { lenth 3 }`"
 
 
+@pytest.mark.thorough
 def test_what_the_author_wrote_is_shown_where_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = [one for one in shown(monkeypatch, "outer kolen", Rails, Outer) if "kolen" in one.splitlines()[0]]
     assert wrong == ["<text>:3:9: error[unknown-member]: no location is called `kolen`\n    3 |   outer kolen\n      |         ^^^^^ "
@@ -120,6 +127,7 @@ def test_what_the_author_wrote_is_shown_where_it_stands(monkeypatch: pytest.Monk
                      "`rail bonn -- kolen { lenth 3 }`"]
 
 
+@pytest.mark.thorough
 def test_another_line_is_that_of_its_author(monkeypatch: pytest.MonkeyPatch) -> None:
     @frozen(kw_only=True)
     class Same(Tram):
@@ -143,6 +151,7 @@ def test_a_text_of_the_wrong_form(monkeypatch: pytest.MonkeyPatch) -> None:
         "add `}` at its end: `rail bonn -- koeln { }`; `tram` of the plugin `odd` gives this line: `rail bonn -- koeln {`")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("block", ['location elze "Elze" { tol_gate $2; at 5 5 }', "amend location koeln { tol_gate $2 }"])
 def test_a_misspelt_word_in_the_block_of_a_member(monkeypatch: pytest.MonkeyPatch, block: str) -> None:
     @frozen(kw_only=True)

@@ -43,7 +43,7 @@ def test_it_is_small_and_imports_the_front_page_alone(module: Path) -> None:
     assert len(text.splitlines()) < 100
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MAPS.values())
 def test_its_map_is_sound_and_played_to_the_end(name: str) -> None:
     assert [str(problem) for problem in aoi.check(name) if problem.severity != "note"] == []
@@ -53,7 +53,7 @@ def test_its_map_is_sound_and_played_to_the_end(name: str) -> None:
     assert aoi.loads(aoi.dumps(game)).winners == game.winners != ()
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: file.stem)
 def test_its_scenarios_hold(file: Path) -> None:
     suite = Suite.read(file)
@@ -72,6 +72,7 @@ def test_its_map_obeys_the_laws(aoi_conformance: Callable[..., None], name: str)
 # ---- what each shows ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_gate_where_nothing_passes_is_reported_at_its_line(tmp_path: Path) -> None:
     file = tmp_path / "dead_end.aoi"
     file.write_text('map dead_end "A dead end" {\n  extends brenner\n  location linz "Linz" { village; toll_gate $1; at 90 5 }\n'

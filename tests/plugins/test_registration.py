@@ -68,6 +68,7 @@ def test_a_class_in_place_of_an_object(monkeypatch: pytest.MonkeyPatch) -> None:
                             "instance, `Trams()`")
 
 
+@pytest.mark.thorough
 def test_a_map_that_uses_it_says_so_at_its_place() -> None:
     found = aoi.check(text='map m "M" { extends age_of_industry ; uses trams }')
     assert [d.code for d in found] == ["unknown-part"]

@@ -25,6 +25,7 @@ def refuse() -> Any:
     raise AssertionError("nobody should ask this plugin")
 
 
+@pytest.mark.thorough
 def test_a_ruleset_of_a_package_is_found_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, stones=plugin(aoi_rulesets=gives(("stones/pebbles.aoi", GAME), ("stones/beach.aoi", MAP))))
     assert aoi.load("pebbles").title == "Pebbles"
@@ -49,6 +50,7 @@ def test_what_the_package_has_is_found_without_asking_anybody(monkeypatch: pytes
     assert aoi.check("no/such/file.aoi")[0].code == "file-missing"
 
 
+@pytest.mark.thorough
 def test_a_plugin_that_fails_does_not_hide_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=Point(lambda: 1 // 0), stones=plugin(aoi_rulesets=gives(("stones/pebbles.aoi", GAME))))
     result = run("list")
@@ -64,6 +66,7 @@ def test_a_plugin_that_fails_does_not_hide_the_others(monkeypatch: pytest.Monkey
                             "division or modulo by zero (FILE:LINE)")
 
 
+@pytest.mark.thorough_with("a text-said0")
 @pytest.mark.parametrize(("given", "said"), [
     ("a text", "the plugin `odd`: its hook `aoi_rulesets` must return pairs of a name and a text, but 'a text' is not one"),
     (("odd.aoi", "part p { }"),
@@ -74,6 +77,7 @@ def test_what_is_no_ruleset(monkeypatch: pytest.MonkeyPatch, given: Any, said: s
     assert without_line(run("list").stderr.rstrip()) == f"not listed: {said}"
 
 
+@pytest.mark.thorough
 def test_two_of_one_name_in_two_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, stones=plugin(aoi_rulesets=gives(("stones/pebbles.aoi", GAME))),
             gravel=plugin(aoi_rulesets=gives(("gravel/game.aoi", GAME))))
@@ -104,6 +108,7 @@ def test_two_of_one_name_in_the_package(monkeypatch: pytest.MonkeyPatch) -> None
         catalogue._bundled_catalogue.cache_clear()
 
 
+@pytest.mark.thorough
 def test_one_of_the_package_s_own_name_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     text = GAME.replace("game pebbles", "game germany")
     install(monkeypatch, odd=plugin(aoi_rulesets=gives(("odd/germany.aoi", text))))

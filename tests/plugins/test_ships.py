@@ -18,6 +18,7 @@ def errors(*lines: str) -> list[str]:
     return [p.message for p in aoi.check(text=f"{text}\n}}\n") if p.severity == "error"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("space", [
     BAY, 'sea_space bay "Bay" purple { market }', 'sea_space bay "Bay" purple { import 3 }', 'sea_space bay "Bay" purple',
 ])
@@ -25,12 +26,15 @@ def test_a_sea_that_is_right(space: str) -> None:
     assert errors(space, "sea_lane ayr -- bay") == []
 
 
+@pytest.mark.slow_with("bay -- bay_import")
+@pytest.mark.thorough
 @pytest.mark.parametrize("lane", ["coll -- bay", "ayr -- coll", "bay -- bay_import"])
 def test_a_lane_from_anything_but_port_space_to_ship_space(lane: str) -> None:
     assert errors(BAY, "sea_lane ayr -- bay", f"sea_lane {lane}") == [
         "A sea lane joins a place with a port space and one with a ship space"]
 
 
+@pytest.mark.thorough
 def test_a_ship_space_without_a_lane() -> None:
     assert errors(BAY) == ["From every ship space a sea lane leads to a port space"]
 
@@ -39,7 +43,7 @@ def test_an_import_without_cubes() -> None:
     assert errors(BAY.replace("import 3 at 9 9", "import"), "sea_lane ayr -- bay") == ["An import has cubes: `import 3`"]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_a_sea_space_does_not_take() -> None:
     assert errors(BAY.replace("market", "markt"), "sea_lane ayr -- bay") == ["a location has no `markt`"]
     assert errors(BAY.replace("market", "import 2 at 1 1"), "sea_lane ayr -- bay") == [

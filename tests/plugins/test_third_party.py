@@ -35,11 +35,12 @@ def alps() -> aoi.Ruleset:
     return aoi.load("alps")
 
 
+@pytest.mark.thorough
 def test_nothing_is_wrong_with_its_map() -> None:
     assert [str(d) for d in aoi.check("alps")] == []
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_its_word_stands_for_a_railway(alps: aoi.Ruleset) -> None:
     rails = next(t for t in alps.model.types if t.name == "rail")
     lengths = dict(zip((m.name for m in rails.members), rails.field("length").values, strict=True))
@@ -54,7 +55,7 @@ def test_its_function(kilometres: int, price: int) -> None:
     assert PACKAGE.digging(kilometres) == price
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_its_rules_are_played(alps: aoi.Ruleset) -> None:
     """Somebody digs, and pays for it."""
     dug = 0
@@ -84,7 +85,7 @@ def test_its_map_obeys_the_laws(aoi_conformance: Callable[..., None], alps: aoi.
     aoi_conformance(alps, players=3, seeds=1)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_long_tunnel_is_refused_by_its_rule(alps: aoi.Ruleset) -> None:
     game = alps.new_game(players=3, seed=1)
     refusals = {r.rule: r for r in game.explain("railway goeschenen--airolo", game.to_move)}
@@ -120,7 +121,7 @@ scenario "nobody builds a railway where he has nothing" {
 """
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_coverage_knows_its_map_by_name(tmp_path: Path) -> None:
     """The folder of its package is searched, which has no scenarios; where somebody's own play on the map its lines are counted."""
     assert folder_of(entry_points.installed_plugins()["tunnels"]) == PROJECT / "aoi_tunnels"

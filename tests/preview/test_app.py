@@ -37,6 +37,7 @@ def text_with(messages: Iterator[tuple[str, Any]], number: int) -> Any:
     return next(data for kind, data in messages if kind == "text" and data["number"] >= number)
 
 
+@pytest.mark.thorough
 def test_the_page_and_its_files(browser: httpx.Client) -> None:
     page = browser.get("")
     assert page.status_code == 200
@@ -46,6 +47,7 @@ def test_the_page_and_its_files(browser: httpx.Client) -> None:
     assert browser.get("page/app.py").status_code == 404
 
 
+@pytest.mark.thorough
 def test_who_does_not_know_the_address_gets_nothing(site: Site) -> None:
     root = site.address.removesuffix("secret/")
     for path in ("", "page/preview.mjs", "events", "wrong/", "wrong/events"):
@@ -53,6 +55,7 @@ def test_who_does_not_know_the_address_gets_nothing(site: Site) -> None:
     assert httpx.post(f"{root}wrong/line", json={"file": "isles.aoi", "line": 1, "column": 1}).status_code == 404
 
 
+@pytest.mark.thorough
 def test_requests_of_other_sites_change_nothing(site: Site, browser: httpx.Client) -> None:
     version = text_with(told(browser), 1)["picture"]["version"]
     body = {"type": "isle", "name": "reef", "number": 0, "to": [1, 2], "version": version}
@@ -65,6 +68,7 @@ def test_requests_of_other_sites_change_nothing(site: Site, browser: httpx.Clien
     assert "at 1 2?" in site.file.read_text(encoding="utf-8")
 
 
+@pytest.mark.thorough_with("look-body7", "move-body0")
 @pytest.mark.parametrize(("path", "body"), [
     ("move", {"type": "isle", "name": "reef", "number": 0, "to": [1], "version": ""}),
     ("move", {"type": "isle", "name": "reef", "number": 0, "to": [1, 1.5], "version": ""}),
@@ -79,6 +83,7 @@ def test_what_cannot_be_understood_is_refused(browser: httpx.Client, path: str, 
     assert browser.post(path, json=body).status_code == 400
 
 
+@pytest.mark.thorough
 def test_a_save_is_told_and_so_is_what_was_dragged(site: Site, browser: httpx.Client) -> None:
     messages = told(browser)
     first = text_with(messages, 1)
@@ -98,6 +103,7 @@ def test_a_save_is_told_and_so_is_what_was_dragged(site: Site, browser: httpx.Cl
     assert ("ferry", "reef--far") in [(one["type"], one["name"]) for one in text["picture"]["things"]]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("below", ["", "/proxy/8000"])
 def test_a_scenario_is_played_on_at_a_table(below: str, preview: Preview, tmp_path_factory: pytest.TempPathFactory) -> None:
     """Also behind a proxy that has the page below a path of its own, as editors in a browser do."""

@@ -13,6 +13,7 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules.preview import FileEditor, Preview
 from aoi_rules.workspace import Workspace
+from tests.conftest import PATIENCE
 from tests.preview.conftest import GAME, Recorder, Site, served, written
 
 playwright = pytest.importorskip("playwright.sync_api")
@@ -27,6 +28,7 @@ def page(chromium: Any, site: Site) -> Iterator[Any]:
 
 def opened(chromium: Any, site: Site) -> Iterator[Any]:
     context, errors = chromium.new_context(viewport={"width": 1280, "height": 800}), list[str]()
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" and "status of 409" not in said.text else None)

@@ -76,7 +76,8 @@ def moved(zones: dict[str, Any], owner: str, piece: str | None, by: int) -> None
             del zones[owner][piece]
 
 
-@pytest.mark.thorough_with("great_lakes-8")
+@pytest.mark.slow_with("germany-8", "great_lakes-8", "house_germany-8", "new_england-8")
+@pytest.mark.thorough
 @pytest.mark.parametrize("enough", [SOME, pytest.param(MANY, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("ruleset", [
     *first(1, MAPS, pytest.mark.thorough), *first(1, WORKS[:2], pytest.mark.thorough), *first(0, WORKS[2:])],
@@ -95,7 +96,8 @@ def test_a_view_with_all_changes_is_the_next_view(ruleset: str | Path, enough: i
             assert table == shown(game, game.view(seat).json())
 
 
-@pytest.mark.thorough_with("house_germany", "great_lakes")
+@pytest.mark.slow_with("germany", "house_germany", "new_england")
+@pytest.mark.thorough
 @pytest.mark.parametrize("ruleset", [*first(1, MAPS, pytest.mark.thorough), *first(2, WORKS)], ids=lambda ruleset: Path(ruleset).stem)
 def test_the_parts_of_a_line_of_the_score_add_up_to_it(ruleset: str | Path) -> None:
     for _, game in islice(played(aoi.load(ruleset), SCORED), 0, None, 7):

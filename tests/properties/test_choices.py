@@ -83,7 +83,8 @@ def completed(game: aoi.Game, action: str, found: aoi.Choices, rng: random.Rando
         assert game.explain(action, game.to_move, chosen) == ()
 
 
-@pytest.mark.thorough_with("house_germany-6")
+@pytest.mark.slow_with("house_germany-6")
+@pytest.mark.thorough_with("germany-6", "great_lakes-6", "house_germany-6", "new_england-6")
 @pytest.mark.parametrize("enough", [SOME, pytest.param(MANY, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("ruleset", [*MAPS, *first(2, WORKS)], ids=lambda ruleset: Path(ruleset).stem)
 def test_what_can_be_chosen_is_what_is_legal(ruleset: str | Path, enough: int) -> None:

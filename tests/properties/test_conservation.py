@@ -44,6 +44,7 @@ def test_the_log_tells_where_pieces_went(table: Table, start: Start) -> None:
         assert held == {name: list(getattr(game.record.state, f"z_{name}")) for name in held}
 
 
+@pytest.mark.thorough
 @laws(6)
 @given(start=starts)
 def test_money_moves_as_the_events_say(table: Table, start: Start) -> None:

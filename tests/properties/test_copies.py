@@ -35,6 +35,7 @@ def test_a_copied_state_shares_nothing_that_changes(table: Table, start: Start) 
         assert tuple(other.moves) == moves
 
 
+@pytest.mark.thorough_with("germany-3")
 @laws(5)
 @given(start=starts)
 def test_states_that_share_their_lists_play_as_states_that_do_not(table: Table, start: Start) -> None:
@@ -85,6 +86,7 @@ class Shared(list[Any]):
         raise AssertionError("a list was changed that another state has too")
 
 
+@pytest.mark.thorough_with("new_england")
 @pytest.mark.parametrize("name", MAPS)
 def test_a_list_that_another_state_has_is_never_changed(name: str) -> None:
     program = loaded(name).program

@@ -42,6 +42,7 @@ def test_another_number(table: Table, start: Start) -> None:
         rejected_or_whole(table, text[: found.start()] + other + text[found.end() :], text)
 
 
+@pytest.mark.thorough_with("industry-3")
 @laws(8)
 @given(start=starts)
 def test_another_character(table: Table, start: Start) -> None:
@@ -144,7 +145,8 @@ def test_hostile_text(text: str) -> None:
         aoi.loads(text)
 
 
-@pytest.mark.thorough_with("germany-3")
+@pytest.mark.slow_with("card_game-2")
+@pytest.mark.thorough
 @laws(3)
 @given(start=starts)
 def test_a_figure_that_is_none(table: Table, start: Start) -> None:

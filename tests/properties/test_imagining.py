@@ -30,6 +30,8 @@ def test_the_same_dice_imagine_the_same_game(table: Table, start: Start) -> None
     assert dream(game.view(None), start.seed) == found
 
 
+@pytest.mark.slow_with("6")
+@pytest.mark.thorough
 @pytest.mark.parametrize("players", [3, 6])
 def test_nothing_contradicts_what_is_known(players: int) -> None:
     """In a game with robberies, trade and decks that are filled again, what was seen can be, at every decision."""

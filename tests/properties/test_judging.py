@@ -30,6 +30,7 @@ def values_of_each(option: Option, players: int, rng: random.Random) -> list[Val
     return [tuple(rng.sample(domain, min(FEW, len(domain)))) for domain in domains]
 
 
+@pytest.mark.thorough_with("card_game-6", "germany-6", "great_lakes-6", "house_germany-6", "new_england-6")
 @pytest.mark.parametrize("enough", [SOME, pytest.param(MANY, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("ruleset", [*MAPS, *first(2, WORKS)], ids=lambda ruleset: Path(ruleset).stem)
 def test_ways_are_judged_as_each_is_explained(ruleset: str | Path, enough: int) -> None:

@@ -80,7 +80,8 @@ def test_every_part_is_tried() -> None:
     assert late < PARTS.keys()
 
 
-@pytest.mark.thorough_with("industry-3")
+@pytest.mark.slow_with("card_game-2")
+@pytest.mark.thorough
 @laws(6)
 @given(start=starts)
 def test_a_view_stays_as_it_was(table: Table, start: Start) -> None:
@@ -97,6 +98,7 @@ def test_a_view_stays_as_it_was(table: Table, start: Start) -> None:
             game.undo(force=True)
 
 
+@pytest.mark.thorough
 @laws(6)
 @given(start=starts)
 def test_late_views_of_twins_are_alike(table: Table, start: Start) -> None:
@@ -125,6 +127,7 @@ def without_past(parts: dict[str, Any]) -> dict[str, Any]:
             **{name: {key: value for key, value in data.items() if key not in past} for name, data in table.items()}}
 
 
+@pytest.mark.slow_with("card_game-2", "germany-3")
 @pytest.mark.thorough_with("germany-3", "industry-3")
 @laws(4)
 @given(start=starts)

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
+import pytest
 from hypothesis import given
 
 import aoi_rules as aoi
@@ -28,6 +29,7 @@ def test_twins_preview_alike(table: Table, start: Start) -> None:
         assert other.preview(move, seat) == game.preview(move, seat), f"{seat} asks about {move}"
 
 
+@pytest.mark.thorough
 @laws(20)
 @given(start=starts)
 def test_what_is_foreseen_happens(table: Table, start: Start) -> None:

@@ -82,6 +82,7 @@ def test_no_refusal_has_code_in_its_text(ruleset: str | Path, enough: int) -> No
     assert {text: (move, coded(text, names)) for text, move in found.items() if coded(text, names)} == {}
 
 
+@pytest.mark.thorough
 def test_code_is_seen() -> None:
     for text in ("(me.money is $3)", "limit(me, track) is 5", "3 >= 2", "build_anywhere", "say `pass`", "turned is yes", "koeln is free"):
         assert len(coded(text, names_in(aoi.load("germany")))) == 1, text

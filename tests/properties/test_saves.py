@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from hypothesis import given
 
 import aoi_rules as aoi
@@ -28,6 +29,8 @@ def test_every_decision_has_its_digest(table: Table, start: Start) -> None:
     assert json.loads(aoi.dumps(again))["moves"] == latest == [move.json() for move in game.history]
 
 
+@pytest.mark.slow_with("card_game-2")
+@pytest.mark.thorough
 @laws(4)
 @given(start=starts)
 def test_the_same_seed_gives_the_same_game(table: Table, start: Start) -> None:

@@ -53,6 +53,8 @@ def test_twins_are_refused_alike(table: Table, start: Start) -> None:
             assert other.explain(move, seat) == game.explain(move, seat), f"{seat} asks about {move}"
 
 
+@pytest.mark.slow_with("industry-3")
+@pytest.mark.thorough
 @laws(8)
 @given(start=starts)
 def test_twins_go_on_alike(table: Table, start: Start) -> None:
@@ -106,6 +108,7 @@ def test_a_view_is_a_whitelist(table: Table, start: Start) -> None:
         assert [m["text"] for m in data["moves"]] == ([str(m) for m in game.legal_moves()] if seat == game.to_move else [])
 
 
+@pytest.mark.thorough
 @laws(2)
 @given(start=starts)
 def test_a_view_does_not_hold_the_game(table: Table, start: Start) -> None:
@@ -116,6 +119,7 @@ def test_a_view_does_not_hold_the_game(table: Table, start: Start) -> None:
         assert not any(thing is game or thing is game.record.state for thing in held), f"from the view of {seat}"
 
 
+@pytest.mark.thorough
 @pytest.mark.slow_with("card_game-2")
 @laws(5)
 @given(start=starts)
@@ -152,6 +156,7 @@ def _decided(events: Iterable[Event]) -> Iterator[list[Event]]:
         yield found
 
 
+@pytest.mark.thorough
 @pytest.mark.slow_with("card_game-2")
 @laws(5)
 @given(start=starts)
@@ -172,6 +177,7 @@ def test_a_log_names_only_what_was_seen(table: Table, start: Start) -> None:
             assert shown or member.title not in event.text.replace(first.title, "").replace(second.title, "")
 
 
+@pytest.mark.thorough_with("germany-3")
 @laws(6)
 @given(start=starts)
 def test_what_is_imagined_fits_what_is_seen(table: Table, start: Start) -> None:

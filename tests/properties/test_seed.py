@@ -58,7 +58,8 @@ def as_bytes(thing: object) -> bytes:
     return thing if isinstance(thing, bytes) else json.dumps(thing, ensure_ascii=False).encode() + repr(thing).encode()
 
 
-@pytest.mark.thorough_with("germany-3")
+@pytest.mark.slow_with("germany-3", "industry-3")
+@pytest.mark.thorough
 @laws(4)
 @given(start=starts)
 def test_nothing_that_is_given_to_players_has_the_seed(table: Table, start: Start) -> None:
@@ -70,6 +71,7 @@ def test_nothing_that_is_given_to_players_has_the_seed(table: Table, start: Star
             assert [form for form in wanted if form in plain] == [], f"{seat or 'a spectator'} is given it: {plain[:200]!r}"
 
 
+@pytest.mark.thorough
 @laws(2)
 @given(start=starts)
 def test_no_view_holds_it(table: Table, start: Start) -> None:

@@ -40,6 +40,7 @@ def test_back_to_the_root_and_forth_again(table: Table, start: Start) -> None:
     assert game.at == at + 2 * decisions, "no token of a position comes back"
 
 
+@pytest.mark.thorough_with("germany-3")
 @laws(6)
 @given(start=starts)
 def test_what_is_undone_leaves_no_trace(table: Table, start: Start) -> None:
@@ -126,7 +127,7 @@ def kept(game: aoi.Game) -> int:
     return len(game.record.course.positions._latest)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_no_way_back_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many decisions came before: some positions far apart are kept."""
     game = sound(growth.TEXT).new_game(2, seed=1)
@@ -144,6 +145,7 @@ def test_no_way_back_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(plays) <= 13 * 1024
 
 
+@pytest.mark.thorough
 def test_what_was_taken_back_far_is_forgotten() -> None:
     """Positions that were kept far apart are none of a game that goes on from an earlier decision."""
     game, rng = sound(growth.TEXT).new_game(2, seed=1), dice(3)

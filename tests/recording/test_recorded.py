@@ -34,6 +34,9 @@ def _third_party() -> Iterator[None]:
         yield
 
 
+@pytest.mark.slow_with(
+    "alps edition=first-one", "card_game-one", "germany edition=first-one", "germany edition=second-one",
+    "new_england edition=first-one", "new_england edition=second-one")
 @pytest.mark.thorough_with("alps edition=first-one", "alps edition=second-one")
 @pytest.mark.parametrize("games", [range(1), pytest.param(range(1, RECORD.games), marks=pytest.mark.slow)], ids=["one", "the rest"])
 @pytest.mark.parametrize("label", first(2, RECORD.played, pytest.mark.thorough))
@@ -49,6 +52,7 @@ def test_its_games_go_as_they_did(label: str, games: range) -> None:
     assert files.of_ruleset(rules) == RECORD.rulesets[setup.name]
 
 
+@pytest.mark.slow
 def test_every_ruleset_is_recorded_with_all_its_options() -> None:
     assert {setup.label for setup in setups()} == RECORD.played.keys(), "make hashes.json anew"
 

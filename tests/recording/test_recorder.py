@@ -49,12 +49,13 @@ def kinds_that_differ(old: str, new: str) -> set[str]:
 # ---- what it notices -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_same_rules_give_the_same_hashes() -> None:
     assert kinds_that_differ(CARDS, CARDS) == set()
     assert kinds_that_differ(CARDS, f"# a comment that moves nothing\n{CARDS}") == {"refusals"}  # they name the line
 
 
+@pytest.mark.slow_with("a condition", "a figure", "a rule's name", "an event", "the set-up")
 @pytest.mark.thorough
 @pytest.mark.parametrize(("old", "new", "kinds"), [
     ("raise p.money by $1", "raise p.money by $2", {"views", "end", "digests"}),
@@ -137,7 +138,7 @@ def test_a_game_that_ends_sooner_differs() -> None:
 # ---- what it records -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_every_decision_is_recorded_and_every_twentieth_in_full() -> None:
     label, number = "industry tokens=standard", 2
     setup = Setup.of(label)
@@ -154,6 +155,7 @@ def test_every_decision_is_recorded_and_every_twentieth_in_full() -> None:
     assert json.loads(next(line.text for line in lines if line.kind == "end"))["winners"]
 
 
+@pytest.mark.thorough
 def test_what_is_asked_is_hardly_ever_legal() -> None:
     asked = [json.loads(line.text) for number in range(4) for line in lines_of(CARDS, number) if line.kind == "refusals"]
     refused = [one for one in asked if isinstance(one["played"], dict)]

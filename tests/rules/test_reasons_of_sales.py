@@ -74,8 +74,7 @@ def reasons(board: Board, mill: str, buyer: str) -> dict[str, bool]:
     }
 
 
-@pytest.mark.slow_with("valley")
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize(("ruleset", "every"), [
     pytest.param("germany", 25, id="germany"), pytest.param(VALLEY, 5, id="valley"),
     pytest.param("germany", 5, id="germany, closely", marks=pytest.mark.slow),

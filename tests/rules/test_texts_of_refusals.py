@@ -33,6 +33,7 @@ def said(game: aoi.Game, move: str, rule: str) -> str:
     return "; ".join([found.text, *(case.text for case in found.cases)])
 
 
+@pytest.mark.slow
 def test_figures_are_those_of_the_parts(germany: aoi.Ruleset, fewer: aoi.Ruleset) -> None:
     for rules, large in ((germany, 4), (fewer, 2)):
         game = position(rules, hands={"red": "port"})

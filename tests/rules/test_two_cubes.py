@@ -37,6 +37,7 @@ def mill(hungry: aoi.Ruleset, **setting: Any) -> aoi.Game:
     return play(game, f"{MOVE} with ship")
 
 
+@pytest.mark.slow
 def test_each_cube_is_sought_anew(hungry: aoi.Ruleset) -> None:
     """One at a time: when the closest mine is empty, the next closest is it. [Coal and iron; ruling]"""
     game = mill(

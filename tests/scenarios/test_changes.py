@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from aoi_rules.cli import aoi
@@ -82,6 +83,7 @@ def verdicts(tmp_path: Path, *kinds: str, scenarios: str) -> dict[str, str]:
     return {v.mutant.title: v.result for v in judge(mutants_in(suites, coverage, kinds), suites, coverage)}
 
 
+@pytest.mark.thorough
 def test_moves_that_are_played_do_not_show_what_is_alike(tmp_path: Path) -> None:
     """`plays` takes an option that is not in the list, so only `offers` notices."""
     names = ("rent.choose_stall alike_without_town", "rent.choose_stall alike_without_crates")
@@ -89,6 +91,7 @@ def test_moves_that_are_played_do_not_show_what_is_alike(tmp_path: Path) -> None
     assert verdicts(tmp_path, "alike", scenarios=PLAYED + LISTED) == dict.fromkeys(names, "noticed")
 
 
+@pytest.mark.thorough
 def test_a_limit_is_left_out_on_either_side(tmp_path: Path) -> None:
     found = verdicts(tmp_path, "limit", scenarios=PLAYED)
     assert found == dict.fromkeys(("fee max_without_1", "fee max_without_2", "rent.rent.lower_money min_without_1",
@@ -203,6 +206,7 @@ def statements() -> Iterator[tree.Statement]:
             waiting += item.block.items if item.block is not None else ()
 
 
+@pytest.mark.thorough
 def test_kinds_of_changes_can_be_tried_alone(tmp_path: Path) -> None:
     file = tmp_path / "stalls.aoi"
     file.write_text(STALLS + PLAYED + LISTED, encoding="utf-8")
@@ -225,6 +229,7 @@ def test_one_scenario(tmp_path: Path) -> None:
     assert "  never refused\n" in result.output
 
 
+@pytest.mark.thorough
 def test_changes_that_do_not_compile(tmp_path: Path) -> None:
     (tmp_path / "stalls.aoi").write_text(STALLS, encoding="utf-8")
     (tmp_path / "test_stalls.aoi").write_text(LISTED.replace("{", "{\n  game stalls", 1), encoding="utf-8")

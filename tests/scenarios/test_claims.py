@@ -120,6 +120,7 @@ def test_a_claim_that_is_true(what: str) -> None:
     assert failures(*TRUE[what]) == ""
 
 
+@pytest.mark.thorough
 def test_the_reasons_of_a_refusal() -> None:
     """A case stands for its rule; what no line of the rules forbids has a name too."""
     given = f"{RENTED}; hold red coal; set red.money = $0"
@@ -174,6 +175,7 @@ def test_a_claim_that_is_false(what: str, snapshot: SnapshotAssertion) -> None:
     assert failures(FALSE[what]) == snapshot
 
 
+@pytest.mark.thorough
 def test_what_cannot_be_taken_back(snapshot: SnapshotAssertion) -> None:
     assert failures("plays red draw", "undo possible") == snapshot
     assert failures("plays red wait", "undo impossible") == snapshot
@@ -195,6 +197,7 @@ def test_a_piece_comes_from_wherever_it_lies(given: str, expected: str) -> None:
     assert failures(f"expect = {expected}", given=given) == ""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("given", [
     "hold red cloth; hold red cloth", "move all to red.hand", "move 2 at random to red.hand",
     "hold red coal; hold red coal; hold red wool; hold red wool",
@@ -209,6 +212,7 @@ def test_only_a_position_takes_a_piece_from_wherever_it_lies(snapshot: SnapshotA
     assert "\n".join(render(p, full=True) for p in suite.problems()) == snapshot
 
 
+@pytest.mark.thorough
 def test_where_goods_come_from_may_be_refused() -> None:
     """`from`, and the name that an action has for what it brings, are words of a move, though no line declares them."""
     valley = Path(__file__).parents[2] / "grammar" / "manual" / "valley.aoi"

@@ -53,7 +53,7 @@ def test_every_line_with_what_was_seen_of_it(snapshot: SnapshotAssertion) -> Non
     assert text == snapshot
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_changed_lines(snapshot: SnapshotAssertion) -> None:
     text, code = coverage_of(TOLL, "--mutate")
     assert code == 1
@@ -161,6 +161,7 @@ def test_where_nothing_can_be_counted_nothing_is_run(tmp_path: Path, monkeypatch
         assert "(no scenario was run)" in text or '"scenarios": 0' in text
 
 
+@pytest.mark.thorough
 def test_the_rules_are_walked_once_for_all_scenarios(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     walked: list[int] = []
 
@@ -182,6 +183,7 @@ def test_the_rules_are_walked_once_for_all_scenarios(tmp_path: Path, monkeypatch
     assert walked[0] == walked[1] == walked[2] > 0
 
 
+@pytest.mark.thorough
 def test_what_a_folder_passes_over_is_not_counted(tmp_path: Path) -> None:
     """A game that `.aoiignore` names; an environment in the folder, with the library's games in it, is passed over likewise."""
     shutil.copy(TOLL, tmp_path)
@@ -220,6 +222,7 @@ def test_a_line_that_no_scenario_refuses(tmp_path: Path) -> None:
 FAILING = ('expect = red.money == $1\n}\n\nscenario "the poor', 'expect = red.money == $2\n}\n\nscenario "the poor')
 
 
+@pytest.mark.thorough
 def test_a_failing_scenario_counts_for_what_it_reached(tmp_path: Path) -> None:
     """And is listed with its title; what a line is proven by does not include it."""
     found = measured(tmp_path, *FAILING)
@@ -260,6 +263,7 @@ scenario "two coins are too many" {
 """
 
 
+@pytest.mark.thorough_with("in one file")
 @pytest.mark.parametrize("files", [{"house.aoi": HOUSE, "poor.aoi": POOR, "tests.aoi": TRIED}, {"house.aoi": HOUSE + TRIED, "poor.aoi": POOR}],
                          ids=["apart", "in one file"])
 def test_a_folder_with_a_part_and_its_tests(tmp_path: Path, files: dict[str, str]) -> None:
@@ -291,7 +295,7 @@ def test_a_folder_without_scenarios() -> None:
     assert "there are no scenarios" in text
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_is_no_fault_may_stand_in_a_file_of_its_own(tmp_path: Path) -> None:
     (tmp_path / TOLL).write_text(Path(TOLL).read_text(encoding="utf-8"), encoding="utf-8")
     (tmp_path / "unchanged.aoi").write_text('language 1\n\nunchanged score.winner deleted "Red has won by then"\n', encoding="utf-8")
@@ -329,6 +333,7 @@ def again(folder: Path, covers: str, line: str) -> Path:
     return folder / TOLL
 
 
+@pytest.mark.thorough
 def test_a_line_is_covered_by_the_name_that_a_refusal_gives_it(tmp_path: Path) -> None:
     """`aoi check` knows the name too, and `--rule` shows the line that stands in the first action."""
     file = again(tmp_path, "cross_again cross_again.rich", "refuse red cross_again 1 because rich; plays red wait")

@@ -117,6 +117,7 @@ def test_what_is_set_holds_or_is_refused(flow: str) -> None:
     assert all(failure.place is not None and failure.place.text.startswith("set ") for failure in failures)
 
 
+@pytest.mark.thorough
 def test_as_pytest_runs_it(pytester: pytest.Pytester) -> None:
     """`aoi test` is pytest with such a file."""
     pytester.makefile(".aoi", days=GAME.format(FLOWS["a beginning"], "  given { set pot = 2 }\n  expect = pot == 7"))

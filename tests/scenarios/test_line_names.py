@@ -57,6 +57,7 @@ def test_a_verb_is_called_as_it_is_where_a_word_of_another_block_is_called_so(wo
     assert {line.name for line in lines.single} >= {f"cross.cross.{word}", "cross.cross.pay"}
 
 
+@pytest.mark.thorough
 def test_a_scenario_covers_a_consequence_by_the_name_its_author_gave(tmp_path: Path) -> None:
     text = toll((AFTER, NAMED), ("covers rich\n", "covers rich after broke\n"))
     assert "error" not in run(tmp_path, "coverage", text)
@@ -74,7 +75,7 @@ def test_a_consequence_without_a_name_keeps_its_address_when_another_is_added_be
     assert after[1] == before
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("entry", MAPS, ids=lambda entry: entry.name)
 def test_no_line_that_is_added_elsewhere_changes_what_a_block_is_called(entry: catalogue.Entry) -> None:
     """Lines and blocks are added at random to the rules of each ruleset; what a block holds is part of its own text."""

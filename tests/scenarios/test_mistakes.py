@@ -17,6 +17,7 @@ def problems(*lines: str) -> list[tuple[str, str, str | None]]:
     return [(p.code, p.message, p.hint) for p in Suite(read_file(Source("s.aoi", text))).problems()]
 
 
+@pytest.mark.thorough
 def test_a_seat_that_sits_twice() -> None:
     assert problems("players red blue red yellow") == [("wrong-players", "`red` sits here twice", None)]
 
@@ -34,6 +35,7 @@ s.aoi:1:39: error[unknown-member]: no seat is called `gren`
         ("unknown-member", "no seat is called `gren`"), ("unknown-member", "no seat `gren` plays here")]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("line", "code", "message"), [
     ("expect = green.money == $0", "unknown-name", "nothing is called `green` here"),
     ("given { set green.money = $1 }", "unknown-name", "nothing is called `green` here"),
@@ -52,7 +54,7 @@ IMPOSSIBLE = {
 }
 
 
-@pytest.mark.thorough_with("move 9 at random from deck to red.hand")
+@pytest.mark.slow
 @pytest.mark.parametrize("line", IMPOSSIBLE)
 def test_a_position_in_which_a_check_does_not_hold(line: str) -> None:
     found = problems("players red blue yellow", f"given {{ {line} }}")
@@ -62,7 +64,7 @@ def test_a_position_in_which_a_check_does_not_hold(line: str) -> None:
 MINE = "remove coal_mine_1 from red.display ; set space.dortmund_1.counter = coal_mine_1 ; set space.dortmund_1.owner = red"
 
 
-@pytest.mark.thorough_with("lines1-dortmund_1.cubes is 4, and 3 is the most there: the counter `coal_mine_1` has `cubes 3`", "set space.koeln_1.cubes = 1-koeln_1.cubes is 1, and 0 is the most there: no counter lies there, whose `cubes` would be the bound")
+@pytest.mark.slow
 @pytest.mark.parametrize(("lines", "wanted"), [
     ("set space.koeln_1.cubes = 1", "koeln_1.cubes is 1, and 0 is the most there: no counter lies there, whose `cubes` would be the bound"),
     (f"{MINE} ; set space.dortmund_1.cubes = 4",
@@ -110,18 +112,19 @@ def test_a_scenario_with_a_line_that_cannot_be_read_is_not_played() -> None:
     assert unread(*scenario("expect = red.money == == $0", "players red blue grene", "expect = pink.money == $0")) == {"two": MISSING}
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_one_that_swallows_the_next_is_reported() -> None:
     assert unread(*scenario("given { set red.money = $4")) == {
         "two": "s.aoi:10:9: error[syntax-missing-brace]: This block is never closed."}
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_scenario_with_a_wrong_name_does_not_stop_the_others() -> None:
     assert unread(*scenario("expect = red.mony == $0", "plays pink pass")) == {
         "two": "s.aoi:10:16: error[unknown-field]: a seat has no `mony`"}
 
 
+@pytest.mark.thorough
 def test_a_wrong_name_in_a_helper_stops_all() -> None:
     """It may be what they lean on, and it is reported as the helper's."""
     found = unread("verb empty(p) { set p.mony = $0 }", *scenario("given { empty red }"))

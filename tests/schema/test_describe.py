@@ -31,7 +31,7 @@ def views(name: str) -> tuple[Any, ...]:
     return tuple(g.view(seat).json() for g in moments(game, random.Random(3), 4) for seat in (*g.seats, None))
 
 
-@pytest.mark.thorough_with("card_game", "germany")
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MAPS)
 def test_it_is_of_its_form_and_small(name: str) -> None:
     assert wrong("Describe", described(name)) == []

@@ -13,7 +13,7 @@ from tests.cli.conftest import Run
 from tests.schema.forms import forms
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_types(run: Run, snapshot: SnapshotAssertion) -> None:
     """What an embedder reads."""
     assert run("schema", "--typescript").stdout == snapshot

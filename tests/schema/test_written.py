@@ -37,6 +37,7 @@ def games(name: str) -> tuple[aoi.Game, ...]:
     return tuple(moments(loaded(name).new_game(seed=18), random.Random(11), MOMENTS))
 
 
+@pytest.mark.slow_with("card_game", "germany", "new_england")
 @pytest.mark.thorough_with("germany", "card_game")
 @pytest.mark.parametrize("name", first(2, MAPS, pytest.mark.thorough))
 def test_views(name: str) -> None:
@@ -58,6 +59,7 @@ def before_building() -> aoi.Game:
     return game
 
 
+@pytest.mark.thorough
 def test_a_view_inside_an_action() -> None:
     game = before_building().copy()
     game.play(next(m for m in game.legal_moves() if m.action == "build"))
@@ -67,6 +69,7 @@ def test_a_view_inside_an_action() -> None:
         assert wrong("View", {**view, "moves": view["moves"][:MOVES]}) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", first(2, MAPS, pytest.mark.thorough))
 def test_a_view_of_a_game_that_is_over(name: str) -> None:
     game = games(name)[0].copy()
@@ -109,6 +112,7 @@ def test_a_text_that_names_a_whole_action() -> None:
     assert wrong("Move", whole) == []
 
 
+@pytest.mark.thorough_with("germany")
 @pytest.mark.parametrize("name", first(2, MAPS, pytest.mark.thorough))
 def test_events(name: str) -> None:
     """Of the whole log so many, as seats and a spectator saw them; and what a move gives who made it."""
@@ -124,7 +128,7 @@ def test_events(name: str) -> None:
         assert wrong("Event", event.json()) == []
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_events_change() -> None:
     found = {}
     for name in MAPS:

@@ -47,6 +47,7 @@ def other(*changes: tuple[str, str]) -> Ruleset:
     return sound(text)
 
 
+@pytest.mark.thorough_with("a title")
 @pytest.mark.parametrize("changes", [
     [('"Ulm"', '"Ulm on the Danube"')],
     [("town bonn", 'town kiel "Kiel" $3\n  town bonn')],
@@ -66,6 +67,7 @@ def test_what_changes_nothing(changes: list[tuple[str, str]]) -> None:
         assert aoi.loads(aoi.dumps(game), rules).history == game.history
 
 
+@pytest.mark.thorough_with("a price")
 @pytest.mark.parametrize(("changes", "number", "kind", "said"), [
     ([("= $9", "= $8")], 0, "start", "the game begins in another position; the rules have changed since it was saved"),
     ([('"Bonn" $2', '"Bonn" $3')], 2, "position", "after move 2, `go bonn`, the position is different; the rules have changed"),
@@ -113,6 +115,7 @@ def test_only_before_the_difference_was_something_taken_back() -> None:
     assert changed.at == game.at + 1, "what was decided for a position of the old game is not played in this one"
 
 
+@pytest.mark.thorough
 def test_names_of_before() -> None:
     """What the rules say was renamed is read by its old name, also where it was renamed twice and saved in between."""
     texts = [OLD, OLD.replace("bonn", "bonna"), OLD.replace("bonn", "beuel").replace("action go", "action walk").replace("(go,", "(walk,")]

@@ -147,10 +147,11 @@ def test_a_seed_that_is_none(seed: object) -> None:
 
 
 def test_lines_grow_with_the_game() -> None:
-    """A line for each decision, each undo and each redo; a whole save has only what is left of them."""
+    """A line for each decision, each undo and each redo; a whole save has only what is left of them.  A game elsewhere follows."""
     rules = sound(DICE)
     game = rules.new_game(2, seed=1)
     file = aoi.dump_lines(game)
+    elsewhere = aoi.loads(file, rules)
     assert file.count("\n") == 1
     for step in ("pay 1", "pay 2", game.undo, game.redo, game.undo, "draw", "like_ blue"):
         at = game.at
@@ -158,6 +159,9 @@ def test_lines_grow_with_the_game() -> None:
         grown = aoi.dump_lines(game, since=at)
         assert grown.count("\n") == 1
         file += grown
+        before, elsewhere = elsewhere, aoi.play_lines(elsewhere, grown)
+        assert (before.at, elsewhere.at, elsewhere.history) == (at, game.at, game.history)
+        assert aoi.dump_lines(elsewhere) == file
     assert file == aoi.dump_lines(game)
     head, *lines = [json.loads(line) for line in file.splitlines()]
     assert head["schema"] == 3
@@ -168,6 +172,23 @@ def test_lines_grow_with_the_game() -> None:
     assert aoi.dump_lines(again) == file
     assert aoi.dumps(again) == aoi.dumps(game)
     assert [json.loads(aoi.dumps(game))["before"], *(h.text for h in game.history)] == [4, "pay 1", "draw", "like_ blue"]
+
+
+def test_lines_that_do_not_follow_are_refused() -> None:
+    game = sound(DICE).new_game(2, seed=1)
+    start = game.copy()
+    game.play("pay 1")
+    game.play("pay 2")
+    lines = aoi.dump_lines(game, since=0)
+    for text, said in ((lines.splitlines()[1], "move 1, `pay 2`, is blue's, and red must decide"),
+                       (lines.replace("pay 1", "pay 3"), "after move 1, `pay 3`, the position is different"),
+                       (lines[:-9], r"line 2; if it is the last one, writing it was interrupted"),
+                       ('{"redo": true}', "entry 1 is a redo: nothing was taken back")):
+        with pytest.raises(aoi.SaveError, match=said):
+            aoi.play_lines(start, text)
+    assert (start.at, aoi.play_lines(start, lines).history) == (0, game.history)
+    with pytest.raises(TypeError, match="the lines of a saved game are a str, not bytes"):
+        aoi.play_lines(start, lines.encode())  # type: ignore[arg-type]
 
 
 def test_a_whole_save_goes_on_as_lines() -> None:
@@ -282,7 +303,8 @@ def test_what_is_wrong_is_said(field: str, value: object, said: str) -> None:
     assert changed(played(decisions=1), **{field: value}) == f"this saved game is damaged: {said}"
 
 
-@pytest.mark.thorough_with("options-value0")
+@pytest.mark.slow_with("options-value0")
+@pytest.mark.thorough_with("options-value0", "parts-value2", "plugins-value1")
 @pytest.mark.parametrize(("field", "value"), [
     ("options", {str(number): number for number in range(300_000)}),
     ("plugins", [["a"]] * 300_000),
@@ -327,6 +349,7 @@ def test_what_lies_too_deep_is_refused() -> None:
             assert len(str(caught.value)) < 300
 
 
+@pytest.mark.thorough_with("70")
 @pytest.mark.parametrize("back", [1, 9, 70])
 def test_ways_back_and_forth_do_not_play_the_game_again_each_time(monkeypatch: pytest.MonkeyPatch, back: int) -> None:
     """Loading costs about as much as playing what is there, however often it goes back and forth; so does doing it."""

@@ -55,6 +55,7 @@ def saved() -> str:
     return aoi.dumps(played)
 
 
+@pytest.mark.thorough
 def test_what_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     installed(monkeypatch, "1.0", 3)
     (one,) = json.loads(saved())["plugins"]
@@ -67,6 +68,7 @@ def test_what_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len({one["hash"], other, json.loads(saved())["plugins"][0]["hash"]}) == 3
 
 
+@pytest.mark.thorough
 def test_it_goes_on_with_another_version_that_gives_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     installed(monkeypatch, "1.0", 3)
     text = saved()
@@ -74,6 +76,7 @@ def test_it_goes_on_with_another_version_that_gives_the_same(monkeypatch: pytest
     assert aoi.loads(text).view().data["keeps"] == {"toll": 4}
 
 
+@pytest.mark.thorough
 def test_a_version_with_other_rules_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     installed(monkeypatch, "1.0", 3)
     text = saved()
@@ -103,7 +106,7 @@ def test_the_command_names_the_package_too(monkeypatch: pytest.MonkeyPatch, tmp_
     assert "the plugin `tolls` of the package aoi-tolls 1.0, and it is not installed here; install that version" in found.output
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_one_that_was_given_is_to_be_given_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     Path("dear.py").write_text("from aoi_rules.plugin import hookimpl\n\n@hookimpl\ndef aoi_text():\n    return [(\"dear.aoi\", "
@@ -116,6 +119,7 @@ def test_one_that_was_given_is_to_be_given_again(monkeypatch: pytest.MonkeyPatch
     assert CliRunner().invoke(aoi_, ["replay", "game.json", "--plugin", "dear.py"]).exit_code == 0
 
 
+@pytest.mark.thorough
 def test_a_plugin_migrates_the_games_of_another_version(monkeypatch: pytest.MonkeyPatch) -> None:
     """The new version begins with another toll, and calls the action otherwise."""
     installed(monkeypatch, "1.0", 3)
@@ -134,6 +138,7 @@ def test_a_plugin_migrates_the_games_of_another_version(monkeypatch: pytest.Monk
     assert aoi.loads(aoi.dumps(again)).view().data["keeps"] == {"toll": 6}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("answer", "said"), [
     ([], "must return a text for each of the 1 moves, or None"), ("drive", "must return a text for each of the 1 moves, or None"),
 ])
@@ -145,6 +150,7 @@ def test_a_migration_that_gives_something_else(monkeypatch: pytest.MonkeyPatch, 
         aoi.loads(text)
 
 
+@pytest.mark.thorough
 def test_a_migration_whose_moves_are_not_legal_is_to_blame(monkeypatch: pytest.MonkeyPatch) -> None:
     installed(monkeypatch, "1.0", 3)
     text = saved()
@@ -153,6 +159,7 @@ def test_a_migration_whose_moves_are_not_legal_is_to_blame(monkeypatch: pytest.M
         aoi.loads(text)
 
 
+@pytest.mark.thorough
 def test_the_same_version_is_not_asked_to_migrate(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its author is still working on it: there is no other version to migrate from."""
     installed(monkeypatch, "1.0", 3)
@@ -162,6 +169,7 @@ def test_the_same_version_is_not_asked_to_migrate(monkeypatch: pytest.MonkeyPatc
         aoi.loads(text)
 
 
+@pytest.mark.thorough
 def test_a_migration_that_leaves_the_game_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     installed(monkeypatch, "1.0", 3)
     text = saved()

@@ -44,6 +44,7 @@ def held(folder: Path, text: str) -> None:
         imagines(Trial(rules, 2, seed).begun, Random(seed))
 
 
+@pytest.mark.thorough
 def test_it_holds(tmp_path: Path) -> None:
     held(tmp_path, CARDS)
 

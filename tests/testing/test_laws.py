@@ -74,11 +74,12 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Broken:
 # ---- rules that break a law -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_these_rules_are_in_order(cards: aoi.Ruleset) -> None:
     Conformance()(cards)
 
 
+@pytest.mark.thorough
 def test_an_endless_game(broken: Broken) -> None:
     assert broken(changed(("all(p.hand.size == 0 for p in players)", "round == 100000"))) == """\
 cards with 2 players breaks a law: a game comes to its end
@@ -87,6 +88,7 @@ cards with 2 players breaks a law: a game comes to its end
   in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).reached(12000)"""
 
 
+@pytest.mark.thorough
 def test_rules_that_cannot_go_on(broken: Broken) -> None:
     """A flow without end and without a decision: the error is the machine's own."""
     said = broken(changed(("menu turn (hide, show, wait)", "menu turn (show, wait)"), ("require empty", "require never"),
@@ -110,13 +112,14 @@ def test_a_number_below_nothing(broken: Broken) -> None:
     assert "decision: left is -1, below nothing\n" in said.replace("decisions:", "decision:")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_check_that_does_not_hold_in_play(broken: Broken) -> None:
     said = broken(changed(("  verb hide", '  check poor "Nobody has more than a dollar" = all(p.money <= $1 for p in players)\n  verb hide')))
     assert "nothing appears and nothing vanishes\n  after " in said
     assert "decisions: Nobody has more than a dollar (`check poor`)\n" in said
 
 
+@pytest.mark.thorough
 def test_a_log_that_names_what_is_hidden(broken: Broken) -> None:
     assert broken(changed(('"{p} hides a card"', '"{p} hides {c}"'))) == """\
 cards with 2 players breaks a law: a seat learns nothing that it may not see
@@ -133,6 +136,7 @@ def test_a_number_that_tells_what_is_hidden(broken: Broken) -> None:
         r"should show something must move it to where everybody sees it, or pass it to a verb whose text names it\): keeps, moons: \d and \d", said.split("\n")[1])
 
 
+@pytest.mark.thorough
 def test_a_choice_that_is_kept_where_all_see_it(broken: Broken) -> None:
     """Of two moves that look alike to another seat neither leaves a trace there."""
     said = broken(changed(("keep money", "keep last card = none\n  keep money"), ("hide me card", "hide me card\n      set last = card")))
@@ -142,7 +146,7 @@ def test_a_choice_that_is_kept_where_all_see_it(broken: Broken) -> None:
         r"names it\): keeps, last: '\1' and '\2'", said.split("\n")[1])
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_choice_that_one_seat_alone_lets_slip(tmp_path: Path) -> None:
     """In each game a secret choice of each seat is tried."""
     rules = aoi.load(written(tmp_path, "bids.aoi", BIDS))
@@ -166,6 +170,7 @@ def test_a_rule_that_depends_on_what_is_hidden(broken: Broken) -> None:
                     said.split("\n")[1])
 
 
+@pytest.mark.thorough
 def test_options_are_tried_and_named(broken: Broken) -> None:
     """The second game has the second value of each option."""
     said = broken(changed(("seats red", "option length (short, long) = short\n  seats red"),
@@ -248,6 +253,7 @@ def test_a_view_that_shows_a_hand(broken: Broken, monkeypatch: pytest.MonkeyPatc
     assert re.search(r" is shown what lies in \w+ \(\w+\).*, but may not see it\n", said)
 
 
+@pytest.mark.thorough
 def test_a_move_that_names_a_hidden_choice(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     def unmasked(program: Any, entry: Any, viewer: int, after: Any = (), real: Any = log.mask_entry) -> Any:
         return real(program, entry, viewer if entry[0] else EVERYTHING, after)
@@ -256,6 +262,7 @@ def test_a_move_that_names_a_hidden_choice(broken: Broken, monkeypatch: pytest.M
     assert re.search(r"(a spectator|red|blue) is shown what (red|blue) chose in secret: “(red|blue): Hide a card with \w+”", broken(CARDS, SECRETS))
 
 
+@pytest.mark.thorough
 def test_an_error_that_lists_what_is_legal(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is legal for somebody else may depend on what lies in that hand."""
     real = move_texts.parse
@@ -273,6 +280,7 @@ def test_a_view_without_what_is_half_made(broken: Broken, monkeypatch: pytest.Mo
     assert re.search(r"after `look \w+` and after `look \w+` red has the same view, although it may know which move it was", said)
 
 
+@pytest.mark.thorough
 def test_a_choice_that_comes_to_light_and_is_not_named(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     """The card that is shown lies in the discards at once."""
     monkeypatch.setattr(decisions.Choice, "hidden", property(lambda choice: choice.secret))
@@ -429,7 +437,7 @@ def test_what_was_tried_is_not_tried_again(cards: aoi.Ruleset, monkeypatch: pyte
     assert tried == [2, 2, 3, 3, 3, 3, 3, 3, 3]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_failed_is_tried_again(cards: aoi.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
     kit = Conformance()
     with monkeypatch.context() as patch:

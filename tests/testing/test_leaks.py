@@ -87,18 +87,20 @@ def law_on(folder: Path, text: str, seeds: range = range(3)) -> None:
         Trial(rules, 3, seed).keep(LAW)
 
 
-@pytest.mark.thorough_with("between", "trumps", "whispers", "found")
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [CARDS, WHISPERS, TRUMPS, COUNTED, FOUND, BETWEEN], ids=["cards", "whispers", "trumps", "counted", "found", "between"])
 def test_rules_that_keep_their_secrets(tmp_path: Path, text: str) -> None:
     law_on(tmp_path, text, range(4))
 
 
+@pytest.mark.slow
 def test_what_is_kept_in_secret_is_named_by_nobody(tmp_path: Path) -> None:
     """The same line, while nobody sees what is trump."""
     with pytest.raises(LawBroken, match="is shown `sun`, which went where .* does not see it: “.* draws while Sun is trump”"):
         law_on(tmp_path, TRUMPS.replace("card = sun", "card seen by none = sun"))
 
 
+@pytest.mark.thorough
 def test_a_card_that_is_drawn_is_named_by_nobody(tmp_path: Path) -> None:
     """Not even while a card of another kind lies openly."""
     text = TRUMPS.replace("move 1 at random from deck", "move c from deck").replace("follow me trump", "follow me moon")
@@ -333,6 +335,11 @@ LEAKS: dict[Callable[[Patch], None], tuple[str, str]] = {
 }
 
 
+@pytest.mark.thorough_with(
+    "a_cause_that_the_deck_decides", "a_choice_in_a_half_made_action", "a_choice_that_only_its_seat_knows",
+    "a_choice_that_some_know", "a_note_that_some_read", "a_piece_in_the_data_of_an_event",
+    "a_rule_that_only_its_player_may_ask", "a_value_that_was_there_for_a_moment", "a_zone_that_some_see",
+    "fewer_events_where_a_moon_is_hidden")
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)
 def test_a_planted_leak_is_found(leak: Callable[[Patch], None], tmp_path: Path, monkeypatch: Patch) -> None:
     text, said = LEAKS[leak]

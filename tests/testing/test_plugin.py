@@ -87,6 +87,7 @@ def test_one_by_its_title(run: Run, folder: Path) -> None:
     run("cards.aoi::laws of cards with 2 players").assert_outcomes(passed=1)
 
 
+@pytest.mark.slow
 def test_several_rulesets_in_one_file(run: Run, folder: Path) -> None:
     """A test says which ruleset it is played on, and each has its laws."""
     written(folder, "cards.aoi", CARDS)
@@ -108,8 +109,7 @@ ODD_TITLES = ["plain", "plain", "plain (2)", "of [one]", "of (one)", "[", "]", "
               "ends with \\\\", "a/b.aoi", " blank ", "größer", "\u202eturned", "e" + "\u0301" * 40]
 
 
-@pytest.mark.slow_with("two rulesets")
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("rulesets", [("cards",), ("cards", "more_cards")], ids=["one ruleset", "two rulesets"])
 def test_what_failed_is_found_again(pytester: pytest.Pytester, folder: Path, rulesets: tuple[str, ...]) -> None:
     """By `--lf`, `--ff`, `--sw` and on the command line, however it is titled: pytest writes ids down, and reads them."""
@@ -135,6 +135,7 @@ def test_what_failed_is_found_again(pytester: pytest.Pytester, folder: Path, rul
     again(*ids).assert_outcomes(failed=failed)
 
 
+@pytest.mark.thorough
 def test_what_cannot_be_shown_of_a_title_is_not(run: Run, folder: Path) -> None:
     """Marks of direction, letters that nobody sees, and very many marks on one letter."""
     unseen = "\u202e\u3164e" + "\u0301" * 40
@@ -145,6 +146,7 @@ def test_what_cannot_be_shown_of_a_title_is_not(run: Run, folder: Path) -> None:
     assert visible(result.stdout.str()) == result.stdout.str()
 
 
+@pytest.mark.thorough
 def test_a_law_that_failed_is_found_again(pytester: pytest.Pytester, folder: Path) -> None:
     written(folder, "cards.aoi", changed(("move c from p.hand to chest", "remove c from p.hand")) + SCENARIO)
     again = partial(pytester.runpytest, *ALONE, "-p", "no:xdist", "--tb=no")
@@ -163,7 +165,7 @@ def test_without_the_laws(run: Run, folder: Path) -> None:
     run("--markers").stdout.fnmatch_lines(["@pytest.mark.laws: *"])
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_two_rulesets_of_one_name(run: Run, folder: Path) -> None:
     """In two folders they are two rulesets, and both have their laws."""
     for name in ("one", "two"):
@@ -171,6 +173,7 @@ def test_two_rulesets_of_one_name(run: Run, folder: Path) -> None:
     run("-k", "2 or worth").assert_outcomes(passed=4, deselected=2)
 
 
+@pytest.mark.slow
 def test_one_title_twice(run: Run, folder: Path) -> None:
     """Each has a name of its own, and the second one a warning."""
     written(folder, "cards.aoi", CARDS + SCENARIO + SCENARIO)
@@ -180,7 +183,7 @@ def test_one_title_twice(run: Run, folder: Path) -> None:
     result.stdout.fnmatch_lines(["*warning?same-title?: there are two scenarios with this title"])
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_laws_after_a_ruleset_of_the_library(run: Run, folder: Path) -> None:
     written(folder, "g.aoi", 'scenario "it begins" {\n  map germany\n  expect = red.money == $0\n}\n')
     result = run("--collect-only", "-q")
@@ -198,6 +201,7 @@ WAYS = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("way", WAYS)
 def test_however_a_scenario_is_laid_out_it_is_found(run: Run, folder: Path, way: str) -> None:
     written(folder, "cards.aoi", CARDS)
@@ -206,6 +210,7 @@ def test_however_a_scenario_is_laid_out_it_is_found(run: Run, folder: Path, way:
     assert files_below([folder]) == [folder / "s.aoi"]
 
 
+@pytest.mark.thorough_with("latin-1")
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "latin-1"])
 def test_a_file_that_is_no_utf_8_is_reported(run: Run, folder: Path, encoding: str) -> None:
     """It is never passed over in silence, by `aoi coverage` neither."""
@@ -220,6 +225,7 @@ def test_a_file_that_is_no_utf_8_is_reported(run: Run, folder: Path, encoding: s
 # ---- what is reported -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_line_that_does_not_hold(run: Run, folder: Path) -> None:
     """The line, and the values that it reads."""
     written(folder, "cards.aoi", CARDS + HOLD + scenario("a hand", "plays red show with moon", "expect = red.money == $5"))
@@ -232,6 +238,7 @@ def test_a_line_that_does_not_hold(run: Run, folder: Path) -> None:
                 red.money is $1""")
 
 
+@pytest.mark.thorough
 def test_a_move_that_is_refused(run: Run, folder: Path) -> None:
     written(folder, "cards.aoi", CARDS + HOLD + scenario("a hand", "plays red wait"))
     report = failure(run("-k", "hand"), "a hand")
@@ -242,6 +249,7 @@ def test_a_move_that_is_refused(run: Run, folder: Path) -> None:
                 wait.empty: You have a card (me.hand.size is 2)""")
 
 
+@pytest.mark.thorough
 def test_a_position_that_cannot_be(run: Run, folder: Path) -> None:
     text = CARDS + '\nscenario "too many" {\n  given {\n    add moon to red.hand\n  }\n  expect = red.money == $0\n}\n'
     written(folder, "cards.aoi", text)
@@ -251,6 +259,7 @@ def test_a_position_that_cannot_be(run: Run, folder: Path) -> None:
               |     ^^^^^^^^^^^^^^^^^^^^ to take it from where it is, write `move moon to red.hand`""")
 
 
+@pytest.mark.thorough
 def test_a_faulty_text(run: Run, folder: Path) -> None:
     """The scenario fails that holds the fault, and a test that stands for the laws, which cannot be tried."""
     written(folder, "cards.aoi", 'game cards {\n  players\n}\nscenario "x" { plays }}\n')
@@ -290,6 +299,7 @@ def test_a_faulty_scenario(run: Run, folder: Path) -> None:
               |            ^ write `expect = no`""")
 
 
+@pytest.mark.thorough
 def test_a_map_that_is_not_there(run: Run, folder: Path) -> None:
     written(folder, "s.aoi", 'scenario "x" {\n  map germani\n  expect = red.money == $0\n}\n')
     result = run()
@@ -300,6 +310,7 @@ def test_a_map_that_is_not_there(run: Run, folder: Path) -> None:
               |       ^^^^^^^ did you mean `germany`?""")
 
 
+@pytest.mark.thorough
 def test_no_map_is_named(run: Run, folder: Path) -> None:
     written(folder, "s.aoi", 'scenario "x" {\n  expect = red.money == $0\n}\n')
     result = run()
@@ -324,7 +335,7 @@ def test_a_law_that_does_not_hold(run: Run, folder: Path) -> None:
 # ---- snapshots --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_snapshots(run: Run, folder: Path) -> None:
     """Written on demand, compared, and reported where they differ; kept beside the file, by the scenario's title."""
     taken = scenario("a hand", "snapshot moves", "plays red show with moon", "snapshot board")
@@ -356,6 +367,7 @@ def test_snapshots(run: Run, folder: Path) -> None:
                 + red      $2     1""")
 
 
+@pytest.mark.thorough
 def test_snapshots_without_what_compares_them(run: Run, folder: Path) -> None:
     written(folder, "cards.aoi", CARDS + HOLD + scenario("a hand", "snapshot moves"))
     report = failure(run("-k", "hand", "-p", "no:syrupy"), "a hand")
@@ -368,7 +380,7 @@ def test_snapshots_without_what_compares_them(run: Run, folder: Path) -> None:
 # ---- the fixture ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_fixture(run: Run, folder: Path) -> None:
     """For an author without scenarios: a path from the test's own folder, a name, or a ruleset."""
     written(folder, "my_game/cards.aoi", CARDS)
@@ -389,6 +401,7 @@ def test_the_fixture(run: Run, folder: Path) -> None:
     result.stdout.fnmatch_lines(["*RulesetError: germani cannot be used:", "*did you mean `germany`*"])
 
 
+@pytest.mark.thorough
 def test_the_fixture_tells_a_law_without_its_own_code(run: Run, folder: Path) -> None:
     written(folder, "cards.aoi", changed(("move c from p.hand to chest", "remove c from p.hand")))
     written(folder, "test_cards.py", 'def test_it(aoi_conformance):\n    aoi_conformance("cards.aoi")\n')
@@ -399,7 +412,7 @@ def test_the_fixture_tells_a_law_without_its_own_code(run: Run, folder: Path) ->
     assert "E       aoi_rules.testing.conformance.LawBroken: cards with 2 players breaks a law: nothing appears and" in "\n".join(lines)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_laws_are_tried_once(run: Run, folder: Path) -> None:
     """By a scenario's file and by the fixture: the second finds that it was done."""
     written(folder, "cards.aoi", CARDS + SCENARIO)
@@ -426,6 +439,7 @@ def test_what_is_imported():
 """
 
 
+@pytest.mark.slow
 def test_nothing_is_imported_without_scenarios(pytester: pytest.Pytester, folder: Path) -> None:
     """Rulesets may lie there, and files that only look like ours."""
     written(folder, "cards.aoi", CARDS)
@@ -437,7 +451,7 @@ def test_nothing_is_imported_without_scenarios(pytester: pytest.Pytester, folder
     result.assert_outcomes(passed=1)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_folder_of_an_outside_author(run: Run, folder: Path) -> None:
     """`.ci/run` does the same with the built wheel, and tries the laws there."""
     shutil.copytree(MY_MAP, folder / "my_map")

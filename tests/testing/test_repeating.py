@@ -90,6 +90,7 @@ def broken(path: Path) -> str:
     return str(caught.value).split("\n")[1]
 
 
+@pytest.mark.thorough_with("time")
 @pytest.mark.parametrize("name", UNSTEADY)
 def test_one_that_is_not_the_same_twice(installed: Installed, name: str) -> None:
     said = broken(installed(name, UNSTEADY[name]))
@@ -97,7 +98,7 @@ def test_one_that_is_not_the_same_twice(installed: Installed, name: str) -> None
         rf"  after 0 decisions: the function `toll` of the plugin `odd_{name}` returns .+ for \(\d\), but the next time .+; it must depend only on its values, not on time, chance, a counter, a cache or the order of a set", said)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [pytest.param(name, marks=() if name == "hashes" else pytest.mark.slow) for name in ELSEWHERE])
 def test_one_that_is_another_in_another_process(installed: Installed, name: str) -> None:
     said = broken(installed(name, ELSEWHERE[name]))
@@ -118,7 +119,7 @@ def test_one_that_says_the_same_always(installed: Installed) -> None:
     Conformance()(path, players=2, seeds=1)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_one_that_always_fails_is_named(installed: Installed) -> None:
     path = installed("failing", toll("return 1 // 0"))
     assert "the plugin `odd_failing` fails in the function `toll` of its hook `aoi_functions` at tolls.aoi:8:" in broken(path)

@@ -20,6 +20,7 @@ from attrs import define, field
 from aoi_rules import Ruleset, load
 from aoi_rules.web import Store, Tables, open_store, table_app
 from aoi_rules.web.server import bound, server_of
+from tests.conftest import PATIENCE
 
 REFUSED = re.compile(r"status of (403|409)|net::ERR_")
 """What a browser says of answers and lost connections that tests bring about."""
@@ -197,6 +198,7 @@ def opened(chromium: Any, site: Site) -> Iterator[Any]:
     def opened(secret: str, width: int = 1280, height: int = 800, address: str = "", **more: Any) -> Any:
         context = chromium.new_context(viewport={"width": width, "height": height}, **more)
         contexts.append(context)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda said: errors.append(said.text) if said.type == "error" and not REFUSED.search(said.text) else None)

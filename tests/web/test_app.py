@@ -29,6 +29,7 @@ def made(site: Site, rules: aoi.Ruleset, **more: object) -> tuple[str, dict[str,
     return stored.id, secrets
 
 
+@pytest.mark.thorough
 def test_a_link_becomes_a_cookie_that_scripts_cannot_read(site: Site, stalls: aoi.Ruleset) -> None:
     table, secrets = made(site, stalls)
     answer = httpx.get(f"{site.address}/join/{secrets['red']}")
@@ -52,7 +53,7 @@ def test_several_links_at_once_for_people_at_one_screen(site: Site, stalls: aoi.
     assert httpx.get(f"{site.address}/join/{secrets['red']}+nonsense").status_code == 403
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_seat_is_nobody_elses(site: Site, stalls: aoi.Ruleset) -> None:
     table, secrets = made(site, stalls)
     red = site.visit(secrets["red"])
@@ -85,7 +86,7 @@ def test_there_is_no_link_to_the_seat_of_a_bot(site: Site, stalls: aoi.Ruleset) 
     assert (answer.status_code, answer.json()["message"]) == (400, "no person plays this seat")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_game_by_three_browsers(site: Site, stalls: aoi.Ruleset) -> None:
     _, secrets = made(site, stalls)
     players = {seat: site.visit(secrets[seat]) for seat in ("red", "blue", "green")}
@@ -103,6 +104,7 @@ def test_a_game_by_three_browsers(site: Site, stalls: aoi.Ruleset) -> None:
     assert aoi.loads(saved, stalls).over
 
 
+@pytest.mark.thorough
 def test_what_a_move_answers_when_it_is_not_played(site: Site, stalls: aoi.Ruleset) -> None:
     _, secrets = made(site, stalls)
     red, blue, watcher = (site.visit(secrets[role]) for role in ("red", "blue", SPECTATOR))
@@ -136,6 +138,7 @@ class Waiting:
         return "wait"
 
 
+@pytest.mark.thorough
 def test_how_a_game_is_played_is_on_a_page(site: Site) -> None:
     """The page for new players that its author wrote, or else what the rules say of the game; nothing in it is HTML of theirs."""
     _, secrets = made(site, aoi.load("card_game"), players=3)
@@ -155,6 +158,7 @@ def test_an_address_that_is_none(site: Site) -> None:
         assert (answer.status_code, answer.json()["code"]) == (status, "address-unknown")
 
 
+@pytest.mark.thorough
 def test_pages_of_one_table_are_sent_what_is_new_together(site: Site, stalls: aoi.Ruleset) -> None:
     """Each gets its own view, and one that connects later what it lacks."""
     _, secrets = made(site, stalls, players=2)
@@ -170,6 +174,7 @@ def test_pages_of_one_table_are_sent_what_is_new_together(site: Site, stalls: ao
 
 
 
+@pytest.mark.thorough
 def test_earlier_positions_and_moves_that_are_only_tried(site: Site, stalls: aoi.Ruleset) -> None:
     _, secrets = made(site, stalls)
     red = site.visit(secrets["red"])
@@ -188,7 +193,7 @@ def test_earlier_positions_and_moves_that_are_only_tried(site: Site, stalls: aoi
     assert red.get("state").json()["decisions"] == 1
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_changes_of_the_picture_and_of_the_log(site: Site) -> None:
     _, secrets = made(site, aoi.load("germany"), players=3)
     watcher = site.visit(secrets[SPECTATOR])
@@ -223,6 +228,7 @@ def states(browser: httpx.Client, path: str, number: int, last: str = "") -> lis
     return found
 
 
+@pytest.mark.thorough
 def test_states_are_sent_and_resume_where_they_ended(site: Site, stalls: aoi.Ruleset) -> None:
     _, secrets = made(site, stalls)
     red, blue = site.visit(secrets["red"]), site.visit(secrets["blue"])
@@ -238,6 +244,7 @@ def test_states_are_sent_and_resume_where_they_ended(site: Site, stalls: aoi.Rul
     assert log == red.get("state").json()["log"]["events"]
 
 
+@pytest.mark.thorough
 def test_the_stream_of_a_replaced_link_ends(site: Site, stalls: aoi.Ruleset) -> None:
     _, secrets = made(site, stalls)
     red, blue, owner = (site.visit(secrets[role]) for role in ("red", "blue", OWNER))
@@ -247,7 +254,7 @@ def test_the_stream_of_a_replaced_link_ends(site: Site, stalls: aoi.Ruleset) -> 
         assert not [line for line in stream.iter_lines() if line.startswith("data: ")]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_table_is_made_and_deleted_in_the_browser(site: Site) -> None:
     offered = httpx.get(f"{site.address}/api/rulesets", timeout=60).json()  # all of them may have to be compiled
     assert {"germany", "card_game", "industry", "new_england"} <= {one["name"] for one in offered}
@@ -269,6 +276,7 @@ def test_a_table_is_made_and_deleted_in_the_browser(site: Site) -> None:
     assert list(site.tables.store.tables()) == []
 
 
+@pytest.mark.thorough_with("asked2-409")
 @pytest.mark.parametrize(("asked", "status"), [
     ({"rules": "nothing"}, 409), ({"rules": "../secret.aoi"}, 409), ({"rules": "germany", "players": 99}, 409),
     ({"rules": "germany", "bots": {"red": "bots/evil.py"}}, 400), ({"rules": "germany", "parts": ["/etc/passwd"]}, 409),
@@ -282,6 +290,7 @@ def test_tables_that_cannot_be_made(site: Site, asked: object, status: int) -> N
     assert list(site.tables.store.tables()) == []
 
 
+@pytest.mark.slow
 def test_every_answer_has_the_headers_that_browsers_need(site: Site, stalls: aoi.Ruleset) -> None:
     table, _ = made(site, stalls)
     for path in ("/", "/page/table.mjs", "/nowhere", f"/table/{table}/red/", "/join/nonsense", "/api/rulesets"):
@@ -303,6 +312,7 @@ def test_another_sites_page_changes_nothing(site: Site, stalls: aoi.Ruleset, hea
     assert red.post("play", json={"move": "wait", "at": 0}, headers={"Origin": site.address}).status_code == 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("header", ["Host", "Cookie", "Accept", "X-Forwarded-For", "X-Forwarded-Proto", "Last-Event-ID", "If-None-Match"])
 def test_no_header_makes_the_server_fail(site: Site, stalls: aoi.Ruleset, header: str) -> None:
     table, secrets = made(site, stalls)
@@ -327,6 +337,7 @@ def test_a_failure_of_the_server_has_the_headers_too(site: Site, monkeypatch: py
     assert answer.headers["cache-control"] == "no-store"
 
 
+@pytest.mark.slow
 def test_bodies_that_are_no_requests(site: Site, stalls: aoi.Ruleset) -> None:
     _, secrets = made(site, stalls)
     red = site.visit(secrets["red"])
@@ -350,6 +361,7 @@ def test_a_client_that_asks_too_often_waits(stalls: aoi.Ruleset, store: object) 
         assert 429 in [red.get("state?parts=").status_code for _ in range(8)]
 
 
+@pytest.mark.slow
 def test_cookies_that_somebody_invents_are_counted_together(stalls: aoi.Ruleset, store: object) -> None:
     """Nor does it help to open a link again and again, and who has a seat is not held up by others at the same address."""
     rates = Rates({"look": 5, "play": 5, "try": 5, "join": 12, "create": 1})
@@ -388,12 +400,14 @@ def test_a_full_disk_is_said_and_the_table_goes_on(store: DatabaseStore) -> None
         assert browsers[at % 2].post("play", json={"move": "wait", "at": at}).json() == {"number": at + 1, "at": at + 1}
 
 
+@pytest.mark.thorough
 def test_a_server_without_new_tables(store: object) -> None:
     with served(Tables(store), creates=False) as site:  # type: ignore[arg-type]
         assert httpx.post(f"{site.address}/api/tables", json={"rules": "germany"}).status_code == 404
         assert '<section aria-labelledby="new" hidden>' in httpx.get(site.address).text
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["stalls", pytest.param("germany", marks=pytest.mark.slow),
                                   pytest.param("card_game", marks=pytest.mark.slow)])
 def test_nothing_that_a_seat_gets_depends_on_what_it_may_not_see(site: Site, stalls: aoi.Ruleset, name: str) -> None:
@@ -489,6 +503,7 @@ def everything(browser: httpx.Client, number: int) -> str:
     return "".join(found)
 
 
+@pytest.mark.thorough
 def test_who_decides_reads_what_matters_to_the_choice(site: Site, tmp_path: Path) -> None:
     """The details of things, to whom the choice is; a description says which keeps are bookkeeping."""
     text = (Path(__file__).parent / "stalls.aoi").read_text(encoding="utf-8").rstrip().removesuffix("}")
@@ -502,6 +517,7 @@ def test_who_decides_reads_what_matters_to_the_choice(site: Site, tmp_path: Path
     assert [(one["name"], one["hidden"]) for one in figures] == [("points", False), ("round", True)]
 
 
+@pytest.mark.thorough
 def test_the_page_knows_no_game() -> None:
     titles = set[str]()
     for name in ("germany", "new_england", "card_game", "industry"):
@@ -515,7 +531,7 @@ def test_the_page_knows_no_game() -> None:
         assert not titles & said_there, path.name
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_addresses_as_openapi(site: Site) -> None:
     found = openapi()
     assert found["paths"]["/api/tables"]["post"]["requestBody"]["content"]["application/json"]["schema"]["required"] == ["rules"]

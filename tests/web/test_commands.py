@@ -28,7 +28,7 @@ def run(*words: object, code: int = 0) -> str:
     return done.stdout + done.stderr
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_game_in_the_browser_of_this_computer_is_saved(tmp_path: Path) -> None:
     save = tmp_path / "game.json"
     command = [AOI, "play", STALLS, "--web", "--players", "2", "--seat", "red=human", "--seat", "blue=human", "--save", save]
@@ -78,7 +78,7 @@ def test_a_saved_game_with_a_part_goes_on_in_the_browser(tmp_path: Path, monkeyp
     assert aoi.loads(save.read_text(), aoi.load(STALLS, parts=[part])).scores()["blue"].total == 11
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_tables_are_listed_saved_copied_and_deleted(tmp_path: Path, stalls: aoi.Ruleset) -> None:
     database, copy, save = tmp_path / "tables.sqlite", tmp_path / "copy.sqlite", tmp_path / "game.jsonl"
     tables = Tables(open_store(database))
@@ -119,7 +119,7 @@ def test_changed_rules_are_planned_and_taken_where_games_go_on(tmp_path: Path, s
     tables.store.close()
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_port_that_is_taken_is_said(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -128,7 +128,7 @@ def test_a_port_that_is_taken_is_said(tmp_path: Path) -> None:
     assert "--port chooses another one" in said
 
 
-@pytest.mark.thorough_with("words0", "words1")
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [("serve", "--db", "nonsense://x"), ("tables", "list", "--db", "nonsense://x")])
 def test_an_address_that_is_no_database(words: tuple[str, ...]) -> None:
     assert "the tables cannot be opened" in run(*words, code=1)

@@ -56,12 +56,21 @@ def test_a_move_that_cannot_be_stored_was_not_played(store: Store, stalls: aoi.R
     assert tables.open(stored.id).game.decisions == 1
 
 
-def test_two_processes_play_at_one_table(store: Store, other_store: Store, stalls: aoi.Ruleset) -> None:
+def test_two_processes_play_at_one_table(
+    store: Store, other_store: Store, stalls: aoi.Ruleset, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each plays what the other one has stored, and no more."""
     here, there = Tables(store), Tables(other_store)
     stored, _ = here.create(stalls, 2)
+    there.open(stored.id)
+    monkeypatch.setattr(web_tables, "loads", None)  # plays a game from its beginning
     for number in range(4):
         first_move((here, there)[number % 2], stored.id)
+    latest = here.open(stored.id).game
+    there.undo(stored.id, latest.history[-1].seat, latest.at, latest.at - 1)
+    first_move(here, stored.id)
     assert here.open(stored.id).game == there.open(stored.id).game
+    assert [entry.number for entry in store.entries(stored.id)] == [0, 1, 2, 3, 4, 5, 6]
     assert here.open(stored.id).game.decisions == 4
 
 

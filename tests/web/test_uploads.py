@@ -60,7 +60,7 @@ def processes() -> list[int]:
     return found
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_table_with_rules_of_ones_own(open_site: Site) -> None:
     """From the text to the deletion.  The server itself compiles nothing, and whoever is killed in the middle loses no move."""
     answer = uploaded(open_site, STALLS)
@@ -109,7 +109,7 @@ def test_a_server_that_accepts_only_its_own_rules(site: Site) -> None:
     assert site.tables.store.tables() == []
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_uploads_are_counted_whatever_cookie_comes_with_them(open_site: Site) -> None:
     answers = [httpx.post(f"{open_site.address}/api/uploads", content=b"{", headers={"Cookie": f"aoi={number}"}) for number in range(20)]
     assert {answer.status_code for answer in answers} == {400, 429}

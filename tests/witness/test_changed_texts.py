@@ -43,6 +43,7 @@ def changes(folder: Path, *replaced: tuple[str, str], decisions: str = "20000") 
     return found
 
 
+@pytest.mark.thorough
 def test_a_change_matters_in_a_short_game(folder: Path) -> None:
     (change,) = changes(folder, ("p.money > $1", "p.money > $2"))
     assert change["new"][0]["text"] == "define rich(p) = p.money > $2"
@@ -50,6 +51,7 @@ def test_a_change_matters_in_a_short_game(folder: Path) -> None:
                                        "  refuse red cross 1 because rich\n}\n")
 
 
+@pytest.mark.thorough
 def test_a_line_without_a_name_of_its_own_is_called_as_elsewhere(folder: Path) -> None:
     """The title is the line; the scenario begins with the last round, and moves say what is done in it."""
     new = text().replace("round == 3", "round == 4")
@@ -72,6 +74,7 @@ scenario "repeat round until (round == 4)" {
 }"""
 
 
+@pytest.mark.thorough
 def test_what_does_nothing_is_compared_as_often_as_asked(folder: Path) -> None:
     """Nobody who has a dollar has less than nothing."""
     (change,) = changes(folder, ("p.money > $1", "p.money > $1 and p.money > $0"), decisions="150")
@@ -125,6 +128,7 @@ def test_what_the_log_says_is_a_difference(folder: Path) -> None:
     assert change["scenario"].endswith("  plays red cross 1\n  snapshot log\n}\n")
 
 
+@pytest.mark.thorough
 def test_lines_that_go_only_together(folder: Path) -> None:
     """Neither the new verb nor the line that uses it makes a ruleset without the other."""
     found = changes(folder, ("  menu turn", '  verb fee(p) { lower p.money by $1 }\n  menu turn'), ('action wait "Wait" { }',
@@ -133,6 +137,7 @@ def test_lines_that_go_only_together(folder: Path) -> None:
     assert "expect = red.money == " in "".join(change["scenario"] or "" for change in found)
 
 
+@pytest.mark.thorough
 def test_a_part_is_compared_with_the_ruleset_without_it(folder: Path) -> None:
     (folder / "dear.aoi").write_text(PART, encoding="utf-8")
     result = run("toll.aoi", "--with", "dear.aoi", "--jobs", "1")

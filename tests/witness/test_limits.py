@@ -24,6 +24,7 @@ def slow_clock(seconds: float) -> Callable[[], float]:
     return lambda: next(looks) * seconds
 
 
+@pytest.mark.slow
 def test_a_slow_machine_finds_the_same() -> None:
     """Each look at the clock takes ten seconds, and the search has an hour."""
     search = search_in(toll())
@@ -33,6 +34,7 @@ def test_a_slow_machine_finds_the_same() -> None:
     assert not isinstance(found[0], SearchEffort)
 
 
+@pytest.mark.slow
 def test_what_is_in_vain_takes_as_many_decisions_everywhere() -> None:
     search = search_in(Source("twice.aoi", IDLE))
     rule = search.home.lines.called("pay.coin")[0]

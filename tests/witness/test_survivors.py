@@ -55,7 +55,7 @@ def test_each_change_that_survives_gets_a_scenario(folder: Path) -> None:
     assert "survived" not in coverage().stdout
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_makes_no_difference_says_how_much_was_compared(folder: Path) -> None:
     text = (folder / "toll.aoi").read_text(encoding="utf-8")
     idle = text.replace('action wait "Wait" { }', 'action wait "Wait" { do { raise me.money by $0 } }')
@@ -83,7 +83,7 @@ scenario "p pays amount" {
 """
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_who_sees_something_is_shown(folder: Path) -> None:
     """A hand that others would see, a deck that somebody would see, a secret keep and a secret choice; with the scenarios, nothing
     survives."""

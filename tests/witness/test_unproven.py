@@ -38,11 +38,12 @@ def unproven_lines() -> list[str]:
     return [line["line"] for line in found]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_who_wins_is_not_proven() -> None:
     assert unproven_lines() == ["score.winner"]
 
 
+@pytest.mark.slow
 def test_a_claim_that_is_left_out_was_the_proof(folder: Path) -> None:
     """A scenario still comes to these lines, but nothing in it tells whether they are there."""
     text = (folder / "toll.aoi").read_text(encoding="utf-8")
@@ -51,12 +52,14 @@ def test_a_claim_that_is_left_out_was_the_proof(folder: Path) -> None:
     assert unproven_lines() == ["cross.funds", "cross.rich", "score.winner"]
 
 
+@pytest.mark.slow
 def test_what_its_author_excuses_is_not_listed(folder: Path) -> None:
     with (folder / "toll.aoi").open("a", encoding="utf-8") as file:
         file.write('unchanged score.winner deleted "There is only one line."\n')
     assert unproven_lines() == []
 
 
+@pytest.mark.slow
 def test_a_list_for_people() -> None:
     result = run("check", "toll.aoi", "--unproven")
     assert result.exit_code == 0

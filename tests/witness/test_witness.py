@@ -82,8 +82,8 @@ CLAIMS = {
 }
 
 
-@pytest.mark.thorough_with("build_road.funds", "draw_card.deck", "draw_card.draw", "draw_card.hand", "open_stall.choose_stall",
-                           "score.roads", "score.winner", "sell.sell")
+@pytest.mark.slow_with("build_road.funds", "draw_card.deck", "draw_card.draw", "draw_card.hand", "pay", "score.winner")
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", CLAIMS)
 def test_a_scenario_is_as_short_as_one_by_hand(name: str) -> None:
     claim, changes = CLAIMS[name]
@@ -94,6 +94,7 @@ def test_a_scenario_is_as_short_as_one_by_hand(name: str) -> None:
     assert found.fails_with == changes
 
 
+@pytest.mark.thorough
 def test_it_passes_and_fails_without_the_line() -> None:
     """Tried once more in a file of its own, as pytest would; the line is taken out of the text of the game."""
     line = 'require funds "You have too little"'
@@ -139,6 +140,7 @@ game twice "Twice" {
 """
 
 
+@pytest.mark.thorough
 def test_a_line_that_others_make_superfluous_is_one_of_the_reasons() -> None:
     """Nobody can pay more than he has anyway, so only the reasons of a refusal tell."""
     found = witness("pay.coin", search_in(Source("twice.aoi", TWICE)))
@@ -146,12 +148,14 @@ def test_a_line_that_others_make_superfluous_is_one_of_the_reasons() -> None:
     assert "coin" in found.text.split("because")[1]
 
 
+@pytest.mark.slow
 def test_a_set_without_which_there_is_no_ruleset_is_emptied() -> None:
     other = TWICE.replace("  menu turn", "  define payers = set(p for p in players)\n  menu turn")
     found = witness("payers", search_in(Source("twice.aoi", other.replace("me.coins > 0", "me.coins > 0 and me in payers"))))
     assert "empty_set" in found.fails_with
 
 
+@pytest.mark.slow
 def test_what_cannot_be_shown_is_said() -> None:
     idle = TWICE.replace("me.coins > 0", "me.coins > 0 or me.coins < 1")
     found = looked_for(search_in(Source("twice.aoi", idle)), "pay.coin", decisions=2_000)

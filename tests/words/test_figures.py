@@ -23,6 +23,14 @@ def test_it_is_the_value_of_a_member_and_a_default() -> None:
     assert found["paint"] == ("#ff0000",) * 4
 
 
+def test_it_may_be_computed() -> None:
+    text = game(*FIGURES[:-1], "define harsh = rank > 1", "type town { has spaces number = 1 ; has safe truth ; has poor truth }",
+                "town kiel { spaces max(rank, 5) ; safe harsh }", "town bonn { spaces (7 // most) ; poor (not harsh) }",
+                "town ulm { spaces (1 if harsh else 2) ; poor (harsh and debt == $20) }")
+    found = {f.name: f.values for f in sound(text).model.type("town").fields}
+    assert (found["spaces"], found["safe"], found["poor"]) == ((5, 2, 1), (1, 0, 0), (0, 0, 1))
+
+
 def test_a_member_of_that_name_comes_first() -> None:
     rules = sound(game("define big = 3", "type size { big ; small }", "type town { has size size ; has rank number = 1 }",
                        "town ulm big ; town kiel small big"))
@@ -56,3 +64,9 @@ def test_a_keep_begins_with_it_each_time() -> None:
 def test_what_is_no_constant_of_the_kind_is_refused(define: str) -> None:
     text = game(define, "type town { has cost money = $1 }", "town ulm price", "town kiel { cost price }")
     assert codes(text)[:2] == ["wrong-value", "wrong-value"], rendered(text)
+
+
+def test_what_changes_is_no_value_of_a_member() -> None:
+    text = game("type town { has cost number = 1 }", "town ulm { cost count(players) }")
+    assert codes(text) == ["wrong-value"]
+    assert "it must be fixed before a game begins" in rendered(text)

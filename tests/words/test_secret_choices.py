@@ -132,6 +132,7 @@ def test_a_later_decision_of_which_nothing_would_be_left_says_the_type(tmp_path:
     assert [e.text for e in game.events(None) if e.kind == "move"] == ["red: Hide a card from blue", "red: with a card"]
 
 
+@pytest.mark.thorough
 def test_what_a_verb_shows_is_no_secret_and_cannot_be_taken_back(tmp_path: Path) -> None:
     rules = aoi.load(written(tmp_path, "bids.aoi", BIDS.replace("LINES", "set me.bid = amount ; shows me amount")))
     Conformance()(rules, seeds=1)

@@ -166,7 +166,7 @@ def test_who_is_let_in_later_sees_what_was_kept_before() -> None:
     assert [moods(game, seat) for seat in ("red", "blue", "green", None)] == [[1, 0], [1, 0], [None, None], [None, None]]
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_to_let_somebody_in_breaks_no_law() -> None:
     """Of two letters that look alike one is read as it is, and only by whom it goes to."""
     rules = sound(LETTER)
@@ -214,7 +214,7 @@ def test_a_partner_who_changes() -> None:
     assert game.explain(f"play {gem}", "south")[-1].text == "You still hold 2, and you have planned 3"
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_partners_keep_the_laws() -> None:
     for seed in range(3):
         for law in ("a seat learns nothing that it may not see", "what a seat imagines is consistent with what it saw",

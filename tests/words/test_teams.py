@@ -113,11 +113,13 @@ def test_all_win_or_lose_together(moves: tuple[str, ...], winners: tuple[str, ..
     assert (game.winners, game.outcome.together) == (winners, True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [GAME, TOGETHER])
 def test_the_laws(text: str) -> None:
     Conformance()(sound(text), seeds=2)
 
 
+@pytest.mark.thorough
 def test_a_team_wins_once() -> None:
     """In a tally of seats each member has the win of its team; a bot with both seats has it once."""
     rules, seats = sound(GAME), ("north", "east", "south", "west")
@@ -130,6 +132,7 @@ def test_a_team_wins_once() -> None:
     assert [(tally.wins, tally.fair) for tally in tallies(Plan(rules, seats, ("random",) * 4, 1, 4), together)] == [(3, None)] * 4
 
 
+@pytest.mark.slow
 def test_bots_play_for_their_team() -> None:
     """South can win a trick or do a favour, and the team needs the trick."""
     game = sound(GAME).new_game(4, seed=2)

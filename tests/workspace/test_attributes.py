@@ -53,6 +53,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.thorough_with("doors-stall.doors-uses1")
 @pytest.mark.parametrize(("word", "line", "uses"), [
     ("awnings", "stall.awnings", ["shade.aoi:2:26", "shade.aoi:3:28"]),
     ("doors", "stall.doors", ["shade.aoi:7:26", "shade.aoi:8:47"]),
@@ -74,6 +75,7 @@ def test_a_part_is_checked_with_its_game(folder: Path) -> None:
     assert [Path(one).name for one in Workspace(folder).checked_with("fair.aoi")] == ["fair.aoi", "shade.aoi"]
 
 
+@pytest.mark.thorough_with("gold-score.gold-uses1", "stalls-setup.stalls-uses0")
 @pytest.mark.parametrize(("word", "line", "uses"), [
     ("stalls", "setup.stalls", ["fair.aoi:6:30", "tests.aoi:3:16"]),
     ("gold", "score.gold", ["fair.aoi:14:18", "tests.aoi:3:29"]),

@@ -112,8 +112,7 @@ def declared(text: str, choose: random.Random) -> str:
     return "".join([*lines[:at], f"  {line}\n", *lines[at:]])
 
 
-@pytest.mark.thorough_with("industry-0")
-@pytest.mark.slow_with("age_of_industry-0", "card_game-0", "house_rules-0", "tolls-0")
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", first(1, range(6)))
 @pytest.mark.parametrize("folder", first(1, ["industry", "age_of_industry", "card_game", "house_rules", "tolls"], pytest.mark.thorough))
 def test_random_edits(folder: str, seed: int, tmp_path: Path) -> None:
@@ -134,8 +133,8 @@ def test_random_edits(folder: str, seed: int, tmp_path: Path) -> None:
         assert typed(workspace) == typed(other)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", first(1, range(6)))
-@pytest.mark.thorough
 def test_random_edits_of_a_map_with_a_scenario(seed: int, tmp_path: Path) -> None:
     """The scenario is compiled with its map as in a fresh compilation; nothing is played."""
     choose, name = random.Random(seed), "new_map.aoi"
@@ -156,7 +155,7 @@ def test_random_edits_of_a_map_with_a_scenario(seed: int, tmp_path: Path) -> Non
         assert found == afresh
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_of_the_rules_only_what_changed_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A figure in one action: of all units that one, the actions like it and the flow, and nothing at all for a text as before."""
     for name, text in texts_of("age_of_industry").items():
@@ -192,7 +191,7 @@ def test_a_changed_source_declares_nothing_anew(tmp_path: Path, monkeypatch: pyt
         del made[known:]
 
 
-@pytest.mark.thorough_with("edit0")
+@pytest.mark.slow
 @pytest.mark.parametrize("edit", first(1, [
     ("  keep ", "keep debts number = 0", 2), ("  keep ", "keep debts per player number = 0", 2), ("  define ", "define debts = 3", 1),
     ("  keep ", 'type debt "Debt" { has height number; small "Small" { height 3 } }', 1),
@@ -221,7 +220,7 @@ def test_a_new_declaration_leaves_what_does_not_mention_it(
     assert typed(workspace) == typed(other)
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_a_later_text_ends_the_question(tmp_path: Path) -> None:
     """Another thread writes while one asks: the question ends at once, and asked again it is about the later text."""
     for name, text in texts_of("age_of_industry").items():

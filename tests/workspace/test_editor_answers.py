@@ -94,6 +94,7 @@ def test_what_scenarios_and_parts_do_with_lines(fair: Workspace) -> None:
     assert [one.scenario for one in fair.remarks("tests.aoi")] == ["too poor", "not poor"]
 
 
+@pytest.mark.thorough
 def test_a_scenario_is_played_as_its_text_is_now(fair: Workspace) -> None:
     assert fair.play_scenario("tests.aoi", "too poor") == ()
     [problem] = fair.play_scenario("tests.aoi", "not poor")

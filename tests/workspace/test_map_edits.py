@@ -186,6 +186,7 @@ def test_a_line_of_a_map_of_one_line_and_other_line_ends(tmp_path: Path) -> None
     assert space.map_edits("one.aoi", MovePoint("isle", "home", 0, (7, 20), NOW))[0].place.source.path.endswith("isles.aoi")
 
 
+@pytest.mark.slow
 def test_what_is_outside_the_folder_stays(tmp_path: Path) -> None:
     space = Workspace(tmp_path / "maps")
     (tmp_path / "maps").mkdir()

@@ -65,6 +65,7 @@ def place_in(path: str, line: str, word: str) -> tuple[str, int, int]:
     return path, row, text.index(line) + line.rindex(word) + 1
 
 
+@pytest.mark.thorough_with("tests.aoi-scores red gold-gold-fair.aoi:16:18")
 @pytest.mark.parametrize(("path", "line", "word", "declared"), [
     ("big.aoi", "extends fair", "fair", "fair.aoi:1:6"),
     ("big.aoi", "uses shade", "shade", "shade.aoi:1:6"),

@@ -61,6 +61,7 @@ def test_what_came_of_each(fair: Workspace) -> None:
     assert titles(fair, "others.aoi") == {"poor": [], "wrong": [9]}
 
 
+@pytest.mark.thorough
 def test_only_what_has_changed_is_played_again(fair: Workspace) -> None:
     before = fair.played("fair.aoi")
     assert all(one is other for one, other in zip(before, fair.played("fair.aoi"), strict=True))
@@ -70,6 +71,7 @@ def test_only_what_has_changed_is_played_again(fair: Workspace) -> None:
     assert titles(fair, "fair.aoi") == {"paid": [], "poor": [4], "wrong": []}
 
 
+@pytest.mark.thorough
 def test_a_scenario_with_an_error_stops_no_other(fair: Workspace) -> None:
     fair.open("others.aoi", OTHERS.replace("plays blue pay", "plays blue pai"), 1)
     assert titles(fair, "fair.aoi") == {"paid": [], "poor": [], "wrong": [10]}

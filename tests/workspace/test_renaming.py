@@ -92,7 +92,7 @@ def problems(space: Workspace) -> list[tuple[str, int]]:
     return sorted((one.code, one.place.line if one.place else 0) for one in space.problems())
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("most", [1, pytest.param(1_000, marks=pytest.mark.slow)])
 def test_each_name_of_a_game_and_its_scenarios_can_be_another_one(space: Workspace, most: int) -> None:
     """Every day so many of each kind."""
@@ -140,6 +140,7 @@ def test_a_name_that_is_refused(space: Workspace, word: str, line: str, name: st
     assert str(caught.value).startswith(says)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("word", "line", "name"), [
     ("size", "has size", "copies"), ("size", "has size", "owner"), ("marks", "keep marks", "paint"), ("owner", "keep owner", "holder"),
     ("marks", "keep marks", "icon"), ("money", "keep money", "owner"),
@@ -162,6 +163,7 @@ def test_whose_a_piece_is_keeps_its_name(tmp_path: Path) -> None:
         space.rename("game.aoi", line, column, "holder")
 
 
+@pytest.mark.thorough
 def test_a_name_of_another_game_is_free(space: Workspace) -> None:
     (space.folder / "feast.aoi").write_text(GAME.replace("game trails", "game feast").replace("money", "coins"), encoding="utf-8")
     edits = space.rename(*at(GAME, "trails.aoi", "money", "keep money"), "coins")
@@ -180,12 +182,14 @@ def test_scenarios_on_one_ruleset_are_checked_together(tmp_path: Path, monkeypat
     assert 1 <= len(names) <= 5 < len(space.files)
 
 
+@pytest.mark.thorough
 def test_a_town_has_another_name_where_links_are_named(space: Workspace) -> None:
     """In a condition and in a refused move, in either order of the ends; a house that is called after the town follows it."""
     found = {(edit.place.source.name, edit.place.line, edit.text) for edit in space.rename(*at(GAME, "trails.aoi", "ulm"), "koeln")}
     assert {("tests.aoi", 5, "koeln"), ("tests.aoi", 6, "koeln"), ("tests.aoi", 8, "koeln_1"), ("trails.aoi", 10, "koeln")} <= found
 
 
+@pytest.mark.thorough
 def test_a_problem_that_is_there_stays(space: Workspace) -> None:
     space.open("trails.aoi", GAME.replace("a.size", "a.sise"))
     before = problems(space)
@@ -194,6 +198,7 @@ def test_a_problem_that_is_there_stays(space: Workspace) -> None:
     assert problems(with_edits(space, edits)) == before
 
 
+@pytest.mark.thorough
 def test_a_problem_is_not_hidden(space: Workspace) -> None:
     """A name that nothing has yet would mean what has the new name."""
     space.open("trails.aoi", GAME.replace("n < longest", "n < largest"))

@@ -134,6 +134,7 @@ def test_any_text_can_be_asked(space: Workspace, text: str) -> None:
     assert space.symbols("nowhere.aoi") == space.problems("nowhere.aoi") == ()
 
 
+@pytest.mark.thorough
 def test_only_what_depends_on_a_change_is_checked_again(space: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
     space.problems()
     looked: list[str] = []
@@ -227,6 +228,7 @@ def test_where_a_name_is_declared_and_used(space: Workspace, word: str, line: st
     assert places(space.uses(*where)) == uses
 
 
+@pytest.mark.thorough
 def test_a_name_has_another_one_everywhere(space: Workspace) -> None:
     edits = space.rename(*in_game("visits"), "calls")
     for path in {edit.place.source.path for edit in edits}:

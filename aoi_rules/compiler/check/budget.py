@@ -6,7 +6,6 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.symbols.constants import constant
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.language import tree
 from aoi_rules.language.walk import children
@@ -48,7 +47,7 @@ class Budget:
     def length(self, node: Any, depth: int = 0) -> int:
         """The greatest number of items that an expression iterates over."""
         if isinstance(node, tree.Range):
-            low, high = (constant(end, self.symbols.defines) for end in (node.low, node.high))
+            low, high = (self.symbols.constants.literal(end) for end in (node.low, node.high))
             if isinstance(low, tree.Number | tree.Money) and isinstance(high, tree.Number | tree.Money):
                 return max(0, high.value - low.value + 1)
             return MAX_RANGE

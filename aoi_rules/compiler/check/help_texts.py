@@ -10,8 +10,8 @@ from aoi_rules.compiler.check.braced_texts import Piece, pieces, text_of
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.recovery import report_faults
 from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.constants import Literal
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.symbols.constants import Literal, constant
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
@@ -69,7 +69,7 @@ def figure_of(checker: Checker, name: str) -> str | None:
 
 def _fixed_figure(checker: Checker, node: tree.Expression) -> str | None:
     """A figure, or a value that the text gives a member: `population.limits`."""
-    found = constant(node, checker.symbols.defines)
+    found = checker.symbols.constants.literal(node)
     if found is not None:
         return _format_figure(found)
     try:

@@ -10,7 +10,6 @@ from attrs import evolve
 
 from aoi_rules.compiler.emit.attached import attached_by_keep
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.symbols.constants import constant
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, MemberSymbol, SymbolTable, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.typed.displays import Detail, Figure
 from aoi_rules.compiler.typed.expressions import Const
@@ -114,7 +113,7 @@ def _make_zone(symbols: SymbolTable, zone: ZoneSymbol, slots: _Slots) -> ZoneMod
 
 
 def _make_keep(symbols: SymbolTable, keep: KeepSymbol, attaching: tuple[AttachmentModel, ...]) -> KeepModel:
-    first = constant(keep.first, symbols.defines)
+    first = symbols.constants.literal(keep.first)
     return KeepModel(keep.name, keep.slot, _cell_type(keep), keep.per, keep.seen, keep.of, symbols.seers(keep.seers, keep.per),
                      first.value if keep.resets and isinstance(first, tree.Number) else None, attaching)
 

@@ -1,4 +1,4 @@
-"""Texts that contain fixed figures: in `action borrow "Borrow {loan_size}"` the braces hold a definition with a plain value.
+"""Texts that contain fixed figures: in `action borrow "Borrow {loan_size}"` the braces hold a constant.
 
 Such a text is the same for everybody and in every position, so nothing that changes or is hidden can be in it.  Texts that are
 read with the rules, such as the reason of a `require`, are filled in elsewhere.
@@ -13,8 +13,8 @@ from typing import Any
 
 import attrs
 
+from aoi_rules.compiler.constants import Constants
 from aoi_rules.compiler.findings import Findings
-from aoi_rules.compiler.source.plain_values import PlainValues
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.quoted_spans import stretch_of
@@ -37,7 +37,7 @@ def fill_texts(items: Items, findings: Findings) -> Items:
     found = [findings.of(_FilledStatement.of, item) for _, item in items]
     if not any(one.texts for one in found):
         return items
-    values = PlainValues({name_of(item): item.value for _, item in items if _is_figure(item)})
+    values = Constants({name_of(item): item.value for _, item in items if _is_figure(item)})
     return [(where, one.filled(values) if one.texts else one.item) for (where, _), one in zip(items, found, strict=True)]
 
 
@@ -109,7 +109,7 @@ class _FilledStatement:
         """A statement that has not been filled."""
         return cls(item, [*_texts_in(item)])
 
-    def filled(self, values: PlainValues) -> tree.Statement:
+    def filled(self, values: Constants) -> tree.Statement:
         """The statement with the values of figures in its texts: the same object as before if these have not changed."""
         said = [_HOLE.sub(lambda hole: hole[0] if (value := values.text(hole[1])) is None else value, text.value)
                 for text in self.texts]

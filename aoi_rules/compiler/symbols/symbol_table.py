@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 from attrs import field, frozen
 
+from aoi_rules.compiler.constants import Constants
 from aoi_rules.compiler.symbols.slots import pieces_slot, sizes_slot
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
@@ -186,6 +188,11 @@ class SymbolTable(Node):
     outline: Outline = field(factory=Outline)
     helps: tuple[hel.Help, ...] = ()
     beside: frozenset[tuple[str, str]] = frozenset()
+
+    @cached_property
+    def constants(self) -> Constants:
+        """The values of the definitions that are constant."""
+        return Constants.of(self.defines)
 
     def all_words(self) -> Iterator[Any]:
         """Every word that is carried out or evaluated in play."""

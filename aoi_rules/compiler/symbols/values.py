@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import combinations
 from typing import Any
 
 from attrs import evolve
 
-from aoi_rules.advice.rules.figures import in_our_words, number_called, other_kind, quoted_value
+from aoi_rules.advice.rules.member_values import (
+    field_and_values,
+    has_title_after,
+    hint_for_copies,
+    hint_for_single_value,
+    hint_for_two_words,
+    hint_for_value,
+    hint_with_all,
+    line_with_title,
+    rest_of_line,
+)
 from aoi_rules.advice.rules.misspelt_names import titled_so
 from aoi_rules.advice.similar_names import find_similar, word_here
 from aoi_rules.advice.suggestions import asked, meant
+from aoi_rules.compiler.constants import Constants
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.constants import constant, figures_in
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.link_names import LinkName
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
-from aoi_rules.diagnostics import Place, an, line_of
+from aoi_rules.diagnostics import an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.operators import LOGIC
 from aoi_rules.language.unparser import format_expression
@@ -28,10 +38,6 @@ from aoi_rules.words.components import Link
 __all__ = ["ValueReader"]
 
 _PAIR = 2
-_COUNT = re.compile(r"x[0-9]+$")
-_TIMES = "x"  # before a number of copies
-_LETTERED = re.compile(r"[A-Za-z][0-9]{1,9}$")
-"""A number with a letter before it, as people write positions: `x20 y60`."""
 
 
 class ValueReader:
@@ -42,6 +48,11 @@ class ValueReader:
         self.report = report
         self.lacking: dict[tuple[str, str], list[MemberDraft]] = {}
         """The members that lack a value which their type requires, by the type and the field."""
+
+    @cached_property
+    def constants(self) -> Constants:
+        """The constants of the ruleset, whose definitions are all known when the first value is read."""
+        return Constants.of(self.symbols.defines)
 
     # ---- arguments to fields ----------------------------------------------------------------------------------------
 
@@ -65,7 +76,7 @@ class ValueReader:
                 if kind is Shape.TRUTH and node.name == item.name:
                     return item.name
                 known = kind is Shape.MEMBER and node.name in self.symbols.types[item.one.of].index
-                figure = constant(node, self.symbols.defines)
+                figure = self.constants.literal(node)
                 guessed = (kind is Shape.MEMBER and not exactly and figure is None and self._has_one_open_reference(decl, member)
                            and not self._may_be_title(item, node))
                 if known or guessed or (figure is not None and tree.LITERALS[type(figure)] == item.one.literal):
@@ -86,7 +97,7 @@ class ValueReader:
         name = node.name if isinstance(node, tree.Name) else ""
         if isinstance(node, tree.Pair) or (decl.joins and name == decl.name):
             self.report.error("wrong-value", f"{an(decl.name)} joins two, and a second {decl.name} is a statement of its own",
-                              node.place, f"write `; {'' if name else decl.name + ' '}{_rest_of_line(node)}`")
+                              node.place, f"write `; {'' if name else decl.name + ' '}{rest_of_line(node)}`")
         elif not self._read_two_words(decl, member, node):
             self._report_surplus_value(decl, member, node, name)
 
@@ -94,17 +105,17 @@ class ValueReader:
         self.report.lost.update([name] if name else [])
         taken = next((f for f in decl.fields.values() if f.one.kind is Shape.MEMBER and f.name in member.raw
                       and name in self.symbols.types[f.one.of].index), None)
-        if (counted := _hint_for_copies(decl, node, name)) is not None:
+        if (counted := hint_for_copies(decl, node, name)) is not None:
             hint = counted
-        elif name in decl.fields and (inside := _field_and_values(node)) is not None:
+        elif name in decl.fields and (inside := field_and_values(node)) is not None:
             value = inside.partition(" ")[2]
             hint = f"leave `{name}` out, or write" if " " not in value else "put it into the block:"
             hint += f" `{{ {inside} }}`"
-        elif name in self._leading_words(decl) or (name and not decl.fields and _has_title(node)):
+        elif name in self._leading_words(decl) or (name and not decl.fields and has_title_after(node)):
             hint = f"`{name}` begins a statement of its own: put a `;` or a new line before it"
         elif (named := self._member_in_quotes(decl, member, node)) is not None:
             hint = f"a name is written without quotation marks: write `{named}`"
-        elif (whole := _hint_for_two_words(member, node)) is not None:
+        elif (whole := hint_for_two_words(member, node)) is not None:
             hint = whole + self._hint_for_link_name(node, decl)
         elif taken is not None:
             given = member.raw[taken.name][0]
@@ -119,7 +130,7 @@ class ValueReader:
             hint = meant(name, known, node.place) or (
                 f"it may still have: {kinds}" if kinds else f"{an(decl.name)} has nothing that it could be")
         says = f"this fits no field of {an(decl.name)}"
-        if (line := _line_with_title(member, node)) is not None:
+        if (line := line_with_title(member, node)) is not None:
             says, hint = "a title comes right after its name", f"write `{line}`"
         self.report.error("wrong-value", says, node.place, hint)
 
@@ -206,7 +217,7 @@ class ValueReader:
         if isinstance(node, tree.Name):
             decl = self.symbols.types.get(item.one.of)
             member = decl is not None and (node.name in decl.index or not decl.sound)
-            return member or node.name == _NONE or constant(node, self.symbols.defines) is not None
+            return member or node.name == _NONE or self.constants.literal(node) is not None
         return tree.LITERALS.get(type(node)) in (None, item.one.literal)
 
     # ---- values -----------------------------------------------------------------------------------------------------
@@ -230,7 +241,7 @@ class ValueReader:
                                   f"write `{item.name} {' '.join(map(format_expression, nodes))}`")
         if nodes and len(nodes) > 1 and not item.many:
             self.report.error("wrong-value", f"`{item.name}` is one value, and these are {len(nodes)}", nodes[1].place,
-                              _hint_for_one(decl, item, nodes))
+                              hint_for_single_value(decl, item, nodes))
         values = [self._read_single_value(item, node) for node in nodes or ()]
         if item.many:
             return tuple(v for v in values if v is not None)
@@ -248,18 +259,14 @@ class ValueReader:
         if item.one.of in self.symbols.unsound:
             return None
         kind = item.one.kind
-        sign = 1
-        if item.one.literal and isinstance(node, tree.Name | tree.Binary):
-            figure = constant(node, self.symbols.defines)
-            self.symbols.figures += figures_in(node, self.symbols.defines) if figure is not None else ()
-            node = figure or node
-        if isinstance(node, tree.Negative):
-            node, sign = node.operand, -1
-        if item.one.literal and item.one.literal == tree.LITERALS.get(type(node)) and (sign == 1 or item.one.numeric):
-            return sign * node.value
-        if isinstance(node, tree.Name) and sign == 1:
-            if kind is Shape.TRUTH and node.name in ("yes", "no", item.name):
-                return int(node.name != "no")
+        if item.one.literal and (figure := self.constants.literal(node)) is not None:
+            self.symbols.figures += () if figure is node else self.constants.names_in(node)
+            node = figure
+        if item.one.literal and item.one.literal == tree.LITERALS.get(type(node)):
+            return node.value
+        if kind is Shape.TRUTH and (truth := self._read_truth(item, node)) is not None:
+            return int(truth)
+        if isinstance(node, tree.Name):
             if node.name == _NONE and not item.many:
                 return None
             if kind is Shape.MEMBER:
@@ -268,9 +275,17 @@ class ValueReader:
                 return None if number < 0 else number
         if isinstance(node, tree.Pair) and kind is Shape.MEMBER and self.symbols.types[item.one.of].joins:
             return self._read_link(self.symbols.types[item.one.of], node)
-        hint = _hint_for_value(item, node) or (KINDS[kind].written if kind in KINDS else None)
+        hint = hint_for_value(item, node) or (KINDS[kind].written if kind in KINDS else None)
         self.report.error("wrong-value", f"`{item.name}` is {item.one.wording}", node.place, hint)
         return None
+
+    def _read_truth(self, item: FieldSymbol, node: Any) -> bool | None:
+        """Whether a field is true of a member: its own name says so, or a constant condition."""
+        if isinstance(node, tree.Name) and node.name == item.name:
+            return True
+        truth = self.constants.truth(node)
+        self.symbols.figures += self.constants.names_in(node) if truth is not None else ()
+        return truth
 
     def _read_link(self, kind: TypeDraft, node: tree.Pair) -> int | None:
         """The number of a link; None if there is none, which is reported."""
@@ -300,7 +315,7 @@ class ValueReader:
             small, titles = node.name.lower(), {n: m.title for n, m in self._members_of(type_name).items() if n in known}
             hint = asked(f"`{_NONE}`") if _NONE in (small, *word_here(small)) else (
                 titled_so(node.name, titles, known, node.place) or meant(node.name, known, node.place)
-                or self._hint_for_field(node.name) or _hint_with_all(type_name, known) or self._hint_for_other_type(node.name))
+                or self._hint_for_field(node.name) or hint_with_all(type_name, known) or self._hint_for_other_type(node.name))
             self.report.error("unknown-member", f"no {type_name} is called `{node.name}`", node.place, hint, names=(node.name,))
         return -1
 
@@ -377,103 +392,6 @@ def _joining_word(nodes: Sequence[Any] | None) -> tree.Keyword | None:
     """The `and` or `or` between values; None if there is none."""
     signs = [one.sign for one in LOGIC]
     return next((node for node in nodes or () if isinstance(node, tree.Keyword) and node.name in signs), None)
-
-
-def _hint_with_all(type_name: str, known: dict[str, Any]) -> str | None:
-    """A hint with all known names, where these are few."""
-    if not 0 < len(known) <= 8:
-        return None
-    return f"the only {type_name} is `{next(iter(known))}`" if len(known) == 1 else (
-        f"there are {', '.join(f'`{n}`' for n in known)}")
-
-
-def _rest_of_line(node: Any) -> str:
-    """The rest of a line from a place on."""
-    place: Place = node.place
-    return place.onward.partition("#")[0].strip(" ;}")
-
-
-def _field_and_values(node: Any) -> str | None:
-    """A field's name with the values after it, `colour brown`, as the text has them; None if no value follows."""
-    found = re.match(r"\s+(\$?\w+(?:[ \t]+\$?\w+)*)", node.place.line_text[node.place.end_column - 1 :])
-    return f"{node.name} {found[1]}" if found is not None else None
-
-
-def _hint_for_two_words(member: MemberDraft, node: Any) -> str | None:
-    """The hint for something that belongs to the word before it: a name of two words, `x 3`, a title that does not follow the
-    name."""
-    if isinstance(node, tree.Text) and " " in member.name:
-        return "a nested member has no title of its own: leave it out"
-    if isinstance(node, tree.Text):
-        return f'the title follows the name: `{member.name} "{node.value}"`'
-    if not isinstance(node, tree.Name):
-        return None
-    if member.pair is not None and isinstance(member.pair.right, tree.Name):
-        return f"a name is one word: `{member.pair.right.name}_{node.name}`"
-    number = re.match(r"\s+(\d+)", node.place.line_text[node.place.end_column - 1 :])
-    if node.name == "x" and number:
-        return f"write `x{number[1]}`"
-    if node.place.before.rstrip().endswith(f" {member.name}") and node.name[:1].islower():
-        return f"a name is one word: `{member.name}_{node.name}`"
-    return None
-
-
-def _has_title(node: Any) -> bool:
-    """Whether a text follows a name in its line."""
-    return isinstance(node, tree.Name) and node.place.onward[len(node.name) :].lstrip().startswith('"')
-
-
-def _line_with_title(member: MemberDraft, node: Any) -> str | None:
-    """The line of a member up to its block, with its title after its name; None if it already has a title or is another kind of
-    line."""
-    place = node.place
-    before, after = place.before, place.line_text[place.end_column - 1 :]
-    named = f" {member.name} "
-    if not isinstance(node, tree.Text) or place.line != member.place.line or before.count(named) != 1 or set(before) & set('"{;'):
-        return None
-    rest, brace = re.findall(r"([^{};#]*)(\{?)", after)[0]
-    head = before.replace(named, f'{named}"{node.value}" ')
-    return " ".join(f"{head} {rest} {brace}".split())
-
-
-def _hint_for_value(item: FieldSymbol, node: Any) -> str | None:
-    """A hint that shows how to write a value that has the wrong form, if that is clear."""
-    kind = item.one.kind
-    if (quoted := quoted_value(node, kind)) is not None:
-        return quoted
-    if kind is Shape.TRUTH and (ours := in_our_words(node)) is not node:
-        return f"write `{format_expression(ours)}`"
-    if isinstance(node, tree.Items) and item.many:
-        return f"write `{item.name} {' '.join(map(format_expression, node.items))}`"
-    if isinstance(node, tree.Number | tree.Money) and kind in (Shape.NUMBER, Shape.MONEY):
-        return other_kind(node, kind, Shape.NUMBER if kind is Shape.MONEY else Shape.MONEY)
-    if isinstance(node, tree.Name) and kind is Shape.NUMBER and _LETTERED.match(node.name):
-        return f"write `{node.name[1:]}`"
-    figure = number_called(node.name) if isinstance(node, tree.Name) and item.one.numeric else None
-    if figure is not None:
-        return f"write `{item.one.figure(figure)}`"
-    return None
-
-
-def _hint_for_copies(decl: TypeDraft, node: Any, name: str) -> str | None:
-    """The hint for a number of copies that is written otherwise, or in a place that has none."""
-    if isinstance(node, tree.Number) and decl.parent and 1 < node.value < 100:
-        return f"write `{_TIMES}{node.value}` if {an(decl.parent)} has so many"
-    if _COUNT.match(name) and decl.parent and int(name[1:]) < 2:
-        return "one is written without a number" if name[1:] == "1" else "leave the whole line out if there is none"
-    if _COUNT.match(name):
-        return "`x2` to `x99` are numbers of copies; they can only be used for nested members"
-    if name == _TIMES and decl.parent and not node.place.onward[1:].strip()[:1].isdigit():
-        return f"write `{_TIMES}2` if {an(decl.parent)} has two, or leave it out for one"
-    return None
-
-
-def _hint_for_one(decl: TypeDraft, item: FieldSymbol, nodes: Sequence[Any]) -> str:
-    """The hint for several values of a field that has only one."""
-    either = " or ".join(f"`{format_expression(node)}`" for node in nodes)
-    several = either if len(nodes) == _PAIR else f"all but one of the {len(nodes)}"
-    declared = line_of(item.place, nodes[1].place)
-    return f"{an(decl.name)} has one {item.name}: leave out {several}, or allow several with `many` in " + declared
 
 
 def _members_text(decl: TypeDraft) -> str:

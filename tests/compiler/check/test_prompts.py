@@ -64,6 +64,7 @@ def test_numbers_of_pieces_and_of_other_things() -> None:
     assert {"card Ace (2 times)", "card Ace and card Two"} <= texts
 
 
+@pytest.mark.thorough
 def test_who_may_not_see_what_it_reads_is_not_shown_it() -> None:
     assert asked("{good.given}", "red", "blue", "green", None) == ["nothing", None, None, None]
     assert asked("{good.given}", "red", "blue", "green", None, played=("give iron",)) == ["2 Iron", "2 Iron", None, None]

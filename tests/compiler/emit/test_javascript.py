@@ -47,6 +47,8 @@ def plain(value: Any) -> Any:
     return list(map(plain, value)) if isinstance(value, tuple | list) else value
 
 
+@pytest.mark.slow_with("germany", "new_england")
+@pytest.mark.thorough_with("wide")
 @pytest.mark.skipif(NODE is None, reason="node runs JavaScript")
 @pytest.mark.parametrize("ruleset", [
     pytest.param("germany", marks=pytest.mark.thorough), pytest.param("new_england", marks=pytest.mark.thorough),

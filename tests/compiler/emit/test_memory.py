@@ -47,10 +47,12 @@ def chain(length: int, width: int) -> tuple[str, ...]:
     return (*first, *(f"define d{n}(x) = union(set(c for c in d{n - 1}(x + 1) when c.worth != x), {sets})" for n in range(1, length)))
 
 
+@pytest.mark.thorough
 def test_a_set_has_a_word_for_64_members_of_the_largest_type() -> None:
     assert [set_words(optimized(marked(number, "card.worth > age"))) for number in (3, 64, 65, 1000)] == [1, 1, 2, 16]
 
 
+@pytest.mark.thorough
 def test_sets_on_the_stack_add_up_along_calls() -> None:
     found = {(length, width): stack_bytes(optimized(marked(70, f"card in d{length - 1}(age)", *chain(length, width))))
              for length, width in ((2, 5), (4, 5), (6, 5), (4, 10))}
@@ -72,7 +74,7 @@ def ways(places: int) -> str:
                 "action mark { choose town in town ; require near \"Near\" = town in way.reached(t0) }").replace("(pass)", "(pass, mark)")
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_the_ways_of_a_large_network() -> None:
     assert network_bytes(optimized(ways(64))) == 8 * 64 * (2 * 64 + 16)
     with pytest.raises(BuildError, match=r"^the ways in networks of so many members may take \d+ MiB in machine code, and 512 are allowed$"):
@@ -85,7 +87,7 @@ def tables(text: str) -> dict[str, int]:
     return {name: int(entries) for name, entries in found}
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize(("members", "entries"), [(60, 1024), (1_000, 1024), (10_000, 409)])
 def test_large_sets_are_remembered_less_often(members: int, entries: int) -> None:
     found = tables(marked(members, "count(some_of(age)) > 1", "define some_of(x) = set(c for c in card when c.lit or c.worth == x)"))

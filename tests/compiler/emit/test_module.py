@@ -204,6 +204,7 @@ def test_a_name_says_nothing_in_the_module(name: str) -> None:
     assert isinstance(ran(rules)["STEPS"], tuple)
 
 
+@pytest.mark.thorough_with("germany")
 @pytest.mark.parametrize("name", ["germany", "card_game", "new_england"])
 def test_a_whole_ruleset(name: str) -> None:
     """Every line is short, functions have their places, and every step is called by a name."""

@@ -94,6 +94,7 @@ def cases(forms: Forms, chance: random.Random) -> Iterator[tuple[Function, Calla
                 yield function, function_of(forms.module, forms.space, function.name), values
 
 
+@pytest.mark.slow_with("age_of_industry", "card_game", "industry")
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", [entry.name for entry in catalogue.entries()])
 def test_functions_give_the_same_in_a_game(name: str) -> None:

@@ -50,7 +50,8 @@ def test_a_plugin_is_known_whose_results_are_constants(monkeypatch: pytest.Monke
     assert "fn_toll(" not in program.code
 
 
-@pytest.mark.thorough_with("age_of_industry-python", "card_game-python", "germany-c", "industry-python", "new_england-c")
+@pytest.mark.slow_with("age_of_industry-c", "card_game-c", "industry-c")
+@pytest.mark.thorough
 @pytest.mark.thorough_with("germany-python", "new_england-python")
 @pytest.mark.parametrize("purposes", [ANSWERING, PLAYING], ids=["python", "c"])
 @pytest.mark.parametrize("name", [entry.name for entry in catalogue.entries()])

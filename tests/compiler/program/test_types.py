@@ -82,6 +82,8 @@ def slot_type(program: RuleProgram, name: str) -> Type:
     return next((slot.whole for slot in program.slots if slot.name == name), NUMBER)
 
 
+@pytest.mark.slow_with("germany", "new_england")
+@pytest.mark.thorough_with("germany", "new_england", "wide")
 @pytest.mark.parametrize("name", RULESETS)
 def test_what_stands_somewhere_has_the_type_that_is_needed_there(name: str) -> None:
     forms, _ = forms_of(RULESETS[name])

@@ -69,6 +69,8 @@ def test_the_board_is_as_it_must_be() -> None:
     assert aoi.check(text=TEXT) == ()
 
 
+@pytest.mark.thorough_with(
+    "a technology with a price", "no stock exchange", "six jokers", "two fields in one place", "two jokers for any resource")
 @pytest.mark.parametrize(("figures", "words"), [
     pytest.param(*row[1:], id=row[0], marks=[] if at < 6 else [pytest.mark.thorough]) for at, row in enumerate(FALSE)])
 def test_a_figure_that_cannot_be_is_reported(figures: dict[str, str], words: str) -> None:

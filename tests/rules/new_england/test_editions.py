@@ -37,7 +37,7 @@ def test_the_first_edition_fills_the_imports_at_set_up_and_deals_four_players_fi
         assert plain.view(None).json() == game.view(None).json()
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_what_lies_there_from_the_start_waits_for_the_ship(coast: aoi.Ruleset) -> None:
     """First edition: without a ship the coal of the bay is nobody's to take, so the display serves Ashton. [Coal
     imports]"""
@@ -64,6 +64,7 @@ MINES: dict[str, Any] = {
 OVER = "build_anywhere coal_mine at dale_1"
 
 
+@pytest.mark.slow
 def test_the_coal_of_an_import_is_coal_on_the_map(coast: aoi.Ruleset) -> None:
     """Another's mine is built over only when no cube of coal is left on the map or the display, reachable or not: an
     import's count. [Overbuilding industry counters; ruling]"""

@@ -45,6 +45,7 @@ def test_each_ship_space_has_an_import_a_market_and_a_lane_to_a_port(new_england
     assert "light_green" in painted
 
 
+@pytest.mark.thorough_with("second-4")
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("edition", ["second", "first"])
 def test_it_is_played_to_the_end(new_england: aoi.Ruleset, players: int, edition: str) -> None:

@@ -32,7 +32,7 @@ def no_coal(rules: aoi.Ruleset, space: str, **setting: Any) -> None:
 # ---- cubes -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 def test_cubes_start_there_and_end_there(valley: aoi.Ruleset) -> None:
     """[Coal and iron]"""
     game = begun(valley, "west_2", counters="yellow coal_mine_1 at penn_1", railways=THROUGH)
@@ -43,6 +43,7 @@ def test_cubes_start_there_and_end_there(valley: aoi.Ruleset) -> None:
     assert at(game, "penn_1") == "yellow coal_mine_1, 2 cubes"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("mine", "mill"), [("west_1", "east_2"), ("east_1", "west_2")])
 def test_cubes_do_not_pass(valley: aoi.Ruleset, mine: str, mill: str) -> None:
     """In either direction; a way round lets them. [Coal and iron]"""

@@ -1,0 +1,126 @@
+"""Hints for values of members that do not fit: how such a value is written, or where it belongs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from aoi_rules.advice.rules.figures import in_our_words, number_called, other_kind, quoted_value
+from aoi_rules.compiler.symbols.draft import MemberDraft, TypeDraft
+from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
+from aoi_rules.diagnostics import Place, an, line_of
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.model.types import Shape
+
+__all__ = [
+    "field_and_values", "has_title_after", "hint_for_copies", "hint_for_single_value", "hint_for_two_words",
+    "hint_for_value", "hint_with_all", "line_with_title", "rest_of_line",
+]
+
+_PAIR = 2
+_COMPUTED = tree.Attribute | tree.Binary | tree.Call | tree.Comprehension | tree.Conditional | tree.Index | tree.Negative
+_COUNT = re.compile(r"x[0-9]+$")
+_TIMES = "x"  # before a number of copies
+_LETTERED = re.compile(r"[A-Za-z][0-9]{1,9}$")
+"""A number with a letter before it, as people write positions: `x20 y60`."""
+
+
+def hint_with_all(type_name: str, known: dict[str, Any]) -> str | None:
+    """A hint with all known names, where these are few."""
+    if not 0 < len(known) <= 8:
+        return None
+    return f"the only {type_name} is `{next(iter(known))}`" if len(known) == 1 else (
+        f"there are {', '.join(f'`{n}`' for n in known)}")
+
+
+def rest_of_line(node: Any) -> str:
+    """The rest of a line from a place on."""
+    place: Place = node.place
+    return place.onward.partition("#")[0].strip(" ;}")
+
+
+def field_and_values(node: Any) -> str | None:
+    """A field's name with the values after it, `colour brown`, as the text has them; None if no value follows."""
+    found = re.match(r"\s+(\$?\w+(?:[ \t]+\$?\w+)*)", node.place.line_text[node.place.end_column - 1 :])
+    return f"{node.name} {found[1]}" if found is not None else None
+
+
+def hint_for_two_words(member: MemberDraft, node: Any) -> str | None:
+    """The hint for something that belongs to the word before it: a name of two words, `x 3`, a title that does not follow the
+    name."""
+    if isinstance(node, tree.Text) and " " in member.name:
+        return "a nested member has no title of its own: leave it out"
+    if isinstance(node, tree.Text):
+        return f'the title follows the name: `{member.name} "{node.value}"`'
+    if not isinstance(node, tree.Name):
+        return None
+    if member.pair is not None and isinstance(member.pair.right, tree.Name):
+        return f"a name is one word: `{member.pair.right.name}_{node.name}`"
+    number = re.match(r"\s+(\d+)", node.place.line_text[node.place.end_column - 1 :])
+    if node.name == "x" and number:
+        return f"write `x{number[1]}`"
+    if node.place.before.rstrip().endswith(f" {member.name}") and node.name[:1].islower():
+        return f"a name is one word: `{member.name}_{node.name}`"
+    return None
+
+
+def has_title_after(node: Any) -> bool:
+    """Whether a text follows a name in its line."""
+    return isinstance(node, tree.Name) and node.place.onward[len(node.name) :].lstrip().startswith('"')
+
+
+def line_with_title(member: MemberDraft, node: Any) -> str | None:
+    """The line of a member up to its block, with its title after its name; None if it already has a title or is another kind of
+    line."""
+    place = node.place
+    before, after = place.before, place.line_text[place.end_column - 1 :]
+    named = f" {member.name} "
+    if not isinstance(node, tree.Text) or place.line != member.place.line or before.count(named) != 1 or set(before) & set('"{;'):
+        return None
+    rest, brace = re.findall(r"([^{};#]*)(\{?)", after)[0]
+    head = before.replace(named, f'{named}"{node.value}" ')
+    return " ".join(f"{head} {rest} {brace}".split())
+
+
+def hint_for_value(item: FieldSymbol, node: Any) -> str | None:
+    """A hint that shows how to write a value that has the wrong form, if that is clear."""
+    kind = item.one.kind
+    if (quoted := quoted_value(node, kind)) is not None:
+        return quoted
+    if kind is Shape.TRUTH and (ours := in_our_words(node)) is not node:
+        return f"write `{format_expression(ours)}`"
+    if isinstance(node, tree.Items) and item.many:
+        return f"write `{item.name} {' '.join(map(format_expression, node.items))}`"
+    if isinstance(node, tree.Number | tree.Money) and kind in (Shape.NUMBER, Shape.MONEY):
+        return other_kind(node, kind, Shape.NUMBER if kind is Shape.MONEY else Shape.MONEY)
+    if isinstance(node, tree.Name) and kind is Shape.NUMBER and _LETTERED.match(node.name):
+        return f"write `{node.name[1:]}`"
+    if item.one.literal and isinstance(node, _COMPUTED):
+        return "it must be fixed before a game begins: it may be computed from figures and from definitions that are such figures"
+    figure = number_called(node.name) if isinstance(node, tree.Name) and item.one.numeric else None
+    if figure is not None:
+        return f"write `{item.one.figure(figure)}`"
+    return None
+
+
+def hint_for_copies(decl: TypeDraft, node: Any, name: str) -> str | None:
+    """The hint for a number of copies that is written otherwise, or in a place that has none."""
+    if isinstance(node, tree.Number) and decl.parent and 1 < node.value < 100:
+        return f"write `{_TIMES}{node.value}` if {an(decl.parent)} has that many"
+    if _COUNT.match(name) and decl.parent and int(name[1:]) < 2:
+        return "one is written without a number" if name[1:] == "1" else "leave the whole line out if there is none"
+    if _COUNT.match(name):
+        return "`x2` to `x99` are numbers of copies; they can only be used for nested members"
+    if name == _TIMES and decl.parent and not node.place.onward[1:].strip()[:1].isdigit():
+        return f"write `{_TIMES}2` if {an(decl.parent)} has two, or leave it out for one"
+    return None
+
+
+def hint_for_single_value(decl: TypeDraft, item: FieldSymbol, nodes: Sequence[Any]) -> str:
+    """The hint for several values of a field that has only one."""
+    either = " or ".join(f"`{format_expression(node)}`" for node in nodes)
+    several = either if len(nodes) == _PAIR else f"all but one of the {len(nodes)}"
+    declared = line_of(item.place, nodes[1].place)
+    return f"{an(decl.name)} has one {item.name}: leave out {several}, or allow several with `many` in " + declared
