@@ -216,6 +216,15 @@ def test_a_last_line_that_was_cut_off() -> None:
         aoi.loads("\n".join((first, second[1:], rest)), game.rules)
 
 
+def test_a_line_that_is_longer_than_any_decision_is_not_read() -> None:
+    game = sound(DICE).new_game(2, seed=1)
+    line = json.dumps({"seat": "red", "move": "pay 1" + " " * 70_000, "drawn": [], "digest": ""})
+    with pytest.raises(aoi.SaveError, match="damaged: line 2 is too long"):
+        aoi.loads(f"{aoi.dump_lines(game)}{line}\n", game.rules)
+    with pytest.raises(aoi.SaveError, match="damaged: line 1 is too long"):
+        aoi.play_lines(game, f"{line}\n")
+
+
 def test_more_taken_back_than_was_played() -> None:
     rules = sound(DICE)
     head = aoi.dump_lines(rules.new_game(2, seed=1))

@@ -60,7 +60,8 @@ def test_a_keep_begins_with_it_each_time() -> None:
 
 
 @pytest.mark.parametrize("define", [
-    "define price = 3", "define price = count(players)", "define price(t) = $3", "define price = price"])
+    "define price = 3", "define price = count(players)", "define price(t) = $3", "define price = price",
+    "define price = $999999999 * 999999999 * 999999999"])
 def test_what_is_no_constant_of_the_kind_is_refused(define: str) -> None:
     text = game(define, "type town { has cost money = $1 }", "town ulm price", "town kiel { cost price }")
     assert codes(text)[:2] == ["wrong-value", "wrong-value"], rendered(text)
