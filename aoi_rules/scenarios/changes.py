@@ -21,7 +21,7 @@ from aoi_rules.words.flow import TESTS, Repeat
 from aoi_rules.words.roles import declares, has_role, is_aside
 from aoi_rules.words.scoring import Winner
 
-__all__ = ["CONDITIONS", "DETAILS", "HOLE", "KINDS", "SEEN", "USUAL", "Change", "changes_of", "opposite", "seen_by"]
+__all__ = ["CONDITIONS", "DETAILS", "HOLE", "KINDS", "SEEN", "Change", "changes_of", "opposite", "seen_by"]
 
 Change = Callable[[tree.Statement], "tree.Statement | None"]
 """What is done to a statement; None leaves it out."""
@@ -188,8 +188,6 @@ CONDITIONS = ("negated", "when", "turned")
 """The kinds of which each change has the opposite of a condition, or none."""
 DETAILS = ("number", HOLE)
 """The kinds of which a line may have many."""
-USUAL = tuple(kind for kind in KINDS if kind != HOLE)
-"""Those that are tried unless others are named, or scenarios are written: only a stored log shows the others."""
 
 
 def _is_needed(item: tree.Statement) -> bool:

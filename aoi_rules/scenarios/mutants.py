@@ -13,7 +13,7 @@ from attrs import field, frozen
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
-from aoi_rules.scenarios.changes import SEEN, USUAL, Change, changes_of, seen_by
+from aoi_rules.scenarios.changes import SEEN, Change, changes_of, seen_by
 from aoi_rules.scenarios.displayed import displayed_definitions
 from aoi_rules.scenarios.line_names import Path, line_names, paths_in
 from aoi_rules.words.actions import Define
@@ -45,7 +45,7 @@ class Mutant:
 
 def mutants_of(items: list[tree.Statement], wanted: set[str], kinds: Collection[str] = ()) -> list[Mutant]:
     """Every change of the rule lines in some sources, and of who sees what, in the order of the text; each line of the text once.
-    `kinds` are those of the changes that are wanted; without one, those that are tried as a rule."""
+    `kinds` are those of the changes that are wanted; without one, all."""
     found: dict[tuple[str, str], Mutant] = {}
     names = line_names(items)
     for *outer, line in (*changeable(items), *_with_viewers(items)):
@@ -57,7 +57,7 @@ def mutants_of(items: list[tree.Statement], wanted: set[str], kinds: Collection[
                 if kind == SEEN or is_rule((outer or [line])[0].word):
                     found.setdefault(key, Mutant(name, kind, change, line.place, where, change_it))
     every = sorted(found.values(), key=lambda m: (m.place.source.path, m.place.line, m.place.column, m.change))
-    return [mutant for mutant in every if mutant.kind in (kinds or USUAL)]
+    return [mutant for mutant in every if not kinds or mutant.kind in kinds]
 
 
 def changeable(items: list[tree.Statement]) -> Iterator[Path]:

@@ -19,15 +19,18 @@ from aoi_rules.scenarios.lines import Lines, read_lines
 from aoi_rules.witness.contest import Contest, Opponent, ScenarioAim, ScenarioHome
 from aoi_rules.witness.effort import Finding, SearchEffort
 from aoi_rules.witness.limits import SearchLimit
+from aoi_rules.witness.players import are_equal
 from aoi_rules.witness.rules import RulesText
 from aoi_rules.witness.sharing import SearchWatcher, find_scenarios
-from aoi_rules.witness.text import title_of
+from aoi_rules.witness.text import as_title, title_of
 from aoi_rules.witness.witness import OF_MOVES
 
 __all__ = ["ChangedTexts", "ReadText", "TextChange"]
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _NO_RULESET = "the ruleset is not valid without these lines"
+_ONLY_WORDS = "only words for players and the layout change"
+_SAME_RULES = "the compiled rules are the same"
 _ONLY_TOGETHER = "the ruleset is not valid with only one of these changes"
 
 
@@ -35,8 +38,8 @@ _ONLY_TOGETHER = "the ruleset is not valid with only one of these changes"
 class TextChange:
     """Changed lines, the old and the new ones; either may be missing.  `name` is that of the first rule line among them, as `aoi
     witness` knows it, or else of the declaration or block that changes.  `text` is a scenario that passes with the change and
-    fails without it, or empty; `tried` says what was tried.  `why` tells why the change was not tried, or alone: it changes words
-    only, or there is no ruleset without it."""
+    fails without it, or empty; `tried` says what was tried.  `why` tells why the change was not tried, or alone: no game
+    can show it, or there is no ruleset without it."""
 
     name: str
     old: tuple[ResolvedLine, ...]
@@ -128,23 +131,33 @@ class ChangedTexts:
         opponent = Opponent.of(self._mix_texts(others))
         if opponent is None:
             return _NO_RULESET
+        if not are_equal(self._home.played, opponent.played):
+            return opponent
         same = opponent.played.rules.program.content_hash == self._home.played.rules.program.content_hash
-        return "only words for players and the layout change" if same else opponent
+        return _ONLY_WORDS if same else _SAME_RULES
 
     def _change(self, numbers: Sequence[int], found: Finding, why: str = "") -> TextChange:
         """What is said of some changes; those of which nothing was tried have a reason."""
         hunks = [self._hunks[number] for number in numbers]
         old, new = tuple(line for hunk in hunks for line in hunk.old), tuple(line for hunk in hunks for line in hunk.new)
-        rule = self._rule(numbers)
-        name = rule.name if rule is not None else next((line.name or line.key for line in (*new, *old)), "")
-        return TextChange(name, old, new, found.text, found.tried, why or ("" if found.tried.games else found.tried.why))
+        name, untried = self._name(numbers), "" if found.tried.games else found.tried.why
+        return TextChange(name, old, new, found.text, found.tried, why or untried)
 
     def _rule(self, numbers: Sequence[int]) -> RuleModel | None:
         """The first rule line that changes: a new one or, if there is none, an old one."""
-        hunks = [self._hunks[number] for number in numbers]
-        lines = [line for hunk in hunks for line in hunk.new] + [line for hunk in hunks for line in hunk.old]
+        lines = self._lines(numbers)
         named = (rule for line in lines for rule in self.new.lines.called(line.name))  # a line may begin within a statement
         return next((rule for line in lines if (rule := self._rules.get(line.place.full)) is not None), next(named, None))
+
+    def _name(self, numbers: Sequence[int]) -> str:
+        """The name of the rule line that changes or, if there is none, of the declaration or block."""
+        rule = self._rule(numbers)
+        return rule.name if rule is not None else next((line.name or line.key for line in self._lines(numbers)), "")
+
+    def _lines(self, numbers: Sequence[int]) -> Sequence[ResolvedLine]:
+        """The lines of some changes, the new ones first."""
+        hunks = [self._hunks[number] for number in numbers]
+        return [line for hunk in hunks for line in hunk.new] + [line for hunk in hunks for line in hunk.old]
 
     def _statement(self, rule: RuleModel) -> tree.Statement | None:
         """The statement of a rule line of either text."""
@@ -165,7 +178,8 @@ class ChangedTexts:
         names = dict.fromkeys(name for line in lines for name in _NAME.findall(line.text))
         called = [self._home.called[name] for name in names if name in self._home.called]
         rule = self._rule(numbers)
-        title = "a changed rule" if rule is None else title_of(rule, self._home.titles, self._statement(rule))
+        title = (title_of(rule, self._home.titles, self._statement(rule)) if rule is not None
+                 else f"a change of {as_title(self._name(numbers))}")
         covers = rule.name if rule is not None and self.new.lines.called(rule.name) else ""
         about = tuple(dict.fromkeys((*names, *self._home.names_about(*called))))
         words = {line.key.split()[0] for line in lines}

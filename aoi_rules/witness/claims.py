@@ -11,7 +11,7 @@ from aoi_rules.machine.viewers import keep_seen
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
 from aoi_rules.model.types import Shape
 from aoi_rules.witness.difference import Difference, Kind, Sight, scores_of, seen_differently, skip_forced, values_of
-from aoi_rules.witness.rules import LOOP, ZONE, slots_of
+from aoi_rules.witness.rules import LOOP, ZONE, named_values
 from aoi_rules.witness.wording import Wording
 from aoi_rules.words.scenario import SPECTATOR, Sees, Snapshot
 
@@ -33,14 +33,14 @@ def claims(found: Difference, wording: Wording, about: Sequence[str]) -> tuple[s
 
 
 def _refused(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
-    """A move is refused, and by which rules."""
-    del wording, about
+    """A move is refused, and by which rules; where the rules do not know it, what is offered."""
     game, seat = found.one, found.one.to_move
     try:
         refused = game.explain(found.text, seat)
         move, record = game.parse(found.text), game.record
         own = explain.refusals(record.program, record.names, record.state, move, record.state.to_move, ahead=False)
     except AoiError:
+        yield from _listed(found, wording, about)
         return
     for some in (own, refused):
         names = list(dict.fromkeys(one.rule for one in some))
@@ -93,17 +93,16 @@ def _values(found: Difference, wording: Wording, about: Sequence[str]) -> Iterat
 
 def _kept_values(one: Game, other: Game, wording: Wording) -> Iterator[tuple[str, str]]:
     """The conditions that keeps have their values, each after the name of the keep."""
-    state, changed, slots = one.record.state, other.record.state, slots_of(other.rules.model)
+    named, others = (named_values(game.rules.model, game.record.state) for game in (one, other))
     for keep in one.rules.model.keeps:
-        if (keep.per, keep.name) not in slots:
-            continue
-        values, others = getattr(state, keep.slot), getattr(changed, slots[keep.per, keep.name])
-        if not keep.per:
-            values, others = [values], [others]
-        for at, (value, wrong) in enumerate(zip(values, others, strict=False)):
-            if (value if isinstance(value, int) else tuple(value)) != (wrong if isinstance(wrong, int) else tuple(wrong)):
-                spot = _spot(one, keep, at)
-                if spot is not None:
+        values = getattr(one.record.state, keep.slot)
+        for at, value in enumerate(values if keep.per else [values]):
+            spot = _spot(one, keep, at)
+            if spot is not None:
+                owner, second = (one.record.names.member(of, number) if of else ""
+                                 for of, number in zip((keep.per, keep.of), spot, strict=True))
+                key = keep.per, keep.name, owner, second
+                if named[key] != others.get(key, named[key]):
                     yield keep.name, wording.equation(keep, *spot, value if isinstance(value, int) else tuple(value))
 
 
@@ -128,9 +127,9 @@ def _pieces(one: Game, other: Game, wording: Wording) -> Iterator[tuple[str, str
             counts, others = (_counts(game, zone, owner, kinds) for game in (one, other))
             if sum(counts) != sum(others):
                 yield zone.name, f"{name}.size == {sum(counts)}"
-            for kind in range(kinds):
-                if counts[kind] != others[kind]:
-                    yield zone.name, f"{name}.count({wording.member(zone.of, kind)}) == {counts[kind]}"
+            for kind, (count, wrong) in enumerate(zip(counts, others, strict=False)):
+                if count != wrong:
+                    yield zone.name, f"{name}.count({wording.member(zone.of, kind)}) == {count}"
 
 
 def _counts(game: Game, zone: ZoneModel, owner: int, kinds: int) -> Sequence[int]:

@@ -40,8 +40,8 @@ _LARGEST = 1_000
 """A larger number in the text is not tried as a value."""
 _GAMES = 24_000
 """The first game of a stretch has a number that is so much higher than that of the stretch before; see `game_plan`."""
-_REASONS = 50
-"""After so many games without a difference, reasons of refusals are looked at."""
+_PATIENCE, _REASONS = 20, 50
+"""After so many games without a difference, reasons of refusals are looked at; then after so many further ones each time."""
 _POSITIONS = 30
 """In how many positions."""
 
@@ -199,7 +199,7 @@ class Contest:
         self.games += 1
         divergence = self._game(number, most, stop)
         found = self._of_divergence(divergence, self.duel.logs) if divergence is not None else None
-        if found is None and self.aim.rule and number % _REASONS == _REASONS - 1:
+        if found is None and self.aim.rule and number % _REASONS == _PATIENCE:
             found = self._by_reasons(number)
         return found
 
@@ -223,7 +223,8 @@ class Contest:
         differ = partial(first_difference, self.home.played, self.opponent.played, values_first=self.aim.values_first,
                          logs=logs, compared=self._count)
         found = locate_difference(self.home.starts, differ, divergence)
-        return None if found is None else self._find_telling_text(*shrunk(self.home.played, differ, *found))
+        return None if found is None else self._find_telling_text(
+            *shrunk(self.home.played, differ, *found, compared=lambda: self.tried))
 
     def _by_reasons(self, number: int) -> ScenarioFound | None:
         """The same for a requirement that forbids only what others forbid too: the scenario has it among the reasons."""

@@ -14,7 +14,8 @@ from aoi_rules.machine.viewers import keep_seen
 from aoi_rules.scenarios.outcome import LineFailed
 from aoi_rules.scenarios.scenario_game import forced_move
 from aoi_rules.witness.draft import Draft, PlayedMove, begin_game
-from aoi_rules.witness.rules import LOOP, ZONE, PlayedRules, other_audiences, slots_of
+from aoi_rules.witness.members import in_other_rules
+from aoi_rules.witness.rules import LOOP, ZONE, PlayedRules, have_same_members, named_values, other_audiences, slots_of
 
 __all__ = [
     "Differ", "Difference", "Kind", "Sight", "chosen_moves", "first_difference", "scores_of", "seen_differently", "skip_forced",
@@ -89,7 +90,7 @@ def first_difference(
     except (LineFailed, LookupError, AoiError):
         return None
     try:
-        changed = begin_game(other, draft)
+        changed = begin_game(other, in_other_rules(one, other, draft))
     except (LineFailed, LookupError):
         if draft.settings or draft.phase:
             return None  # the position is what the changed rules do not know, so the scenario would not say what differs
@@ -269,8 +270,12 @@ def values_of(game: Game) -> Mapping[tuple[str, str], object]:
 
 def _values_differ(one: Game, other: Game, loops: bool = False) -> bool:
     """Whether a keep or a zone differs; or, with `loops`, the pass of a loop."""
-    values, others = values_of(one), values_of(other)
-    return any(value != others[name] for name, value in values.items() if name in others and (name[0] == LOOP) is loops)
+    model, changed = one.rules.model, other.rules.model
+    if have_same_members(model, changed):
+        values, others = values_of(one), values_of(other)
+        return any(value != others[name] for name, value in values.items() if name in others and (name[0] == LOOP) is loops)
+    named, them = named_values(model, one.record.state), named_values(changed, other.record.state)
+    return any(value != them[key] for key, value in named.items() if key in them and (key[0] == LOOP) is loops)
 
 
 def scores_of(game: Game) -> Mapping[tuple[str, str], int]:

@@ -101,10 +101,11 @@ class Duel:
     def game(self, plan: GamePlan, most: int, stop: Callable[[], bool], noted: Callable[[Any], None]) -> Divergence | None:
         """Play a game, until the two differ, it is over, `most` decisions were compared, or it is to `stop`; `noted` is called
         with some of its positions."""
-        first = _begin(self.one, plan)
+        home = self.one.played
+        first = _begin(self.one, plan, home)
         if first is None:
             return None
-        other = _begin(self.other, plan)
+        other = _begin(self.other, plan, home)
         if other is None and plan.draft is not None:
             return None
         played = _GameInProgress(self.one, plan, first)
@@ -153,10 +154,10 @@ class Duel:
         return move
 
 
-def _begin(player: RulesPlayer, plan: GamePlan) -> Any:
-    """The first position of a game; None if the rules allow none."""
+def _begin(player: RulesPlayer, plan: GamePlan, home: PlayedRules) -> Any:
+    """The first position of a game by a plan of `home`; None if the rules allow none."""
     if plan.draft is not None:
-        return player.begin(plan.draft)
+        return player.begin(plan.draft, home)
     return player.start(len(plan.seats), dict(plan.options), plan.seed)
 
 

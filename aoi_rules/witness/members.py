@@ -10,11 +10,11 @@ import attrs
 
 from aoi_rules.machine.names import Names
 from aoi_rules.witness.draft import Draft
-from aoi_rules.witness.rules import PlayedRules
+from aoi_rules.witness.rules import PlayedRules, have_same_members
 from aoi_rules.witness.settings import PieceSetting, Setting, Spot, ValueSetting
 from aoi_rules.witness.wording import JOINED
 
-__all__ = ["SEAT", "drafts_with_earlier_members", "with_members"]
+__all__ = ["SEAT", "drafts_with_earlier_members", "in_other_rules", "with_members"]
 
 SEAT = "seat"
 """The type of those who play."""
@@ -43,6 +43,19 @@ def with_members(played: PlayedRules, setting: Setting, change: Callable[[str, i
             change(keep.cell.of, value) if value >= 0 else value)
     return attrs.evolve(setting, owner=change(keep.per, setting.owner) if keep.per else -1,
                         second=change(keep.of, setting.second) if keep.of else -1, value=value)
+
+
+def in_other_rules(one: PlayedRules, other: PlayedRules, draft: Draft) -> Draft:
+    """A draft of a ruleset with the numbers that its members have in another one; raises LookupError if one is missing there."""
+    if have_same_members(one.rules.model, other.rules.model):
+        return draft
+    names = {kind.name: [member.name for member in kind.members] for kind in one.rules.model.types}
+    numbers = {kind.name: {member.name: number for number, member in enumerate(kind.members)} for kind in other.rules.model.types}
+
+    def change(of: str, number: int) -> int:
+        return numbers[of][names[of][number]] if of in names else number
+
+    return attrs.evolve(draft, settings=tuple(with_members(one, setting, change) for setting in draft.settings))
 
 
 def drafts_with_earlier_members(played: PlayedRules, draft: Draft) -> Iterator[Draft]:

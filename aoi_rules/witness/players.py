@@ -21,9 +21,10 @@ from aoi_rules.play.engines import Engine, engine_of
 from aoi_rules.play.score import winners
 from aoi_rules.scenarios.outcome import LineFailed
 from aoi_rules.witness.draft import Draft, begin_game
-from aoi_rules.witness.rules import PlayedRules, other_audiences, slots_of
+from aoi_rules.witness.members import in_other_rules
+from aoi_rules.witness.rules import PlayedRules, have_same_members, named_values, other_audiences, slots_of
 
-__all__ = ["PositionComparison", "RulesPlayer", "text_of"]
+__all__ = ["PositionComparison", "RulesPlayer", "are_equal", "text_of"]
 
 
 @define(eq=False, slots=False)
@@ -51,10 +52,10 @@ class RulesPlayer:
         """The names of all seats."""
         return self.played.rules.model.seats
 
-    def begin(self, draft: Draft) -> Any:
-        """The first position of a draft; None if the rules allow none."""
+    def begin(self, draft: Draft, home: PlayedRules) -> Any:
+        """The first position of a draft of `home`, this or another ruleset; None if the rules allow none."""
         try:
-            return self.engine.freeze(begin_game(self.played, draft).record.state.copy())
+            return self.engine.freeze(begin_game(self.played, in_other_rules(home, self.played, draft)).record.state.copy())
         except (LineFailed, LookupError, AoiError):
             return None
 
@@ -126,6 +127,7 @@ class PositionComparison:
     _slots: list[tuple[str, str]] = field(init=False)
     _seen_by_others: list[str] = field(init=False)
     """The slots of the first ruleset that others see in the second one."""
+    _same_members: bool = field(init=False)
     _same_texts: bool = field(init=False)
     """Whether the same numbers in a log are the same texts."""
 
@@ -139,6 +141,10 @@ class PositionComparison:
         model = self.one.played.rules.model
         slots = slots_of(model)
         return [slots[name] for name in other_audiences(model, self.other.played.rules.model)]
+
+    @_same_members.default
+    def _members_are_same(self) -> bool:
+        return have_same_members(self.one.played.rules.model, self.other.played.rules.model)
 
     @_same_texts.default
     def _texts_are_same(self) -> bool:
@@ -159,9 +165,13 @@ class PositionComparison:
         """Whether all values are the same that both rulesets have, and nothing is there that only one of them shows.  Cells of
         machine code that are the same need not be read."""
         rules, others = self.one.library, self.other.library
-        if rules is not None and others is not None and not self._seen_by_others and same_cells(rules, s, others, t):
+        readable = self._same_members and not self._seen_by_others
+        if readable and rules is not None and others is not None and same_cells(rules, s, others, t):
             return True
         s, t = self.one.engine.thaw(s), self.other.engine.thaw(t)
+        if not self._same_members:
+            named, them = (named_values(p.played.rules.model, state) for p, state in ((self.one, s), (self.other, t)))
+            return all(value == them[key] for key, value in named.items() if key in them)
         return (all(_plain(getattr(s, slot)) == _plain(getattr(t, other)) for slot, other in self._slots)
                 and not any(_has_something(getattr(s, slot)) for slot in self._seen_by_others))
 
@@ -180,7 +190,8 @@ class PositionComparison:
         """Whether the moves of two decisions mean the same if they have the same numbers."""
         known = self._alike.get((step, other))
         if known is None:
-            known = _kinds(self.one.played.rules.program, step) == _kinds(self.other.played.rules.program, other)
+            programs = self.one.played.rules.program, self.other.played.rules.program
+            known = self._same_members and _kinds(programs[0], step) == _kinds(programs[1], other)
             self._alike[step, other] = known
         return known
 
@@ -191,6 +202,29 @@ class PositionComparison:
         names = self.one.played.rules.program.names(self.one.seats[: s.players])
         text, program = text_of(self.one.played.rules.program, names, s.step, move), self.other.played.rules.program
         return next((other for other in t.moves if text_of(program, names, t.step, other) == text), None)
+
+
+def are_equal(one: PlayedRules, other: PlayedRules) -> bool:
+    """Whether two rulesets are one program with the same names and texts of verbs, so that no scenario can tell them apart: only
+    titles, other words for players and the drawing may differ."""
+    program, others = one.rules.program, other.rules.program
+    return (_instructions(program) == _instructions(others) and program.texts == others.texts and _names(one) == _names(other)
+            and program.decisions.keys() == others.decisions.keys()
+            and all(_kinds(program, step) == _kinds(others, step) for step in program.decisions)
+            and not other_audiences(one.rules.model, other.rules.model))
+
+
+def _instructions(program: Program) -> list[str]:
+    """The lines of the Python of a program, without comments, which say where the rules are."""
+    return [line for line in program.code.split("\n") if not line.lstrip().startswith("#")]
+
+
+def _names(played: PlayedRules) -> tuple[object, ...]:
+    """What a scenario may name: values, members, options, phases and lines of the score."""
+    model = played.rules.model
+    members = [(kind.name, [member.name for member in kind.members]) for kind in model.types]
+    return (members, [(option.name, option.choices) for option in model.options], model.seats, slots_of(model), played.phases,
+            [line.name for line in model.score])
 
 
 def _not_zero(played: PlayedRules, rows: list[list[int]]) -> dict[str, list[int]]:

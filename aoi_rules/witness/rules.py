@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from typing import Any
 
 from attrs import field, frozen
 
@@ -22,7 +24,7 @@ from aoi_rules.words.components import Zone
 from aoi_rules.words.flow import Repeat
 from aoi_rules.words.scenario import OfGame, OfMap
 
-__all__ = ["LOOP", "Change", "PlayedRules", "RulesText", "same_items", "slots_of"]
+__all__ = ["LOOP", "Change", "PlayedRules", "RulesText", "have_same_members", "named_values", "same_items", "slots_of"]
 
 Change = Callable[[Items], Items]
 """A change of the resolved statements of a ruleset."""
@@ -123,6 +125,39 @@ def slots_of(model: Model) -> Mapping[tuple[str, str], str]:
     return {**{(LOOP, loop.name): loop.slot for loop in model.rounds},
             **{(keep.per, keep.name): keep.slot for keep in model.keeps},
             **{(ZONE, zone.name): zone.pieces for zone in model.zones}}
+
+
+def have_same_members(one: Model, other: Model) -> bool:
+    """Whether the types of two rulesets have the same members, so that the same numbers mean the same."""
+    return _members_of(one) == _members_of(other)
+
+
+def named_values(model: Model, state: Any) -> Mapping[tuple[str, str, str, str], object]:
+    """What `slots_of` names, for each member that has a value of its own, in a state: by the names of the slot and of its one or
+    two members, empty if it has none.  Members are given by their names, also as values."""
+    members = _members_of(model)
+    found = dict[tuple[str, str, str, str], object]()
+    owners = {**{(keep.per, keep.name): (keep.per, keep.of, keep.cell.of) for keep in model.keeps},
+              **{(ZONE, zone.name): (zone.per, zone.of, "") for zone in model.zones}}
+    for (home, name), slot in slots_of(model).items():
+        per, of, cell = owners.get((home, name), ("", "", ""))
+        values, one = getattr(state, slot), ("",)
+        places = product(members.get(per, one), members.get(of, one))  # a state may have further cells, which belong to nobody
+        for (first, second), value in zip(places, values if per or of else (values,), strict=False):
+            found[home, name, first, second] = _named(members.get(cell), value)
+    return found
+
+
+def _members_of(model: Model) -> Mapping[str, tuple[str, ...]]:
+    """The names of the members of each type."""
+    return {kind.name: tuple(member.name for member in kind.members) for kind in model.types}
+
+
+def _named(members: Sequence[str] | None, value: int | Sequence[int]) -> object:
+    """A value, or several, with the names of members instead of their numbers."""
+    if not isinstance(value, int):
+        return tuple(_named(members, one) for one in value)
+    return members[value] if members is not None and value >= 0 else value
 
 
 def audiences_of(model: Model) -> Mapping[tuple[str, str], tuple[str, ...]]:

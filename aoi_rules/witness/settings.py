@@ -16,7 +16,8 @@ from aoi_rules.scenarios.pieces import OWNER, holding_keeps
 from aoi_rules.witness.rules import PlayedRules
 from aoi_rules.witness.wording import Wording
 
-__all__ = ["PieceSetting", "RoundSetting", "Setting", "Spot", "ValueSetting", "Values", "settings_between", "units_of"]
+__all__ = ["PieceSetting", "RoundSetting", "Setting", "Spot", "ValueSetting", "Values", "piece_type_of", "settings_between",
+           "units_of"]
 
 Values = int | tuple[int, ...]
 """The value of a keep: a number, or several for a list."""
@@ -211,6 +212,14 @@ def units_of(played: PlayedRules, settings: Sequence[Setting]) -> tuple[tuple[Se
             left = [s for s in left if not any(s is one for one in unit)]
             found.append(tuple(unit))
     return (*((one,) for one in sorted(left, key=_rank)), *(unit for unit in found if unit))
+
+
+def piece_type_of(played: PlayedRules, setting: Setting) -> str:
+    """The type of the pieces that a line moves, or of the piece that a member holds by it; empty for other lines."""
+    if isinstance(setting, PieceSetting):
+        return played.zones[setting.source[0] or setting.target[0]].of
+    keep = played.keeps[setting.per, setting.name] if isinstance(setting, ValueSetting) else None
+    return keep.cell.of if keep is not None and keep in holding_keeps(played.rules.model) else ""
 
 
 def _taken_for(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
@@ -12,22 +13,27 @@ from aoi_rules.witness.difference import Differ, Difference, chosen_moves
 from aoi_rules.witness.draft import Draft
 from aoi_rules.witness.members import SEAT, drafts_with_earlier_members, with_members
 from aoi_rules.witness.rules import PlayedRules
-from aoi_rules.witness.settings import PieceSetting, RoundSetting, Setting, ValueSetting, units_of
+from aoi_rules.witness.settings import PieceSetting, RoundSetting, Setting, ValueSetting, piece_type_of, units_of
 
 __all__ = ["shrunk"]
 
 T = TypeVar("T")
 _MOST = 1_500
-"""How many drafts are tried."""
+"""How many drafts are tried at most."""
+_DECISIONS = 10_000
+"""No further draft is tried after so many decisions: each of a draft with many moves takes long."""
 _FEW = 3
 """The number of parts that are left out together wherever they begin."""
 _ROUNDS = 4
 """How often all ways to shrink are tried one after another."""
 
 
-def shrunk(one: PlayedRules, differ: Differ, draft: Draft, found: Difference) -> tuple[Draft, Difference, int]:
-    """The draft, what differs in it, and how many others were tried; `differ` says what differs in another draft."""
-    shrinking = _Shrinking(one, differ, draft, found)
+def shrunk(
+    one: PlayedRules, differ: Differ, draft: Draft, found: Difference, compared: Callable[[], int] = lambda: 0
+) -> tuple[Draft, Difference, int]:
+    """The draft, what differs in it, and how many others were tried; `differ` says what differs in another draft, and `compared`
+    how many decisions it has compared so far."""
+    shrinking = _Shrinking(one, differ, draft, found, compared, compared() + _DECISIONS)
     shrinking.run()
     return shrinking.draft, shrinking.found, shrinking.tried
 
@@ -40,6 +46,8 @@ class _Shrinking:
     differ: Differ
     draft: Draft
     found: Difference
+    compared: Callable[[], int]
+    end: int
     tried: int = 0
 
     def run(self) -> None:
@@ -47,7 +55,7 @@ class _Shrinking:
         for _ in range(_ROUNDS):
             before = self.draft
             for way in (self._begin_plainly, self._fewer_settings, self._fewer_moves, self._fewer_seats, self._other_seats,
-                        self._simpler_values, self._moves_for_settings):
+                        self._simpler_values, self._pieces_to_one_place, self._moves_for_settings):
                 way()
             if self.draft == before:
                 break
@@ -56,7 +64,7 @@ class _Shrinking:
 
     def _try(self, draft: Draft) -> bool:
         """Take another draft if the rules differ in it, and no less clearly."""
-        if self.tried >= _MOST or draft == self.draft:
+        if self.tried >= _MOST or self.compared() >= self.end or draft == self.draft:
             return False
         self.tried += 1
         found = self.differ(draft)
@@ -76,13 +84,17 @@ class _Shrinking:
             self._try(attrs.evolve(self.draft, options=()))
 
     def _fewer_settings(self) -> None:
-        """Leave out lines of `given`: those that are right together, those of one group, one after another."""
+        """Leave out lines of `given`: those that are right together, those of one group, one after another, and all about pieces
+        of one type."""
         self._leave_out(lambda draft: units_of(self.one, draft.settings),
                         lambda draft, left: attrs.evolve(draft, settings=tuple(s for unit in left for s in unit)))
         self._leave_out(lambda draft: draft.settings, lambda draft, left: attrs.evolve(draft, settings=left))
         for size in (1, 2, 3):
             for group in _groups(self.draft.settings, size):
                 self._try(attrs.evolve(self.draft, settings=tuple(s for s in self.draft.settings if s.group[:size] != group)))
+        for of in dict.fromkeys(filter(None, (piece_type_of(self.one, setting) for setting in self.draft.settings))):
+            left = tuple(s for s in self.draft.settings if piece_type_of(self.one, s) != of)
+            self._try(attrs.evolve(self.draft, settings=left))
 
     def _fewer_moves(self) -> None:
         self._leave_out(lambda draft: draft.moves, lambda draft, left: attrs.evolve(draft, moves=left))
@@ -129,6 +141,13 @@ class _Shrinking:
                 if self._try(attrs.evolve(self.draft, settings=(*settings[:at], simpler, *settings[at + 1 :]))):
                     break
 
+    def _pieces_to_one_place(self) -> None:
+        """The pieces that go from one zone to others go where most of them go: if all do, one line says it."""
+        for source in dict.fromkeys(s.source for s in self.draft.settings if isinstance(s, PieceSetting)):
+            moved = [s for s in self.draft.settings if isinstance(s, PieceSetting) and s.source == source and s.target[0]]
+            for target, _ in Counter(s.target for s in moved).most_common(1) if source[0] else ():
+                settings = (attrs.evolve(s, target=target) if s in moved else s for s in self.draft.settings)
+                self._try(attrs.evolve(self.draft, settings=tuple(settings)))
 
     def _moves_for_settings(self) -> None:
         """A move that somebody chooses, instead of a line because of which nobody has a choice."""

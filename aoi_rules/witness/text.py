@@ -20,7 +20,7 @@ from aoi_rules.witness.rules import PlayedRules, RulesText
 from aoi_rules.witness.settings import PieceSetting, Spot, units_of
 from aoi_rules.witness.wording import Wording
 
-__all__ = ["scenario_text", "title_of"]
+__all__ = ["as_title", "scenario_text", "title_of"]
 
 _DIGITS = re.compile(r"_[0-9a-f]{4}\b")
 """What a line's name has at its end if others would have the same one."""
@@ -88,7 +88,12 @@ def title_of(rule: RuleModel, titles: Mapping[str, str], line: tree.Statement | 
     rest = _DIGITS.sub("", rule.name.removeprefix(f"{home}."))
     said = rule.text or titles.get(rule.name) or _without_name(rest, line) or rest.replace("_", " ").replace(".", ", ")
     whole = f"{titles[home]}: {said}" if home and titles[home] != said and rest != parts[0] else titles.get(home, said)
-    return "".join(letter for letter in whole.replace('"', "'") if letter not in "{}\\")
+    return as_title(whole)
+
+
+def as_title(text: str) -> str:
+    """A text as it can be the title of a scenario."""
+    return "".join(letter for letter in text.replace('"', "'") if letter not in "{}\\")
 
 
 def _without_name(called: str, line: tree.Statement | None) -> str:

@@ -17,7 +17,7 @@ from aoi_rules.scenarios.changes import CONDITIONS, DETAILS, Change, changes_of,
 from aoi_rules.scenarios.line_names import Path
 from aoi_rules.scenarios.mutants import change_at
 from aoi_rules.witness.rules import Change as RulesChange
-from aoi_rules.words.actions import Action, Case, Define, Require, SourceWord
+from aoi_rules.words.actions import Action, Case, Choose, Define, Require, SourceWord
 
 __all__ = ["ChangedLine", "changed_lines"]
 
@@ -37,8 +37,9 @@ DROPPED, DISABLED, MET, UNMET = "deleted", "disabled", "always_met", "never_met"
 DROPPING = (DROPPED, DISABLED, MET, UNMET)
 """The names of the changes that take a line away: the line itself, or all that it does."""
 FILTERED, SWAPPED, ZERO, NOTHING, ABSENT = "filters_negated", "branches_swapped", "zero", "no_money", "absent"
+NO_OPTION = "nothing_to_choose"
 EMPTY = {Loop.SET: "empty_set", Loop.LIST: "empty_list"}
-"""The names of changes of definitions; of some, by the function that gives what is empty."""
+"""The names of changes of definitions and choices; of some, by the function that gives what is empty."""
 
 
 def changed_lines(path: Path) -> tuple[ChangedLine, ...]:
@@ -64,6 +65,8 @@ def _changes(path: Path) -> Iterator[tuple[str, Change]]:
         yield ZERO, lambda s: attrs.evolve(s, value=tree.Number(0, s.place))
         yield NOTHING, lambda s: attrs.evolve(s, value=tree.Money(0, s.place))
         yield from _leave_nothing(path[-1].value)
+    if Choose.begins(path[-1]):
+        yield NO_OPTION, lambda s: attrs.evolve(s, condition=tree.Name("no", s.place))
 
 
 def _leave_nothing(value: tree.Expression | None) -> Iterator[tuple[str, Change]]:

@@ -69,8 +69,12 @@ def test_a_file_that_does_not_find_the_game_is_left_alone(run: Run, folder: Path
     assert not (away / "own.aoi").exists()
 
 
-def test_a_line_without_a_ruleset_is_reported(run: Run) -> None:
-    result = run("witness", "toll.aoi", "cross.choice.coins", "--format", "json", "--jobs", "1")
+def test_a_line_without_a_ruleset_is_reported(run: Run, folder: Path) -> None:
+    """Nothing can be in the place of the seat that a line names."""
+    text = (folder / "toll.aoi").read_text(encoding="utf-8").replace('"Wait" { }', '"Wait" { do { set host = owner } }')
+    lines = "  keep host seat = blue\n  define owner = red\n  menu turn"
+    (folder / "toll.aoi").write_text(text.replace("  menu turn", lines), encoding="utf-8")
+    result = run("witness", "toll.aoi", "owner", "--format", "json", "--jobs", "1")
     assert result.exit_code == 1
     (found,) = json.loads(result.stdout)["witnesses"]
     assert found["scenario"] is None

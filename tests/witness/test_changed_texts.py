@@ -77,9 +77,55 @@ scenario "repeat round until (round == 4)" {
 @pytest.mark.thorough
 def test_what_does_nothing_is_compared_as_often_as_asked(folder: Path) -> None:
     """Nobody who has a dollar has less than nothing."""
-    change, words = changes(folder, ("p.money > $1", "p.money > $1 and p.money > $0"), ('"Wait"', '"Rest"'), decisions="150")
+    (change,) = changes(folder, ("p.money > $1", "p.money > $1 and p.money > $0"), decisions="150")
     assert (change["scenario"], change["decisions"]) == (None, 150)
-    assert words["why"] == "only words for players and the layout change"
+
+
+@pytest.mark.thorough
+def test_what_no_game_can_show_is_not_compared(folder: Path) -> None:
+    """A title, and a sum that the compiler works out."""
+    same, words = changes(folder, ("money = $3", "money = $1 + $2"), ('"Wait"', '"Rest"'))
+    assert [change["why"] for change in (same, words)] == [
+        "the compiled rules are the same", "only words for players and the layout change"]
+    assert same["decisions"] == words["decisions"] == 0
+
+
+PLACES = """\
+game places "Places" {
+  players 2..2
+  seats red blue
+  type place { keep owner seat = none }
+  place mill "Mill" { }
+  place port "Port" { }
+  menu turn (settle, wait)
+  flow { repeat round until (round == 3) { phase settling { each player in players { take 1 of turn } } } }
+  action settle "Settle" {
+    choose place in place
+    require free "It is taken" = place.owner == none
+    do { set place.owner = me }
+  }
+  action wait "Wait" { }
+  score { points places "Places" = count(p for p in place when p.owner == me) ; winner most points }
+}
+"""
+
+
+@pytest.mark.thorough
+def test_a_member_that_is_added_or_missing_makes_a_difference(folder: Path) -> None:
+    """Those that are declared later have other numbers then, which alone is no difference."""
+    (folder / "old.aoi").write_text(PLACES, encoding="utf-8")
+    (folder / "new.aoi").write_text(PLACES.replace('  place port', '  place dock "Dock" { }\n  place port'), encoding="utf-8")
+    added, missing = (json.loads(run(*asked, "--decisions", "300", "--jobs", "1", "--format", "json").stdout)["changes"][0]["scenario"]
+                      for asked in (("old.aoi", "new.aoi"), ("new.aoi", "old.aoi")))
+    assert added == 'scenario "a change of dock" {\n  game places\n  allow red settle dock\n}\n'
+    assert missing.endswith("  offers red settle {\n    settle mill\n    settle port\n  }\n}\n")
+
+
+@pytest.mark.thorough
+def test_what_the_log_says_is_a_difference(folder: Path) -> None:
+    """Titles are elsewhere; the text of a verb is in the log alone."""
+    (change,) = changes(folder, ("{p} pays {amount}", "{p} pays"))
+    assert change["scenario"].endswith("  plays red cross 1\n  snapshot log\n}\n")
 
 
 @pytest.mark.thorough

@@ -67,14 +67,14 @@ def test_the_command_prints_the_same_with_any_number_of_processes(tmp_path: Path
 
 @pytest.mark.slow
 def test_other_searches_are_shared_as_well(tmp_path: Path) -> None:
-    """Of changed texts, and for changes that no scenario notices."""
+    """Of changed texts, and for changes that no scenario notices; the same each time."""
     old, new = tmp_path / "twice.aoi", tmp_path / "new.aoi"
     old.write_text(TWICE + 'scenario "waiting" {\n  allow red wait\n}\n', encoding="utf-8")
     new.write_text(TWICE.replace("round == 3", "round == 4").replace("coins by 1", "coins by 2"), encoding="utf-8")
     for asked in (("diff", old, new), ("coverage", old, "--mutate", "--mutants", "6", "--witness")):
-        alone, shared = (run(*asked, "--decisions", "400", "--jobs", jobs) for jobs in "12")
-        assert (alone.exit_code, alone.stdout) == (shared.exit_code, shared.stdout)
-        assert alone.stdout.count("scenario") > 1
+        results = [run(*asked, "--decisions", "400", "--jobs", jobs) for jobs in "112"]
+        assert len({(result.exit_code, result.stdout) for result in results}) == 1
+        assert results[0].stdout.count("scenario") > 1
 
 
 def test_the_command_says_that_it_was_cut_short(tmp_path: Path) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from io import StringIO
+from pathlib import Path
 
 import pytest
 
-from aoi_rules.witness import SearchEffort
-from tests.witness.shares import Share, count_lines, lengths_by_hand, main
+from aoi_rules.witness import SearchLimit
+from tests.witness.shares import LineTried, Measurement, Share, count_lines, lengths_by_hand, main
 
 
 def test_scenarios_by_hand_are_counted_without_comments() -> None:
@@ -18,8 +19,23 @@ def test_scenarios_by_hand_are_counted_without_comments() -> None:
 
 
 def test_a_line_sums_up() -> None:
-    share = Share("toll", (5, 7, 9), (("cross.choice.coins", SearchEffort(why="no ruleset")),), (8, 10))
-    assert str(share) == "toll: 3 of 4 lines have a witness (75.0%); lines of a scenario, median: 7, by hand 9.0"
+    found = LineTried("toll", "pass", "toll.aoi:9", "one\ntwo\nthree")
+    tried = [found, LineTried("toll", "cross", "toll.aoi:7", "one", home="bridge"), LineTried("toll", "pay", "toll.aoi:8")]
+    assert str(Share("toll", tried, (8, 10))) == (
+        "toll: 2 of 3 lines have a witness (66.7%) (1 found in other rulesets, which have the same line); "
+        "lines of a scenario, median: 2.0, by hand 9.0")
+
+
+def test_what_was_found_is_not_looked_for_again(tmp_path: Path) -> None:
+    out, limit = tmp_path / "out.jsonl", SearchLimit(300)
+    lines = [("industry", "pass"), ("industry", "pass_auction")]
+    first = Measurement(limit, out)
+    first._note(LineTried("industry", "pass", "", "a scenario"))
+    first._note(LineTried("industry", "pass_auction", "", most=300))
+    again = Measurement(limit, out)
+    again.run(lines)
+    assert again.tried == first.tried
+    assert len(out.read_text(encoding="utf-8").splitlines()) == len(lines)
 
 
 @pytest.mark.slow

@@ -42,7 +42,7 @@ __all__ = ["command"]
 @click.option("--changes", "kinds", type=click.Choice(list(KINDS)), multiple=True,
               help="Try only changes of this kind; can be given several times.")
 @click.option("--witness", is_flag=True,
-              help="With --mutate: write a scenario for each change that no scenario notices, also those of texts in the log.")
+              help="With --mutate: write a scenario for each change that no scenario notices.")
 @limit_options("the scenario of each change")
 @parts_option
 @form_option
@@ -71,8 +71,7 @@ def command(
     if rule is not None:
         _tell_rule(proof(suites, coverage, rule), form)
         return
-    wanted = kinds or (tuple(KINDS) if witness else ())
-    verdicts = _run_mutants(suites, coverage, wanted, most) if mutate and coverage.lines else []
+    verdicts = _run_mutants(suites, coverage, kinds, most) if mutate and coverage.lines else []
     noticed = _witnesses(suites, verdicts, limit_of(decisions, minutes), jobs or cores()) if witness else {}
     if form == "json":
         say_json(_data(coverage, verdicts, noticed))

@@ -1,0 +1,73 @@
+"""How a position becomes short: pieces that are left out together, and pieces that go to one place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from aoi_rules.diagnostics import Source
+from aoi_rules.scenarios.outcome import LineFailed
+from aoi_rules.witness.difference import Difference, Kind
+from aoi_rules.witness.draft import Draft, begin_game
+from aoi_rules.witness.rules import PlayedRules
+from aoi_rules.witness.settings import PieceSetting, Setting
+from aoi_rules.witness.shrinking import shrunk
+from tests.witness.test_witness import search_in
+
+CHIPS = """\
+game chips "Chips" {
+  players 2..2
+  seats red blue
+  type card { sun "Sun"; moon "Moon"; star "Star"; sky "Sky" }
+  type chip { low "Low"; high "High" }
+  zone deck "Deck" of card full
+  zone rest "Rest" of card
+  zone hand "Hand" of card per player
+  zone bank "Bank" of chip full
+  zone purse "Purse" of chip per player
+  flow { repeat round until (round == 2) { phase turn "Turn" { each player in players { take 1 of turn } } } }
+  menu turn (draw, win)
+  action draw "Draw" { do { move 1 at random from deck to me.hand } }
+  action win "Win" { do { move low from bank to me.purse } }
+  score { points chips "Chips" = me.purse.size + rest.size; winner most points }
+}
+"""
+SUN, MOON, STAR, SKY = range(4)
+DECK, REST, RED, BLUE, BOARD = ("deck", 0), ("rest", 0), ("hand", 0), ("hand", 1), ("", -1)
+
+
+@cache
+def played() -> PlayedRules:
+    return search_in(Source("chips.aoi", CHIPS)).home.played
+
+
+def shrink(settings: Sequence[Setting], shows: Callable[[int, int], bool]) -> tuple[Setting, ...]:
+    """The lines that are left of some, as long as the position can be, and has numbers of cards in the deck and in the hand of red
+    that still show something."""
+    def differ(draft: Draft) -> Difference | None:
+        try:
+            game = begin_game(played(), draft)
+        except LineFailed:
+            return None
+        sizes = [getattr(game.record.state, played().zones[name].sizes)[0] for name in ("deck", "hand")]
+        return Difference(Kind.VALUES, (), game, game) if shows(*sizes) else None
+
+    draft = Draft(("red", "blue"), (), "turn", tuple(settings))
+    found = differ(draft)
+    assert found is not None
+    return shrunk(played(), differ, draft, found)[0].settings
+
+
+def test_what_is_right_only_together_is_left_out_together() -> None:
+    """A chip that is in a purse is missing in the bank, and a line that is needed is between the two."""
+    needed = PieceSetting(SUN, DECK, RED)
+    chips = PieceSetting(0, BOARD, ("purse", 0)), PieceSetting(0, ("bank", 0), BOARD)
+    assert shrink((chips[0], needed, chips[1]), lambda _, hand: hand == 1) == (needed,)
+
+
+def test_all_cards_go_to_one_place() -> None:
+    """So that one line moves them."""
+    moved = [PieceSetting(card, DECK, target) for card, target in ((SUN, REST), (MOON, BLUE), (STAR, RED), (SKY, REST))]
+    left = shrink(moved, lambda deck, _: deck == 0)
+    assert {setting.target for setting in left if isinstance(setting, PieceSetting)} == {REST}
+    assert len(left) == len(moved)
