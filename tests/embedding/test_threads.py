@@ -97,7 +97,7 @@ def test_who_looks_sees_one_position(game: aoi.Game) -> None:
 
     assert together(play, look) == []
     for copy in looked:
-        assert aoi.loads(aoi.dumps(copy), copy.rules).view("red").json() == copy.view("red").json()
+        assert aoi.loads(aoi.dump_lines(copy), copy.rules).view("red").json() == copy.view("red").json()
 
 
 def test_what_fails_leaves_the_game_free(game: aoi.Game) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from aoi_rules.native.binding import Bridge, Fault, Library, State
 from aoi_rules.native.builder import Builder
-from tests.native.conftest import IDENTITY
+from tests.native.conftest import IDENTITY, toy_text
 
 MOVES = [(0, 1), (0, 2), (0, 3), (1,), (2,)]
 HUGE = 1 << 64
@@ -371,7 +371,7 @@ def test_threads_play_at_the_same_time(toy: Library) -> None:
 
 @pytest.mark.thorough
 def test_a_library_lives_as_long_as_its_positions(bridge: Bridge, builder: Builder) -> None:
-    library = bridge.open(str(builder.library("matches", IDENTITY, lambda _: "")), Fault)
+    library = bridge.open(str(builder.library("matches", IDENTITY, toy_text)), Fault)
     state = library.start(2, [0], 7)
     library.set_hook([library.start])  # a circle
     del library

@@ -14,7 +14,7 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
-from aoi_rules.language.operators import LOGIC
+from aoi_rules.language.operators import LOGIC, OPERATORS, either
 from aoi_rules.language.walk import statements, walk
 from aoi_rules.model.types import BASIC, Shape, Type
 from aoi_rules.words.actions import Action, Choose, Define
@@ -75,7 +75,7 @@ _SOME = ("any", "all", "some", "many", "several", "unlimited")
 def _word_behind(node: tree.Name) -> str | None:
     """The hint for a word that begins a line, where an `and` before it goes on with the line above: `and then`."""
     before = node.place.before.strip()
-    if node.name in _EQUAL and (compared := _COMPARED.search(before)) is not None:
+    if node.name in _EQUAL and (compared := _COMPARED.search(before)) is not None and f"{compared['sign']}=" in OPERATORS:
         return f"write `{compared['a']} {compared['sign']}= {compared['b']}`"
     if before not in (one.sign for one in LOGIC) or not classes_of(node.name):
         return None
@@ -83,7 +83,7 @@ def _word_behind(node: tree.Name) -> str | None:
 
 
 _EQUAL = ("equal", "equals", "same", "exactly")
-_COMPARED = re.compile(r"(?P<a>[\w.$()]+)\s*(?P<sign>[<>])\s*(?P<b>[\w.$()]+)\s+or$")
+_COMPARED = re.compile(rf"(?P<a>[\w.$()]+)\s*(?P<sign>{either(OPERATORS)})\s*(?P<b>[\w.$()]+)\s+\w+$")
 """A comparison before `or equal`."""
 
 

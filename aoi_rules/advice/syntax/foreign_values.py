@@ -5,7 +5,7 @@ from __future__ import annotations
 from aoi_rules.advice.syntax import rewriting
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.language.loops import LOOPS
-from aoi_rules.language.operators import either
+from aoi_rules.language.operators import GIVES, either
 
 __all__ = ["VALUES"]
 
@@ -90,7 +90,7 @@ VALUES = (
             r"\g<f>(\g<at> for \g<at> in \g<many>)", "The loop is in brackets, with `for`."),
     Foreign(rf"(?P<at>\b(?:{either(LOOPS)}))\s+(?P<body>VALUE(?:\s*COMPARING\s*VALUE)?\s+for\s+\w+\s+in\s+VALUE)",
             r"\g<at>(\g<body>)", "The loop of a function is in its brackets.", code="syntax-missing-operator", sure=False),
-    Foreign(r"(?P<before>(?<![=<>!])[=+(,]\s*)(?P<at>(?P<what>VALUE)\s+for\s+(?P<name>\w+)\s+in\s+(?P<many>VALUE))$", None,
+    Foreign(rf"(?P<before>(?:{GIVES}|\+|\(|,)\s*)(?P<at>(?P<what>VALUE)\s+for\s+(?P<name>\w+)\s+in\s+(?P<many>VALUE))$", None,
             "A loop is in the brackets of a function.",
             "write `sum({what} for {name} in {many})`, or another function, such as `max`, `any` or `count`",
             code="syntax-free-for"),

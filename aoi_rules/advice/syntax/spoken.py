@@ -24,6 +24,7 @@ def of_positions(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 _POSITION = "given"
+_WITH = "with"
 _NEAR = 200  # letters before a line that are searched for the head of its block
 
 
@@ -73,7 +74,7 @@ def of_added_amounts(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 def of_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a condition around declarations, `with weather == wet { amend … }`, where no condition is."""
-    if _declares(piece.home, words) or piece.home == "with":
+    if _declares(piece.home, words) or piece.home == _WITH:
         yield Foreign(r"^(?P<at>with|when|if|while)\s+(?P<test>[^{}\n]*COMPARING[^{}\n]*?)\s*(?=\{|:|$)", None,
                       "What is declared or changed does not depend on a condition.",
                       'the condition is in each line that depends on it: `require NAME "…" = … when {test}`')

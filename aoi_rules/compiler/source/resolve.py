@@ -188,11 +188,10 @@ def resolve(
     if scenes is not None and beside is not None:
         helpers = _add_helpers(draft, scenes, offered.used(list(scenes.uses), beside, game[0], again=True), report)
     items = _finish_statements(draft, in_use, report)
-    asked = draft.conditional.asked
-    lines, heads = [line for _, line in items], {name_of(layer.head): layer.head.word for layer in layers}
+    asked, heads = draft.conditional.asked, {name_of(layer.head): layer.head.word for layer in layers}
     there = [n for kind in (PART, "plugin") if asked for n in known(kind, source, game[0])]
-    warn_of_names(asked, in_use, there, heads, lines, report)
-    draft.conditional.warn_of_declarations(lines)
+    warn_of_names(asked, in_use, there, heads, [line for _, line in items], report)
+    draft.conditional.warn_of_declarations([line for _, line in items])
     blocks = (*(block for block in draft.blocks if block is not head), head)
     return ResolvedSource(*_name_and_title(head), *game, tuple(items), tuple(draft.plugins), blocks,
                           parts=tuple((part.name, part.hash) for part in over), changes=tuple(draft.amender.done),
