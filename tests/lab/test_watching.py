@@ -70,6 +70,12 @@ def test_links_without_an_owner_are_held_by_both_ends(tmp_path: Path) -> None:
     assert list(ferries.had(state)) == [(0, 1)]
 
 
+def test_each_game_has_its_own_seed() -> None:
+    rules = aoi.load(RACE)
+    plan = Plan(rules, ("red", "blue"), ("random", "random"), 7, 3)
+    assert [play_game(plan, number).seed for number in range(3)] == [7, 8, 9]
+
+
 def test_a_game_is_noted() -> None:
     rules = aoi.load(RACE)
     plan = Plan(rules, ("red", "blue"), ("random", "random"), 1, 1)

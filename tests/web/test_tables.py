@@ -11,7 +11,7 @@ from aoi_rules.web import Store, Tables
 from aoi_rules.web import tables as web_tables
 from aoi_rules.web.rule_texts import rules_of
 from aoi_rules.web.store import OWNER, SPECTATOR, Entry, StoreError
-from aoi_rules.web.tables import UnknownTableError
+from aoi_rules.web.tables import UnknownTableError, UploadedError
 from tests.web.conftest import until
 
 
@@ -28,6 +28,14 @@ def test_a_table_has_a_link_for_each_person_and_two_more(store: Store, stalls: a
     assert set(secrets) == {"red", "green", SPECTATOR, OWNER}
     assert len(set(secrets.values())) == 4
     assert stored.bots == {"blue": "random"}
+
+
+def test_the_rules_of_a_stranger_are_not_played_here(store: Store, stalls: aoi.Ruleset) -> None:
+    apart = Tables(store, of_stranger=True)
+    stored, _ = apart.create(stalls, 2)
+    assert Tables(store, of_stranger=True).open(stored.id).game.decisions == 0
+    with pytest.raises(UploadedError, match="played in a process of its own"):
+        Tables(store).open(stored.id)
 
 
 def test_a_move_is_in_the_store_when_it_is_answered(store: Store, stalls: aoi.Ruleset) -> None:
