@@ -12,11 +12,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.mark.expression import Expression
 from hypothesis import settings
 
-from aoi_rules.diagnostics import Mention
+from aoi_rules.diagnostics import Mention, Source
 from aoi_rules.library.catalogue import entries
 from aoi_rules.library.compilation import compile_named
+from aoi_rules.scenarios import Suite
+from aoi_rules.testing.module import SELECTION
+from aoi_rules.testing.selection import All
 
 # how long one example takes depends on what else the machine does; `.ci/run long` tries as many as `--hypothesis-profile=many` says
 settings.register_profile("tests", deadline=None, max_examples=30)
@@ -56,6 +60,22 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(lambda: (os.environ.pop(_SHARED), shutil.rmtree(folder, ignore_errors=True)))
 
 
+class WithoutLaws(All):
+    """Every scenario of a file, and no laws: which numbers of players there are is known once a ruleset is compiled."""
+
+    def rulesets(self, suite: Suite) -> Iterator[tuple[str, tuple[Source, ...]]]:  # noqa: ARG002 - as in `All`
+        return iter(())
+
+
+def runs_laws(config: pytest.Config) -> bool:
+    """Whether a run has the laws of rulesets in files, which are slow: by its marks, or because a test is named."""
+    marks = config.option.markexpr
+    return not marks or any("::" in one for one in config.args) or Expression.compile(marks).evaluate(lambda name, **_: name in LAWS)
+
+
+LAWS = ("laws", "slow")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Iterator[None]:
     """The processes of a run share the compiling of the rulesets of the library and of other authors, which each would otherwise do
@@ -65,9 +85,12 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
     through it again and again.
     """
     gc.disable()
+    laws = runs_laws(session.config)
+    if not laws:
+        session.config.stash[SELECTION] = WithoutLaws()
     if "workerinput" in vars(session.config):
         given = session.config.workerinput  # type: ignore[attr-defined]
-        files = [file for folder in ("rulesets", "tests/authors") for file in sorted((_TOP / folder).glob("*/*.aoi"))]
+        files = [file for folder in ("rulesets", "tests/authors") if laws for file in sorted((_TOP / folder).glob("*/*.aoi"))]
         names = [*(entry.name for entry in entries()), *(str(file) for file in files if _PLAYED.search(file.read_text("utf-8")))]
         for name in names[int(given["workerid"].removeprefix("gw"))::given["workercount"]]:
             compile_named(name)
