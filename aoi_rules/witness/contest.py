@@ -39,9 +39,9 @@ __all__ = ["ScenarioAim", "Contest", "ScenarioHome", "Opponent", "ScenarioFound"
 _LARGEST = 1_000
 """A larger number in the text is not tried as a value."""
 _GAMES = 24_000
-"""The first game of a stretch has a number that is so much higher than that of the stretch before; see `game_plan`."""
+"""The number of the first game of a stretch is higher by this than that of the stretch before; see `game_plan`."""
 _PATIENCE, _REASONS = 20, 50
-"""After so many games without a difference, reasons of refusals are looked at; then after so many further ones each time."""
+"""Reasons of refusals are compared after the first number of games without a difference, then after each second number."""
 _POSITIONS = 30
 """In how many positions."""
 

@@ -3,12 +3,12 @@
 /** @typedef {import("./aoi").Event} Event */
 
 /** What others have played, and what happened to a seat, after its last move: in its own turn before it decides, such as by an
- * event that it draws, and in the turns of others, such as by a trade. What it was told before it played is left out.
- * @param {Event[]} events @param {string} seat @param {string[]} told  the texts of what its last move was sure to do
+ * event that it draws, and in the turns of others, such as by a trade. What its move was sure to do is left out, since it was shown before.
+ * @param {Event[]} events @param {string} seat @param {string[]} foreseen  the texts of what its last move was sure to do
  * @returns {{ moves: string[], happened: string[] }} */
-export function sinceMove(events, seat, told) {
+export function sinceMove(events, seat, foreseen) {
   const last = events.map((event) => event.kind === "move" && event.data.seat === seat).lastIndexOf(true);
-  const moves = /** @type {string[]} */ ([]), happened = /** @type {string[]} */ ([]), before = [...told];
+  const moves = /** @type {string[]} */ ([]), happened = /** @type {string[]} */ ([]), before = [...foreseen];
   let whose = "";
   for (const event of last < 0 ? [] : events.slice(last + 1)) {
     const known = before.indexOf(event.text);

@@ -13,7 +13,7 @@ import { sinceMove } from "./since.mjs";
 
 const PARTS = ["map", "hands", "display", "players", "supply", "legend"];
 const GAP = 8;  // pixels above what is scrolled to
-const TOLD = 4;  // this many events that happened to the visitor are shown at once
+const SHOWN_AT_ONCE = 4;  // this many events that happened to the visitor are shown at once
 const SHOWN = 150;  // this many events are in the log before somebody asks for all
 
 const url = location.pathname;
@@ -39,7 +39,7 @@ let shown = null;  // an earlier or a tried position; null for the present one
 /** @type {Trial | null} */
 let trial = null;
 /** What the visitor's last move was sure to do, which was shown before it was played. @type {string[]} */
-let told = [];
+let foreseen = [];
 let allEvents = false;
 let seenBefore = held().find((one) => one.url === url)?.seen ?? 0;
 let known = 0;
@@ -68,7 +68,7 @@ async function attempt(work) {
 
 /** @param {string} move */
 async function playMove(move) {
-  told = panel.sure.map((change) => change.text);
+  foreseen = panel.sure.map((change) => change.text);
   await table.play(move);
 }
 
@@ -205,13 +205,13 @@ function turn() {
 
 /** What others have played since the visitor's last move, and what happened to the visitor, by the decision that is shown. */
 function since() {
-  const { view, log: seen } = state(), { moves, happened } = sinceMove(shown ? seen.events : table.log, view.seat ?? "", shown ? [] : told);
-  const place = /** @type {HTMLDetailsElement} */ (by("since")), more = [...moves, ...happened.slice(TOLD)];
+  const { view, log: seen } = state(), { moves, happened } = sinceMove(shown ? seen.events : table.log, view.seat ?? "", shown ? [] : foreseen);
+  const place = /** @type {HTMLDetailsElement} */ (by("since")), more = [...moves, ...happened.slice(SHOWN_AT_ONCE)];
   if (place.dataset.at !== String(view.at)) place.open = false;  // what was read before the last decision does not hide the choices
   place.dataset.at = String(view.at);
   place.hidden = !(deciding() || view.over) || trial !== null || !(moves.length || happened.length);
   place.classList.toggle("short", !more.length);
-  fill(place, make("summary", {}, `Since your move${moves.length ? `: ${moves.length}` : ""}`, ...happened.slice(0, TOLD).map((text) => make("small", {}, text))),
+  fill(place, make("summary", {}, `Since your move${moves.length ? `: ${moves.length}` : ""}`, ...happened.slice(0, SHOWN_AT_ONCE).map((text) => make("small", {}, text))),
     make("ul", {}, ...more.map((text) => make("li", {}, text))));
 }
 
