@@ -65,7 +65,7 @@ PASSES = (
     Pass("outline", outline, removable=False),  # comprehensions become functions, on which the later passes work
     Pass("inline", inline),
     Pass("constants", constants),
-    Pass("memoise", memoise),
+    Pass("memoise", memoise, removable=False),  # without, rules take many more steps, and are stopped where they need not be
     Pass("narrow", narrow),
     Pass("alike", share_keys),
     Pass("invalidate", invalidate, removable=False),  # network paths are always memoised

@@ -25,7 +25,9 @@ from aoi_rules.words.components import Zone
 from aoi_rules.words.flow import Repeat
 from aoi_rules.words.scenario import OfGame, OfMap
 
-__all__ = ["LOOP", "Change", "PlayedRules", "RulesText", "have_same_members", "named_values", "same_items", "slots_of"]
+__all__ = [
+    "LOOP", "Change", "PlayedRules", "RulesText", "have_same_members", "members_of", "named_values", "same_items", "slots_of",
+]
 
 Change = Callable[[Items], Items]
 """A change of the resolved statements of a ruleset."""
@@ -135,13 +137,13 @@ def slots_of(model: Model) -> Mapping[tuple[str, str], str]:
 
 def have_same_members(one: Model, other: Model) -> bool:
     """Whether the types of two rulesets have the same members, so that the same numbers mean the same."""
-    return _members_of(one) == _members_of(other)
+    return members_of(one) == members_of(other)
 
 
 def named_values(model: Model, state: Any) -> Mapping[tuple[str, str, str, str], object]:
     """What `slots_of` names, for each member that has a value of its own, in a state: by the names of the slot and of its one or
     two members, empty if it has none.  Members are given by their names, also as values."""
-    members = _members_of(model)
+    members = members_of(model)
     found = dict[tuple[str, str, str, str], object]()
     owners = {**{(keep.per, keep.name): (keep.per, keep.of, keep.cell.of) for keep in model.keeps},
               **{(ZONE, zone.name): (zone.per, zone.of, "") for zone in model.zones}}
@@ -154,7 +156,7 @@ def named_values(model: Model, state: Any) -> Mapping[tuple[str, str, str, str],
     return found
 
 
-def _members_of(model: Model) -> Mapping[str, tuple[str, ...]]:
+def members_of(model: Model) -> Mapping[str, tuple[str, ...]]:
     """The names of the members of each type."""
     return {kind.name: tuple(member.name for member in kind.members) for kind in model.types}
 
