@@ -40,8 +40,8 @@ _LARGEST = 1_000
 """A larger number in the text is not tried as a value."""
 _GAMES = 24_000
 """The number of the first game of a stretch is higher by this than that of the stretch before; see `game_plan`."""
-_PATIENCE, _REASONS = 20, 50
-"""Reasons of refusals are compared after the first number of games without a difference, then after each second number."""
+_PATIENCE, _REASONS = 3_000, 8_000
+"""Reasons of refusals are compared after the first number of decisions without a difference, then after each second number."""
 _POSITIONS = 30
 """In how many positions."""
 
@@ -159,8 +159,8 @@ class ScenarioFound:
 
 @define(eq=False)
 class Contest:
-    """Games by two rulesets, in a stretch of a search; `games` counts them, and `tried` the decisions that were compared in order
-    to shorten what differed."""
+    """Games by two rulesets, in a stretch of a search; `games` counts them, `looks` how often reasons of refusals were compared,
+    and `tried` the decisions that were compared in order to shorten what differed."""
 
     home: ScenarioHome
     opponent: Opponent
@@ -168,6 +168,7 @@ class Contest:
     seed: int
     stretch: int = 0
     games: int = 0
+    looks: int = 0
     tried: int = 0
     duel: Duel = field(init=False)
     positions: Positions = field(init=False)
@@ -199,7 +200,8 @@ class Contest:
         self.games += 1
         divergence = self._game(number, most, stop)
         found = self._of_divergence(divergence, self.duel.logs) if divergence is not None else None
-        if found is None and self.aim.rule and number % _REASONS == _PATIENCE:
+        if found is None and self.aim.rule and self.duel.decisions >= _PATIENCE + _REASONS * self.looks:
+            self.looks += 1
             found = self._by_reasons(number)
         return found
 

@@ -45,7 +45,7 @@ DROPPED, DISABLED, MET, UNMET = "deleted", "disabled", "always_met", "never_met"
 DROPPING = (DROPPED, DISABLED, MET, UNMET)
 """The names of the changes that take a line away: the line itself, or all that it does."""
 FILTERED, SWAPPED, ZERO, NOTHING, ABSENT = "filters_negated", "branches_swapped", "zero", "no_money", "absent"
-NO_OPTION, NOT_FULL, NEVER = "nothing_to_choose", "not_full", "never_allowed"
+NO_OPTION, FULL, NOT_FULL, NEVER = "nothing_to_choose", "full", "not_full", "never_allowed"
 EMPTY = {Loop.SET: "empty_set", Loop.LIST: "empty_list"}
 """The names of changes of definitions and choices; of some, by the function that gives what is empty."""
 
@@ -70,9 +70,8 @@ def _changes(path: Path) -> Iterator[tuple[str, Change]]:
         yield from _leave_nothing(line.value)
     if Define.begins(line):
         yield from _change_definition(line)
-    if Zone.begins(line):
-        full = next(slot.key for field, slot in slots_of(Zone) if field.name == "full")
-        yield NOT_FULL, lambda s: attrs.evolve(s, arguments=tuple(one for one in s.arguments if name_in(one) != full))
+    if Zone.begins(line) and _is_full(line):
+        yield NOT_FULL, lambda s: attrs.evolve(s, arguments=tuple(one for one in s.arguments if name_in(one) != _FULL))
     if Choose.begins(line):
         yield NO_OPTION, lambda s: attrs.evolve(s, condition=tree.Name("no", s.place))
 
@@ -88,16 +87,26 @@ def _change_definition(line: tree.Statement) -> Iterator[tuple[str, Change]]:
 
 
 def _last_resorts(line: tree.Statement, members: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, Change]]:
-    """A requirement never holds.  A name for a value means a member of a type that is not this value; what is drawn is always the
-    first member."""
+    """A requirement never holds.  A zone begins with all pieces.  A name for a value means a member of a type that is not this
+    value; what is drawn is always the first member."""
     value, no = line.value, tree.Name("no", line.place)
     if Require.begins(line) and value is not None:
         yield NEVER, lambda s: attrs.evolve(s, value=tree.Logic(AND, (value, no), s.place))
+    if Zone.begins(line) and not _is_full(line):
+        yield FULL, lambda s: attrs.evolve(s, arguments=(*s.arguments, tree.Name(_FULL, s.place)))
     for name, found in _named_members(members, line.place).items() if Let.begins(line) or Draw.begins(line) else ():
         if Draw.begins(line):
             yield f"always_{name}", partial(_draw_always, piece=found[0])
         elif len(found) > 1:
             yield f"another_{name}", partial(_mean_another, one=found[0], other=found[1])
+
+
+_FULL = next(str(slot.key) for field, slot in slots_of(Zone) if field.name == "full")
+"""The word in the line of a zone that begins with all pieces."""
+
+
+def _is_full(line: tree.Statement) -> bool:
+    return any(name_in(one) == _FULL for one in line.arguments)
 
 
 def _named_members(members: Mapping[str, Sequence[str]], place: Place) -> Mapping[str, Sequence[tree.Expression]]:
