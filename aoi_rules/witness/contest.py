@@ -226,7 +226,7 @@ class Contest:
                          logs=logs, compared=self._count)
         found = locate_difference(self.home.starts, differ, divergence)
         return None if found is None else self._find_telling_text(
-            *shrunk(self.home.played, differ, *found, compared=lambda: self.tried))
+            *shrunk(self.home.starts, differ, *found, compared=lambda: self.tried))
 
     def _by_reasons(self, number: int) -> ScenarioFound | None:
         """The same for a requirement that forbids only what others forbid too: the scenario has it among the reasons."""
@@ -236,7 +236,7 @@ class Contest:
             found = reasons.found(draft, rng) if draft is not None else None
             if found is not None:
                 again = partial(reasons.again, text=found[1].text)
-                return self._find_telling_text(*shrunk(self.home.played, again, *found))
+                return self._find_telling_text(*shrunk(self.home.starts, again, *found))
         return None
 
     def _count(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import gt
 from typing import Any
 
 import attrs
@@ -78,12 +79,35 @@ def _drafts(one: PlayedRules, starts: Starts, divergence: Divergence) -> Iterato
         seat = states[number].to_move
         for change in _first_to_move(one, divergence.names, states[number], seat) if tried <= _CLOSE else ():
             yield attrs.evolve(draft, settings=_replace_setting(draft.settings, change))
+        fewer = _leave_drawn_pieces(one, states[number], divergence.here) if tried <= _CLOSE else None
+        if fewer is not None:
+            yield attrs.evolve(draft, settings=starts.settings(divergence, fewer))
     if divergence.whole and divergence.plan.seed == _SEED:
         yield attrs.evolve(empty, moves=tuple(move for move in moves if move is not None))
 
 
 _CLOSE = 12
 """For how many positions it is tried to let the seat begin that decides there."""
+
+
+def _leave_drawn_pieces(one: PlayedRules, state: Any, later: Any) -> Any | None:
+    """A position in which common zones hold only those of their pieces that were taken from them up to a later position, so that
+    whatever is drawn at random is one of these; the others are in another such zone.  None if there is no other position."""
+    found = None
+    common = [zone for zone in one.rules.model.zones if not zone.per]
+    for zone in common:
+        there, left = getattr(state, zone.pieces), getattr(later, zone.pieces)
+        taken = [max(0, before - after) for before, after in zip(there, left, strict=True)]
+        beside = next((other for other in common if other.of == zone.of and other is not zone), None)
+        if beside is None or not any(taken) or list(there) == taken or any(map(gt, left, there)):
+            continue
+        found = found or state.copy()
+        away = [before - kept for before, kept in zip(there, taken, strict=True)]
+        others = [count + more for count, more in zip(getattr(found, beside.pieces), away, strict=True)]
+        for slots, counts in ((zone, taken), (beside, others)):
+            setattr(found, slots.pieces, counts)
+            setattr(found, slots.sizes, [sum(counts)])
+    return found
 
 
 def _phase(one: PlayedRules, state: Any) -> str:

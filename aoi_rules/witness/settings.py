@@ -16,8 +16,8 @@ from aoi_rules.scenarios.pieces import OWNER, holding_keeps
 from aoi_rules.witness.rules import PlayedRules
 from aoi_rules.witness.wording import Wording
 
-__all__ = ["PieceSetting", "RoundSetting", "Setting", "Spot", "ValueSetting", "Values", "piece_type_of", "settings_between",
-           "units_of"]
+__all__ = ["PieceSetting", "RoundSetting", "Setting", "Spot", "ValueSetting", "Values", "left_in_zone", "piece_type_of",
+           "settings_between", "units_of"]
 
 Values = int | tuple[int, ...]
 """The value of a keep: a number, or several for a list."""
@@ -195,6 +195,15 @@ def _pieces_of(zones: Sequence[ZoneModel], kind: int, names: Names, before: Any,
                 more[target] -= number
     yield from (PieceSetting(kind, source, _BOARD) for source in fewer.elements())
     yield from (PieceSetting(kind, _BOARD, target) for target in more.elements())
+
+
+def left_in_zone(played: PlayedRules, settings: Sequence[Setting], start: Any, spot: Spot) -> Sequence[int]:
+    """The kinds of the pieces that a zone has in a position, one entry for each piece, without those that lines take from it."""
+    zone = played.zones[spot[0]]
+    kinds = len(played.rules.model.type(zone.of).members)
+    left = Counter(dict(enumerate(getattr(start, zone.pieces)[spot[1] * kinds : (spot[1] + 1) * kinds])))
+    left.subtract(s.kind for s in settings if isinstance(s, PieceSetting) and s.source == spot)
+    return sorted(left.elements())
 
 
 # ---- what belongs together -------------------------------------------------------------------------------------------

@@ -11,9 +11,19 @@ from attrs import define
 
 from aoi_rules.witness.difference import Differ, Difference, chosen_moves
 from aoi_rules.witness.draft import Draft
+from aoi_rules.witness.locating import Starts
 from aoi_rules.witness.members import SEAT, drafts_with_earlier_members, with_members
 from aoi_rules.witness.rules import PlayedRules
-from aoi_rules.witness.settings import PieceSetting, RoundSetting, Setting, ValueSetting, piece_type_of, units_of
+from aoi_rules.witness.settings import (
+    PieceSetting,
+    RoundSetting,
+    Setting,
+    Spot,
+    ValueSetting,
+    left_in_zone,
+    piece_type_of,
+    units_of,
+)
 
 __all__ = ["shrunk"]
 
@@ -29,11 +39,11 @@ _ROUNDS = 4
 
 
 def shrunk(
-    one: PlayedRules, differ: Differ, draft: Draft, found: Difference, compared: Callable[[], int] = lambda: 0
+    starts: Starts, differ: Differ, draft: Draft, found: Difference, compared: Callable[[], int] = lambda: 0
 ) -> tuple[Draft, Difference, int]:
     """The draft, what differs in it, and how many others were tried; `differ` says what differs in another draft, and `compared`
     how many decisions it has compared so far."""
-    shrinking = _Shrinking(one, differ, draft, found, compared, compared() + _DECISIONS)
+    shrinking = _Shrinking(starts, starts.played, differ, draft, found, compared, compared() + _DECISIONS)
     shrinking.run()
     return shrinking.draft, shrinking.found, shrinking.tried
 
@@ -42,6 +52,7 @@ def shrunk(
 class _Shrinking:
     """A draft that becomes shorter, and what differs in it."""
 
+    starts: Starts
     one: PlayedRules
     differ: Differ
     draft: Draft
@@ -59,6 +70,7 @@ class _Shrinking:
                 way()
             if self.draft == before:
                 break
+        self._nearly_empty_zones()
         while any(map(self._try, drafts_with_earlier_members(self.one, self.draft))):
             pass
 
@@ -148,6 +160,38 @@ class _Shrinking:
             for target, _ in Counter(s.target for s in moved).most_common(1) if source[0] else ():
                 settings = (attrs.evolve(s, target=target) if s in moved else s for s in self.draft.settings)
                 self._try(attrs.evolve(self.draft, settings=tuple(settings)))
+
+    def _nearly_empty_zones(self) -> None:
+        """Of a zone from which many pieces go to another one, all do but a few: fewer lines say that."""
+        pieces = [s for s in self.draft.settings if isinstance(s, PieceSetting)]
+        for (source, target), number in Counter((s.source, s.target) for s in pieces).items():
+            if number > _FEW and source[0] and target[0] and all(s.target != source for s in pieces):
+                before = self.draft, self.found
+                self._empty_zone(source, target)
+                if len(self._left_in(self.draft, source)) + 1 >= number:
+                    self.draft, self.found = before
+
+    def _empty_zone(self, source: Spot, target: Spot) -> None:
+        """All pieces of a zone but one go to another, or all but as few as possible."""
+        def leave_in(draft: Draft, left: tuple[int, ...]) -> Draft:
+            return self._leave_in(draft, source, target, left)
+
+        left = self._left_in(self.draft, source)
+        if len(left) > 1 and not any(self._try(leave_in(self.draft, (piece,))) for piece in dict.fromkeys(left)):
+            self._leave_out(lambda draft: self._left_in(draft, source), leave_in)
+
+    def _left_in(self, draft: Draft, zone: Spot) -> tuple[int, ...]:
+        """The pieces that a draft leaves in a zone, by their kinds."""
+        start = self.starts.before_given(draft.seats, draft.options)
+        return tuple(left_in_zone(self.one, draft.settings, start, zone))
+
+    def _leave_in(self, draft: Draft, source: Spot, target: Spot, left: Sequence[int]) -> Draft:
+        """The draft with only some pieces left in a zone, while the others go to another one."""
+        others = tuple(s for s in draft.settings if not (isinstance(s, PieceSetting) and s.source == source))
+        there = Counter(self._left_in(attrs.evolve(draft, settings=others), source))
+        there.subtract(left)
+        moved = (PieceSetting(kind, source, target) for kind in sorted(there.elements()))
+        return attrs.evolve(draft, settings=(*others, *moved))
 
     def _moves_for_settings(self) -> None:
         """A move that somebody chooses, instead of a line because of which nobody has a choice."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -17,7 +17,7 @@ from aoi_rules.model.ruleset import RuleModel
 from aoi_rules.witness.draft import Draft
 from aoi_rules.witness.locating import Starts
 from aoi_rules.witness.rules import PlayedRules, RulesText
-from aoi_rules.witness.settings import PieceSetting, Spot, units_of
+from aoi_rules.witness.settings import PieceSetting, Spot, left_in_zone, units_of
 from aoi_rules.witness.wording import Wording
 
 __all__ = ["as_title", "scenario_text", "title_of"]
@@ -56,27 +56,27 @@ def _lines(
 
 
 def _given_lines(played: PlayedRules, draft: Draft, start: Any, wording: Wording) -> Iterator[str]:
-    """The lines of `given`; those that empty a zone as one."""
+    """The lines of `given`; those that empty a zone, but for a few pieces, as one and these."""
     moves = Counter((s.source, s.target) for s in draft.settings if isinstance(s, PieceSetting))
-    emptied = {pair for pair in moves if _empties(played, draft, start, *pair)}
+    emptied = {pair: back for pair in moves if (back := _moved_back(played, draft, start, *pair)) is not None}
     for setting in (one for unit in units_of(played, draft.settings) for one in unit):
         pair = (setting.source, setting.target) if isinstance(setting, PieceSetting) else None
         if pair not in emptied or pair is None:
             yield setting.written(wording)
         elif moves.pop(pair, 0):
-            yield f"move all from {wording.zone_of(*pair[0])} to {wording.zone_of(*pair[1])}"
+            source, target = pair
+            yield f"move all from {wording.zone_of(*source)} to {wording.zone_of(*target)}"
+            yield from (PieceSetting(kind, target, source).written(wording) for kind in emptied[pair])
 
 
-def _empties(played: PlayedRules, draft: Draft, start: Any, source: Spot, target: Spot) -> bool:
-    """Whether all pieces of a zone, and more than one, go to another one, and no others come or go."""
+def _moved_back(played: PlayedRules, draft: Draft, start: Any, source: Spot, target: Spot) -> Sequence[int] | None:
+    """The pieces, by their kinds, that go back to a zone if first all of its pieces go to another one; None if that takes more
+    lines, or if others come or go."""
     pieces = [s for s in draft.settings if isinstance(s, PieceSetting)]
     if not (source[0] and target[0]) or any(s.target == source or (s.source == source and s.target != target) for s in pieces):
-        return False
-    zone = played.zones[source[0]]
-    kinds = len(played.rules.model.type(zone.of).members)
-    here = getattr(start, zone.pieces)[source[1] * kinds : (source[1] + 1) * kinds]
-    gone = Counter(s.kind for s in pieces if s.source == source)
-    return sum(here) > 1 and all(gone[kind] == number for kind, number in enumerate(here))
+        return None
+    left = left_in_zone(played, pieces, start, source)
+    return left if sum(s.source == source for s in pieces) > len(left) + 1 else None
 
 
 def title_of(rule: RuleModel, titles: Mapping[str, str], line: tree.Statement | None) -> str:

@@ -9,6 +9,7 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.scenarios.outcome import LineFailed
 from aoi_rules.witness.difference import Difference, Kind
 from aoi_rules.witness.draft import Draft, begin_game
+from aoi_rules.witness.locating import Starts
 from aoi_rules.witness.rules import PlayedRules
 from aoi_rules.witness.settings import PieceSetting, Setting
 from aoi_rules.witness.shrinking import shrunk
@@ -18,7 +19,7 @@ CHIPS = """\
 game chips "Chips" {
   players 2..2
   seats red blue
-  type card { sun "Sun"; moon "Moon"; star "Star"; sky "Sky" }
+  type card { sun "Sun"; moon "Moon"; star "Star"; sky "Sky"; rain "Rain"; snow "Snow" }
   type chip { low "Low"; high "High" }
   zone deck "Deck" of card full
   zone rest "Rest" of card
@@ -32,13 +33,17 @@ game chips "Chips" {
   score { points chips "Chips" = me.purse.size + rest.size; winner most points }
 }
 """
-SUN, MOON, STAR, SKY = range(4)
+SUN, MOON, STAR, SKY, RAIN, SNOW = range(6)
 DECK, REST, RED, BLUE, BOARD = ("deck", 0), ("rest", 0), ("hand", 0), ("hand", 1), ("", -1)
 
 
 @cache
+def starts() -> Starts:
+    return search_in(Source("chips.aoi", CHIPS)).home.starts
+
+
 def played() -> PlayedRules:
-    return search_in(Source("chips.aoi", CHIPS)).home.played
+    return starts().played
 
 
 def shrink(settings: Sequence[Setting], shows: Callable[[int, int], bool]) -> tuple[Setting, ...]:
@@ -55,7 +60,7 @@ def shrink(settings: Sequence[Setting], shows: Callable[[int, int], bool]) -> tu
     draft = Draft(("red", "blue"), (), "turn", tuple(settings))
     found = differ(draft)
     assert found is not None
-    return shrunk(played(), differ, draft, found)[0].settings
+    return shrunk(starts(), differ, draft, found)[0].settings
 
 
 def test_what_is_right_only_together_is_left_out_together() -> None:
@@ -67,7 +72,15 @@ def test_what_is_right_only_together_is_left_out_together() -> None:
 
 def test_all_cards_go_to_one_place() -> None:
     """So that one line moves them."""
-    moved = [PieceSetting(card, DECK, target) for card, target in ((SUN, REST), (MOON, BLUE), (STAR, RED), (SKY, REST))]
+    moved = [PieceSetting(card, DECK, target) for card, target in ((SUN, REST), (MOON, BLUE), (STAR, RED), (SKY, REST),
+                                                              (RAIN, REST), (SNOW, REST))]
     left = shrink(moved, lambda deck, _: deck == 0)
     assert {setting.target for setting in left if isinstance(setting, PieceSetting)} == {REST}
     assert len(left) == len(moved)
+
+
+def test_a_zone_is_emptied_but_for_one_card() -> None:
+    """Two lines say that, four would be needed to leave the two cards that may be there."""
+    moved = [PieceSetting(card, DECK, REST) for card in (SUN, MOON, STAR, SKY, RAIN, SNOW)]
+    left = shrink(moved, lambda deck, _: deck <= 2)
+    assert len(left) == len(moved) - 1
