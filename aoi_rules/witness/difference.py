@@ -224,8 +224,8 @@ def _sights(game: Game, seat: str | None, of: str, name: str) -> tuple[Sequence[
 
 
 def _differing_values(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -> Difference | None:
-    """The values that differ now and at the next decisions that are not forced."""
-    if game.to_move == changed.to_move and not _values_differ(game, changed):
+    """The values that differ now, or because different moves are forced, and at the next decisions that are not forced."""
+    if game.to_move == changed.to_move and not _values_differ(game, changed) and _is_next_move_same(game, changed):
         return None
     one = skip_forced(game)
     try:
@@ -233,6 +233,12 @@ def _differing_values(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -
     except AoiError:
         return Difference(Kind.FAULT, made, one, None)
     return Difference(Kind.VALUES, made, one, other) if _values_differ(one, other) else None
+
+
+def _is_next_move_same(game: Game, changed: Game) -> bool:
+    """Whether a game has a choice now, or another game has no other move than it either."""
+    forced, other = forced_move(game), forced_move(changed)
+    return forced is None or (other is not None and other.text == forced.text)
 
 
 def _moves(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -> Difference | None:
