@@ -35,15 +35,14 @@ from aoi_rules.workspace.snapshot import Snapshot
 __all__ = ["PlayedSuite", "PlayedScenarios", "play_scenario", "playable"]
 
 
-def play_scenario(path: str, title: str) -> tuple[Diagnostic, ...]:
-    """The problems because of which the scenario of a file with a title cannot be played, or the line of it that does not hold;
-    nothing if all lines hold.  Raises AoiError if there is no such scenario."""
+def play_scenario(path: str, title: str) -> PlayedScenario:
+    """Play the scenario of a file with a title; raises AoiError if there is none."""
     suite = Suite.read(path)
     titles = {shown: (name, number) for name, number, shown in suite.titles()}
     if title not in titles:
         hint = did_you_mean(title, titles)
         raise AoiError(f'there is no scenario "{title}" in {path}' + (f"; {hint}" if hint else ""))
-    return _played(suite, *titles[title], title).problems
+    return _played(suite, *titles[title], title)
 
 
 def _played(suite: Suite, name: str, number: int, title: str) -> PlayedScenario:
