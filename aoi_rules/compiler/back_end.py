@@ -45,20 +45,21 @@ from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.words.files import Renamed
 
-__all__ = ["PASSES", "QUICK_PASSES", "Pass", "build", "optimize"]
+__all__ = ["NEEDED_PASSES", "PASSES", "QUICK_PASSES", "Pass", "build", "optimize"]
 
 
 @frozen
 class Pass:
     """A pass of the optimiser: its `name`, and the function that transforms a program.
 
-    Without a pass that is `removable`, a program plays the same games, only slower; so much slower without a `quick` one that it
-    is worth its time for a few moves.
+    Without a pass that is `removable`, a program plays the same games, only slower.  Without one that `saves_steps`, rules may
+    take many more steps, and be stopped although they would end soon.  One that is `quick` is worth its time for a few moves.
     """
 
     name: str
     run: Callable[[RuleProgram], RuleProgram]
     removable: bool = True
+    saves_steps: bool = False
     quick: bool = False
 
 
@@ -68,17 +69,18 @@ PASSES = (
     Pass("outline", outline, removable=False),  # comprehensions become functions, on which the later passes work
     Pass("inline", inline),
     Pass("constants", constants),
-    Pass("memoise", memoise),
-    Pass("narrow", narrow, quick=True),  # without it, the bounds of work on a large map exceed what rules may do
+    Pass("memoise", memoise, saves_steps=True),
+    Pass("narrow", narrow, quick=True),
     Pass("alike", share_keys),
     Pass("invalidate", invalidate, removable=False),  # network paths are always memoised
     Pass("invariants", invariants),
     Pass("budget", budget, removable=False),  # rules that never end must always be stopped
 )
 """The passes of the optimiser, in order."""
-QUICK_PASSES = tuple(one for one in PASSES if one.quick or not one.removable)
-"""Those of a program that is made sooner and plays more slowly: for games of a few moves.  The bounds of its work are higher, so
-that it may be stopped where a faster program goes on."""
+NEEDED_PASSES = tuple(one for one in PASSES if one.saves_steps or one.quick or not one.removable)
+"""Those of a program that is made sooner and plays more slowly: for games of a few moves."""
+QUICK_PASSES = tuple(one for one in NEEDED_PASSES if not one.saves_steps)
+"""Those of a program that is made sooner still, whose rules may be stopped where those of others go on."""
 
 
 def optimize(program: RuleProgram, passes: Sequence[Pass] = PASSES) -> RuleProgram:

@@ -192,10 +192,10 @@ class _Compilation:
 
     def _build_program(self, resolved: ResolvedSource, rules: TypedRules) -> None:
         """Run the stages of the back end, which are needed only to play."""
-        from aoi_rules.compiler.back_end import QUICK_PASSES, build  # noqa: PLC0415 - as the docstring says
+        from aoi_rules.compiler.back_end import NEEDED_PASSES, build  # noqa: PLC0415 - as the docstring says
 
         soon = self.testing.soon
-        passes = QUICK_PASSES if soon else self.passes
+        passes = NEEDED_PASSES if soon else self.passes
         found = build(resolved, rules, self.report, self.testing.trace, self.forms, passes, numbered=not soon)
         if found is not None:
             self.program, self.scenarios = found
