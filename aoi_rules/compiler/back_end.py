@@ -18,6 +18,7 @@ from aoi_rules.compiler.emit.machine import scenario_models
 from aoi_rules.compiler.emit.model import model_of
 from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.emit.module_loader import run
+from aoi_rules.compiler.explained import Explained
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lower.rules import lower_rules
 from aoi_rules.compiler.numbering.numbering import number_choices
@@ -44,7 +45,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.words.files import Renamed
 
-__all__ = ["NEEDED_PASSES", "PASSES", "Pass", "build", "optimize"]
+__all__ = ["NEEDED_PASSES", "PASSES", "QUICK_PASSES", "Pass", "build", "optimize"]
 
 
 @frozen
@@ -52,13 +53,14 @@ class Pass:
     """A pass of the optimiser: its `name`, and the function that transforms a program.
 
     Without a pass that is `removable`, a program plays the same games, only slower.  Without one that `saves_steps`, rules may
-    take many more steps, and be stopped although they would end soon.
+    take many more steps, and be stopped although they would end soon.  One that is `quick` is worth its time for a few moves.
     """
 
     name: str
     run: Callable[[RuleProgram], RuleProgram]
     removable: bool = True
     saves_steps: bool = False
+    quick: bool = False
 
 
 PASSES = (
@@ -68,15 +70,17 @@ PASSES = (
     Pass("inline", inline),
     Pass("constants", constants),
     Pass("memoise", memoise, saves_steps=True),
-    Pass("narrow", narrow),
+    Pass("narrow", narrow, quick=True),
     Pass("alike", share_keys),
     Pass("invalidate", invalidate, removable=False),  # network paths are always memoised
     Pass("invariants", invariants),
     Pass("budget", budget, removable=False),  # rules that never end must always be stopped
 )
 """The passes of the optimiser, in order."""
-NEEDED_PASSES = tuple(one for one in PASSES if one.saves_steps or not one.removable)
+NEEDED_PASSES = tuple(one for one in PASSES if one.saves_steps or one.quick or not one.removable)
 """Those of a program that is made sooner and plays more slowly: for games of a few moves."""
+QUICK_PASSES = tuple(one for one in NEEDED_PASSES if not one.saves_steps)
+"""Those of a program that is made sooner still, whose rules may be stopped where those of others go on."""
 
 
 def optimize(program: RuleProgram, passes: Sequence[Pass] = PASSES) -> RuleProgram:
@@ -86,19 +90,21 @@ def optimize(program: RuleProgram, passes: Sequence[Pass] = PASSES) -> RuleProgr
 
 def build(
     resolved: ResolvedSource, rules: TypedRules, report: Reporter, trace: Trace | None, forms: Forms,
-    passes: Sequence[Pass] | None = None, numbered: bool = True,
+    passes: Sequence[Pass] | None = None, numbered: bool = True, explained: Explained | None = None,
 ) -> tuple[Program, tuple[ScenarioModel, ...]] | None:
     """The program of rules without mistakes, with the scenarios compiled with them; None if no program can be made, which is
     reported. The intermediate forms are stored in `forms`; `passes` are those of the optimiser, None for all of them; `trace`
     records which lines are carried out. Unless the moves are `numbered`, choices that never occur together have integers too,
-    so that `Move.index` is another one."""
+    so that `Move.index` is another one.  Only the refusals of `explained` actions and sources are explained, or all of them."""
     trace, top = Trace() if trace is None else trace, resolved.blocks[0].word_place
     with pause_collection():
-        program = forms.program = lower_rules(rules, trace)
+        program = forms.program = lower_rules(rules, trace, explained)
         faster = forms.optimized = optimize(program, PASSES if passes is None else passes)
         try:
             known = values(faster, report)
-            return None if known is None else _print_program(resolved, rules, trace, forms, live(known, ANSWERING), numbered)
+            if known is None:
+                return None
+            return _print_program(resolved, rules, trace, forms, live(known, ANSWERING), numbered, explained)
         except MemoryError:
             report.error("too-large", "there is not enough memory to compute the values that the text fixes", top,
                          "make the loops of the rules shorter")
@@ -106,7 +112,8 @@ def build(
 
 
 def _print_program(
-    resolved: ResolvedSource, rules: TypedRules, trace: Trace, forms: Forms, known: RuleProgram, numbered: bool
+    resolved: ResolvedSource, rules: TypedRules, trace: Trace, forms: Forms, known: RuleProgram, numbered: bool,
+    explained: Explained | None,
 ) -> tuple[Program, tuple[ScenarioModel, ...]]:
     """Like `build`, for a program whose constants have their values."""
     forms.optimized = known
@@ -116,7 +123,7 @@ def _print_program(
     model = forms.model = model_of(rules, known, resolved, resolved.unconfirmed())
     combinations = number_choices(rules) if numbered else None
     made = machine_program(
-        module, space, model, combinations, lambda: fingerprint(resolved), lambda: resolved_lines(resolved))
+        module, space, model, combinations, lambda: fingerprint(resolved), lambda: resolved_lines(resolved), explained)
     return made, scenarios
 
 

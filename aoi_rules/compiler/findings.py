@@ -3,7 +3,8 @@ twice."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from operator import is_
 from typing import Any, Protocol, TypeVar
 
 from attrs import define, field
@@ -28,6 +29,8 @@ class Findings:
 
     _found: dict[tuple[object, int], tuple[Any, Any]] = field(factory=dict)
     _before: dict[tuple[object, int], tuple[Any, Any]] = field(factory=dict)
+    _parts: tuple[object, ...] = ()  # of the whole ruleset, and the checks that reported nothing about it
+    _passed: set[Callable[..., None]] = field(factory=set)
 
     def restart(self, depends: Callable[[Any], bool] | None = None) -> None:
         """Begin a new check: results that the last check did not use are forgotten, and those for rules that depend on changed
@@ -57,3 +60,18 @@ class Findings:
             if report.calls > before:
                 return
         self._found[key] = known
+
+    def begin_whole(self, parts: Iterable[object]) -> None:
+        """Begin to check a ruleset as a whole, which consists of these parts."""
+        before, self._parts = self._parts, (*parts,)
+        if len(before) != len(self._parts) or not all(map(is_, before, self._parts)):
+            self._passed = set()
+
+    def check_whole(self, check: Callable[..., None], report: Reports, *more: Any) -> None:
+        """Check the ruleset as a whole, unless an earlier check of the same parts reported nothing.  The check may depend on
+        nothing but these."""
+        if check not in self._passed:
+            before = report.calls
+            check(*more, report)
+            if report.calls == before:
+                self._passed.add(check)

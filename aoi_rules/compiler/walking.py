@@ -14,7 +14,7 @@ import attrs
 
 from aoi_rules.model.node import Node
 
-__all__ = ["children", "evolve_node", "keep_identity", "kinds_in", "place_node", "rebuild", "rewrite", "walk"]
+__all__ = ["READERS", "children", "evolve_node", "keep_identity", "kinds_in", "place_node", "rebuild", "rewrite", "walk"]
 
 _Any = TypeVar("_Any")
 
@@ -82,19 +82,21 @@ def _flatten_nested(values: tuple[Any, ...]) -> list[Any]:
 
 
 _FIELDS = _ByClass(_inner_fields)
-_READERS = _ByClass(_make_reader)
+READERS = _ByClass(_make_reader)
+"""For each class of nodes the function that lists the direct children of a node, None if there are never any: for loops that
+visit many nodes."""
 
 
 def children(node: Any) -> list[Any]:
     """The direct children of a node, in order."""
-    reader = _READERS[node.__class__]
+    reader = READERS[node.__class__]
     return [] if reader is None else reader(node)
 
 
 def walk(*nodes: Any) -> Iterator[Any]:
     """Nodes and all nodes inside them, each before its children, in order."""
     waiting = list(reversed(nodes))
-    readers = _READERS
+    readers = READERS
     while waiting:
         node = waiting.pop()
         yield node
@@ -107,7 +109,7 @@ def kinds_in(body: tuple[Any, ...]) -> frozenset[type]:
     """The classes of the nodes in some statements."""
     found: set[type] = set()
     waiting = list(body)
-    readers = _READERS
+    readers = READERS
     while waiting:
         node = waiting.pop()
         kind = node.__class__

@@ -263,12 +263,13 @@ def _answer_about_all_files(server: LanguageServer, editor: _Editor) -> None:
 
     @server.command(PLAY_SCENARIO)
     async def play_scenario(uri: str, title: str, quiet: bool = False) -> list[lsp.DiagnosticRelatedInformation]:
-        """Play a scenario, tell the person at the editor unless `quiet`, and return each problem as text, with the place of the
-        line that does not hold; nothing if all lines hold."""
+        """Play a scenario, tell the person at the editor unless `quiet`, and return each problem as text with the values that
+        the line read, and the place of the line that does not hold; nothing if all lines hold."""
         from aoi_rules.diagnostics import render  # noqa: PLC0415 - it is imported by now
 
-        problems = await editor.asked(uri, title, lambda space, path, title, _: space.play_scenario(path, title))
-        lines = [render(problem) for problem in problems]
+        played = await editor.asked(uri, title, lambda space, path, title, _: space.play_scenario(path, title))
+        problems, details = played.problems, [f"  {line}" for line in played.details]
+        lines = ["\n".join([render(problem), *details]) for problem in problems]
         kind = lsp.MessageType.Error if lines else lsp.MessageType.Info
         if not quiet:
             server.window_show_message(lsp.ShowMessageParams(kind, "\n".join(lines) or f"{title}: all lines hold"))

@@ -30,6 +30,8 @@ _LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 def normalize(text: str) -> str:
     """The form in which words are compared: lower case, umlauts written out, no accents, blanks as `_`.  Other characters stay,
     so that a word with one differs from the word without it."""
+    if text.isascii():
+        return text.strip().lower().replace(" ", "_")
     text = unicodedata.normalize("NFKD", text.strip().lower().translate(_LETTERS))
     text = "".join(sign for sign in text if not unicodedata.combining(sign))
     return text.replace(" ", "_").replace("–", "--").replace("—", "--")

@@ -39,12 +39,14 @@ class LineFailed(Exception):
 
 @frozen
 class Outcome:
-    """`failure` is None if all lines hold; `details` are the values that the line read, and `shown` the texts of snapshots."""
+    """`failure` is None if all lines hold; `details` are the values that the line read, and `shown` the texts of snapshots.  It
+    is `halted` if the rules exceeded a limit of work or of numbers."""
 
     failure: Diagnostic | None
     details: tuple[str, ...]
     shown: tuple[str, ...]
     asked: ExercisedRules
+    halted: bool = False
 
     def __str__(self) -> str:
         if self.failure is None:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from aoi_rules.diagnostics import Diagnostic, Place
 from aoi_rules.errors import AoiError, MoveTextError
 from aoi_rules.game import Game, Ruleset
+from aoi_rules.machine.budget import Halt
 from aoi_rules.model.scenario import ScenarioModel, StepModel, nothing_called
 from aoi_rules.scenarios.move_lines import allow, explain, plays, refuse
 from aoi_rules.scenarios.offer_line import offers
@@ -29,14 +30,20 @@ _BY_NAME = (refuse.__name__, explain.__name__)
 def run(rules: Ruleset, scenario: ScenarioModel) -> Outcome:
     """Play a scenario through; never raises for what is wrong with it."""
     asked, shown = ExercisedRules(), list[str]()
-    failure, details = None, tuple[str, ...]()
+    failure, details, halted = None, tuple[str, ...](), False
     try:
         _play_lines(rules, scenario, asked, shown)
     except LineFailed as fault:
         failure, details = Diagnostic(fault.code, fault.message, fault.place, fault.hint), fault.details
+        halted = _is_halt(fault)
     except AoiError as error:  # the rules cannot go on from there
-        failure = Diagnostic("scenario-failed", str(error), scenario.place)
-    return Outcome(failure, details, tuple(shown), asked)
+        failure, halted = Diagnostic("scenario-failed", str(error), scenario.place), _is_halt(error)
+    return Outcome(failure, details, tuple(shown), asked, halted)
+
+
+def _is_halt(error: BaseException | None) -> bool:
+    """Whether an error comes from rules that exceeded a limit."""
+    return error is not None and (isinstance(error, Halt) or _is_halt(error.__cause__))
 
 
 def deciding_seat(rules: Ruleset, scenario: ScenarioModel) -> str:

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from attrs import define, evolve, field, frozen
 
 from aoi_rules.advice.suggestions import did_you_mean
-from aoi_rules.compiler.back_end import NEEDED_PASSES, build
+from aoi_rules.compiler.back_end import PASSES, QUICK_PASSES, Pass, build
+from aoi_rules.compiler.coverage import Trace
+from aoi_rules.compiler.explained import Explained
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
@@ -19,8 +21,11 @@ from aoi_rules.language.files import read
 from aoi_rules.library.compilation import compile_text
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
+from aoi_rules.play.first_values import first_values
 from aoi_rules.scenarios import Suite
+from aoi_rules.scenarios.outcome import ExercisedRules
 from aoi_rules.scenarios.runner import course, run
+from aoi_rules.scenarios.scenario_game import Table
 from aoi_rules.workspace.answers import PlayedScenario
 from aoi_rules.workspace.index import spot
 from aoi_rules.workspace.playing_content import PlayingContent, playing_content
@@ -30,35 +35,45 @@ from aoi_rules.workspace.snapshot import Snapshot
 __all__ = ["PlayedSuite", "PlayedScenarios", "play_scenario", "playable"]
 
 
-def play_scenario(path: str, title: str) -> tuple[Diagnostic, ...]:
-    """The problems because of which the scenario of a file with a title cannot be played, or the line of it that does not hold;
-    nothing if all lines hold.  Raises AoiError if there is no such scenario."""
+def play_scenario(path: str, title: str) -> PlayedScenario:
+    """Play the scenario of a file with a title; raises AoiError if there is none."""
     suite = Suite.read(path)
     titles = {shown: (name, number) for name, number, shown in suite.titles()}
     if title not in titles:
         hint = did_you_mean(title, titles)
         raise AoiError(f'there is no scenario "{title}" in {path}' + (f"; {hint}" if hint else ""))
-    return _problems(suite, *titles[title])
+    return _played(suite, *titles[title], title)
 
 
-def _problems(suite: Suite, name: str, number: int) -> tuple[Diagnostic, ...]:
-    """The problems of a scenario of a ruleset."""
+def _played(suite: Suite, name: str, number: int, title: str) -> PlayedScenario:
+    """What came of a scenario of a ruleset."""
+    place = suite.file.scenes[name].scenarios[number].place
     if stops := suite.stops(name, number):
-        return stops
-    failure = suite.outcome(name, suite.model(name, number)).failure
-    return () if failure is None else (failure,)
+        return PlayedScenario(title, place, stops)
+    outcome = suite.outcome(name, suite.model(name, number))
+    return PlayedScenario(title, place, () if outcome.failure is None else (outcome.failure,), outcome.details)
+
+
+@frozen
+class Needs:
+    """What scenarios need of a program: to explain the refusals of these actions and sources, and to be `fast`, because the rules
+    of one that plays more slowly are stopped sooner."""
+
+    explained: frozenset[str]
+    fast: bool = False
 
 
 @frozen(eq=False)
 class PlayedSuite:
     """A ruleset with the scenarios that were compiled with it, and what came of each.  `made` are the forms that its program and
-    the `scenarios` were made of; `content` is what decides how they go."""
+    the `scenarios` were made of; `content` is what decides how they go, and `needs` what they need of the program."""
 
     made: Forms
     content: PlayingContent
     rules: Ruleset
     scenarios: tuple[ScenarioModel, ...]
     played: tuple[PlayedScenario, ...]
+    needs: Needs
 
     def moved(self, rules: TypedRules) -> PlayedSuite:
         """The same for the same content in other places of the texts."""
@@ -72,6 +87,7 @@ class PlayedScenarios:
 
     built: dict[int, tuple[Forms, PlayedSuite | None]] = field(factory=dict)
     _first_values: tuple[PlayingContent, Mapping[str, object]] = ((), {})
+    _needs: dict[str, Needs] = field(factory=dict)  # what they needed the last time, by the ruleset's file
 
     def of(self, known: Snapshot, path: str) -> tuple[PlayedScenario, ...]:
         """The scenarios that are played on the ruleset of a file, or that are in the file, in the order of files and lines.
@@ -96,7 +112,13 @@ class PlayedScenarios:
         for _, built in self.built.values():
             if built is not None and built.content == content and not any(one.problems for one in built.played):
                 return built.moved(forms.rules)
-        return _build_scenarios(known, forms, content)
+        file = spot(forms.resolved.head.place)[0]
+        before = self._needs.get(file, Needs(frozenset()))
+        needs = evolve(before, explained=before.explained | _names_in_moves(forms.rules))
+        made = _build_scenarios(known, forms, content, needs)
+        if made is not None:
+            self._needs[file] = made.needs
+        return made
 
     def first_values(self, forms: Forms) -> Mapping[str, object]:
         """The values that members keep when a game of a ruleset without errors begins."""
@@ -104,13 +126,13 @@ class PlayedScenarios:
         head = forms.resolved.head.place
         for other, built in self.built.values():
             if built is not None and other.resolved is not None and spot(other.resolved.head.place) == spot(head):
-                return built.rules.first_values
+                return _first_values(built.rules)
         if forms.rules is None:
             return {}
         content = playing_content(forms.resolved, forms.rules)
         if self._first_values[0] != content:
-            made = _build(forms.resolved, forms.rules, Reporter(), forms)
-            self._first_values = content, {} if made is None else Ruleset(made[0]).first_values
+            made = _build(forms.resolved, forms.rules, Reporter(), forms, Explained(frozenset()), QUICK_PASSES)
+            self._first_values = content, {} if made is None else _first_values(Ruleset(made[0]))
         return self._first_values[1]
 
     def course(self, known: Snapshot, path: str, title: str) -> Sequence[tuple[Place, Game]] | None:
@@ -120,12 +142,22 @@ class PlayedScenarios:
             suite = known_suite
             if suite is None or not any(one.title == title and spot(one.place)[0] == path for one in suite.played):
                 continue
-            if suite.made is not forms:  # drawn as it is now, with the lines where they are now
-                suite = _build_scenarios(known, forms, suite.content) or suite
+            everything = Needs(_explicable(forms.rules) if forms.rules is not None else frozenset(), fast=True)
+            if suite.made is not forms or suite.needs != everything:  # drawn as it is now, with the lines where they are now
+                suite = _build_scenarios(known, forms, suite.content, everything) or suite
                 self.built[key] = forms, suite
             return next(tuple(course(suite.rules, one)) for one in suite.scenarios
                         if one.title == title and spot(one.place)[0] == path)
         return None
+
+
+def _first_values(rules: Ruleset) -> Mapping[str, object]:
+    """The values that members keep at the first decision that somebody is asked in play."""
+    def begin(seed: int) -> Mapping[str, Mapping[str, Sequence[object]]]:
+        game = rules.new_game(seed=seed)
+        return Table(game, ExercisedRules(), [], False).settled().view(None).data["types"]
+
+    return first_values(begin)
 
 
 def playable(path: str) -> Ruleset:
@@ -144,12 +176,25 @@ def _reads(forms: Forms, path: str) -> bool:
     return any(text == path for text, _ in texts_of(forms))
 
 
-def _build_scenarios(known: Snapshot, forms: Forms, content: PlayingContent) -> PlayedSuite | None:
-    """A ruleset without errors with its scenarios, each played; None if no program can be made of it."""
+def _explicable(rules: TypedRules) -> frozenset[str]:
+    """The names of all actions and sources."""
+    return frozenset((*rules.actions, *rules.symbols.sources))
+
+
+def _names_in_moves(rules: TypedRules) -> frozenset[str]:
+    """The actions and sources that moves in scenarios name."""
+    steps = (step for scenario in rules.scenarios for step in scenario.draft.steps)
+    moves = (text for step in steps for text in (step.move, *(move for move, _ in step.moves)))
+    return _explicable(rules) & {word for move in moves for word in move.split()}
+
+
+def _build_scenarios(known: Snapshot, forms: Forms, content: PlayingContent, needs: Needs) -> PlayedSuite | None:
+    """A ruleset without errors with its scenarios, each played; None if no program can be made of it.  The program is made again
+    if a scenario needs more of it than is known."""
     assert forms.resolved is not None, "it has no errors"
     assert forms.rules is not None, "it has no errors"
-    report = Reporter()
-    made = _build(forms.resolved, forms.rules, report, forms)
+    report, asked, halted = Reporter(), Explained(needs.explained), False
+    made = _build(forms.resolved, forms.rules, report, forms, asked, PASSES if needs.fast else QUICK_PASSES)
     if made is None or report.failed:
         return None
     ruleset, played = Ruleset(made[0]), []
@@ -157,16 +202,20 @@ def _build_scenarios(known: Snapshot, forms: Forms, content: PlayingContent) -> 
         if known.outdated():
             raise OutdatedError
         outcome = run(ruleset, scenario)
+        if asked.lacking or (outcome.halted and not needs.fast):
+            more = Needs(needs.explained | asked.lacking, needs.fast or outcome.halted)
+            return _build_scenarios(known, forms, content, more)
+        halted |= outcome.halted  # a fast program did not help
         problems = () if outcome.failure is None else (outcome.failure,)
         played.append(PlayedScenario(scenario.title, scenario.place, problems, outcome.details))
-    return PlayedSuite(forms, content, ruleset, made[1], tuple(played))
+    return PlayedSuite(forms, content, ruleset, made[1], tuple(played), evolve(needs, fast=needs.fast and not halted))
 
 
 def _build(
-    resolved: ResolvedSource, rules: TypedRules, report: Reporter, forms: Forms
+    resolved: ResolvedSource, rules: TypedRules, report: Reporter, forms: Forms, explained: Explained, passes: Sequence[Pass],
 ) -> tuple[Program, tuple[ScenarioModel, ...]] | None:
-    """A program for a few moves, which is made sooner than one that plays faster."""
-    return build(resolved, rules, report, None, forms, NEEDED_PASSES, numbered=False)
+    """A program for scenarios: forced moves are decisions too, as in every test."""
+    return build(resolved, rules, report, Trace(every=True), forms, passes, numbered=False, explained=explained)
 
 
 def _has_errors(known: Snapshot, forms: Forms) -> bool:
@@ -179,7 +228,5 @@ def _played_apart(known: Snapshot, path: str) -> Iterator[PlayedScenario]:
     """The scenarios of a file in which something is wrong: those that can be played are."""
     with known.texts():
         suite = Suite.read(path)
-        for name, number, title in suite.titles():
-            place = suite.file.scenes[name].scenarios[number].place
-            yield PlayedScenario(title, place, _problems(suite, name, number))
+        yield from (_played(suite, *one) for one in suite.titles())
 

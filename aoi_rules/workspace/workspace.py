@@ -282,9 +282,8 @@ class Workspace(FolderTexts):
         return tuple(sorted(found, key=lambda one: spot(one.place)))
 
     @one_at_a_time
-    def play_scenario(self, path: str | os.PathLike[str], title: str) -> tuple[Diagnostic, ...]:
-        """Play the scenario of a file with a title, and return why it cannot be played or which line does not hold; nothing if
-        all lines hold.  Raises AoiError if there is no such scenario."""
+    def play_scenario(self, path: str | os.PathLike[str], title: str) -> PlayedScenario:
+        """Play the scenario of a file with a title, as the texts are now.  Raises AoiError if there is no such scenario."""
         from aoi_rules.workspace.scenario_play import play_scenario  # noqa: PLC0415 - brings the machine along
 
         with self._snapshot.texts():

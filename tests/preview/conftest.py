@@ -109,7 +109,7 @@ def served(preview: Preview, store: Path, below: str = "") -> Iterator[Site]:
     at = bound("127.0.0.1", 0)
     database = open_store(store)
     assert isinstance(preview.editor, Recorder)
-    app = preview_app(Follower(preview, preview.editor.files.is_own), Tables(database), "secret")
+    app = preview_app(Follower(preview, preview.editor.files.is_own), Tables(database), "secret", framed=True)
 
     async def proxy(scope: Scope, receive: Receive, send: Send) -> None:
         path = scope.get("path", below)

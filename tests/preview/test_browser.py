@@ -197,6 +197,21 @@ def test_the_editor_opens_a_table_for_a_page_in_its_frame(page: Any, site: Site)
     assert page.url.startswith(f"{site.address}tables/table/")
 
 
+def test_a_drag_is_undone_by_a_key_at_once(page: Any, site: Site) -> None:
+    """In the frame of an editor whose keys were for the text until then."""
+    page.route("**/editor", lambda route: route.fulfill(content_type="text/html", body=f"""<!doctype html><input>
+        <iframe src="{site.address}" width="1200" height="760"></iframe>
+        <script>addEventListener("message", (event) => document.body.dataset.undone = event.data.undo)</script>"""))
+    page.goto(f"{site.address}editor")
+    frame = page.locator("iframe").element_handle().content_frame()
+    frame.wait_for_selector("html[data-played]")
+    page.locator("input").focus()
+    x, y = middle(frame, 'g.place[data-name="far"]')
+    drag(page, (x, y), (x - 40, y + 20))
+    page.keyboard.press("Control+z")
+    page.wait_for_selector("body[data-undone=true]")
+
+
 def test_a_scenario_is_stepped_through_and_played_on(page: Any, site: Site) -> None:
     page.get_by_role("button", name="Step through an isle is taken once").click()
     playwright.expect(page.locator("#steps")).to_contain_text("red decides")

@@ -96,12 +96,14 @@ def test_what_scenarios_and_parts_do_with_lines(fair: Workspace) -> None:
 
 @pytest.mark.thorough
 def test_a_scenario_is_played_as_its_text_is_now(fair: Workspace) -> None:
-    assert fair.play_scenario("tests.aoi", "too poor") == ()
-    [problem] = fair.play_scenario("tests.aoi", "not poor")
+    assert fair.play_scenario("tests.aoi", "too poor").problems == ()
+    played = fair.play_scenario("tests.aoi", "not poor")
+    [problem] = played.problems
+    assert played.details == ("visit.rich holds (me.money is $9, place.price is $3)",)
     assert problem.place is not None
     assert problem.place.line == 8
     fair.open("fair.aoi", GAME.replace("money = $9", "money = $2"))
-    assert fair.play_scenario("tests.aoi", "not poor") == ()
+    assert fair.play_scenario("tests.aoi", "not poor").problems == ()
     fair.close("fair.aoi")
     with pytest.raises(AoiError, match="did you mean"):
         fair.play_scenario("tests.aoi", "too pour")

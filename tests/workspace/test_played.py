@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import random
+import re
+import shutil
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
+from aoi_rules.compiler.back_end import PASSES, QUICK_PASSES
+from aoi_rules.diagnostics import Diagnostic, render
 from aoi_rules.errors import AoiError
+from aoi_rules.scenarios import Suite
 from aoi_rules.workspace import Workspace, scenario_play
 from tests.preview.conftest import GAME as ISLES
 
+AUTHORS = Path(__file__).parents[1] / "authors"
 GAME = """\
 game fair "A fair" {
   players 2..2
@@ -88,6 +97,81 @@ def test_the_positions_of_a_scenario(fair: Workspace) -> None:
     assert [place.line for place, _ in fair.course("others.aoi", "wrong")] == [6, 8]
     with pytest.raises(AoiError, match="cannot be played now"):
         fair.course("fair.aoi", "poor")
+
+
+def test_refusals_are_explained_where_a_scenario_asks(fair: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if its lines do not say of which action; what was asked once is explained from the beginning later."""
+    built, real = list[set[str]](), scenario_play.build
+    monkeypatch.setattr(scenario_play, "_names_in_moves", lambda _: frozenset())
+    monkeypatch.setattr(scenario_play, "build", lambda *args, **named: (
+        built.append(set(named["explained"].names)), real(*args, **named))[1])
+    assert titles(fair, "others.aoi") == {"poor": [], "wrong": [9]}
+    fair.open("others.aoi", OTHERS.replace("refuse red pay because rich", "plays red pay"), 1)
+    [poor, _] = fair.played("others.aoi")
+    assert [problem.message for problem in poor.problems] == ["this move is not legal here"]
+    assert poor.details == ("pay.rich: Too poor (me.money is $0)",)
+    assert built == [set(), {"pay"}, {"pay"}]
+    [*_, (_, game)] = fair.course("others.aoi", "poor")
+    assert [refusal.rule for refusal in game.explain("pay")] == ["pay.rich"]
+
+
+def test_a_forced_move_is_a_decision_as_in_a_test(fair: Workspace) -> None:
+    fair.open("fair.aoi", GAME.partition("scenario")[0].replace("(pay, wait, rest)", "(wait)"), 1)
+    fair.open("others.aoi", 'scenario "forced" {\n  game fair\n  plays red wait\n  plays blue wait\n}\n', 1)
+    assert titles(fair, "others.aoi") == {"forced": []}
+
+
+def test_rules_that_are_stopped_are_played_again_by_a_fast_program(fair: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that is made quickly counts more work, and may be stopped where a fast one is not: from then on it is made."""
+    built, real, play = list[object](), scenario_play.build, scenario_play.run
+    monkeypatch.setattr(scenario_play, "build", lambda *args, **named: (built.append(args[5]), real(*args, **named))[1])
+    monkeypatch.setattr(scenario_play, "run", lambda *args: evolve(play(*args), halted=built[-1] is QUICK_PASSES))
+    assert titles(fair, "others.aoi") == {"poor": [], "wrong": [9]}
+    fair.open("others.aoi", OTHERS.replace("$7", "$6"), 1)
+    assert titles(fair, "others.aoi") == {"poor": [], "wrong": [9]}
+    assert built == [QUICK_PASSES, PASSES, PASSES]
+
+
+WORKS = ["reversi", "tiny_farm", "tricks", "japan", "house_rules", "market_row", "secret_orders"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("share", [0, 0.2])
+@pytest.mark.parametrize("work", WORKS)
+def test_scenarios_go_as_in_a_test(work: str, share: float, tmp_path: Path) -> None:
+    """Also where a share of their lines is changed and does not hold: other figures, moves that are refused or made."""
+    folder, choose = tmp_path / work, random.Random(work)
+    shutil.copytree(AUTHORS / work, folder)
+    for path in folder.rglob("scenarios/*.aoi"):
+        lines = path.read_text("utf-8").splitlines(keepends=True)
+        path.write_text("".join(_change(line, choose) if choose.random() < share else line for line in lines), "utf-8")
+        found = list(_tested(Suite.read(path)))
+        assert [(one.title, said(one.problems), one.details) for one in Workspace(folder).played(path.relative_to(folder))] == found
+        assert any(problems for _, problems, _ in found) == bool(share)
+
+
+def _tested(suite: Suite) -> Iterator[tuple[str, list[str], tuple[str, ...]]]:
+    """The title, the problems and the details of each scenario, as `aoi test` finds them."""
+    for name, number, title in suite.titles():
+        if stops := suite.stops(name, number):
+            yield title, said(stops), ()
+            continue
+        outcome = suite.outcome(name, suite.model(name, number))
+        yield title, said([outcome.failure] if outcome.failure else []), outcome.details
+
+
+def _change(line: str, choose: random.Random) -> str:
+    """A line of a scenario with another claim."""
+    if line.strip().startswith("plays "):
+        return line.replace("plays", "refuse")
+    if line.strip().startswith("refuse "):
+        return line.replace("refuse", "plays").partition(" because")[0].rstrip() + "\n"
+    return re.sub("[0-9]", lambda _: choose.choice("0123456789"), line) if "expect" in line else line
+
+
+def said(problems: Iterable[Diagnostic]) -> list[str]:
+    """The problems as a person reads them."""
+    return [render(problem, full=True) for problem in problems]
 
 
 PLAYED_AGAIN = [

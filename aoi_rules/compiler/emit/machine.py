@@ -10,11 +10,12 @@ from attrs import frozen
 
 from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.emit.module_loader import function_of
+from aoi_rules.compiler.explained import Explained
 from aoi_rules.compiler.program import model as pro
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.typed.scenarios import Scenario
 from aoi_rules.machine.combinations import Combinations
-from aoi_rules.machine.decisions import Choice, Decision, DisplayFunction, Option
+from aoi_rules.machine.decisions import Choice, Decision, DisplayFunction, Option, Why
 from aoi_rules.machine.faults import PLACES
 from aoi_rules.machine.program import Invariant, Program, Step
 from aoi_rules.model.ruleset import Model, TextLine
@@ -25,11 +26,12 @@ __all__ = ["program", "scenario_models"]
 
 def program(
     module: ModulePrinter, space: Mapping[str, Any], model: Model, combinations: Mapping[tuple[str, int], Combinations] | None,
-    fingerprint: Callable[[], str], resolved: Callable[[], tuple[TextLine, ...]],
+    fingerprint: Callable[[], str], resolved: Callable[[], tuple[TextLine, ...]], explained: Explained | None = None,
 ) -> Program:
     """The program of a module that was printed and run, whose names are in `space`; `combinations` are those of the choices of
-    each action's stages, None if any values can stand together."""
-    rules, made = module.program, _ObjectBuilder(module, space, combinations)
+    each action's stages, None if any values can stand together; `explained` are the actions and sources whose refusals it
+    explains, None for all of them."""
+    rules, made = module.program, _ObjectBuilder(module, space, combinations, explained)
     steps, flow = tuple(rules.steps), rules.routines[rules.flow]
     return Program(
         model=model, new_state=space["new_state"], setup=made.of_kind("setup"), steps=space["STEPS"],
@@ -73,6 +75,7 @@ class _ObjectBuilder:
     module: ModulePrinter
     space: Mapping[str, Any]
     combinations: Mapping[tuple[str, int], Combinations] | None
+    explained: Explained | None
 
     def function(self, name: str) -> Callable[..., Any]:
         """A function by its name in the program."""
@@ -97,13 +100,19 @@ class _ObjectBuilder:
 
     def _make_option(self, data: pro.Option, places: Mapping[str, int]) -> Option:
         return Option(
-            data.action, data.title, tuple(map(self._make_choice, data.choices)), self.function(data.why),
+            data.action, data.title, tuple(map(self._make_choice, data.choices)), self._why(data),
             self._combinations_of(data), data.inside, data.cost, places[data.left] if data.left else -1, data.lead,
             data.earlier, tuple(map(self._make_choice, data.later)),
             data.note, data.tail, tuple((self._make_choice(choice), value) for choice, value in data.given),
             bool(data.source), data.limit, self.function(data.list) if data.list else None,
             self.function(data.judge) if data.judge else None, data.judged,
         )
+
+    def _why(self, data: pro.Option) -> Why:
+        """The function that explains the refusals of an option."""
+        if data.why or self.explained is None:
+            return self.function(data.why)
+        return self.explained.without_lines(data.action)
 
     def _combinations_of(self, data: pro.Option) -> Combinations:
         """The combinations of the choices of an option; for a source, all combinations."""

@@ -47,28 +47,30 @@ _STEPS = 5_000
 
 
 def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
-    """Report all warnings of a ruleset."""
+    """Report all warnings of a ruleset.  What does not depend on its scenarios is checked once for the ruleset alone and with
+    them."""
     _warn_of_lines(resolved, rules, report)
-    findings = rules.findings
+    findings, once = rules.findings, rules.findings.check_whole
+    findings.begin_whole((*resolved.blocks, *(item for _, item in resolved.items), *rules.actions.values(), *rules.verbs))
     played = rules_from(findings, rules.networks, rules.setup, rules.flow, rules.score, rules.actions, rules.verbs)
     tested = rules_from(findings, rules.checks, rules.scenarios)
     compared = comparisons(findings, played)
     check_members(resolved, rules, (*compared, *comparisons(findings, tested)), report)
-    check_termination(rules, report)
+    once(check_termination, report, rules)
     changed = changes(rules)
     knowing = Assumptions(resolved, rules, changed)
     check_meaningless(findings, (*played, *tested), report)
-    check_filled(knowing, effects_of(rules), report)
-    check_unfilled(knowing, effects_of(rules), report)
+    once(check_filled, report, knowing, effects_of(rules))
+    once(check_unfilled, report, knowing, effects_of(rules))
     check_empty_ranges(knowing, (*played, *tested), report)
-    check_conditions(knowing, compared, report)
-    check_idle(knowing, effects_of(rules), report)
-    check_known(rules.actions.values(), effects_of(rules), report)
-    check_flow(rules, report)
+    once(check_conditions, report, knowing, compared)
+    once(check_idle, report, knowing, effects_of(rules))
+    once(check_known, report, rules.actions.values(), effects_of(rules))
+    once(check_flow, report, rules)
     check_chosen(rules.symbols, report)
     check_overwritten([item for _, item in resolved.items], rules.symbols.defines, findings, report)
-    check_possible(resolved, rules, knowing, report)
-    check_required(knowing, rules, report)
+    once(check_possible, report, resolved, rules, knowing)
+    once(check_required, report, knowing, rules)
     check_replaced(resolved, rules, report)
     check_replaced_menus(resolved, rules, report)
     check_unread(resolved, rules, changed, (*played, *tested, *rules_from(findings, rules.figures, rules.details)), report)
@@ -78,7 +80,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_positions(rules.symbols, report)
     check_looks(rules.symbols, report)
     check_secrets(rules, report)
-    check_dealing(Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own, report)
+    once(check_dealing, report, Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own)
 
 
 def warn_beside_errors(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from attrs import define, evolve, field, frozen
 
 from aoi_rules.compiler.coverage import Trace
+from aoi_rules.compiler.explained import Explained
 from aoi_rules.compiler.lower.layout import layout
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import Function, Purpose
@@ -88,11 +89,13 @@ class Context:
     """The program while it is built.
 
     `rules` are the names of the rules in refusals and of the lines of the score, in the order of the text; `verbs` are the names
-    of the functions of verbs; `scope` is the name of what is being lowered, for the names of functions.
+    of the functions of verbs; `scope` is the name of what is being lowered, for the names of functions; `explained` are the
+    actions and sources whose refusals are explained, None for all of them.
     """
 
     typed: TypedRules
     trace: Trace = field(factory=Trace)
+    explained: Explained | None = None
     functions: dict[str, Function] = field(factory=dict)
     texts: list[LineText] = field(factory=list)
     lines: list[RuleLine] = field(factory=list)
@@ -105,6 +108,10 @@ class Context:
     _numbers: dict[tuple[str, str], int] = field(factory=dict)
     _definitions: dict[Definition, str] = field(factory=dict)
     _reads: dict[str, frozenset[str]] = field(factory=dict)
+
+    def explains(self, name: str) -> bool:
+        """Whether the refusals of an action or a source are explained."""
+        return self.explained is None or name in self.explained.names
 
     @property
     def symbols(self) -> SymbolTable:

@@ -23,7 +23,7 @@ __all__ = ["Explanation", "judging_body"]
 @frozen
 class Explanation:
     """How refusals of choices are explained: the function that explains one way to choose, the one that judges many, and the
-    numbers of the lines that it judges."""
+    numbers of the lines that it judges; empty if they are not explained."""
 
     why: str
     judge: str

@@ -46,7 +46,9 @@ _NOT_ONESELF = "Another player must be chosen"
 
 def explained_stage(context: Context, action: Action, number: int) -> Explanation:
     """The functions of one stage.  The one that explains one way to choose, `(me, *earlier, *choices)`, returns for each line its
-    number, whether it holds, and its values."""
+    number, whether it holds, and its values.  None of them if the program does not explain the action."""
+    if not context.explains(action.name):
+        return Explanation("", "", ())
     outer, context.scope = context.scope, action.name
     env, given = action_env(context.symbols, action, number)
     env = with_aliases(context, action, number, env)

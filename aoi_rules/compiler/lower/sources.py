@@ -159,8 +159,11 @@ def _take_unit(context: Context, item: Bring, source: Source, env: Env) -> list[
 def _explain_source(
     builder: Builder, item: Bring, source: Source, env: Env, routine: RoutineDraft, variable: exp.Local | None
 ) -> str:
-    """The function that says which requirements of a source hold: `(frame, *values of the move)`."""
+    """The function that says which requirements of a source hold: `(frame, *values of the move)`; empty if the program does not
+    explain the source."""
     context = builder.context
+    if not context.explains(source.word.name.name):
+        return ""
     lines = source_lines(context, source, env)
     good = env.values[item.good_binding]
     given = (good if item.each is not None else None, variable)

@@ -203,14 +203,15 @@ class ChoiceData(Node):
 class Option(Node):
     """One kind of move at a decision: an action from its first choices (`stage` 0) or later ones, or a source (-1).
 
-    `list` is the function that adds its moves, empty for a source; `why` the function that explains its refusals: for an action
-    `(me, *earlier choices, *choices)`, for a source `(frame, *choices)`.  `judge` takes a list of values for each choice and
-    returns, for each way to choose one value of each, the set of those `judged` lines that forbid it; empty for a source.  A move
-    has the option's number and its `choices`; for a source these are the good if `brought` has a type and a domain, then the
-    member that gives it if `element` has.  `cost` is how many of a turn's actions it takes from `left`, the frame slot that
-    counts them down, empty if there is none.  `earlier` is the number of choices in the action's earlier decisions, `later` are
-    the choices of its later ones; `given` is what a source always brings, if a player may name it.  In a move's text `lead` comes
-    before the choices and `tail` after them.  `limit` tells what determines which pieces of a hidden place can be chosen.
+    `list` is the function that adds its moves, empty for a source; `why` the function that explains its refusals, empty if they
+    are not explained: for an action `(me, *earlier choices, *choices)`, for a source `(frame, *choices)`.  `judge` takes a list
+    of values for each choice and returns, for each way to choose one value of each, the set of those `judged` lines that forbid
+    it; empty for a source.  A move has the option's number and its `choices`; for a source these are the good if `brought` has a
+    type and a domain, then the member that gives it if `element` has.  `cost` is how many of a turn's actions it takes from
+    `left`, the frame slot that counts them down, empty if there is none.  `earlier` is the number of choices in the action's
+    earlier decisions, `later` are the choices of its later ones; `given` is what a source always brings, if a player may name
+    it.  In a move's text `lead` comes before the choices and `tail` after them.  `limit` tells what determines which pieces of
+    a hidden place can be chosen.
     """
 
     action: str

@@ -8,7 +8,7 @@ from typing import Any
 
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.walking import children
+from aoi_rules.compiler.walking import READERS
 
 __all__ = ["bound_in", "claimed_name", "free_locals", "unused_name"]
 
@@ -34,15 +34,18 @@ def free_locals(nodes: Iterable[Any]) -> tuple[exp.Local, ...]:
     bound: set[str] = set()
     used: dict[str, exp.Local] = {}
     waiting = list(nodes)
+    readers = READERS
     while waiting:
         node = waiting.pop()
-        kind = type(node)
+        kind = node.__class__
         if kind is exp.Local:
             used.setdefault(node.name, node)
             continue
         if kind in _BINDS:
             bound.update([local.name for local in bound_in(node)])
-        waiting += children(node)
+        reader = readers[kind]
+        if reader is not None:
+            waiting += reader(node)
     return tuple(used[name] for name in sorted(used.keys() - bound))
 
 

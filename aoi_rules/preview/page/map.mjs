@@ -117,6 +117,7 @@ export class EditedMap {
   /** @param {PointerEvent} event */
   #begin(event) {
     if (!this.picture || !this.shown || event.button !== 0) return;
+    window.focus(); // in the frame of an editor: the keys that undo a change are then for this page
     if (event.altKey) {
       const found = this.#thing(event);
       if (found) this.asks.show({ type: found.thing.type, name: found.thing.name });

@@ -86,7 +86,9 @@ async function showDocument({ uri, selection, takeFocus }: ShowDocumentParams): 
 /** Shows an error about the program, with a way to the setting that names it. */
 async function complain(text: string): Promise<void> {
   const choice = await vscode.window.showErrorMessage(text, "Settings");
-  if (choice) await vscode.commands.executeCommand("workbench.action.openSettings", "aoi.path");
+  // for a program on another computer, only the settings of that one show its path
+  const settings = vscode.env.remoteName ? "workbench.action.openRemoteSettings" : "workbench.action.openSettings";
+  if (choice) await vscode.commands.executeCommand(settings, { query: "@id:aoi.path" });
 }
 
 /** Shows places that a lens of the server found; they come as JSON. */

@@ -1,0 +1,28 @@
+"""The actions and sources whose refusals a program explains, if it is made for a few questions only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import define, field
+
+from aoi_rules.machine.decisions import Line
+
+__all__ = ["Explained"]
+
+
+@define(eq=False)
+class Explained:
+    """The names of the actions and sources whose refusals a program explains.  `lacking` are the others of which it was asked
+    which lines forbid a move: what came of such a question counts for nothing."""
+
+    names: frozenset[str]
+    lacking: set[str] = field(factory=set)
+
+    def without_lines(self, name: str) -> Callable[..., list[Line]]:
+        """In place of the function that explains the refusals of another one: it notes that it was asked."""
+        def note(*_: object) -> list[Line]:
+            self.lacking.add(name)
+            return []
+
+        return note
