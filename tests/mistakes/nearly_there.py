@@ -41,7 +41,6 @@ MISTAKES = (
         "reason travel.new", "rule new")),
     Mistake(T, "map hills\n  players red blue", "map hills\n  seats red blue"),
     # values and conditions
-    *(Mistake(T, EXPECT, f"expect = {test}") for test in ("red hand.size == 2", "blue passed")),
     Mistake(F, "define fare        = $2", "define fare        = if weather == wet: $2 else: $1"),
     Mistake(T, EXPECT, "expect = red.passed, blue.passed"),
     Mistake(F, "show rested = me.passed", "show rested = me.passed\n    hide money, last"),

@@ -220,8 +220,7 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
             _ALONE.match(place.source.text, found.end) is not None):
         field = re.search(rf"\.{found.text}\b", place.source.text) is not None  # elsewhere something has it
         hint = f"write `{trouble.previous.text}.{found.text}`, with a dot" if field else (
-            f"{hint}; a dot is before what a thing has: `{trouble.previous.text}.{found.text}`, and the values of a function "
-            f"are in brackets: `{trouble.previous.text}({found.text})`")
+            f"{hint}; the values of a function are in brackets: `{trouble.previous.text}({found.text})`")
     if message.code == "syntax-missing-end":
         hint = _hint_behind_block(trouble) or hint
     if message.code == "syntax-bad-escape":

@@ -103,14 +103,14 @@ def of_owners(_: Piece, __: Words) -> Iterator[Foreign]:
 
 def of_actors(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a block of the flow that begins with the seat which decides, `last(order) { … }`."""
-    block = _DECIDES.search(piece.source.text, piece.start, piece.start + _NEAR)
-    if block is not None and words.may_stand(_BY, piece.home) and words.knows(piece.home or ""):
+    block = _BLOCK.search(piece.source.text, piece.start, piece.start + _NEAR)
+    if block is not None and words.offers(block["word"]) and words.may_stand(_BY, piece.home) and words.knows(piece.home or ""):
         yield Foreign(r"^(?P<at>[a-z]\w*\([^()\n]*\))(?P<rest>\s+when\s[^\n{}]+?)?\s*(?=\{|$)", r"by \g<at>\g<rest> ",
                       "`by` comes before the seat that decides.", code="syntax-statement-expected", sure=False)
 
 
 _BY = "by"
-_DECIDES = re.compile(r"(?<=\{)\s*(?:take|free)\b")
+_BLOCK = re.compile(r"\{\s*(?P<word>\w+)")
 
 
 def of_log_texts(piece: Piece, words: Words) -> Iterator[Foreign]:
@@ -127,9 +127,12 @@ _OF_VERB = re.compile(r"(?P<head>\bverb\s+\w+(?:\([^()\n]*\))?)\s*\{\s*\Z")
 
 def of_conditional_blocks(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a condition before a line with a block, `when weather == wet do snow { … }`."""
-    if words.knows(piece.home or ""):
-        yield Foreign(r"^(?P<at>when|if)\s+(?P<test>[^{}\n]+?)\s*[,:]?\s+(?P<line>(?:do|phase|each|repeat)\b[^{}\n]*?)\s*"
-                      r"(?=\{|$)", r"\g<line> when \g<test> ", "A condition of a statement follows `when`.")
+    home = piece.home or ""
+    begun = [word for word in re.findall(r"[a-z]\w*", piece.masked)[1:] if words.knows(word) and words.may_stand(word, home)]
+    if words.knows(home) and begun and "{" in piece.masked:
+        line = rf"(?P<line>(?:{'|'.join(begun)})\b[^{{}}\n]*?)"
+        yield Foreign(rf"^(?P<at>when|if)\s+(?P<test>[^{{}}\n]+?)\s*[,:]?\s+{line}\s*(?=\{{|$)",
+                      r"\g<line> when \g<test> ", "A condition of a statement follows `when`.")
 
 
 def of_claims(piece: Piece, words: Words) -> Iterator[Foreign]:

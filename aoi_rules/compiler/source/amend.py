@@ -54,7 +54,7 @@ from aoi_rules.language.headers import PART
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.machine.renaming import Renamed, line_now
 from aoi_rules.words.actions import VerbWord
-from aoi_rules.words.components import TypeWord
+from aoi_rules.words.components import Option, TypeWord
 from aoi_rules.words.files import Amend, ChangeWord, Drop, Replace
 from aoi_rules.words.flow import Menu, Setup
 from aoi_rules.words.line_names import name_of
@@ -421,8 +421,8 @@ class Amender:
         kind, name = key_of(wanted)
         keys = ((kind, name),), ((TypeWord.word, kind), (name, ""))
         gone = next((c for c in self.done if Drop.begins(c.statement) and (c.path[-1:] in keys or c.path[-2:] in keys)), None)
-        if gone is not None and Drop.begins(change):
-            return
+        if Drop.begins(change) and (gone is not None or (outer[-1:] and outer[-1][0] == Option.word)):
+            return  # an option has no lines, which another problem says
         if gone is not None:
             self._report_missing_line(gone.path, change)
             return
