@@ -18,7 +18,7 @@ from aoi_rules.words.roles import has_fields, has_role, may_depend
 from aoi_rules.words.scenario import OfDecider, Offers
 from aoi_rules.words.vocabulary import class_in, classes_of, every_word, stands_in
 
-__all__ = ["CORE"]
+__all__ = ["CORE", "is_accepted"]
 
 @frozen
 class _Core:
@@ -106,7 +106,7 @@ class _Core:
             return self._is_complete_change(item)
         if Define.begins(item) and not isinstance(next(iter(item.arguments), None), tree.Name | tree.Call):
             return False
-        return not classes_of(item.word) or any(_is_match(cls, item) for cls in classes_of(item.word))
+        return not classes_of(item.word) or any(is_accepted(item, cls) for cls in classes_of(item.word))
 
     def _is_complete_change(self, change: tree.Statement) -> bool:
         """Whether a change of a line identifies it, and contains a line that its word accepts."""
@@ -127,7 +127,8 @@ def _is_typed_declaration(cls: type[Word]) -> bool:
     return "type" in slots and any(slot.role is Role.DECLARES for slot in slots.values())
 
 
-def _is_match(cls: type[Word], item: tree.Statement) -> bool:
+def is_accepted(item: tree.Statement, cls: type[Word]) -> bool:
+    """Whether a word takes the arguments of a statement, each in the form that belongs there."""
     try:
         raw = match(item, cls, lambda _: False)
         for name, kind in types_of(cls).items():

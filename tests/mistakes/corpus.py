@@ -12,6 +12,7 @@ from tests.mistakes import (
     copied,
     declarations,
     elsewhere,
+    few_changes,
     first_game,
     first_words,
     forgotten,
@@ -22,10 +23,12 @@ from tests.mistakes import (
     half_typed,
     idle,
     in_its_place,
+    in_one_go,
     kinds_of_value,
     misremembered,
     more_slips,
     nearly_right,
+    nearly_there,
     never_happens,
     not_meant,
     objects,
@@ -34,10 +37,12 @@ from tests.mistakes import (
     order_and_place,
     other_forms,
     other_types,
+    other_ways,
     other_words,
     other_works,
     parts_and_maps,
     pasted,
+    plain_words,
     read_first_pages,
     rulebook_words,
     said_elsewhere,
@@ -62,6 +67,7 @@ _MODULES = (from_python, from_c, from_mathematics, slips, forgotten, order_and_p
             read_first_pages, never_happens, one_cause, whole_for_part, pasted, objects, side_by_side, spoken, at_home,
             without_effect, elsewhere, calls, idle, nearly_right, not_meant, by_heart, from_outside, small_words,
             asked_otherwise, other_works, rulebook_words, other_forms, more_slips, first_words, same_cause, objects_and_loops,
-            other_types, sentences, twice, as_said, in_its_place, said_elsewhere)
+            other_types, sentences, twice, as_said, in_its_place, said_elsewhere, few_changes,
+            other_ways, in_one_go, plain_words, nearly_there)
 HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
 """The mistakes of each habit."""

@@ -136,6 +136,12 @@ ANOTHER = {
     "towns_of(me).map(hills).sum()": "the list is shown, and its sum is another mistake",
     'action rest "Rest" costs $1 {': "two lines are shown, which belong in the block",
     "type stall in town x2 {": "what is shown belongs in the blocks of towns",
+    "let it = me.hand.first(c => c.good == wool)\n      move it from me.hand to discard when it != none\n      visit me f\n":
+        "the pieces of a hand have no order, which is another mistake",
+    'keep money per player money  = $0\n  keep sold per good per player = 0\n'
+    '  check sold "Nothing is sold" = all(p.sold(wool) == 0 for p in players)': "nothing changes it",
+    'keep money per player money  = $0\n  keep sold of good number per player = 0\n'
+    '  check sold "Nothing is sold" = all(p.wool == 0 for p in players)': "so it is here",
     'town kiel(\n    "Kiel",\n    grey,\n    at = 60 70\n  )': "the other lines stay",
 }
 """Mistakes where what is shown cannot take the place of what was written, or is not enough, with the reason."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import permutations, takewhile
+from itertools import pairwise, permutations, takewhile
 
 import attrs
 
@@ -27,6 +27,8 @@ def with_other_arguments(item: tree.Statement, cls: type[Word]) -> Iterator[tupl
     yield from _statements_with_amount(item, cls)
     yield from _statements_with_variable(item, cls)
     yield from _statements_with_parameters(item, cls)
+    yield from _statements_of_type(item, cls)
+    yield from _statements_with_others(item)
     for changed in (_statements_with_type_first, _statements_with_number_first, _statements_with_range, _statements_without_type):
         yield from changed(item)
 
@@ -39,12 +41,17 @@ def _statements_with_list(item: tree.Statement, cls: type[Word]) -> Iterator[tup
         names = list(takewhile(lambda node: isinstance(node, tree.Name | tree.Keyword) and name_at(node) not in own,
                                arguments[at + 1 :]))
         for size in range(len(names), 1, -1):
-            listed = [node for node in names[:size] if name_at(node) not in _JOINING]
+            listed = [node for node in names[:size] if name_at(node) not in (*_JOINING, *_MORE)]
+            if len(listed) == 1 < size:
+                single = (*arguments[: at + 1], *listed, *arguments[at + 1 + size :])
+                yield "one name is enough", attrs.evolve(item, arguments=single)
             if len(listed) > 1:
                 new = (*arguments[: at + 1], tree.Items(tuple(listed), item.place), *arguments[at + 1 + size :])
                 yield "a list is in brackets", attrs.evolve(item, arguments=new)
 
 
+_MORE = ("only", "just", "alone", "too", "also")
+"""Words beside a name in a sentence."""
 LISTED = (tree.Items, tree.Items | None)
 _JOINING = frozenset(one.sign for one in LOGIC)
 
@@ -71,14 +78,41 @@ def _statements_with_parameters(item: tree.Statement, cls: type[Word]) -> Iterat
     """The statement with what a verb takes in brackets, `verb pay p amount "…" {`."""
     first = next(iter(item.arguments), None)
     names = list(takewhile(lambda node: isinstance(node, tree.Name) and node.name != "as", item.arguments[1:]))
+    kinds = [node for node in names if name_at(node) in BASIC]
+    if kinds and len(kinds) == len(names) and item.value is not None:
+        yield "its value shows its type", attrs.evolve(item, arguments=item.arguments[:1])
     if isinstance(first, tree.Name) and names and "(A, B)" in cls.form:
         call = tree.Call(first, tuple(names), item.place)
         yield "what it takes is in brackets", attrs.evolve(item, arguments=(call, *item.arguments[1 + len(names) :]))
 
 
-def _statements_with_type_first(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement with its type without `of`, `keep place of tile per player`."""
+def _statements_with_others(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with `others` for two words, `choose victim in other players`."""
     named = list(map(name_at, item.arguments))
+    for at in (n for n, pair in enumerate(pairwise(named)) if pair[0] == "other" and pair[1] in (PLAYER, f"{PLAYER}s", "seats")):
+        others = tree.Name("others", item.place)
+        yield "all other players are `others`", attrs.evolve(
+            item, arguments=(*item.arguments[:at], others, *item.arguments[at + 2 :]))
+
+
+_LETTER = "p"
+
+
+def _statements_of_type(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with `of` and a type for a dot after it, `detail card.price` for `detail price of card`."""
+    first = next(iter(item.arguments), None)
+    keys = {slot.key for _, slot in slots_of(cls)}
+    if OF in keys and isinstance(first, tree.Attribute) and isinstance(first.value, tree.Name):
+        named = (tree.Name(first.name, first.place), spelt(OF, item), first.value)
+        yield "the type follows `of`", attrs.evolve(item, arguments=(*named, *item.arguments[1:]))
+
+
+def _statements_with_type_first(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement without `of`, `bring 1 of coal to here`, or with its type last, `keep place of tile per player`."""
+    named = list(map(name_at, item.arguments))
+    if OF in named[1:]:
+        at = named.index(OF)
+        yield f"`{OF}` does not belong here", attrs.evolve(item, arguments=(*item.arguments[:at], *item.arguments[at + 1 :]))
     if named[1:2] == [OF] and len(named) > PAIR and named[PAIR] != PLAYER:
         name, _, kind, *rest = item.arguments
         for new in ((name, *rest, kind), (name, kind, *rest)):
@@ -137,6 +171,9 @@ def _statements_with_dot(item: tree.Statement, cls: type[Word]) -> Iterator[tupl
     if changes and isinstance(first, tree.Name) and isinstance(second, tree.Name):
         joined = tree.Attribute(first, second.name, first.place)
         yield "a dot is missing", attrs.evolve(item, arguments=(joined, *item.arguments[PAIR:]))
+    if changes and isinstance(first, tree.Attribute) and name_at(second) == OF and len(item.arguments) > PAIR:
+        called = tree.Call(first, (item.arguments[PAIR],), first.place)
+        yield "what it is kept for is in brackets", attrs.evolve(item, arguments=(called, *item.arguments[PAIR + 1 :]))
     owned = list(map(name_at, item.arguments[1:PAIR])) == [OF] and len(item.arguments) > PAIR
     if changes and owned and isinstance(first, tree.Name):
         joined = tree.Attribute(item.arguments[PAIR], first.name, first.place)
@@ -145,8 +182,12 @@ def _statements_with_dot(item: tree.Statement, cls: type[Word]) -> Iterator[tupl
 
 def _statements_with_variable(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
     """The statement with the name of which its value has an attribute, `transit p.toll` for `transit p = p.toll`."""
-    last, valued = item.arguments[-1] if item.arguments else None, any(slot.form == "value" for _, slot in slots_of(cls))
     binds = any(slot.role is Role.BINDS_INSIDE for _, slot in slots_of(cls))
+    if not item.arguments and isinstance(item.value, tree.Name) and binds:
+        name = tree.Name(_LETTER, item.place)
+        value = tree.Attribute(name, item.value.name, item.place)
+        yield "its name is missing, whose value this is", attrs.evolve(item, arguments=(name,), value=value)
+    last, valued = item.arguments[-1] if item.arguments else None, any(slot.form == "value" for _, slot in slots_of(cls))
     if valued and binds and item.value is None and isinstance(last, tree.Attribute) and isinstance(last.value, tree.Name):
         yield "its name and an `=` are missing before this value", attrs.evolve(
             item, arguments=(*item.arguments[:-1], last.value), value=last)

@@ -30,7 +30,7 @@ def of_component(item: tree.Statement, outline: Outline) -> tuple[str, str] | No
     """What is wrong with the line of a zone, a keep or a type in which all is there, in another form, and the hint; None for
     another line."""
     for says, changed in (*_of_several(item), *_with_owners(item), *_with_pieces(item, outline), *_seen_once(item),
-                          *_of_owner(item), *_titled(item), *_inside(item, outline)):
+                          *_of_owner(item), *_optional(item, outline), *_titled(item), *_inside(item, outline)):
         if any(fits(changed, cls) for cls in classes_of(item.word)):
             text = format_statement(attrs.evolve(changed, block=None))
             return says, f"write `{text}{' {' if item.block is not None else ''}`"
@@ -121,6 +121,18 @@ def _of_owner(item: tree.Statement) -> Iterator[_Changed]:
         return
     yield "whose it is follows `per`", attrs.evolve(
         item, arguments=(name, spelt("per", item), owner, *rest))
+
+
+def _optional(item: tree.Statement, outline: Outline) -> Iterator[_Changed]:
+    """The keep or the field with `= none` for a word of other languages before its type: `keep led optional suit`."""
+    kind = name_at(item.arguments[-1]) if len(item.arguments) > _JOINED else None
+    if kind is not None and item.value is None and (name_at(item.arguments[1]) or "").lower() in _MAYBE and outline.is_type(kind):
+        none = tree.Name("none", item.place)
+        yield "a value that may be absent is `none` at first", attrs.evolve(
+            item, arguments=(item.arguments[0], *item.arguments[2:]), value=none)
+
+
+_MAYBE = ("optional", "maybe", "nullable", "opt", "possible")
 
 
 def _titled(item: tree.Statement) -> Iterator[_Changed]:

@@ -14,16 +14,26 @@ from aoi_rules.advice.lines.keywords import (
     statements_without_filler,
     with_own_keywords,
 )
-from aoi_rules.advice.lines.missing_arguments import complete_statement, ends_with_keyword, with_last_argument
+from aoi_rules.advice.lines.missing_arguments import (
+    complete_statement,
+    ends_with_keyword,
+    with_last_argument,
+    with_name_for,
+)
+from aoi_rules.advice.lines.nearest_lines import names_what_is_declared, nearest_line
 from aoi_rules.advice.lines.writing import show_statement
 from aoi_rules.language import tree
 from aoi_rules.words.base import Word, slots_of
-from aoi_rules.words.matching import Incomplete, WordFault, fits, name_at
+from aoi_rules.words.matching import Incomplete, WordFault, name_at
+from aoi_rules.words.outline import Outline
+from aoi_rules.words.statement_check import is_accepted
 
 __all__ = ["correction"]
 
 
-def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str | None, str | None]:
+def correction(
+    item: tree.Statement, cls: type[Word], fault: WordFault, outline: Outline
+) -> tuple[str | None, str | None]:
     """The statement as it may be meant, and what is wrong with it, where that is clearer than the fault says. A small thing is
     wrong: an `=`, a keyword or a bracket is missing, or the arguments are in another form or order."""
     if not item.arguments and item.value is None:
@@ -41,7 +51,19 @@ def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple
     other = statements_with_other_keyword(item, keys, fault.place)
     surplus = next((node for node in item.arguments if node.place is fault.place), None)
     other_word = small if name_at(surplus) in keywords() else []
-    for says, changed in (*first, *other_word, *further, *other, *last):
-        if fits(changed, cls):
+    tried = (*first, *other_word, *further, *other, *last)
+    accepted = ((says, changed) for says, changed in tried
+                if is_accepted(changed, cls) and names_what_is_declared(changed, cls, outline))
+    for says, changed in with_own_keywords(item, own):
+        if not any(is_accepted(one, cls) for _, one in first) and (line := complete_statement(changed, cls)) is not None:
+            return line, says
+    for says, changed in accepted:
+        return show_statement(changed), says
+    if (nearest := nearest_line(item, cls, outline)) is not None:
+        return show_statement(nearest), None
+    for says, changed in tried:
+        if is_accepted(changed, cls):
             return show_statement(changed), says
-    return complete_statement(item, cls) if isinstance(fault, Incomplete) else with_last_argument(item, cls), None
+    if isinstance(fault, Incomplete):
+        return complete_statement(item, cls), None
+    return with_last_argument(item, cls) or with_name_for(item, cls, fault.place), None

@@ -9,7 +9,7 @@ from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import name_in
-from aoi_rules.words.actions import Case
+from aoi_rules.words.actions import Case, Choose
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.components import Link, Option
 from aoi_rules.words.drawings import GridMark, LineMark, Mark, SlotMark
@@ -71,12 +71,16 @@ def of_option(item: tree.Statement) -> str | None:
     """An option whose values have no brackets, or which lacks the usual one, as it is written; None for another line."""
     name, *others = item.arguments or (None,)
     titles = [node for node in others if isinstance(node, tree.Text)]
+    listed_at = next((n for n, node in enumerate(others) if isinstance(node, tree.Items)), None)
+    usual = next((node for node in reversed(others) if isinstance(node, tree.Name)), None) if listed_at is not None else None
+    others = others if listed_at is None else others[: listed_at + 1]
     nodes = [part for node in others if node not in titles for part in (node.items if isinstance(node, tree.Items) else (node,))]
     values = [node for node in nodes if isinstance(node, tree.Name)]
     if not Option.begins(item) or name is None or len(values) < _PAIR or len(values) < len(nodes):
         return None
     listed = tree.Items(tuple(values), item.place)
-    line = attrs.evolve(item, arguments=(name, *titles, listed), value=item.value or values[0], block=None)
+    value = item.value or (usual if usual in values else values[0])
+    line = attrs.evolve(item, arguments=(name, *titles, listed), value=value, block=None)
     return f"{f'{Replace.word} ' if item.block is not None else ''}{format_statement(line)}"
 
 
@@ -127,6 +131,8 @@ def of_sight(item: tree.Statement, cls: type[Word], fault: WordFault) -> str | N
         return None
     own = argument_after(item, "per") is not None
     written = []
+    if Choose.begins(item) and who != ("all",):
+        who, own = (_OWNER,), True
     for one in who if own else [name for name in who if name != _OWNER]:
         words = (*(tree.Name(word, item.place) for word in key.split()), tree.Name(one, item.place))
         at = next(number for number, node in enumerate(item.arguments) if node is fault.node)

@@ -78,21 +78,30 @@ def _full_zones(outline: Outline) -> Iterable[tuple[str, str]]:
                         if name_in(other.get("per")) == "player" and outline.pieces(hand) == outline.pieces(stock))
 
 
+_RANDOM = "random"
+
+
 def of_many(item: tree.Statement) -> str | None:
     """The hint for several pieces of a kind, `move 2 coal from bag to me.hand`."""
     number, *others = item.arguments or (None,)
     source, goal = argument_after(item, "from"), argument_after(item, "to")
-    if not Move.begins(item) or not isinstance(number, tree.Number | tree.Name) or source is None or goal is None:
+    counted = isinstance(number, tree.Number | tree.Name | tree.Attribute)
+    if not Move.begins(item) or number is None or not counted or source is None or goal is None:
         return None
     if isinstance(number, tree.Name) and (name_at(number) == "all" or not others or name_at(others[0]) in ("from", "to", None)):
         return None
     if not others or not isinstance(others[0], tree.Name) or others[0].name == "at":
         return None
     ways = f"from {format_expression(source)} to {format_expression(goal)}"
+    if name_at(number) == _RANDOM:
+        return None
     several = f"`move {format_expression(number)} at random {ways}`"
+    if isinstance(number, tree.Attribute):
+        return (f"a line moves one piece: write `each n in 1..{format_expression(number)} {{ move {others[0].name} {ways} }}`")
     if isinstance(number, tree.Name):
         return f"several are drawn by chance: write {several}"
-    return f"a line moves one piece by its name: `move {others[0].name} {ways}`; several are drawn by chance: {several}"
+    each = f"`each n in 1..{format_expression(number)} {{ move {others[0].name} {ways} }}`"
+    return f"a line moves one piece by its name: write {each}; several are drawn by chance: {several}"
 
 
 def of_either(item: tree.Statement) -> str | None:

@@ -8,16 +8,17 @@ import attrs
 
 from aoi_rules.advice.lines.writing import PER, PLAYER
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in
 from aoi_rules.model.types import Shape
 from aoi_rules.words.actions import Action, Do, Require
 from aoi_rules.words.base import Word
-from aoi_rules.words.components import Keep, TypeWord, Zone
+from aoi_rules.words.components import Keep, Link, TypeWord, Zone
 from aoi_rules.words.effects import Lower
 from aoi_rules.words.flow import Each, Phase
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import fits, name_at
+from aoi_rules.words.networks import Network, Open
 from aoi_rules.words.outline import Outline, argument_after
 
 __all__ = ["said_elsewhere"]
@@ -27,7 +28,7 @@ def said_elsewhere(item: tree.Statement, cls: type[Word], at: int, outline: Outl
     """What is wrong with a line in which one argument, and what follows it, belongs in another line, and the hint; None for
     another line."""
     return (_of_order(item, cls, at) or _of_size(item, at) or _of_copies(item, at) or _of_cost(item, at, outline)
-            or _of_turns(item, at))
+            or _of_turns(item, at) or _of_links(item, at, outline))
 
 
 def _of_order(item: tree.Statement, cls: type[Word], at: int) -> tuple[str, str] | None:
@@ -41,16 +42,26 @@ def _of_order(item: tree.Statement, cls: type[Word], at: int) -> tuple[str, str]
         f"leave `{said}` out: each draw picks pieces by chance, `move 1 at random from …`{full}")
 
 
+def _of_links(item: tree.Statement, at: int, outline: Outline) -> tuple[str, str] | None:
+    """What is wrong with a network that names its links in its first line, and the hint; None for another line."""
+    named = next((name for node in item.arguments[at:] if outline.words.get(name := name_in(node)) == Link.word), None)
+    if not Network.begins(item) or named is None or item.block is not None:
+        return None
+    head = format_statement(attrs.evolve(item, arguments=item.arguments[:at]))
+    return "its links are in its block", f"write `{head} {{ {Open.word} {named} {named[0]} }}`"
+
+
 def _of_size(item: tree.Statement, at: int) -> tuple[str, str] | None:
     """What is wrong with a zone that is to hold a number of pieces, and the hint; None for another line."""
     said, number = name_at(item.arguments[at]), next(iter(item.arguments[at + 1 :]), None)
-    if not Zone.begins(item) or said not in _SIZES or not isinstance(number, tree.Number):
+    if not Zone.begins(item) or said not in _SIZES or not isinstance(number, tree.Number | tree.Name | tree.Attribute):
         return None
+    limit = format_expression(number)
     name, kind = name_in(item.arguments[0]), name_in(argument_after(item, "of"))
     whose = f"me.{name}" if argument_after(item, PER) is not None else name
     return "a zone holds any number of pieces", (
-        f"leave `{said} {number.value}` out: the field `copies` of `{kind}` says how many there are of each, and a limit is a "
-        f"requirement, `{Require.word} NAME \"TEXT\" = {whose}.size < {number.value}`")
+        f"leave `{said} {limit}` out: the field `copies` of `{kind}` says how many there are of each, and a limit is a "
+        f"requirement, `{Require.word} NAME \"TEXT\" = {whose}.size < {limit}`")
 
 
 _SIZES = ("size", "limit", "max", "maximum", "capacity", "holds", "count", "copies")

@@ -110,7 +110,7 @@ class FaultyStatements(Surroundings):
     def _complete_statement(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str | None, str]:
         """What is wrong with a statement with a small thing wrong, and the hint with the corrected one or its form."""
         outline = self.declared.outline
-        corrected, says = correction(_with_types(item, outline), cls, fault)
+        corrected, says = correction(_with_types(item, outline), cls, fault, outline)
         if corrected is None and (given := of_missing_value(item, cls, fault)) is not None:
             return given[0], f"write `{_replace_prefix(item)}{given[1]}`"
         if corrected and f" {_TYPE}" in corrected and (kind := kind_meant(item, outline)) is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from aoi_rules.advice.lines.writing import show_statement
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import hint_for_more
 from aoi_rules.language import tree
@@ -24,7 +25,14 @@ __all__ = ["as_block", "of_block", "of_flow_line", "of_several", "of_taken", "of
 
 def of_taken(item: tree.Statement, outline: Outline) -> str | None:
     """The hint for actions to take without their `of`, by a misspelt name, `take 1..2 turns`; None for another line."""
-    if not Take.begins(item) or len(item.arguments) != _PAIR:
+    if not Take.begins(item) or not item.arguments:
+        return None
+    named = [name_at(node) for node in item.arguments]
+    if named[0] in _ANY and "of" in named and named.index("of") > 1:
+        free = tree.Range(tree.Number(0, item.place), None, item.place)
+        line = show_statement(attrs.evolve(item, arguments=(free, *item.arguments[named.index("of") :])))
+        return f"any number, or none, is `0..`: write `{line}`" if line is not None else None
+    if len(item.arguments) != _PAIR:
         return None
     number, last = item.arguments
     if not isinstance(last, tree.Name):
@@ -32,6 +40,10 @@ def of_taken(item: tree.Statement, outline: Outline) -> str | None:
     known = [name_of(line) for line in outline.lines if Menu.begins(line) or Action.begins(line)]
     name = next(iter(find_similar(last.name, known)), None) if last.name not in known else None
     return f"write `{Take.word} {format_expression(number)} of {name}`" if name is not None else None
+
+
+_ANY = ("any", "some", "unlimited", "several", "as", "zero")
+"""Words of a sentence for a number that the player decides."""
 
 
 def of_block(item: tree.Statement, cls: type[Word]) -> str | None:

@@ -15,6 +15,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.model.types import KINDS
 from aoi_rules.words.base import Role, Word, slots_of
+from aoi_rules.words.converters import types_of
 from aoi_rules.words.matching import Incomplete, Surplus, WordFault, fits, name_at
 from aoi_rules.words.vocabulary import every_word
 
@@ -103,6 +104,9 @@ def statements_with_text_or_keyword(
         if isinstance(node, tree.Name) and plain and after and any(slot.form == "label" for slot in slots):
             yield "this text is written in quotation marks", attrs.evolve(
                 item, arguments=(*before, tree.Text(node.name, node.place), *after))
+        texts = [str(s.key) for a, s in slots_of(cls) if s.form == "keyword" and types_of(cls)[a.name] in (str, str | None)]
+        for key in texts if isinstance(node, tree.Text) else ():
+            yield f"`{key}` is missing before this text", attrs.evolve(item, arguments=(*before, spelt(key, item), node, *after))
         if isinstance(node, tree.Text) and not after and item.value is None:
             yield "an `=` is missing before this value", attrs.evolve(item, arguments=before, value=node)
         for key in [str(s.key) for _, s in slots_of(cls) if s.form == "keyword" and s.role is Role.CHANGES]:

@@ -10,13 +10,14 @@ import attrs
 from aoi_rules.advice.lines.arguments import LISTED
 from aoi_rules.advice.lines.writing import PER, PLAYER, show_statement, spelt
 from aoi_rules.advice.similar_names import constant_for
+from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.literal_kinds import written_kind
 from aoi_rules.words.base import Role, Slot, Word, slots_of
 from aoi_rules.words.converters import types_of
-from aoi_rules.words.matching import Incomplete, WordFault, fits, match, name_at
+from aoi_rules.words.matching import Incomplete, WordFault, fits, match, match_arguments, name_at
 
-__all__ = ["complete_statement", "ends_with_keyword", "with_last_argument"]
+__all__ = ["complete_statement", "ends_with_keyword", "with_name_for", "with_last_argument"]
 
 
 def complete_statement(item: tree.Statement, cls: type[Word]) -> str | None:
@@ -79,6 +80,25 @@ def with_last_argument(item: tree.Statement, cls: type[Word]) -> str | None:
             value = tree.Text("TEXT", item.place) if what.startswith('"') else spelt(what, item)
             changed = attrs.evolve(item, arguments=(*item.arguments, value))
             return show_statement(changed) if fits(changed, cls) else complete_statement(changed, cls)
+    return None
+
+
+def with_name_for(item: tree.Statement, cls: type[Word], wrong: Place) -> str | None:
+    """The statement with a word in capital letters in the place of a figure or a text where a name belongs; None where none
+    does."""
+    raw, _ = match_arguments(item, cls)
+    for attribute, slot in slots_of(cls):
+        node = raw.get(attribute.name)
+        if slot.form != "argument" or attribute.default is not attrs.NOTHING or getattr(node, "place", None) is not wrong:
+            continue
+        at = next(n for n, one in enumerate(item.arguments) if one is node)
+        kind = written_kind(node) if attribute.name == "type" and item.value is None else None
+        if kind is not None:
+            typed = (*item.arguments[:at], spelt(kind, item), *item.arguments[at + 1 :])
+            return show_statement(attrs.evolve(item, arguments=typed, value=node))
+        named = spelt(_placeholder(cls, attribute, slot), item)
+        changed = attrs.evolve(item, arguments=(*item.arguments[:at], named, *item.arguments[at + 1 :]))
+        return show_statement(changed) if fits(changed, cls) and not isinstance(node, tree.Name | tree.Keyword) else None
     return None
 
 

@@ -44,6 +44,8 @@ class PieceMove:
             if same and source is not None and source != self.goal and self.outline.pieces(_zone_name(source)) == pieces:
                 return f"write `{self._format_move(name, suffix, format_expression(source))}`"
         zones = list(self._other_zones(pieces))
+        if not pieces and _zone_name(self.goal) not in self.outline.zones and (kept := self._kept_place()) is not None:
+            return kept
         if self.other() is not None or not zones:
             lie = f"{pieces} pieces lie in {', '.join(f'`{zone}`' for zone in zones)}"
             return lie if zones else f"write `{self._format_move(format_expression(self.what), suffix, 'ZONE')}`"
@@ -53,6 +55,14 @@ class PieceMove:
         more = f"; there are such pieces also in {', '.join(f'`{zone}`' for zone in zones[1:])}" if zones[1:] else ""
         what = format_expression(self.what)
         return f"write `{self._format_move(what, suffix, zones[0])}`{more}"
+
+    def _kept_place(self) -> str | None:
+        """The hint for a player that goes to something which is no zone: the one keep of a player that holds such a thing."""
+        held = [name for name in sorted(self.outline.attributes["seat"]) if name in self.outline.kept]
+        if len(held) != 1:
+            return None
+        what, goal = format_expression(self.what), format_expression(self.goal)
+        return f"`{goal}` is no zone: a keep holds where somebody is, so write `set {what}.{held[0]} = {goal}`"
 
     def _is_type(self, pieces: str) -> bool:
         """Whether what is moved is the name of the type of pieces, which no line around this one gives to a piece."""

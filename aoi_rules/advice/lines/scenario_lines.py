@@ -9,7 +9,9 @@ from typing import Any
 import attrs
 
 from aoi_rules.advice.lines.first_hours import CONDITION
+from aoi_rules.advice.lines.nearest_lines import names_what_is_declared, nearest_line
 from aoi_rules.advice.lines.positions import of_claim
+from aoi_rules.advice.lines.writing import show_statement
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
@@ -19,6 +21,7 @@ from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.known import ASIDE, DeclaredNames, Played
 from aoi_rules.words.matching import fits, name_at
 from aoi_rules.words.scenario import HIDDEN, SPECTATOR, Allow, Expect, Explain, Offers, Plays, Refuse, Scores, Sees, Sitting, Wins
+from aoi_rules.words.statement_check import is_accepted
 from aoi_rules.words.usage import usage
 
 __all__ = ["DECIDING", "as_line", "as_move", "with_deciding_seat", "of_scenario", "hint_for_deciding_seat"]
@@ -73,9 +76,12 @@ def of_scenario(
         others = [other for other in _seats_of_scenario(played, beside) if other != seat] if Scores.begins(item) else []
         return "the seat is missing", f"write `{line}`" + "".join(f", or with `{other}`" for other in others)
     changed = attrs.evolve(item, arguments=item.arguments[:-1], value=item.arguments[-1]) if item.arguments else item
-    if item.value is None and fits(changed, cls):
+    if item.value is None and is_accepted(changed, cls) and names_what_is_declared(changed, cls, declared.outline):
         return "an `=` is missing before this value", f"write `{format_statement(changed)}`"
-    return (None, f"write `{usage(cls).replace('SEAT …', seat).replace('SEAT', seat)}`") if "SEAT" in usage(cls) else None
+    nearest = nearest_line(item, cls, declared.outline)
+    form = usage(cls).replace("SEAT …", seat).replace("SEAT", seat)
+    line = form if nearest is None else show_statement(nearest) or form
+    return (None, f"write `{line}`") if nearest is not None or "SEAT" in usage(cls) else None
 
 
 def _of_allowed(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str | None:
@@ -131,6 +137,8 @@ def _keys(cls: type[Word]) -> set[str]:
 
 def as_line(item: tree.Statement, played: Played, known: Sequence[str]) -> str | None:
     """The line with the word of a scenario that is nearly its first one, where a seat follows; None for another line."""
+    if item.word in _HIDING and (hidden := _of_hiding(item, played)) is not None:
+        return hidden
     close = find_similar(item.word, known)
     if not close or len(item.arguments) < 2 or name_in(item.arguments[0]) not in played.seats or item.word in played.seats:
         return None
@@ -143,6 +151,20 @@ def as_line(item: tree.Statement, played: Played, known: Sequence[str]) -> str |
     return f"`offers {name_in(item.arguments[0])} {{ {offered}; … }}`, with all moves that are offered"
 
 
+_HIDING = ("hides", "hidden", "hide", "conceals", "unseen")
+"""Words of a sentence that says what somebody does not see."""
+
+
+def _of_hiding(item: tree.Statement, played: Played) -> str | None:
+    """The line for what a seat does not see, `hides red.hand from blue`; None for another line."""
+    seats = [node for node in item.arguments if name_in(node) in (*played.seats, SPECTATOR)]
+    values = [node for node in item.arguments if isinstance(node, tree.Attribute)]
+    if len(seats) != 1 or len(values) != 1:
+        return None
+    line = attrs.evolve(item, word=Sees.word, arguments=(*seats, *values), value=tree.Name(HIDDEN, item.place))
+    return f"`{format_statement(line)}`"
+
+
 def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str | None:
     """The hint for a move that is without `plays`: one that begins with a seat, or with an action; None for another line."""
     if item.value is not None or item.block is not None or item.word not in (*played.seats, *played.rules):
@@ -150,6 +172,9 @@ def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str 
     seated = attrs.evolve(item, word=Expect.word, arguments=(tree.Name(item.word, item.word_place), *item.arguments))
     if (claim := _of_allowed(seated, played, beside)) is not None:
         return claim
+    said = name_in(item.arguments[0]) if item.arguments else ""
+    if item.word in played.seats and said not in played.rules and (close := find_similar(said, played.rules)):
+        item = attrs.evolve(item, arguments=(tree.Name(close[0], item.place), *item.arguments[1:]))
     if (swapped := _with_seat_second(item, played)) is not None:
         return f"the seat follows the word: write `{swapped}`"
     seat = () if item.word in played.seats else (tree.Name(DECIDING, item.place),)
@@ -206,11 +231,18 @@ def _seats_of_scenario(played: Played, beside: Sequence[Any]) -> tuple[str, ...]
     return tuple(name for name in named if name in played.seats) or played.seats[: played.least]
 
 
+_REASONS = ("reason", "rule", "since", "for", "due", "why", "error")
+"""Words before a reason in a sentence."""
+
+
 def _hint_for_move(item: tree.Statement, cls: type[Word], played: Played, beside: Sequence[Any]) -> str:
     """The hint for a line about a move: with a seat, a move, and the rules of its action."""
     arguments = [*item.arguments]
     at = next((n for n, node in enumerate(arguments) if name_in(node) == "because"), len(arguments))
     move, reasons = arguments[:at], arguments[at + 1 :]
+    said = next((n for n, node in enumerate(move) if name_in(node) in _REASONS), None)
+    if said is not None and not reasons:
+        move, reasons = move[:said], move[said + 1 :]
     every = {rule for rules in played.rules.values() for rule in rules}
     if not reasons and move and format_expression(move[-1]) in every:
         reasons = [move.pop()]

@@ -37,14 +37,16 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in
 from aoi_rules.words.actions import Action, After, Choose, Define, Do, Let, Require, VerbWord
-from aoi_rules.words.components import GAME, Has
+from aoi_rules.words.components import GAME, Has, Link, Seats
 from aoi_rules.words.drawings import Drawing
 from aoi_rules.words.effects import Pick, Set
 from aoi_rules.words.files import ChangeWord, Game
 from aoi_rules.words.flow import TESTS, Each, Flow, Free, Menu, Repeat, Setup, Take
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import WordFault, fits, match, name_at
-from aoi_rules.words.scenario import Given, Scenario
+from aoi_rules.words.networks import Network, Open
+from aoi_rules.words.outline import Outline
+from aoi_rules.words.scenario import Given, Scenario, Sitting
 from aoi_rules.words.usage import BLOCKS
 from aoi_rules.words.vocabulary import classes_of
 
@@ -73,7 +75,7 @@ class UnknownWords(VerbsMeant):
             return f"write `{line}`"
         if (line := self._hint_for_return(item)) is not None:
             return f"a value follows `=`, without braces: write `{line}`"
-        if (hint := of_own_text(item, where, self.declared.outline)) is not None:
+        if (hint := _as_opened(item, where, outline) or of_own_text(item, where, outline)) is not None:
             return hint
         if where == Do.inside and (hint := of_effects(item, self.path, self.declared.outline)) is not None:
             return hint
@@ -107,6 +109,8 @@ class UnknownWords(VerbsMeant):
     def _in_scenario(self, item: tree.Statement, where: str) -> str | None:
         """The hint for a line of a scenario whose word is that of a line of the rules, or nearly so, `winner red`; None if it
         takes something else."""
+        if where == Scenario.inside and Seats.begins(item) and self.declared.played.seats:
+            return f"a scenario names the seats that play: write `{summarize(attrs.evolve(item, word=Sitting.word))}`"
         if where == Scenario.inside and Setup.begins(item) and item.block is not None:
             return f"`{Given.word}` sets up the position of a scenario: write `{Given.word} {{ … }}`"
         for word in find_similar(item.word, self.vocabulary.known(where)) if where == Scenario.inside else ():
@@ -221,7 +225,7 @@ class UnknownWords(VerbsMeant):
         """The hint for a requirement among the effects of what has none."""
         if not Require.begins(item) or where != Do.inside or self.home not in _UNREFUSED:
             return None
-        line = _correct_requirement(item) or summarize(item)
+        line = _correct_requirement(item, self.declared.outline) or summarize(item)
         actions = actions_doing(self.path[0], self.declared.outline.lines) if self.home == VerbWord.word else []
         named = f"{'the action ' if len(actions) == 1 else ''}{' and '.join(f'`{action}`' for action in actions)}"
         where = f"{named}, before its `do`" if len(actions) == 1 else f"{named or 'the actions that need it'}, before their `do`"
@@ -238,6 +242,14 @@ def _hint_for_one_block(effects: Sequence[tree.Statement]) -> str:
         return f"put these lines into a block of effects: `{Do.word} {{ {whole} }}`"
     last = line_of(effects[-1].place, effects[0].place)
     return "put it and the lines to " + last + f" into a block of effects: `{Do.word} {{` before it, and `}}` after them"
+
+
+def _as_opened(item: tree.Statement, where: str, outline: Outline) -> str | None:
+    """The hint for the name of links in a network without its word, `road r when r.owner != none`; None for another line."""
+    if where != Network.inside or outline.words.get(item.word) != Link.word:
+        return None
+    opened = attrs.evolve(item, word=Open.word, arguments=(tree.Name(item.word, item.word_place), *item.arguments))
+    return f"a line says which links are open: write `{summarize(opened)}`"
 
 
 def _as_definition(item: tree.Statement) -> str | None:
@@ -257,12 +269,12 @@ def _refers_to_line(item: tree.Statement, own: Mapping[str, Place | None]) -> bo
     return named and isinstance(first, tree.Name) and (first.name in own or bool(classes_of(first.name)))
 
 
-def _correct_requirement(item: tree.Statement) -> str | None:
+def _correct_requirement(item: tree.Statement, outline: Outline) -> str | None:
     """A requirement as it may be meant, where it is not right."""
     try:
         match(item, Require, lambda _: False)
     except WordFault as fault:
-        return correction(item, Require, fault)[0]
+        return correction(item, Require, fault, outline)[0]
     return None
 
 

@@ -14,7 +14,8 @@ from aoi_rules.advice.suggestions import asked, meant
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.words.actions import Do
-from aoi_rules.words.matching import name_at
+from aoi_rules.words.effects import Move
+from aoi_rules.words.matching import fits, name_at
 from aoi_rules.words.outline import Outline
 
 __all__ = ["VerbsMeant"]
@@ -32,6 +33,10 @@ class VerbsMeant(Surroundings):
         outline = self.declared.outline
         if outline.shared(item.word) and len(item.arguments) == 1:
             return self._hint_for_zone(item, outline)
+        moved = attrs.evolve(item, word=Move.word, arguments=(
+            *item.arguments, tree.Name("to", item.place), tree.Name(item.word, item.word_place)))
+        if outline.shared(item.word) and fits(moved, Move):
+            return f"`{item.word}` is a zone: write `{summarize(moved)}`"
         if any(item.word.lower() in verb.split("_") for verb in outline.verbs):
             return None  # the verb that has this word in its name is meant
         for verb in word_here(item.word.lower()):

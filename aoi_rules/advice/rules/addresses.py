@@ -19,7 +19,7 @@ from aoi_rules.words.actions import Do, VerbWord
 from aoi_rules.words.components import Has, Keep
 from aoi_rules.words.files import Amend, Drop, Replace, With
 from aoi_rules.words.line_names import NAMEABLE
-from aoi_rules.words.roles import declares, has_fields
+from aoi_rules.words.roles import declares, has_fields, is_nameless
 from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["effect_meant", "in_braces", "line_meant", "meant_of_several", "named_in"]
@@ -322,8 +322,10 @@ def named_in(change: tree.Statement, lines: Iterable[Any], whole: tree.Statement
 
 def in_braces(change: tree.Statement) -> str | None:
     """An `amend` with the braces around what follows the address of its line; None if that is not a line."""
-    named, inside = change.arguments[:_ADDRESS], change.arguments[_ADDRESS:]
-    if len(inside) < _ADDRESS or not isinstance(inside[0], tree.Name) or change.block is not None:
+    first = change.arguments[0] if change.arguments else None
+    size = 1 if isinstance(first, tree.Name) and is_nameless(first.name) else _ADDRESS
+    named, inside = change.arguments[:size], change.arguments[size:]
+    if len(inside) + (change.value is not None and size == 1) < _ADDRESS or not isinstance(inside[0], tree.Name) or change.block:
         return None
     line = format_statement(attrs.evolve(change, word=inside[0].name, arguments=inside[1:]))
     head = format_statement(attrs.evolve(change, arguments=named, value=None, condition=None))

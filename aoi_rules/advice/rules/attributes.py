@@ -6,9 +6,11 @@ from collections.abc import Mapping
 
 import attrs
 
+from aoi_rules.advice.similar_names import find_similar
+from aoi_rules.advice.suggestions import asked
 from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
-from aoi_rules.diagnostics import an
+from aoi_rules.diagnostics import Mention, an
 from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import EQUAL, IN, UNEQUAL
@@ -19,8 +21,8 @@ from aoi_rules.model.types import NUMBER, Shape, Type, list_of, member_of
 from aoi_rules.words.scenario import Scores
 
 __all__ = ["hint_for_comparison", "attribute_of_type", "hint_for_members", "in_reach", "member_in",
-           "of_absence", "of_definition", "of_parts", "of_pieces", "of_score",
-           "values_of"]
+           "of_absence", "of_definition", "of_itself", "of_kept_for", "of_parts", "of_pieces", "of_score",
+           "values_of", "zone_meant"]
 
 
 def values_of(symbols: SymbolTable, decl: TypeSymbol) -> Mapping[str, Type]:
@@ -91,6 +93,15 @@ def of_absence(node: tree.Attribute, found: Type) -> str | None:
     return f"write `{format_expression(tree.Compare(sign, node.value, tree.Name('none', node.place), node.place))}`"
 
 
+def zone_meant(node: Expression, found: Type, symbols: SymbolTable) -> Mention | None:
+    """The hint for a type of pieces in the place of a zone: the zones of all with such pieces, the most similar one first."""
+    holding = [zone.name for zone in symbols.zones.values() if zone.of == found.of and not zone.per]
+    if found.kind not in (Shape.LIST, Shape.SET) or not isinstance(node, tree.Name) or not holding:
+        return None
+    close = find_similar(node.name, holding) or holding
+    return asked(" or ".join(f"`{name}`" for name in close[:_LISTED]))
+
+
 def of_pieces(node: tree.Attribute, decl: TypeSymbol, symbols: SymbolTable) -> str | None:
     """The hint for the pieces that a member has, `red.cards`: the zones of its own in which such pieces are."""
     said = node.name.lower()
@@ -112,8 +123,11 @@ _POINTS = ("score", "points", "vp", "victory_points", TOTAL)
 
 
 def of_definition(node: tree.Attribute, symbols: SymbolTable) -> str | None:
-    """The hint for a definition of one value after a dot, `me.income`, as if it were an attribute."""
+    """The hint for a definition or a function of one value after a dot, `me.income`, as if it were an attribute."""
     word = symbols.defines.get(node.name)
+    function = symbols.functions.get(node.name)
+    if function is not None and len(function.takes) == 1:
+        return f"write `{node.name}({format_expression(node.value)})`"
     if word is None or not isinstance(word.head, tree.Call) or len(word.head.arguments) != 1:
         return None
     return f"write `{node.name}({format_expression(node.value)})`"
@@ -128,6 +142,21 @@ def of_parts(node: tree.Attribute, decl: TypeSymbol, symbols: SymbolTable) -> st
     return f"each {inner[0].name} in it has one: `any(x.{node.name} … for x in {whole})`"
 
 
+def of_kept_for(node: tree.Attribute, decl: TypeSymbol, symbols: SymbolTable) -> str | None:
+    """The hint for a member after a dot, `p.guns`, for which the thing before it keeps a value: `p.points(guns)`."""
+    held = [keep.name for keep in decl.keeps.values() if keep.of in symbols.types and node.name in symbols.types[keep.of].index]
+    return f"write `{format_expression(node.value)}.{held[0]}({node.name})`" if len(held) == 1 else None
+
+
+def of_itself(node: tree.Attribute, decl: TypeSymbol, _: SymbolTable) -> str | None:
+    """The hint for the name of a member, `card.good.name`, which rules do not read: the member itself is compared."""
+    if node.name.lower() not in _NAMES or decl.joins:
+        return None
+    return f"a member is compared itself, without its name: write `{format_expression(node.value)}`"
+
+
+_NAMES = ("name", "id", "key", "title", "label")
+"""What other languages call the name of a thing."""
 _ABSENT = ("empty", "isempty", "none", "isnone", "null", "isnull", "missing", "absent", "free", "unset")
 _PRESENT = ("exists", "present", "some", "defined", "set", "full", "taken")
 """What people ask of a value that may be absent."""

@@ -16,8 +16,18 @@ from aoi_rules.language.walk import name_in
 from aoi_rules.model.types import NUMBER, Shape, Type
 from aoi_rules.words.actions import Do
 from aoi_rules.words.flow import UNTIL, Circle, FlowEach, Repeat
+from aoi_rules.words.matching import name_at
 
-__all__ = ["hint_for_condition", "hint_for_effects", "hint_for_member", "listed_players"]
+__all__ = ["condition_behind", "hint_for_condition", "hint_for_effects", "hint_for_member", "listed_players"]
+
+
+def condition_behind(item: tree.Statement, wanted: int) -> Expression | None:
+    """What follows `if` after the values of a verb, which takes as many as are `wanted`; None if nothing else does."""
+    more = item.arguments[wanted:]
+    return more[1] if len(more) == len((_IF, "test")) and name_at(more[0]) == _IF else None
+
+
+_IF = "if"
 
 
 def hint_for_member(node: Expression, found: Type, scope: Scope, symbols: SymbolTable) -> str | None:

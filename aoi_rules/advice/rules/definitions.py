@@ -3,19 +3,44 @@
 from __future__ import annotations
 
 from aoi_rules.advice.rules.figures import other_kind, quoted_value
-from aoi_rules.advice.suggestions import Guess
+from aoi_rules.advice.suggestions import Guess, asked
+from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.diagnostics import line_of
+from aoi_rules.diagnostics import Mention, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import name_in
+from aoi_rules.language.walk import head_of, name_in
 from aoi_rules.model.types import TEXT, Shape, Type
 from aoi_rules.words.actions import Define
 from aoi_rules.words.components import Keep
 from aoi_rules.words.files import Replace
 
-__all__ = ["defined_as", "figure_in", "quoted_in", "quoted_member"]
+__all__ = ["defined_as", "figure_in", "hint_for_count", "quoted_in", "quoted_member"]
+
+
+def hint_for_count(
+    word: Define, node: tree.Expression, given: tuple[tree.Expression, ...], scope: Scope, symbols: SymbolTable
+) -> Mention:
+    """The hint for a definition that is given too few values or too many: one whose name goes on like this and takes none,
+    `agents_sent` for `agents`, or else the form of its use."""
+    head, listed = head_of(word.head)
+    name, parameters = name_in(head), [name_in(one) for one in listed]
+    longer = [other for other, line in symbols.defines.items()
+              if other.startswith(f"{name}_") and isinstance(line.head, tree.Name)]
+    if isinstance(node, tree.Name) and len(longer) == 1:
+        return asked(f"`{longer[0]}`")
+    form = _with_missing_value(name, parameters, list(map(format_expression, given)), scope) or format_expression(word.head)
+    return f"write `{form}`, as " + line_of(word.place, node.place, name) + " declares it"
+
+
+def _with_missing_value(name: str, parameters: list[str], given: list[str], scope: Scope) -> str | None:
+    """The use of a definition with the one value that it lacks: what has the parameter's name here, else `me` as the first."""
+    lacking = [at for at, one in enumerate(parameters) if one in scope.names and one not in given]
+    if len(parameters) != len(given) + 1 or not (lacking or scope.me is not None):
+        return None
+    at = lacking[0] if lacking else 0
+    return f"{name}({', '.join([*given[:at], parameters[at] if lacking else 'me', *given[at:]])})"
 
 
 def quoted_in(symbols: SymbolTable, node: tree.Expression, wanted: Type) -> Fault | None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from aoi_rules.advice.rules.same_causes import NAMELESS
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import asked
 from aoi_rules.compiler.check.context import CheckContext
@@ -17,7 +18,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import LOGIC, OPERATORS, either
 from aoi_rules.language.walk import statements, walk
 from aoi_rules.model.types import BASIC, Shape, Type
-from aoi_rules.words.actions import Action, Choose, Define
+from aoi_rules.words.actions import Action, Choose, Define, VerbWord
 from aoi_rules.words.base import Role
 from aoi_rules.words.flow import TESTS, Repeat, Take
 from aoi_rules.words.roles import bound, has_role
@@ -37,14 +38,15 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
         return begun
     if _has_lost_binder(check, node):
         raise Fault("", "what would have given it a value could not be understood", node.place)
-    if (flow := _hint_in_loop(check, node)) is not None:
+    if (flow := _hint_in_loop(check, node) or _hint_for_everybody(node)) is not None:
         return flow
     if node.name == "player" and scope.me is not None:
         return "the seat that acts is `me`"
     if node.name in BASIC and _is_iterated(node):
         raise Fault("unknown-name", f"`{node.name}` is a type of values, not a list of them", node.place,
                     _hint_for_values(node.name), names=(node.name,))
-    owner = next(_owners(check, node.name, scope), None)
+    in_verb = any(VerbWord.begins(getattr(word, "statement", None)) for word in _enclosing_words(check, node.place))
+    owner = next(_owners(check, node.name, scope, in_verb), None)
     if owner is not None:
         return f"write `{owner}.{node.name}`"
     later = _find_later_binding(check, node)
@@ -87,6 +89,19 @@ _COMPARED = re.compile(rf"(?P<a>[\w.$()]+)\s*(?P<sign>{either(OPERATORS)})\s*(?P
 """A comparison before `or equal`."""
 
 
+_EVERYBODY = ("all", "everyone", "everybody", "all_players")
+"""What people call all players in a sentence."""
+
+
+def _hint_for_everybody(node: tree.Name) -> str | None:
+    """The hint for all players in the place of one, `receive all income`; None for another name."""
+    if node.name not in _EVERYBODY or _is_iterated(node):
+        return None
+    begun, rest = re.split(r"[{;]", node.place.before)[-1].lstrip(), re.split(r"[};]", node.place.onward)[0]
+    line = f"{begun}p{rest[len(node.name) :].rstrip()}"
+    return f"effects for each player are in a loop: write `each p in players {{ {line} }}`"
+
+
 def _hint_in_loop(check: CheckContext, node: tree.Name) -> str | None:
     """The hint for an unknown name in a loop: in the condition of a loop without a name, `repeat until (day == 7) {`; in `take
     any of turn`; or the plural of a type that is gone through."""
@@ -96,7 +111,7 @@ def _hint_in_loop(check: CheckContext, node: tree.Name) -> str | None:
         return "write `0..` for any number, or `1..` for one or more"
     found = re.fullmatch(rf"\s*{Repeat.word}\s+(?P<test>({'|'.join(TESTS)})\s*\()", node.place.before)
     line = f"{Repeat.word} {node.name} {found['test']}{node.place.onward.rstrip()}" if found is not None else ""
-    return f"a loop needs the name that its condition counts: write `{line}`" if line else None
+    return f"{NAMELESS}: write `{line}`" if line else None
 
 
 def line_of_points(check: CheckContext, node: tree.Name) -> str | None:
@@ -208,9 +223,9 @@ def checked_type(check: CheckContext, node: tree.Expression, scope: Scope) -> Ty
         return None
 
 
-def _owners(check: CheckContext, name: str, scope: Scope) -> Iterator[str]:
-    """The names in a scope of things that have an attribute of that name, `me` first."""
-    for local in sorted(scope.names, key=lambda n: n != "me"):
+def _owners(check: CheckContext, name: str, scope: Scope, in_verb: bool = False) -> Iterator[str]:
+    """The names in a scope of things that have an attribute of that name, `me` first, but in a verb its parameters."""
+    for local in sorted(scope.names, key=lambda n: (n == "me") is in_verb):
         kind = scope.names[local].type
         decl = check.symbols.types.get(kind.of) if kind.kind is Shape.MEMBER else None
         if decl is not None and (name in decl.fields or name in decl.keeps):

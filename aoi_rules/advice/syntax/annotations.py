@@ -28,6 +28,11 @@ def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
                       f"Several values are written with `{_MANY}`.", sure=False)
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s*=\s*(?P<at>\[\s*\]|\{\s*\})$", None, f"Several values are written with `{_MANY}`.",
                       f"write `{{head}} TYPE {_MANY}`, with the type of its values")
+        for kind, literal in _LITERALS.items():
+            yield Foreign(rf"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<value>{literal})$", rf"\g<head> {kind} = \g<value>",
+                          "The type comes after the name, and the value after `=`.", code="syntax-unknown-character", sure=False)
+        yield Foreign(rf"^(?P<head>\w+\s+\w+[^\n=]*?)\s*=\s*(?P<kind>{either(BASIC)})\s+(?P<at>VALUE)$",
+                      r"\g<head> \g<kind> = \g<at>", "The type comes before `=`.", code="syntax-missing-operator", sure=False)
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<type>\w+)(?P<rest>[^\n:]*)$",
                       lambda found: f"{found['head']} {_type_here(found['type'])}{found['rest']}",
                       "The type comes after the name, without a colon.", sure=False)
@@ -35,6 +40,10 @@ def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield from _rows_without_word(piece, words)
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:\s*\w+)\s*(?==)", r"\g<head> ", "A value shows its type itself.",
                       code="syntax-unknown-character", sure=False)
+
+
+_LITERALS = {str(Shape.NUMBER): r"\d+", str(Shape.MONEY): r"\$\d+", str(Shape.TRUTH): "yes|no"}
+"""How values of the language's own types are written."""
 
 
 def _rows_without_word(piece: Piece, words: Words) -> Iterator[Foreign]:

@@ -52,7 +52,8 @@ SIGNS = (
     Foreign(r"(?P<at>\b(?:is\s+)?at\s+least\b)", ">=", "“At least” is written `>=`."),
     Foreign(r"(?P<at>\b(?:is\s+)?at\s+most\b)", "<=", "“At most” is written `<=`."),
     Foreign(r"(?P<at>\b(?:is|equals|eq)(?:\s+equal\s+to)?\b)", "==", "`==` and `!=` compare two values."),
-    Foreign(r"(?P<a>VALUE)\s+(?P<at>not)\s+(?P<b>(?!in\b)VALUE)", r"\g<a> != \g<b>", "`==` and `!=` compare two values."),
+    Foreign(r"(?<!\w)(?P<a>(?!(?:and|or|when|if|else|in|by)\b)VALUE)\s+(?P<at>not)\s+"
+            r"(?P<b>(?!in\b)VALUE)", r"\g<a> != \g<b>", "`==` and `!=` compare two values."),
     Foreign(r"\b(?P<word>and|or|not|in|by|when)\s+(?P<at>(?P=word))\b", r"\g<word>", "`{at}` is written twice here.",
             code="syntax-reserved-word"),
     Foreign(r"(?P<test>COMPARING[^=\n]*?)\s*(?P<at>==\s*(?:[Tt]rue|yes))\b", r"\g<test>", "A comparison holds or not by itself.",
@@ -108,12 +109,14 @@ SIGNS = (
     Foreign(r"^(?P<head>(?:take\s[^,\n]+\sof|free)\s+)(?P<at>\w+(?:\s*,\s*\w+)+)$", None,
             "This must be the name of a menu, not a list.",
             "write `menu NAME ({at})` in the game, and `{head}NAME` here", code="syntax-comma"),
-    Foreign(r"^(?P<head>\w+\s+most\s+[^,\n]+?)\s*(?P<at>,)\s*(?P<tail>(?:then\s+)?(?:most|first)\s[^\n]+)$",
-            rewriting.ranks, "`then` comes before the value that decides between equals.", code="syntax-comma", sure=False),
+    Foreign(r"^(?P<head>\w+\s+most\s+[^,\n]+?)\s*(?P<at>,)\s*(?P<tail>[^\n]+)$",
+            rewriting.ranked, "`then` comes before the value that decides between equals.", code="syntax-comma", sure=False),
     Foreign(r"(?P<head>\b(?:of|because|(?:alike|seen|size)\s+by)\s+)(?P<at>[\w.]+(?:\s*,\s*[\w.]+)+)",
             r"\g<head>(\g<at>)", "A list is in brackets.",
             code="syntax-comma"),
     Foreign(r"(?P<at>,)\s*(?=\S)", " ", "Blanks separate the arguments of a statement, not commas.", code="syntax-comma",
             sure=False, exact=True),
+    Foreign(r"^(?P<word>\w+)\s+\w+\s*(?P<at>,)\s*\w+(?:\s*,\s*\w+)*$", rewriting.one_line_each,
+            "This line takes one thing.", code="syntax-comma"),
 )
 """Rows that say more precisely what is meant are before others."""

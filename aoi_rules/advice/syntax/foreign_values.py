@@ -11,6 +11,26 @@ __all__ = ["VALUES"]
 
 VALUES = (
     # ---- figures ----
+    Foreign(r"(?P<a>VALUE)\s+(?P<at>before|earlier\s+than|below|under|less\s+than)\s+(?P<b>VALUE)", r"\g<a> < \g<b>",
+            "Which of two comes first is compared with `<`.", code="syntax-missing-operator", sure=False),
+    Foreign(r"(?P<a>VALUE)\s+(?P<at>after|later\s+than|above|over|exceeds|more\s+than|greater\s+than)\s+(?P<b>VALUE)",
+            r"\g<a> > \g<b>",
+            "Which of two comes last is compared with `>`.", code="syntax-missing-operator", sure=False),
+    Foreign(r"(?P<a>VALUE)\s+(?P<at>exists|is\s+(?:set|present|given|known))\b", r"\g<a> != none",
+            "Whether there is a value is asked with `!= none`.", code="syntax-missing-operator", sure=False),
+    Foreign(r"(?P<head>\bwhen\s+)(?P<test>[^()\n]+?)\s+for\s+(?P<at>all|every|each|any|some)\s+(?P<name>\w+)\s+in\s+(?P<many>VALUE)"
+            r"(?=\)|$)", rewriting.asked_within, "The condition for each of several is in the brackets of a function.",
+            code="syntax-free-for", sure=False),
+    Foreign(r"(?P<head>=\s*)(?P<at>if)\s+(?P<t>[^:\n]+?)\s*:\s*(?P<a>VALUE)\s*[;,]?\s*else\s*:?\s*(?P<b>VALUE)$",
+            r"\g<head>\g<a> if \g<t> else \g<b>", "A choice between two values is written `a if c else b`."),
+    Foreign(r"^(?P<head>expect\b[^=\n]*=\s*)(?P<a>[^,\n()]+?)\s*(?P<at>,)\s*(?P<b>[^,\n()]+)$", r"\g<head>\g<a> and \g<b>",
+            "Two conditions are joined by a word.", code="syntax-comma", sure=False),
+    Foreign(r"^(?P<head>\w+\s+\w+\s*\([^()\n]*?)\s*(?P<at>,)\s*\)$", r"\g<head>)", "Nothing follows this comma.",
+            code="syntax-empty-item"),
+    Foreign(r"\|\s*(?P<at>VALUE)\s*-\s*(?P<b>VALUE)\s*\|", r"max(\g<at> - \g<b>, \g<b> - \g<at>)",
+            "A distance is the greater of both differences.", code="syntax-unexpected", sure=False),
+    Foreign(r"(?P<many>VALUE)\s+(?P<at>contains|includes|holds|has)\s+(?P<one>VALUE)", r"\g<one> in \g<many>",
+            "Whether something is among others is asked with `in`.", code="syntax-missing-operator", sure=False),
     Foreign(r"^(?P<head>at\s+\d+)\s*(?P<at>,)\s*(?P<tail>\d+)$", r"\g<head> \g<tail>",
             "Blanks separate the arguments of a statement, not commas.", code="syntax-comma"),
     Foreign(r"(?P<at>(?<![\w$])(?P<n>\d+)\.(?P<part>\d{1,2}))\s*\*\s*(?P<what>VALUE)", rewriting.fraction,

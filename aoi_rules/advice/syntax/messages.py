@@ -84,9 +84,9 @@ _SYNTAX = (
             tags="brackets outdented"),
     Message("syntax-missing-operand", "Something is missing after `{previous}`.",
             "write what belongs there, and close the bracket", found=_ENDS, after=_DANGLING, tags="brackets"),
-    Message("syntax-missing-paren", "This bracket is never closed.", "add `)`",
+    Message("syntax-missing-paren", "This bracket is never closed.", "add `{closing}`",
             found=_ENDS, tags="brackets"),
-    Message("syntax-missing-paren", "This bracket is never closed.", "add `)`",
+    Message("syntax-missing-paren", "This bracket is never closed.", "add `{closing}`",
             found="NAME FUNCTION BY BAR EQUALS WHEN", tags="brackets outdented"),
     Message("syntax-empty-item", "There is nothing before this comma.", found="COMMA", after="LPAR COMMA BAR"),
     Message("syntax-empty-item", "There is nothing after the last comma.", "leave out the comma",
@@ -179,6 +179,17 @@ _SUBJECT = 2  # a word and a name
 _FOUND_TEXT = {"_END": "the end of the line", "$END": "the end of the text"}
 
 
+def _hint_behind_block(trouble: Trouble) -> str | None:
+    """The hint for a title or a condition behind a block; None for anything else."""
+    found, text = trouble.found, trouble.found.place.source.text
+    if found.type == "TEXT":
+        head = " ".join(lexeme.text for lexeme in trouble.seen[:_SUBJECT] if lexeme.type == "NAME")
+        return f"a title comes right after the name: write `{head} {found.text} {{`"
+    if found.type == "WHEN" and "\n" not in text[trouble.previous.start : found.start]:
+        return "a condition comes before the block of its line: write it before the `{`"
+    return None
+
+
 def complain(code: str, place: Place | None, **details: object) -> Diagnostic:
     """The message of that code, filled in, where no `Trouble` gives it."""
     message = _BY_NAME[code]
@@ -210,9 +221,8 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
         field = re.search(rf"\.{found.text}\b", place.source.text) is not None  # elsewhere something has it
         hint = f"write `{trouble.previous.text}.{found.text}`, with a dot" if field else (
             f"{hint}; the values of a function are in brackets: `{trouble.previous.text}({found.text})`")
-    if message.code == "syntax-missing-end" and found.type == "TEXT":
-        head = " ".join(lexeme.text for lexeme in trouble.seen[:_SUBJECT] if lexeme.type == "NAME")
-        hint = f"a title comes right after the name: write `{head} {found.text} {{`"
+    if message.code == "syntax-missing-end":
+        hint = _hint_behind_block(trouble) or hint
     if message.code == "syntax-bad-escape":
         place = _place_of_backslash(found)
     if message.code == "syntax-missing-paren" or (message.code == "syntax-extra-paren" and found.type not in CLOSERS):

@@ -9,10 +9,10 @@ from itertools import pairwise
 from aoi_rules.advice.similar_names import without_accents
 
 __all__ = [
-    "CALL", "LOOKALIKES", "VALUE", "as_effect", "asked_of_each",
-    "before_value", "each_effect", "each_head", "each_link", "each_one",
-    "entries", "fraction", "gone_through", "looked_like", "member", "next_whole", "otherwise", "picked", "ranks", "refused",
-    "remarks", "remove_accents", "rewrite_call", "rewrite_fraction", "rewrite_method", "row", "unless", "with_names",
+    "CALL", "LOOKALIKES", "VALUE", "as_effect", "asked_of_each", "asked_within", "before_value", "each_effect", "each_head",
+    "each_link", "each_one", "entries", "fraction", "gone_through", "looked_like", "member", "next_whole", "one_line_each",
+    "otherwise", "picked", "ranked", "refused", "remarks", "remove_accents", "rewrite_call", "rewrite_fraction",
+    "rewrite_method", "row", "unless", "with_names",
 ]
 
 CALL = r"\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)"
@@ -45,11 +45,6 @@ def with_names(found: re.Match[str]) -> str:
     """A definition with the names that its value depends on after its own."""
     names = found["names"] or found.groupdict().get("name") or ""
     return f"{found['head']}({', '.join(re.split(r'[ ]*,[ ]*', names))}) = {found['body']}"
-
-
-def ranks(found: re.Match[str]) -> str:
-    """Ways to rank players with `then` between them."""
-    return " then ".join(re.split(r"\s*,\s*(?:then\s+)?", found[0]))
 
 
 def entries(found: re.Match[str]) -> str:
@@ -109,16 +104,33 @@ def gone_through(found: re.Match[str]) -> str:
     """`any(lambda x: test, many)` as `any(test for x in many)`; `filter` and `map` give lists."""
     each, name, many = found["body"].strip(), found["name"], found["many"].strip()
     function = {"some": "any", "exists": "any", "none": "not any", "every": "all", "filter": "list", "where": "list",
-                "map": "list"}.get(found["f"], found["f"])
-    if found["f"] in ("filter", "where", "count"):
+                "map": "list", "find": "first"}.get(found["f"], found["f"])
+    if found["f"] in ("filter", "where", "count", "first", "find"):
         return f"{function}({name} for {name} in {many} when {each})"
     return f"{function}({each} for {name} in {many})"
+
+
+def ranked(found: re.Match[str]) -> str:
+    """What decides one after the other, `winner most points, me.money`, with `then` and `most` in the place of commas."""
+    first, *others = re.split(r"\s*,\s*(?:then\s+)?(?![^()]*\))", found[0])
+    return " then ".join([first, *(other if re.match(r"(?:most|first)\b", other) else f"most {other}" for other in others)])
 
 
 def asked_of_each(found: re.Match[str]) -> str:
     """`exists x in many: test` as `any(test for x in many)`."""
     function = "all" if "all" in found["at"] or found["at"] in ("every", "each") else "any"
     return f"{function}({found['body']} for {found['name']} in {found['many']})"
+
+
+def one_line_each(found: re.Match[str]) -> str:
+    """`hide a, b` as a line for each."""
+    return "; ".join(f"{found['word']} {name}" for name in re.findall(r"\w+", found[0])[1:])
+
+
+def asked_within(found: re.Match[str]) -> str:
+    """`when test for all x in many` as `when all(test for x in many)`."""
+    function = "all" if found["at"] in ("all", "every", "each") else "any"
+    return f"{found['head']}{function}({found['test']} for {found['name']} in {found['many']})"
 
 
 def before_value(found: re.Match[str]) -> str:

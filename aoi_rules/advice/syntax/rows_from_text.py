@@ -17,15 +17,18 @@ from aoi_rules.advice.syntax.objects import of_objects, of_ruby_loops
 from aoi_rules.advice.syntax.slips import (
     of_colons,
     of_counts,
+    of_entries,
     of_listed,
     of_lists,
     of_members,
     of_names,
+    of_offers,
+    of_reasons,
     of_repeated,
     of_statements,
 )
 from aoi_rules.advice.syntax.spoken import SAID
-from aoi_rules.advice.syntax.values import of_defines, of_operands, of_powers, of_types, of_values
+from aoi_rules.advice.syntax.values import of_defines, of_denials, of_operands, of_powers, of_types, of_values
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language.syntax_error import Words
 
@@ -52,7 +55,7 @@ def rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     """The rows that the rest of the text gives."""
     if words is not None:
         for rows in (of_objects, of_ruby_loops, *MISPLACED, *SAID, of_links, of_bare_links, of_annotations, of_listed, of_values,
-                     of_types, of_repeated, of_members, of_colons, of_counts,
+                     of_types, of_entries, of_offers, of_reasons, of_repeated, of_denials, of_members, of_colons, of_counts,
                      of_names, _rows_for_menus, of_powers, of_operands, of_defines):
             yield from rows(piece, words)
     for plain in (_rows_for_digits, _rows_for_accents, _rows_for_calls):
@@ -67,6 +70,8 @@ def rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
 def is_own_line(piece: Piece, words: Words | None) -> bool:
     """Whether a statement may be a line of a type or a link of the ruleset. It begins with no word of the language that may
     stand there, and with no verb of the text."""
+    if words is not None and piece.home is not None and not words.knows(piece.home):
+        return True
     known = words is not None and words.knows(piece.word) and words.may_stand(piece.word, piece.home)
     return not known and re.search(rf"\bverb\s+{piece.word}\b", piece.source.text) is None
 

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 
 from aoi_rules.advice.similar_names import one_slip
 from aoi_rules.advice.suggestions import one_each, without_quotes
+from aoi_rules.advice.syntax import rewriting
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import BLANK, Piece
 from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.syntax_error import Words
 
-__all__ = ["of_cells", "of_colons", "of_counts", "of_joiners", "of_listed", "of_lists", "of_members",
-           "of_names", "of_repeated", "of_statements"]
+__all__ = ["of_cells", "of_colons", "of_counts", "of_entries", "of_joiners", "of_listed", "of_lists", "of_members",
+           "of_names", "of_offers", "of_reasons", "of_repeated", "of_statements"]
 
 _TOKEN = re.compile(r"[A-Za-z]+")
 _SHORT = 2  # a word of so few letters is one slip away from too many others
@@ -70,6 +71,37 @@ def of_colons(piece: Piece, words: Words) -> Iterator[Foreign]:
         titled = r"^\w+\s+\w+\s+\"[^\"\n]*\"[^\n:=]*?(?P<at>:)\s*[a-z]\w*\s[^\n:]*$"
         yield Foreign(titled, None, "A block is between `{{` and `}}`.", lambda _: hint, own=True,
                       code="syntax-unknown-character")
+
+
+def of_entries(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for the block of a member with a sign between each word and its value, `{ size = 2, port = yes }`."""
+    if piece.home is not None and not words.knows(piece.home):
+        yield Foreign(r"^\w+(?P<at>:)\s*[^,:{}\n]+(?:,\s*\w+(?::\s*[^,:{}\n]+)?)+$", rewriting.entries,
+                      "Lines of a block are separated by `;`, and no colon follows a word.", code="syntax-unknown-character")
+        yield Foreign(r"^\w+\s*(?P<at>=)\s*[^,:={}\n]+(?:,\s*\w+(?:\s*[:=]\s*|\s+)?[^,:={}\n]*)+$",
+                      lambda found: "; ".join(re.sub(r"^(\w+)\s*[:=]\s*", r"\1 ", entry) for entry in found[0].split(", ")),
+                      "Lines of a block are separated by `;`, and no `=` follows a word.", code="syntax-comma")
+
+
+def of_offers(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for several moves that differ in their last word, `offers red walk to inn, mill`: they are in the block."""
+    if words.holds_moves(piece.word):
+        yield Foreign(r"^(?P<head>\w+\s+\w+)\s+(?P<move>\w+(?:\s+\w+)*?)\s+(?P<first>\w+)\s*(?P<at>,)\s*"
+                      r"(?P<more>\w+(?:\s*,\s*\w+)*)$", _offered, "The moves are in its block.", code="syntax-comma", sure=False)
+
+
+def _offered(found: re.Match[str]) -> str:
+    """The line with a block of moves."""
+    moves = "; ".join(f"{found['move']} {last}" for last in (found["first"], *re.split(r"\s*,\s*", found["more"])))
+    return f"{found['head']} {found['move'].split()[0]} {{ {moves} }}"
+
+
+def of_reasons(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a colon before the rule that forbids a move, `refuse red build kiel: coal`."""
+    if words.makes_move(piece.word):
+        yield Foreign(r"^(?P<head>\w+\s+\w+\s[^:\n\"]+?)\s*(?P<at>:)\s*(?P<rule>[a-z]\w*(?:\.[a-z]\w*)?)$",
+                      r"\g<head> because \g<rule>", "The rule that forbids a move follows `because`.",
+                      code="syntax-unknown-character", sure=False)
 
 
 def of_repeated(piece: Piece, _words: Words) -> Iterator[Foreign]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from aoi_rules.advice.syntax.foreign_row import Foreign
-from aoi_rules.advice.syntax.fragments import Piece
+from aoi_rules.advice.syntax.fragments import Piece, with_braces
 from aoi_rules.advice.syntax.rewriting import CALL
 from aoi_rules.language.syntax_error import Words
 
@@ -19,6 +19,9 @@ def of_positions(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield Foreign(r"^(?P<whose>\w+\.(?P<what>\w+))\s*(?P<at>=)\s*(?P<to>(?!(?:yes|no|none)\b)[a-z]\w*)$", None,
                       "`set` gives a keep its value, and `move` puts a piece into a zone.",
                       "write `set {whose} = {to}`, or `move {to} to {whose}` if `{what}` is a zone")
+        yield Foreign(r"^(?P<what>[a-z]\w*)\s*(?P<at>:|=)\s*\(?(?P<values>[a-z]\w*(?:\s*,\s*[a-z]\w*)+)\)?$",
+                      r"set \g<what> = (\g<values>)", "`set` gives a keep its value, and a list is in brackets.",
+                      code="syntax-unknown-character", sure=False)
         yield Foreign(r"^(?P<zone>\w+\.\w+)\s*(?P<at>is\s+empty|==?\s*(?:none|empty|\(\)|\[\]))$", None,
                       "`move` takes pieces out of a zone.", "write `move all from {zone} to ZONE`, with the zone where they go")
 
@@ -92,5 +95,54 @@ def of_events(piece: Piece, words: Words) -> Iterator[Foreign]:
                       "What happens after a verb is written with `after`.")
 
 
-SAID = (of_positions, of_events, of_conditions, of_definitions, of_cases, of_link_lists, of_added_lines, of_added_amounts)
+def of_owners(_: Piece, __: Words) -> Iterator[Foreign]:
+    """A row for a sentence about an owner, `works belongs to me`."""
+    yield Foreign(r"(?P<a>VALUE)\s+(?P<at>belongs\s+to|(?:is\s+)?owned\s+by)\s+(?P<b>VALUE)", r"\g<a>.owner == \g<b>",
+                  "Whose something is, a keep of it says.", code="syntax-missing-operator", sure=False)
+
+
+def of_actors(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a block of the flow that begins with the seat which decides, `last(order) { … }`."""
+    block = _BLOCK.search(piece.source.text, piece.start, piece.start + _NEAR)
+    if block is not None and words.offers(block["word"]) and words.may_stand(_BY, piece.home) and words.knows(piece.home or ""):
+        yield Foreign(r"^(?P<at>[a-z]\w*\([^()\n]*\))(?P<rest>\s+when\s[^\n{}]+?)?\s*(?=\{|$)", r"by \g<at>\g<rest> ",
+                      "`by` comes before the seat that decides.", code="syntax-statement-expected", sure=False)
+
+
+_BY = "by"
+_BLOCK = re.compile(r"\{\s*(?P<word>\w+)")
+
+
+def of_log_texts(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for the text of a verb that is in its block: it stands before that."""
+    head = _OF_VERB.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
+    if head is not None and words.knows(piece.home or ""):
+        hint = f"write `{head['head']} {with_braces(piece.texts[0])} {{{{`" if piece.texts else ""
+        yield Foreign(r'^(?P<at>"[^"\n]*")$', None, "The text of the log stands before the block.",
+                      hint, code="syntax-statement-expected")
+
+
+_OF_VERB = re.compile(r"(?P<head>\bverb\s+\w+(?:\([^()\n]*\))?)\s*\{\s*\Z")
+
+
+def of_conditional_blocks(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a condition before a line with a block, `when weather == wet do snow { … }`."""
+    home = piece.home or ""
+    begun = [word for word in re.findall(r"[a-z]\w*", piece.masked)[1:] if words.knows(word) and words.may_stand(word, home)]
+    if words.knows(home) and begun and "{" in piece.masked:
+        line = rf"(?P<line>(?:{'|'.join(begun)})\b[^{{}}\n]*?)"
+        yield Foreign(rf"^(?P<at>when|if)\s+(?P<test>[^{{}}\n]+?)\s*[,:]?\s+{line}\s*(?=\{{|$)",
+                      r"\g<line> when \g<test> ", "A condition of a statement follows `when`.")
+
+
+def of_claims(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a claim of a scenario with the word for what holds in every position, `check ulm.visits == 1`."""
+    if piece.home == _SCENARIO and words.knows(_SCENARIO):
+        yield Foreign(r"^(?P<at>check|require|test)\s+(?P<test>[^\"=\n]*COMPARING[^\"\n]*)$", r"expect = \g<test>",
+                      "A claim of a scenario is written `expect = …`.", code="syntax-free-expression", sure=False)
+
+
+_SCENARIO = "scenario"
+SAID = (of_log_texts, of_conditional_blocks, of_claims, of_owners, of_actors, of_positions, of_events, of_conditions,
+        of_definitions, of_cases, of_link_lists, of_added_lines, of_added_amounts)
 """What gives rows for such a line."""

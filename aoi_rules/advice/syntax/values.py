@@ -15,7 +15,7 @@ from aoi_rules.language.operators import COMPARING, either
 from aoi_rules.language.syntax_error import Words
 from aoi_rules.model.types import Shape
 
-__all__ = ["of_defines", "of_operands", "of_powers", "of_types", "of_values"]
+__all__ = ["of_defines", "of_denials", "of_operands", "of_powers", "of_types", "of_values"]
 
 _SIGN = r"\s*(?:\||/|,|\bor\b)\s*"
 
@@ -101,6 +101,17 @@ def of_defines(piece: Piece, words: Words) -> Iterator[Foreign]:
     hint = f"{{written}}, or with another {_CALLED.get(kind, kind)}: " + line + f" compares it with {kind}"
     yield Foreign(r"=(?P<at>\s*)$", f"= {_EXAMPLES[kind]}", "A value is missing after `=`.", hint,
                   code="syntax-missing-value", sure=False)
+
+
+def of_denials(piece: Piece, _: Words) -> Iterator[Foreign]:
+    """A row for `unless` before what may be absent, where another line of the text asks whether it is there."""
+    found = re.search(r"\s(?P<at>unless)\s+(?P<value>[a-z]\w*(?:\.\w+)*)\s*$", piece.masked)
+    if found is None:
+        return
+    name = re.escape(found["value"].rpartition(".")[2])
+    if re.search(rf"\b{name}\b(?:\s+\w+)*\s*(?:[!=]=|=)\s*none\b", without_quotes(piece.source.text)) is not None:
+        yield Foreign(r"\s(?P<at>unless)\s+(?P<value>[a-z]\w*(?:\.\w+)*)\s*$", r" when \g<value> == none",
+                      "There is no `unless`: a condition follows `when`.")
 
 
 def _declared_type(name: str, text: str, words: Words) -> str | None:

@@ -9,10 +9,13 @@ from aoi_rules.advice.rules.attributes import (
     in_reach,
     of_absence,
     of_definition,
+    of_itself,
+    of_kept_for,
     of_parts,
     of_pieces,
     of_score,
     values_of,
+    zone_meant,
 )
 from aoi_rules.advice.rules.unknown_names import chosen_of, hint_owner_of_attribute, player_here, require_known, too_early
 from aoi_rules.advice.suggestions import asked, did_you_mean, meant
@@ -71,7 +74,8 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
         further = of_absence(node, base.type) or of_definition(node, check.symbols)
         further = further or (of_score(node, decl) if check.rules is not None else None)
         if further is None and hint is None and node.place.last_name != node.place:
-            further = next(filter(None, (of(node, decl, check.symbols) for of in (of_pieces, in_reach, of_parts))), None)
+            ways = (of_kept_for, of_pieces, in_reach, of_parts, of_itself)
+            further = next(filter(None, (of(node, decl, check.symbols) for of in ways)), None)
         raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", node.place if further else node.place.last_name,
                     further or hint or f"it has {', '.join(known) or 'nothing'}", names=(node.name,))
     return found
@@ -286,7 +290,7 @@ def zone_of(check: CheckContext, node: Expression, scope: Scope) -> typ.Expressi
     own = [z.name for z in check.symbols.zones.values() if found.type.kind is Shape.MEMBER and z.per == found.type.of]
     meant_ = " or ".join(f"`{format_expression(node)}.{name}`" for name in own)
     to_amount = f"what is counted changes by `{Raise.word} … by …`" if found.type.counts else None
-    return require_zone(found, node, f"write {meant_}" if own else to_amount)
+    return require_zone(found, node, f"write {meant_}" if own else to_amount or zone_meant(node, found.type, check.symbols))
 
 
 def require_zone(found: typ.Expression, node: Expression, hint: str | None = None) -> typ.Expression:

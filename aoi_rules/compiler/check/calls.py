@@ -226,7 +226,8 @@ def _check_greatest(check: CheckContext, node: tree.Call, scope: Scope) -> typ.E
 
 def _check_extreme(check: CheckContext, name: str, node: tree.Call, scope: Scope) -> typ.Expression:
     if len(node.arguments) < 2:
-        raise Fault("wrong-count", f"`{name}` compares two or more values", node.place)
+        raise Fault("wrong-count", f"`{name}` compares two or more values", node.place,
+                    of_each(node, name, check.symbols) if node.arguments else None)
     found = [check.expression(a, scope) for a in node.arguments]
     first = found[0].type
     for argument, one in zip(node.arguments, found, strict=True):

@@ -19,7 +19,7 @@ from aoi_rules.compiler.symbols.visibility import RULES, who_sees
 from aoi_rules.diagnostics import Place, an, line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import head_of
+from aoi_rules.language.walk import head_of, name_in
 from aoi_rules.model.icons import ICON, PICTURES, letters_of, path_of
 from aoi_rules.model.seers import OWNER
 from aoi_rules.model.types import Shape
@@ -267,7 +267,17 @@ class _DeclarationChecks:
                     self.report.lost.update(one.name for one in head_of(verb.head)[1] if isinstance(one, tree.Name))
                     self.report.error("wrong-count", f"`{head.name}` has {of_values(wanted)}, not {len(given)}",
                                       word.head.place, f"write `after {format_expression(verb.head)}`")
+                self._require_order(word, verb, head.name)
                 check_parameters(given, self.report)
+
+    def _require_order(self, word: act.After, verb: act.VerbWord, name: str) -> None:
+        """Report the names of a verb's values in another order than its own; what else its lines say follows from that."""
+        own, given = ([name_in(one) for one in head_of(head)[1]] for head in (verb.head, word.head))
+        if own != given and sorted(own) == sorted(given):
+            self.report.error("wrong-argument", f"`{name}` has its values in another order", word.head.place,
+                              f"write `{word.word} {format_expression(verb.head)}`")
+            place = word.place
+            self.report.lost_lines |= {(place.source.name, line) for line in range(place.line, place.end_line + 1)}
 
     def flow(self, items: Any, outer: tuple[str, ...], turn: bool) -> None:
         """A `repeat` must end, and no `repeat` around it may have the same name; `free` must be inside a turn."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from aoi_rules.advice.rules.absent_values import root_of, with_guard
+from aoi_rules.advice.rules.definitions import hint_for_count
 from aoi_rules.advice.rules.unfit_values import UnfitArgument, of_parameter
 from aoi_rules.advice.rules.unknown_names import undeclared_dependency
 from aoi_rules.compiler.check.comprehensions import comprehension
@@ -41,11 +42,7 @@ def use_definition(
     word = check.symbols.defines[name]
     _, parameters = head_of(word.head)
     if len(parameters) != len(nodes):
-        named = name_in(parameters[0]) if parameters else ""
-        first = named if named in scope.names else "me" if scope.me is not None else ""
-        lacks = bool(first) and len(parameters) == len(nodes) + 1
-        form = f"{name}({', '.join([first, *map(format_expression, nodes)])})" if lacks else format_expression(word.head)
-        hint = f"write `{form}`, as " + line_of(word.place, node.place, name) + " declares it"
+        hint = hint_for_count(word, node, nodes, scope, check.symbols)
         raise undeclared_dependency(check, word, len(nodes), node.place) or Fault(
             "wrong-count", f"`{name}` takes {of_values(len(parameters))}, not {len(nodes)}", node.place, hint)
     if name in check.defining:
@@ -88,13 +85,17 @@ class _DefinitionUse:
     ) -> Fault | None:
         """The fault of an argument that may be absent although the definition needs it; None if the fault is a different one."""
         names = [p.name for p in named_parameters(self.word.head)]
+        given = [name_in(one) for one in nodes]
+        turned = self._exchange_fault(nodes, arguments, use) if given != names and sorted(given) == sorted(names) else None
+        if turned is not None:
+            return turned  # whatever its lines could not do with them
         follows = not self.check.report.lost.isdisjoint(fault.names[:1])  # from a line that could not be understood
-        for name, given, argument in zip(names, nodes, arguments, strict=True):
+        for name, passed, argument in zip(names, nodes, arguments, strict=True):
             if not follows and of_parameter(fault, name, argument.type, self.word.place, use.place, self.check.symbols):
                 if (exchanged := self._exchange_fault(nodes, arguments, use)) is not None:
                     return exchanged
-                about = (given.name,) if isinstance(given, tree.Name) and isinstance(argument, typ.Local) else ()
-                return UnfitArgument(self.name, name, given, argument.type).fault(fault, self.check.symbols, about)
+                about = (passed.name,) if isinstance(passed, tree.Name) and isinstance(argument, typ.Local) else ()
+                return UnfitArgument(self.name, name, passed, argument.type).fault(fault, self.check.symbols, about)
         root = root_of(fault.absent) if fault.absent is not None else ""
         at = names.index(root) if root in names else -1
         if at < 0 or not arguments[at].type.optional or fault.place is None:

@@ -99,6 +99,10 @@ class Effects:
         source = self.checker.zone(item.source, scope)
         decl = self.symbols.zones[source.type.of]
         goal = self._check_goal(item.target, decl, scope) if item.target is not None else None
+        if item.name.name in scope.names and scope.names[item.name.name].type.counts and item.target is not None:
+            ways = f"from {format_expression(item.source)} to {format_expression(item.target)}"
+            raise Fault("wrong-argument", f"`{item.word}` takes one piece, and gives it a name", item.name.place,
+                        f"write `{fx.Move.word} {item.name} at random {ways}`")
         binding = Binding(item.name.name, member_of(decl.of, optional=True), item.name.place)
         return eff.DrawPiece(item.place, None, binding, source, goal), scope.bind(binding, item.place)
 

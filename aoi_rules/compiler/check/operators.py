@@ -17,6 +17,7 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AND, EQUAL, IN, MULTIPLY, NOT_IN, UNEQUAL
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
@@ -197,6 +198,11 @@ def _check_membership(check: CheckContext, node: tree.Compare, left: typ.Express
         raise Fault("wrong-type", f"`in` needs a list, a set or a zone, and this is {second.wording}",
                     node.right.place, "did you mean `==`?" if first.present() == second.present() else has)
     of = check.symbols.zones[second.of].of if second.kind is Shape.ZONE else second.of
+    if first.kind in (Shape.SET, Shape.LIST) and first.of == of:
+        likely, rather = (Loop.ANY, Loop.ALL) if node.operator is IN else (Loop.ALL, Loop.ANY)
+        asked = f"(x {node.operator} {format_expression(node.right)} for x in {format_expression(node.left)})"
+        raise Fault("wrong-type", f"`{node.operator}` asks about one thing, and this is {first.wording}", node.left.place,
+                    f"write `{likely}{asked}`, or `{rather}` in place of `{likely}`")
     if of and first.name != of:
         raise Fault("wrong-type", f"{first.wording} is never in {second.wording}", node.place,
                     member_in(node, first, of, check.symbols))

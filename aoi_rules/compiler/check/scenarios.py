@@ -29,6 +29,7 @@ from aoi_rules.compiler.typed.rules import Shown
 from aoi_rules.compiler.typed.scenarios import GivenPosition, Look, Scenario
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
+from aoi_rules.language.operators import LOGIC
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in
 from aoi_rules.machine.renaming import name_now
@@ -37,9 +38,11 @@ from aoi_rules.model.types import MONEY, NUMBER, Shape
 from aoi_rules.words import scenario as sce
 from aoi_rules.words.base import Ident, choices_of, slots_of
 from aoi_rules.words.line_names import lines_named
+from aoi_rules.words.matching import name_at
 
 __all__ = ["Draft", "Scenarios"]
 
+_JOINING = tuple(one.sign for one in LOGIC)
 BECAUSE = next(str(slot.key) for _, slot in slots_of(sce.Refuse) if slot.form == "keyword")
 """What is before the reasons of a refused move."""
 
@@ -187,6 +190,11 @@ class Scenarios:
         draft.steps.append(StepModel(item.word, item.place, seat, _move_text(item.move), unknown=unknown))
 
     def _check_refuse(self, draft: Draft, item: sce.Refuse) -> None:
+        if (joined := next((node for node in item.move if name_at(node) in _JOINING), None)) is not None:
+            listed = (*item.because.items, *item.move[item.move.index(joined) + 1 :])
+            self.report.error("wrong-argument", f"`{item.word}`: several rules are a list in brackets", joined.place,
+                              f"write `{BECAUSE} ({', '.join(map(format_expression, listed))})`")
+            return
         names = tuple(self.reasons.reason(node, name_in(item.move[0])) for node in item.because.items)
         unknown, seat = self._unknown_words(item.move), self._check_seat(item.seat, draft, item.statement)
         draft.steps.append(StepModel(item.word, item.place, seat, _move_text(item.move), names, unknown=unknown))

@@ -65,6 +65,9 @@ class Sources:
         return self._check_units(item, scope.bind(each, item.each.place), each, within)
 
     def _check_units(self, item: act.Bring, scope: Scope, each: Binding | None, within: Expression | None) -> Bring:
+        if isinstance(item.good, tree.Number) and isinstance(item.number, tree.Name):
+            raise Fault("wrong-argument", "the number comes before the good", item.number.place,
+                        f"write `{item.word} {item.good.value} {item.number.name} …`")
         number = self.checker.value(item.number, scope, NUMBER, "the number of units")
         good = self.checker.expression(item.good, scope)
         places = self._check_places(item, scope)

@@ -27,6 +27,7 @@ from aoi_rules.compiler.typed.expressions import Binding, Expression, Local
 from aoi_rules.compiler.typed.verbs import Consequence, Perform, Verb, VerbBody
 from aoi_rules.diagnostics import Diagnostic, Place, line_of, of_values
 from aoi_rules.language import tree
+from aoi_rules.language.operators import UNEQUAL
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import head_of, name_in, named_parameters, walk
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type, member_of
@@ -88,7 +89,8 @@ class Verbs:
                 raise Fault("wrong-argument", LOOP_BELOW, *loop)
             self._require_declared(item, word, len(item.arguments) - len(parameters))
             raise Fault("wrong-count", f"`{item.word}` takes {of_values(len(parameters))}, not {len(item.arguments)}",
-                        item.place, self._hint_for_player(item, word, scope) or self._hint_for_commas(item, len(parameters)))
+                        item.place, self._hint_for_player(item, word, scope)
+                        or self._hint_for_commas(item, len(parameters), scope))
         arguments = tuple(self.checker.expression(a, scope) for a in item.arguments)
         known = len(self.report.found)
         self.checker.use("verb", item.word, item.word_place)
@@ -187,19 +189,35 @@ class Verbs:
         changed = with_player(item, word.statement, names, "me", self.symbols.outline) if scope.me is not None else None
         return f"write `{format_statement(changed)}`" if changed is not None else None
 
-    def _hint_for_commas(self, item: tree.Statement, wanted: int) -> str:
+    def _with_condition(self, item: tree.Statement, wanted: int, scope: Scope) -> str | None:
+        """The hint for a verb whose condition does not follow `when`, `pay me $1 if lucky`."""
+        from aoi_rules.advice.rules.conditions import condition_behind  # noqa: PLC0415 - once a mistake is found
+
+        test = condition_behind(item, wanted)
+        if test is None:
+            return None
+        line = attrs.evolve(item, arguments=item.arguments[:wanted], condition=test)
+        found = self.checker.expression(test, scope).type
+        text = f"{format_statement(line)} {UNEQUAL} none" if found.optional else format_statement(line)
+        return f"a condition follows `when`: write `{text}`"
+
+    def _hint_for_commas(self, item: tree.Statement, wanted: int, scope: Scope) -> str:
         """A hint that shows how to separate the values of a verb if there are too many or too few."""
         surplus, word = item.arguments[wanted:], self.symbols.verbs[item.word]
         plain = tuple(node for node in item.arguments if name_in(node) not in _BETWEEN and not isinstance(node, tree.Keyword))
         if surplus and len(plain) == wanted:
             return f"write `{format_statement(attrs.evolve(item, arguments=plain))}`: its values are side by side"
+        if (depends := self._with_condition(item, wanted, scope)) is not None:
+            return depends
         for node in surplus:
             if isinstance(node, tree.Name) and (node.name in self.symbols.verbs or node.name in self.words):
                 return f"`{node.name}` begins a statement of its own: put a `;` or a new line before it"
         named = all(isinstance(node, tree.Name | tree.Attribute) for node in item.arguments)
-        if surplus and wanted == 1 and named and self._goes_through(word):
-            listed = ", ".join(map(format_expression, item.arguments))
-            return f"several things are one list: write `{item.word} (({listed}))`"
+        if surplus and wanted and named and self._goes_through(word):
+            single, several = item.arguments[: wanted - 1], item.arguments[wanted - 1 :]
+            listed = f"({', '.join(map(format_expression, several))})"
+            line = " ".join([item.word, *map(format_expression, single), listed if single else f"({listed})"])
+            return f"several things are one list: write `{line}`"
         form = " ".join([item.word, *map(format_expression, head_of(word.head)[1])])
         if surplus and wanted and named:
             return "leave out what is too many: " + line_of(word.place, item.place, item.word) + f" declares it as `{form}`"
@@ -213,8 +231,8 @@ class Verbs:
 
     @staticmethod
     def _goes_through(word: act.VerbWord) -> bool:
-        """Whether the lines of a verb go through its one parameter, or keep it as it is: it may be a list."""
-        names = {p.name for p in named_parameters(word.head)}
+        """Whether the lines of a verb go through its last parameter, or keep it as it is: it may be a list."""
+        names = {p.name for p in named_parameters(word.head)[-1:]}
         parts = [part for part in walk(word.statement) if isinstance(part, tree.Statement) and part is not word.statement]
         return any(name_in(node) in names for part in parts for node in (part.value, *part.arguments[-1:]))
 

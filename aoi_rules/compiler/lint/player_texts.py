@@ -18,7 +18,7 @@ from aoi_rules.language.quoted_spans import stretch_of
 from aoi_rules.language.walk import walk
 from aoi_rules.words import actions as act
 from aoi_rules.words.base import Role
-from aoi_rules.words.drawings import Detail
+from aoi_rules.words.drawings import Detail, Show
 from aoi_rules.words.files import Map
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.outline import parameters_of
@@ -99,10 +99,17 @@ def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) 
         if not act.VerbWord.begins(statement):
             report.warn("unfilled-text", f"`{found[0]}` appears in this text as it is", stretch_of(text, *found.span()),
                         "in a `detail` braces stand for the value, and are empty: `{}`" if Detail.begins(statement)
-                        else _hint_for_fixed_text(found[1]))
+                        else _hint_for_figure(statement, text) or _hint_for_fixed_text(found[1]))
         elif found[1] is None or not _FILLED.fullmatch(found[1]):
             report.warn("unfilled-text", f"`{found[0]}` appears in the log as it is", stretch_of(text, *found.span()),
                         _hint_for_brace(text.value, found, parameters_of(statement)))
+
+
+def _hint_for_figure(statement: tree.Statement, text: tree.Text) -> str | None:
+    """The hint for a figure beside the board whose title has braces: its value may be a text with them; None for another line."""
+    if not Show.begins(statement) or statement.value is not None:
+        return None
+    return f"a title has none: write `{statement.word} {name_of(statement)} = {text.place.text}`"
 
 
 def _hint_for_fixed_text(inside: str | None) -> str:

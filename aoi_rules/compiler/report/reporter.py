@@ -8,17 +8,21 @@ from typing import Any
 
 from attrs import define, evolve, field
 
+from aoi_rules.advice.foreign_types import SEAT
 from aoi_rules.advice.rules.contradicted_types import at_types
 from aoi_rules.advice.rules.copied_lines import at_copies
 from aoi_rules.advice.rules.misspelt_names import at_declarations
-from aoi_rules.advice.similar_names import named_after
+from aoi_rules.advice.rules.same_causes import at_loops, at_two_words
+from aoi_rules.advice.similar_names import named_after, one_slip, word_here
 from aoi_rules.compiler.report.accepted import AcceptLine
+from aoi_rules.compiler.report.lost_bindings import LostBinding, lost_bindings_in, lost_bindings_of
 from aoi_rules.diagnostics import Diagnostic, Fix, Mention, Place, Source, line_of, numbers_of
 from aoi_rules.language import tree
 from aoi_rules.language.brace_repair import first_line_of
 from aoi_rules.language.walk import walk
 from aoi_rules.words.files import Uses
 from aoi_rules.words.roles import declares
+from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["Reporter", "TooManyProblems", "note_old_name"]
 
@@ -53,8 +57,10 @@ class Reporter:
     blind: bool = False  # so much is missing that no name can be called unknown
     nameless: bool = False  # whether a line declares something without its name
     lost: set[str] = field(factory=set)
+    lost_types: set[str] = field(factory=set)  # first words of lost statements that are no words of the language
     lost_words: set[str] = field(factory=set)  # first words of lost statements
     lost_lines: set[tuple[str, int]] = field(factory=set)
+    lost_bindings: list[LostBinding] = field(factory=list)
     lost_statements: dict[int, str] = field(factory=dict)  # with the name that each would have declared
     cause: BaseException | None = None
     accepting: list[AcceptLine] = field(factory=list)  # the lines in which authors accept warnings
@@ -137,6 +143,7 @@ class Reporter:
         for number in range(first_line_of(place.source, place.line), place.end_line + 1):
             self.lost_lines.add((place.source.name, number))
             line = "".join(place.source.lines[number - 1 : number])
+            self.lost_bindings += lost_bindings_in(line, place.source, number)
             self.lost.update((*_NAME.findall(line), *_NAME.findall(line.lower())))  # a title may contain the name
             self.lost_words.update(_BEGINNING.findall(line))
 
@@ -149,7 +156,11 @@ class Reporter:
         titled = named_after(first.value) if isinstance(first, tree.Text) else None  # its name may be missing
         self.lost_statements[id(item)] = name or (first.name if isinstance(first, tree.Name) else "")
         self.lost.update((*_names_in_statement(item), *filter(None, (name, titled))))
+        if isinstance(item, tree.Statement):
+            self.lost_types |= set() if classes_of(item.word) else {item.word}
+            self.lost_bindings += lost_bindings_of(item)
         self.lost_words.update(n.word for n in walk(item) if isinstance(n, tree.Statement))
+        self.lost_words.update(_meant_words(item))
 
     def lost_in(self, block: tree.Block | None) -> bool:
         """Whether a line of a block could not be understood."""
@@ -176,10 +187,14 @@ class Reporter:
         place = diagnostic.place
         if place is not None and (place.source.name, place.line) in self.lost_lines:
             return True
+        if diagnostic.severity == "error" and any(binding.causes(diagnostic) for binding in self.lost_bindings):
+            return True
         if not diagnostic.code.startswith("unknown-") or diagnostic.code in ("unknown-plugin", "unknown-part"):
             return False
         nameless = self.nameless and diagnostic.code in _OF_NAMELESS and not diagnostic.guessed
         if self.blind or nameless or _USING in self.lost_words:
+            return True
+        if diagnostic.names[:1] == (SEAT,) and SEAT in self.lost_types:
             return True
         return diagnostic.names[:1] != () and diagnostic.names[0] in self.lost
 
@@ -200,7 +215,14 @@ class Reporter:
                 return (2 if d.code == "too-many-problems" else 0,)
             return (1, place.source.name != first.name, place.source.name, place.line, place.column, d.code, d.message)
 
-        return tuple(_merge_unknown_names(sorted(at_copies(at_declarations(at_types(found))), key=key)))
+        return tuple(_merge_unknown_names(sorted(at_copies(at_declarations(at_types(at_loops(at_two_words(found))))), key=key)))
+
+
+def _meant_words(item: tree.Statement | tree.Table) -> Iterator[str]:
+    """The word of a line that names parts, where a line begins with another word for it or a misspelt one."""
+    if isinstance(item, tree.Statement) and not classes_of(item.word) and (
+            one_slip(item.word, _USING) or _USING in word_here(item.word)):
+        yield _USING
 
 
 def place_before(place: Place | None) -> tuple[str, int]:

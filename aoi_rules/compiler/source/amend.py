@@ -31,6 +31,7 @@ from aoi_rules.compiler.source.addresses import (
 )
 from aoi_rules.compiler.source.change_checks import (
     Surplus,
+    beside_dropped,
     changes_within,
     cut_short,
     left_untitled,
@@ -38,7 +39,6 @@ from aoi_rules.compiler.source.change_checks import (
     line_behind,
     meant_to_amend,
     nothing_in,
-    of_drop_inside,
     second_of,
     surplus_in,
     uses_what_is_gone,
@@ -54,7 +54,7 @@ from aoi_rules.language.headers import PART
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.machine.renaming import Renamed, line_now
 from aoi_rules.words.actions import VerbWord
-from aoi_rules.words.components import TypeWord
+from aoi_rules.words.components import Option, TypeWord
 from aoi_rules.words.files import Amend, ChangeWord, Drop, Replace
 from aoi_rules.words.flow import Menu, Setup
 from aoi_rules.words.line_names import name_of
@@ -194,13 +194,8 @@ class Amender:
             self.report.error("wrong-argument", f"`{change.word}`: the word and the name of a line are expected", change.place,
                               f"write `{meant}`" if meant else f"such as `{change.word} action build`")
             return
-        if Drop.begins(change) and (inside := of_drop_inside(change)) is not None:
-            self.report.error("wrong-argument", "`drop` names one line", change.arguments[2].place, f"write `{inside}`")
-            return
-        if Drop.begins(change) and change.block is not None:
-            amended = format_statement(attrs.evolve(change, word=Amend.word, block=None))
-            self.report.error("wrong-argument", "`drop` leaves out a whole line, with its block", change.block.place,
-                              f"write `{amended} {{ … }}` to change lines in it, or leave out the block")
+        if Drop.begins(change) and (more := beside_dropped(change)) is not None:
+            self.report.error("wrong-argument", more.says, more.place, more.hint)
             return
         wanted = self._use_present_name(lines, wanted, path)
         found = self._find_paths(lines, wanted, path)
@@ -426,14 +421,14 @@ class Amender:
         kind, name = key_of(wanted)
         keys = ((kind, name),), ((TypeWord.word, kind), (name, ""))
         gone = next((c for c in self.done if Drop.begins(c.statement) and (c.path[-1:] in keys or c.path[-2:] in keys)), None)
-        if gone is not None and Drop.begins(change):
-            return
+        if Drop.begins(change) and (gone is not None or (outer[-1:] and outer[-1][0] == Option.word)):
+            return  # an option has no lines, which another problem says
         if gone is not None:
             self._report_missing_line(gone.path, change)
             return
         place = wanted.arguments[0].place if wanted.arguments else wanted.word_place
-        self.report.lose(change)
         verbs = {name_of(line) for line in self.base if VerbWord.begins(line)}
         rather = (effect_meant(wanted, change, lines, outer, verbs) or self.elsewhere(key_of(wanted), change.place)
                   or line_meant(wanted, change, lines))
         self.report.error("unknown-line", f"there is no `{named}` to {change.word}", place, rather, names=(named,))
+        self.report.lose(change)

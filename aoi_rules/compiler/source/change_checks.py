@@ -11,6 +11,7 @@ from aoi_rules.compiler.source.addresses import in_outline, key_of, paths_to
 from aoi_rules.compiler.source.models import like_of
 from aoi_rules.diagnostics import Diagnostic, Fix, Place
 from aoi_rules.language import tree
+from aoi_rules.language.operators import EQUAL, UNEQUAL
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.words.actions import Action, Afterwards, Bring, Do, Require
@@ -21,8 +22,8 @@ from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import bound, may_depend
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["Surplus", "changes_within", "cut_short", "left_untitled", "left_without", "line_behind", "meant_to_amend",
-           "nothing_in", "second_of", "surplus_in", "uses_what_is_gone"]
+__all__ = ["Surplus", "beside_dropped", "changes_within", "cut_short", "left_untitled", "left_without", "line_behind",
+           "meant_to_amend", "nothing_in", "second_of", "surplus_in", "uses_what_is_gone"]
 
 
 @frozen
@@ -110,12 +111,38 @@ def _surplus_behind_address(change: tree.Statement, wanted: tree.Statement, line
     return _other_value(change, place)
 
 
-def of_drop_inside(change: tree.Statement) -> str | None:
+def _of_drop_inside(change: tree.Statement) -> str | None:
     """The `drop` of a line of another line, `drop require share from action build`, as it is written; None for another one."""
     names = [node.name for node in change.arguments if isinstance(node, tree.Name | tree.Keyword)]
     if len(names) != len(change.arguments) or len(names) < _INSIDE or names[2] not in ("from", "in", "of"):
         return None
     return f"{Amend.word} {' '.join(names[3:])} {{ {change.word} {' '.join(names[:2])} }}"
+
+
+def beside_dropped(change: tree.Statement) -> Surplus | None:
+    """What a `drop` has beside the word and the name of its line: the line round it, a condition, or a block."""
+    if (inside := _of_drop_inside(change)) is not None:
+        return Surplus("`drop` names one line", change.arguments[2].place, f"write `{inside}`")
+    if change.condition is not None:
+        return Surplus("`drop` leaves a line out in every position", change.condition.place,
+                       _hint_for_conditional_drop(change, change.condition))
+    if change.block is None:
+        return None
+    amended = format_statement(attrs.evolve(change, word=Amend.word, block=None))
+    return Surplus("`drop` leaves out a whole line, with its block", change.block.place,
+                   f"write `{amended} {{ … }}` to change lines in it, or leave out the block")
+
+
+def _hint_for_conditional_drop(change: tree.Statement, test: tree.Expression) -> str:
+    """The hint for a `drop` with a condition: the line with the opposite condition, where lines of its word may depend on one."""
+    names = [node.name for node in change.arguments if isinstance(node, tree.Name)]
+    if not names or not may_depend(names[0]):
+        return "leave the condition out, or replace the line with one that has it"
+    opposite: tree.Expression = tree.Not(test, test.place)
+    if isinstance(test, tree.Compare) and test.operator is EQUAL:
+        opposite = attrs.evolve(test, operator=UNEQUAL)
+    line = format_statement(attrs.evolve(change, word=Amend.word, condition=opposite, block=None))
+    return f"write `{line} {{ }}`"
 
 
 _INSIDE = 4  # a word, a name, what joins them, and the line round it

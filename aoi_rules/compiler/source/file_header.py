@@ -122,6 +122,10 @@ def _closing_bracket(block: Place) -> Place:
 def _has_right_form(head: tree.Statement, report: Reporter) -> bool:
     """Whether a head is `game NAME "Title" { … }`; if not, a problem is reported."""
     form = f'write `{head.word} NAME "TEXT" {{ … }}`'
+    if len(head.arguments) > 1 and isinstance(head.arguments[0], tree.Text) and isinstance(head.arguments[1], tree.Name):
+        line = format_statement(evolve(head, arguments=(head.arguments[1], head.arguments[0]), block=None))
+        report.error("wrong-argument", f"`{head.word}`: its name comes before its title", head.word_place, f"write `{line} {{`")
+        return False
     if not head.arguments or not isinstance(head.arguments[0], tree.Name):
         report.error("wrong-argument", f"`{head.word}`: its name is missing", head.word_place, form)
         return False

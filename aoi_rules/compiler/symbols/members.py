@@ -46,6 +46,7 @@ class MemberReader:
         self.waiting: list[tuple[TypeDraft, tree.Table]] = []  # tables of nested members, until all their parents are known
         self.tables_read: list[tuple[TypeDraft, tree.Table, list[MemberDraft]]] = []
         self.read: list[tree.Statement] = []
+        self.refused: set[tuple[str, str]] = set()  # the types whose members have a sign that they do not take
         self.again = False  # set while reading a second declaration of a type, which was reported
 
     def add(
@@ -194,7 +195,9 @@ class MemberReader:
                 titled = evolve(item, arguments=(*item.arguments, node), value=None, block=None)
                 hint = f"write `{format_statement(titled)}`" if isinstance(node, tree.Text) else (
                     "its values are arguments or lines of its block")
-                self.report.error("wrong-argument", f"{an(decl.name)} takes no `{sign}`", node.place, hint)
+                if (decl.name, sign) not in self.refused:  # the answer for the first of these lines applies to all
+                    self.report.error("wrong-argument", f"{an(decl.name)} takes no `{sign}`", node.place, hint)
+                self.refused.add((decl.name, sign))
         self.given.append((decl, member, arguments))
         self._read_block(decl, member, item)
 

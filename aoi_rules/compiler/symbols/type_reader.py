@@ -192,7 +192,7 @@ class TypeReader:
 
     def type_of(self, name: Ident, optional: bool, many: bool) -> Type:
         """The type of the values that a name means, or of lists of them; a list is never absent."""
-        known = self._value_type(name)
+        known = self._value_type(name, many)
         if many:
             return list_of(known)
         basic = BASIC.get(known)
@@ -200,7 +200,7 @@ class TypeReader:
             return basic.maybe() if optional and basic.numeric else basic
         return member_of(known, optional)
 
-    def _value_type(self, name: Ident) -> str:
+    def _value_type(self, name: Ident, many: bool) -> str:
         """The name of a basic or a declared type.  Any other name is reported and treated as the basic type that was probably
         meant, so that nothing follows from the slip, or else as a type of which nothing is known."""
         if name.name in BASIC:
@@ -208,7 +208,9 @@ class TypeReader:
         if not self._is_sound(name.name):
             known = {**self._sound_types(), **dict.fromkeys(BASIC)}
             rather = next(iter(find_similar(name.name, known)), "")
-            self._report_unknown_type(name, meant(name.name, known, name.place) or self._hint_for_types())
+            one = name.name.removesuffix("s")
+            several = f"write `{one}` for one, or `{one} many` for several" if one in known and not many else None
+            self._report_unknown_type(name, several or meant(name.name, known, name.place) or self._hint_for_types())
             if rather in BASIC:
                 return rather
             self._add_unknown_type(name.name)

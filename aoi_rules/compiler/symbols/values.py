@@ -234,18 +234,31 @@ class ValueReader:
             if decl.named_by != item.name and item.one.kind is not Shape.TRUTH and decl.sound and member.sound and known:
                 self.lacking.setdefault((decl.name, item.name), []).append(member)
             return item.type.absent
+        if (second := self._second_line(decl, item, nodes or ())) is not None and nodes is not None:
+            self.report.error("wrong-value", "two lines run into each other", second.place,
+                              f"put a `;` before `{second.name}`, or write it on a line of its own")
+            member.sound = False
+            nodes = nodes[: nodes.index(second)]
         if (joined := _joining_word(nodes)) is not None and nodes is not None:
             nodes = tuple(node for node in nodes if not isinstance(node, tree.Keyword))
             if item.many:
                 self.report.error("wrong-value", f"the values of `{item.name}` are separated by blanks", joined.place,
                                   f"write `{item.name} {' '.join(map(format_expression, nodes))}`")
-        if nodes and len(nodes) > 1 and not item.many:
+        if nodes and len(nodes) > 1 and not item.many and item.one.of not in self.symbols.unsound:
             self.report.error("wrong-value", f"`{item.name}` is one value, and these are {len(nodes)}", nodes[1].place,
                               hint_for_single_value(decl, item, nodes))
         values = [self._read_single_value(item, node) for node in nodes or ()]
         if item.many:
             return tuple(v for v in values if v is not None)
         return values[0] if values and values[0] is not None else item.type.absent
+
+    def _second_line(self, decl: TypeDraft, item: FieldSymbol, nodes: Sequence[Any]) -> tree.Name | None:
+        """The word of another line among the values of a field, `column 1 line 2`; None if there is none."""
+        named = [node for node in nodes[1:] if isinstance(node, tree.Name)]
+        kind = self.symbols.types.get(item.one.of)
+        strange = [node for node in named if kind is None or node.name not in kind.index]
+        leading = self._leading_words(decl) if strange else ()
+        return next((node for node in strange if node.name in leading), None)
 
     def usual_values(self) -> None:
         """Read the usual value of each field, so that one which does not fit is reported also where no member has it."""
@@ -276,6 +289,8 @@ class ValueReader:
         if isinstance(node, tree.Pair) and kind is Shape.MEMBER and self.symbols.types[item.one.of].joins:
             return self._read_link(self.symbols.types[item.one.of], node)
         hint = hint_for_value(item, node) or (KINDS[kind].written if kind in KINDS else None)
+        if hint is None and kind is Shape.MEMBER and item.one.of in self.symbols.types:
+            hint = hint_with_all(item.one.of, self._members_of(item.one.of))
         self.report.error("wrong-value", f"`{item.name}` is {item.one.wording}", node.place, hint)
         return None
 
