@@ -32,8 +32,8 @@ class ShownMember:
 @frozen(eq=False)
 class Facts:
     """The facts of a model, by name: its types; the cells of fields and keeps and the values of fields, by type and name; the
-    members of each type as they are shown, and the members in zones as they are shown there; the numbers of members by their names,
-    and the details of each type."""
+    members of each type as they are shown, and the members in zones as they are shown there; the numbers of members, by type and
+    name; and the details of each type."""
 
     types: Mapping[str, TypeModel]
     cells: Mapping[tuple[str, str], Type]

@@ -54,6 +54,7 @@ console.log(JSON.stringify([widths, asked.filter((url) => url.includes("width=38
 EVENTS = """[
   { kind: "move", text: "red: Stop", data: { seat: "red" } },
   { kind: "piece", text: "Coal: Hand of red → Discards", data: { piece: "coal", owner: null } },
+  { kind: "verb", text: "red pays 1", data: { verb: "pay", values: ["red", 1] } },
   { kind: "piece", text: "Iron: Deck → Hand of red", data: { piece: "iron", owner: "red" } },
   { kind: "piece", text: "Clay: Deck → Hand of red", data: { piece: "clay", owner: "red" } },
   { kind: "turn", text: "blue's turn", data: { seat: "blue" } },
@@ -72,11 +73,12 @@ def test_what_happened_to_a_seat_is_told_and_what_it_knew_before_is_not(tmp_path
     script.write_text(f"""
 const {{ sinceMove }} = await import({(PAGE / "since.mjs").as_uri()!r});
 const events = {EVENTS};
-console.log(JSON.stringify([sinceMove(events, "red", ["Iron: Deck → Hand of red"]), sinceMove(events, "green", [])]));
+const one = sinceMove(events, "red", ["Iron: Deck → Hand of red"]), nothing = sinceMove(events, "red", []).happened;
+console.log(JSON.stringify([one, sinceMove(events, "green", []), nothing.includes("red pays 1")]));
 """, encoding="utf-8")
     assert NODE is not None
     ran = subprocess.run([NODE, str(script)], capture_output=True, text=True, check=False, timeout=60)
     assert ran.stderr == ""
     assert json.loads(ran.stdout) == [
         {"moves": ["blue: Accept"], "happened": ["Clay: Deck → Hand of red", "red gains 5", "A storm"]},
-        {"moves": [], "happened": []}]
+        {"moves": [], "happened": []}, True]

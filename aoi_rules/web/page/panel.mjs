@@ -310,7 +310,7 @@ export class Panel {
       this.#sole() && this.heading ? make("p", { class: "help" }, this.heading) : null,
       this.#chosenList(asked),
       asked.possible ? null : make("p", { class: "refused" }, reasons(asked.refusals) || "This is not possible."),
-      inAnyCase(always),
+      inAnyCase(always) ?? soon(asked),
       ...asked.open.map((choice) => this.#choice(asked, choice, choice.decision > now, always)),
       this.#playSeveral(this.#together()),
     );
@@ -397,17 +397,16 @@ export class Panel {
       .map((choice) => [choice.name, choice]) ?? []);
     return make("ul", { class: "chosen" }, ...names.map((name) => make("li", {}, make("button", {
       "aria-label": `Choose another ${titles.get(name)?.title ?? name}`,
-      click: () => this.#run(() => {
-        const { [name]: _, ...rest } = this.chosen;
-        void _;
-        return this.#unchoose(asked.action ?? "", rest);
-      }),
+      click: () => this.#run(() => this.#unchoose(asked.action ?? "", name)),
     }, `${titles.get(name)?.title ?? name}: ${this.#title(titles.get(name)?.type ?? "", this.chosen[name])} ×`))));
   }
 
-  /** Ask for the rest without choosing what is the only possibility. @param {string} action @param {Record<string, Value>} chosen */
-  async #unchoose(action, chosen) {
-    await this.#present(await this.host.choices(action, chosen, false), chosen);
+  /** Let something else be chosen, also in place of what was then the only possibility. @param {string} action @param {string} name */
+  async #unchoose(action, name) {
+    const chosen = Object.fromEntries(Object.entries(this.chosen).filter(([other]) => other !== name && !this.sole.has(other)));
+    const asked = await this.host.choices(action, chosen, false);
+    this.sole = new Set();
+    await this.#present(asked, chosen);
   }
 
   /** @param {string} type @param {Value} value */
@@ -426,7 +425,7 @@ export class Panel {
       this.asked ? this.#chosenList(this.asked) : null,
       this.sure.length ? make("ul", { class: "sure" }, ...this.#shown(this.sure).map((change) => make("li", {}, this.#words(change),
         change.parts.length > 1 ? make("small", {}, ` (${change.parts.map((part) => part.text).filter(Boolean).join(", ")})`) : null,
-        ...change.attached.map((one) => make("small", {}, ` ${one.text}`))))) : null,
+        ...change.attached.map((one) => make("small", {}, ` ${one.text}`))))) : this.asked ? soon(this.asked) : null,
       make("p", { class: "play" }, make("button", { class: "main", click: () => this.#run(() => this.#play([move.text])) }, "Play"),
         this.#backButton()),
       this.#sole() && !move.choices.length ? notPossible(this.#actions().filter((value) => !value.possible), this.actions?.nearest ?? []) : null,
@@ -481,7 +480,13 @@ function onlyChoice({ possible, move, open }) {
 
 /** The rules that forbid something, in words. @param {Refusal[]} refusals */
 export function reasons(refusals) {
-  return refusals.map((one) => [one.text, ...one.words].join(". ")).join("; ");
+  return refusals.map(({ text, words, cases }) => [text, ...words,
+    ...(cases.length ? [`None of these is true: ${cases.map((one) => one.text).join("; ")}`] : [])].join(". ")).join("; ");
+}
+
+/** A line in the place of what choices cost and earn, as long as the server finds that out. @param {Choices} asked */
+function soon({ consequences }) {
+  return consequences === null ? make("p", { class: "soon" }, "What this costs and earns …") : null;
 }
 
 /** What happens whatever is chosen. @param {string[]} texts */

@@ -68,9 +68,9 @@ async function attempt(work) {
   }
 }
 
-/** @param {string} move */
-async function playMove(move) {
-  foreseen = panel.sure.map((change) => change.text);
+/** @param {string} move @param {{ text: string }[]} [sure]  what was shown that it does */
+async function playMove(move, sure = panel.sure) {
+  foreseen = sure.map((change) => change.text);
   await table.play(move);
 }
 
@@ -287,7 +287,7 @@ function results() {
 by("typed").addEventListener("submit", (event) => {
   event.preventDefault();
   const input = /** @type {HTMLInputElement} */ (by("move")), move = input.value.trim();
-  if (move) void attempt(async () => { await (trial ? tryMove(move) : table.play(move)); input.value = ""; });
+  if (move) void attempt(async () => { await (trial ? tryMove(move) : playMove(move, [])); input.value = ""; });
 });
 
 function typed() {
