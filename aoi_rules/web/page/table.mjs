@@ -126,6 +126,7 @@ function say() {
 function mark() {
   if (!picture) return;
   picture.clear();
+  by("picture").classList.toggle("choosing", panel.asked !== null);  // before, one looks at the whole board
   for (const one of by("own").querySelectorAll(".held")) {
     one.classList.toggle("open", deciding() && things(one).some((thing) => panel.offers(thing).some(([, { value }]) => value.possible)));
   }
