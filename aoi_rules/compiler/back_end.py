@@ -51,12 +51,14 @@ __all__ = ["NEEDED_PASSES", "PASSES", "Pass", "build", "optimize"]
 class Pass:
     """A pass of the optimiser: its `name`, and the function that transforms a program.
 
-    Without a pass that is `removable`, a program plays the same games, only slower.
+    Without a pass that is `removable`, a program plays the same games, only slower.  Without one that `saves_steps`, rules may
+    take many more steps, and be stopped although they would end soon.
     """
 
     name: str
     run: Callable[[RuleProgram], RuleProgram]
     removable: bool = True
+    saves_steps: bool = False
 
 
 PASSES = (
@@ -65,7 +67,7 @@ PASSES = (
     Pass("outline", outline, removable=False),  # comprehensions become functions, on which the later passes work
     Pass("inline", inline),
     Pass("constants", constants),
-    Pass("memoise", memoise),
+    Pass("memoise", memoise, saves_steps=True),
     Pass("narrow", narrow),
     Pass("alike", share_keys),
     Pass("invalidate", invalidate, removable=False),  # network paths are always memoised
@@ -73,7 +75,7 @@ PASSES = (
     Pass("budget", budget, removable=False),  # rules that never end must always be stopped
 )
 """The passes of the optimiser, in order."""
-NEEDED_PASSES = tuple(one for one in PASSES if not one.removable)
+NEEDED_PASSES = tuple(one for one in PASSES if one.saves_steps or not one.removable)
 """Those of a program that is made sooner and plays more slowly: for games of a few moves."""
 
 

@@ -65,7 +65,7 @@ def _sort_problems(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(sorted(problems, key=lambda d: (d.place.line, d.place.column) if d.place else (0, 0)))
 
 
-_LONG = 200_000
+_LONG = 100_000
 """A text with more characters than this is read anew each time, because its tree is too large to be kept."""
 
 
@@ -109,8 +109,8 @@ def reading_open_texts(written: OpenTexts) -> Iterator[None]:
         _WRITTEN.reset(token)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=24)
 def _read_cached(source: Source, words: Words | None) -> Parsed:
     """Like `_read_source`, for texts that are often read again: all maps of a game, and all changed lines that `aoi coverage`
-    tries, need the text of that game."""
+    tries, need the text of that game, those of its parts and what plugins write for their words."""
     return _read_source(source, WHOLE, words)

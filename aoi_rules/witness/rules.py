@@ -11,6 +11,7 @@ from attrs import field, frozen
 from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.forms import Forms
+from aoi_rules.compiler.memo import Memo
 from aoi_rules.compiler.pipeline import TestInputs
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.source.scenario_file import Scenes, read_file
@@ -24,7 +25,9 @@ from aoi_rules.words.components import Zone
 from aoi_rules.words.flow import Repeat
 from aoi_rules.words.scenario import OfGame, OfMap
 
-__all__ = ["LOOP", "Change", "PlayedRules", "RulesText", "have_same_members", "named_values", "same_items", "slots_of"]
+__all__ = [
+    "LOOP", "Change", "PlayedRules", "RulesText", "have_same_members", "members_of", "named_values", "same_items", "slots_of",
+]
 
 Change = Callable[[Items], Items]
 """A change of the resolved statements of a ruleset."""
@@ -37,12 +40,18 @@ def same_items(items: Items) -> Items:
 
 @frozen
 class RulesText:
-    """The text of a ruleset, with parts laid over it.  `word` is the word of a scenario that names it: `game` or `map`."""
+    """The text of a ruleset, with parts laid over it.  `word` is the word of a scenario that names it: `game` or `map`.
+
+    It is compiled again and again, with one line changed; what is found of the other lines is kept in `memo`."""
 
     source: Source
     laid: tuple[Laid, ...]
     word: str
     name: str
+    memo: Memo = field(factory=Memo, init=False, eq=False, repr=False)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return RulesText, (self.source, self.laid, self.word, self.name)  # another process keeps what it finds itself
 
     @classmethod
     def of(cls, source: Source, lines: Lines, laid: tuple[Laid, ...] = ()) -> RulesText:
@@ -51,15 +60,15 @@ class RulesText:
         return cls(source, laid, OfMap.word if model.extends else OfGame.word, model.name)
 
     def compiled(
-        self, scenarios: str, change: Change = same_items, run: bool = True, forms: Forms | None = None
-    ) -> tuple[CompileResult, Source]:
-        """The ruleset, changed, together with scenarios, given as the text of a file of their own; and that text as a source.
-        The result has problems instead of a program if a scenario or the changed ruleset has an error; `forms` get the results
-        of the stages."""
+        self, scenarios: str, change: Change = same_items, run: bool = True, soon: bool = True
+    ) -> tuple[CompileResult, Forms]:
+        """The ruleset, changed, together with scenarios, given as the text of a file of their own; and the results of the stages.
+        The result has problems instead of a program if a scenario or the changed ruleset has an error; `run` and `soon` as in
+        `compile_source` and `TestInputs`."""
         source = Source("witness.aoi", scenarios, _BESIDE)
         scenes = read_file(source).scenes.get(self.name, Scenes())
-        testing = TestInputs(scenes, source, Trace(every=True), change)
-        return compile_text(self.source, run, testing, forms or Forms(), self.laid), source
+        testing, forms = TestInputs(scenes, source, Trace(every=True), change, soon), Forms(self.memo)
+        return compile_text(self.source, run, testing, forms, self.laid), forms
 
     def headed(self, title: str, lines: str = "") -> str:
         """The text of a scenario on this ruleset, with a title without quotation marks, and further lines."""
@@ -108,8 +117,7 @@ class PlayedRules:
     @classmethod
     def of(cls, text: RulesText, change: Change = same_items) -> PlayedRules | None:
         """A ruleset with a change; None if it has an error."""
-        forms = Forms()
-        found, _ = text.compiled(text.headed("any"), change, forms=forms)
+        found, forms = text.compiled(text.headed("any"), change, soon=False)
         if found.program is None:
             return None
         scenario = found.scenarios[0]
@@ -129,13 +137,13 @@ def slots_of(model: Model) -> Mapping[tuple[str, str], str]:
 
 def have_same_members(one: Model, other: Model) -> bool:
     """Whether the types of two rulesets have the same members, so that the same numbers mean the same."""
-    return _members_of(one) == _members_of(other)
+    return members_of(one) == members_of(other)
 
 
 def named_values(model: Model, state: Any) -> Mapping[tuple[str, str, str, str], object]:
     """What `slots_of` names, for each member that has a value of its own, in a state: by the names of the slot and of its one or
     two members, empty if it has none.  Members are given by their names, also as values."""
-    members = _members_of(model)
+    members = members_of(model)
     found = dict[tuple[str, str, str, str], object]()
     owners = {**{(keep.per, keep.name): (keep.per, keep.of, keep.cell.of) for keep in model.keeps},
               **{(ZONE, zone.name): (zone.per, zone.of, "") for zone in model.zones}}
@@ -148,7 +156,7 @@ def named_values(model: Model, state: Any) -> Mapping[tuple[str, str, str, str],
     return found
 
 
-def _members_of(model: Model) -> Mapping[str, tuple[str, ...]]:
+def members_of(model: Model) -> Mapping[str, tuple[str, ...]]:
     """The names of the members of each type."""
     return {kind.name: tuple(member.name for member in kind.members) for kind in model.types}
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -12,12 +14,16 @@ from attrs import frozen
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import parse, tree
 from aoi_rules.language.loops import Loop
-from aoi_rules.language.walk import change_tree
+from aoi_rules.language.operators import AND, UNEQUAL
+from aoi_rules.language.walk import change_tree, name_in
 from aoi_rules.scenarios.changes import CONDITIONS, DETAILS, Change, changes_of, opposite
 from aoi_rules.scenarios.line_names import Path
 from aoi_rules.scenarios.mutants import change_at
 from aoi_rules.witness.rules import Change as RulesChange
-from aoi_rules.words.actions import Action, Case, Choose, Define, Require, SourceWord
+from aoi_rules.words.actions import Action, Case, Choose, Define, Let, Require, SourceWord
+from aoi_rules.words.base import slots_of
+from aoi_rules.words.components import Zone
+from aoi_rules.words.effects import Draw
 
 __all__ = ["ChangedLine", "changed_lines"]
 
@@ -25,48 +31,83 @@ __all__ = ["ChangedLine", "changed_lines"]
 @frozen(eq=False)
 class ChangedLine:
     """A change of a line of the rules; `name` says what is done, as in `aoi coverage --mutate`.  `decides` says whether another
-    condition decides then, so that a scenario of the line should fail."""
+    condition decides then, so that a scenario of the line should fail.  The `last` ones are tried where no other change makes a
+    ruleset."""
 
     name: str
     place: Place
     apply: RulesChange
     decides: bool = False
+    last: bool = False
 
 
 DROPPED, DISABLED, MET, UNMET = "deleted", "disabled", "always_met", "never_met"
 DROPPING = (DROPPED, DISABLED, MET, UNMET)
 """The names of the changes that take a line away: the line itself, or all that it does."""
 FILTERED, SWAPPED, ZERO, NOTHING, ABSENT = "filters_negated", "branches_swapped", "zero", "no_money", "absent"
-NO_OPTION = "nothing_to_choose"
+NO_OPTION, NOT_FULL, NEVER = "nothing_to_choose", "not_full", "never_allowed"
 EMPTY = {Loop.SET: "empty_set", Loop.LIST: "empty_list"}
 """The names of changes of definitions and choices; of some, by the function that gives what is empty."""
 
 
-def changed_lines(path: Path) -> tuple[ChangedLine, ...]:
+def changed_lines(path: Path, members: Mapping[str, Sequence[str]] = MappingProxyType({})) -> tuple[ChangedLine, ...]:
     """The changes of a line after those that it is in; those that come closest to dropping it are first.  Some may make no
-    ruleset."""
+    ruleset.  With the names of the `members` of types, a name of the line's own also means another member of each of them."""
     found: dict[str, Change] = {}
-    known = list(changes_of(path[-1], len(path) > 1))
+    known, last = list(changes_of(path[-1], len(path) > 1)), dict(_last_resorts(path[-1], members))
     for name, change in (*_leave_out(path[-1]), *((name, change) for kind, name, change in known if kind not in DETAILS),
-                         *_changes(path)):
+                         *_changes(path), *last.items()):
         found.setdefault(name, change)
     place, decides = path[-1].place, {name for kind, name, _ in known if kind in CONDITIONS}
-    return tuple(ChangedLine(name, place, change_at(place, change), name in decides) for name, change in found.items())
+    return tuple(ChangedLine(name, place, change_at(place, change), name in decides, name in last)
+                 for name, change in found.items())
 
 
 def _changes(path: Path) -> Iterator[tuple[str, Change]]:
     """Changes that only a search tries."""
-    if Case.begins(path[-1]) and len(path) > 1 and Define.begins(path[-2]):
-        yield from _leave_nothing(path[-1].value)
-    if Define.begins(path[-1]):
-        for name, change in ((FILTERED, _other_members), (SWAPPED, _other_way)):
-            if _with_value(path[-1], change).value is not path[-1].value:
-                yield name, partial(_with_value, change=change)
-        yield ZERO, lambda s: attrs.evolve(s, value=tree.Number(0, s.place))
-        yield NOTHING, lambda s: attrs.evolve(s, value=tree.Money(0, s.place))
-        yield from _leave_nothing(path[-1].value)
-    if Choose.begins(path[-1]):
+    line = path[-1]
+    if (Case.begins(line) and len(path) > 1 and Define.begins(path[-2])) or Let.begins(line):
+        yield from _leave_nothing(line.value)
+    if Define.begins(line):
+        yield from _change_definition(line)
+    if Zone.begins(line):
+        full = next(slot.key for field, slot in slots_of(Zone) if field.name == "full")
+        yield NOT_FULL, lambda s: attrs.evolve(s, arguments=tuple(one for one in s.arguments if name_in(one) != full))
+    if Choose.begins(line):
         yield NO_OPTION, lambda s: attrs.evolve(s, condition=tree.Name("no", s.place))
+
+
+def _change_definition(line: tree.Statement) -> Iterator[tuple[str, Change]]:
+    """A definition with other members, with its branches in each other's place, or with nothing."""
+    for name, change in ((FILTERED, _other_members), (SWAPPED, _other_way)):
+        if _with_value(line, change).value is not line.value:
+            yield name, partial(_with_value, change=change)
+    yield ZERO, lambda s: attrs.evolve(s, value=tree.Number(0, s.place))
+    yield NOTHING, lambda s: attrs.evolve(s, value=tree.Money(0, s.place))
+    yield from _leave_nothing(line.value)
+
+
+def _last_resorts(line: tree.Statement, members: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, Change]]:
+    """A requirement never holds.  A name for a value means a member of a type that is not this value; what is drawn is always the
+    first member."""
+    value, no = line.value, tree.Name("no", line.place)
+    if Require.begins(line) and value is not None:
+        yield NEVER, lambda s: attrs.evolve(s, value=tree.Logic(AND, (value, no), s.place))
+    for name, found in _named_members(members, line.place).items() if Let.begins(line) or Draw.begins(line) else ():
+        if Draw.begins(line):
+            yield f"always_{name}", partial(_draw_always, piece=found[0])
+        elif len(found) > 1:
+            yield f"another_{name}", partial(_mean_another, one=found[0], other=found[1])
+
+
+def _named_members(members: Mapping[str, Sequence[str]], place: Place) -> Mapping[str, Sequence[tree.Expression]]:
+    """The first two members of each type, with the type if members of several types have the same name."""
+    named = Counter(one for found in members.values() for one in found)
+
+    def expression(kind: str, member: str) -> tree.Expression:
+        return tree.Name(member, place) if named[member] == 1 else tree.Attribute(tree.Name(kind, place), member, place)
+
+    return {kind: [expression(kind, member) for member in found[:2]] for kind, found in members.items() if found}
 
 
 def _leave_nothing(value: tree.Expression | None) -> Iterator[tuple[str, Change]]:
@@ -81,6 +122,18 @@ def _leave_nothing(value: tree.Expression | None) -> Iterator[tuple[str, Change]
 
 _LEFT_OUT = "left_out"
 """What each member is called that a change leaves out."""
+
+
+def _mean_another(item: tree.Statement, one: tree.Expression, other: tree.Expression) -> tree.Statement:
+    """One of two members of a type as the value of a line: one that it does not have."""
+    assert item.value is not None, "the line gives a value a name"
+    return attrs.evolve(
+        item, value=tree.Conditional(one, tree.Compare(UNEQUAL, item.value, one, item.place), other, item.place))
+
+
+def _draw_always(item: tree.Statement, piece: tree.Expression) -> tree.Statement:
+    """A member of a type as the piece that a line draws, which stays where it is."""
+    return attrs.evolve(item, word=Let.word, arguments=item.arguments[:1], condition=None, value=piece)
 
 
 def _with_value(item: tree.Statement, change: Callable[[Any], Any]) -> tree.Statement:

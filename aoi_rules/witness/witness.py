@@ -16,7 +16,7 @@ from aoi_rules.scenarios.mutants import change_at
 from aoi_rules.witness.contest import Contest, Opponent, ScenarioAim, ScenarioHome, is_alike, outcomes
 from aoi_rules.witness.effort import Finding, SearchEffort
 from aoi_rules.witness.limits import SearchLimit
-from aoi_rules.witness.rules import RulesText
+from aoi_rules.witness.rules import RulesText, members_of
 from aoi_rules.witness.sharing import SearchWatcher, find_scenarios
 from aoi_rules.witness.stretches import count_tried, play_contests
 from aoi_rules.witness.text import title_of
@@ -109,11 +109,13 @@ class Search:
         return found
 
     def _judge(self, text: str, tried: SearchEffort, changes: Sequence[ChangedLine]) -> Finding:
-        """A scenario, after each change of its line that makes a ruleset was tried."""
+        """A scenario, after each change of its line that makes a ruleset was tried: the last ones if there are no others."""
         fails, holds = list[str](), list[str]()
         rights = outcomes(self.home.text, [text]) if Snapshot.word in text else ()
         shown = tuple(one for right in rights if right is not None for one in right.shown)
         for change in changes:
+            if change.last and (fails or holds):
+                break
             (outcome,) = outcomes(self.home.text, [text], change.apply)
             if is_alike(outcome, shown):
                 holds.append(change.name)
@@ -136,7 +138,7 @@ class Search:
         return self.home.lines.called(query.name)[query.number]
 
     def _changes(self, query: LineQuery) -> Sequence[ChangedLine]:
-        return changed_lines(self.home.lines.paths[str(self._rule(query).place)])
+        return changed_lines(self.home.lines.paths[str(self._rule(query).place)], members_of(self.home.played.rules.model))
 
     def _opponents(self, query: LineQuery | ChangeQuery) -> Iterator[Opponent]:
         """The ruleset without a line; if it cannot do without, those with the line changed.  Or the ruleset with a change."""
@@ -151,8 +153,12 @@ class Search:
         if first is not None:
             yield first
             return
-        others = (Opponent.of(self.home.text, change.apply) for change in changed if change.name not in DROPPING)
-        yield from filter(None, others)
+        for last in (False, True):
+            others = [change for change in changed if change.name not in DROPPING and change.last is last]
+            found = [*filter(None, (Opponent.of(self.home.text, change.apply) for change in others))]
+            yield from found
+            if found:
+                return
 
     def _aim_of_change(self, query: ChangeQuery) -> ScenarioAim:
         path = self.home.lines.paths[str(query.place)]

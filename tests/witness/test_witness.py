@@ -155,6 +155,45 @@ def test_a_set_without_which_there_is_no_ruleset_is_emptied() -> None:
     assert "empty_set" in found.fails_with
 
 
+BOX = """\
+game box "Box" {
+  players 2..2
+  seats red blue
+  type tile { has copies number = 2 }
+  tile sun
+  tile moon
+  type place { keep mark tile = none }
+  place hill
+  place mill
+  zone box of tile seen by all full
+  zone used of tile
+  keep leader seat = none
+  setup { do { set leader = red } }
+  keep luck tile per player = none
+  menu turn (lay)
+  flow { repeat round until (round == 2) { phase laying { each player in players { take 1 of turn } } } }
+  action lay "Lay" {
+    choose place in place
+    choose wanted in box
+    let here = place
+    require free "There is one already" = here.mark == none
+    require fair "It is the turn of nobody" = leader != none
+    do { draw found from box; set here.mark = found; set leader.luck = here.mark }
+  }
+  score { points marks "Marks" = count(p for p in place when p.mark == sun); winner most points }
+}
+"""
+"""Names without which there is no ruleset, and that nothing can be in the place of but another member."""
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("name", "change"), [
+    ("lay.let_here", "another_place"), ("lay.do.draw_found", "always_tile"), ("box", "not_full"), ("lay.fair", "never_allowed"),
+])
+def test_a_name_without_which_there_is_no_ruleset_means_another_member(name: str, change: str) -> None:
+    assert change in witness(name, search_in(Source("box.aoi", BOX))).fails_with
+
+
 @pytest.mark.slow
 def test_what_cannot_be_shown_is_said() -> None:
     idle = TWICE.replace("me.coins > 0", "me.coins > 0 or me.coins < 1")
