@@ -26,6 +26,7 @@ import { fill, make, showTop } from "./elements.mjs";
  */
 
 const STOP = "stop";  // the move, which no action may be called
+const TO = " → ";  // between the values of a figure before and after
 const SHORT = 5, PLAIN = 20;  // many values with titles that are no longer are laid out in rows; the latter without more words
 const FEW = 4;  // this many consequences are listed next to a value
 const SOON = 20;  // after this number of milliseconds, choices that are known are shown without what they cost and earn
@@ -357,25 +358,35 @@ export class Panel {
   #shown(changes) {
     /** @type {Map<string, EventChange["data"][]>} */
     const steps = new Map();
-    /** @param {EventChange} change */
-    const key = ({ data }) => ("keep" in data ? JSON.stringify([data.keep, data.type, data.of, data.each]) : "");
-    for (const change of changes) steps.set(key(change), [...(steps.get(key(change)) ?? []), change.data]);
+    for (const change of changes) steps.set(figureOf(change), [...(steps.get(figureOf(change)) ?? []), change.data]);
     return changes.filter((change) => {
       if (!("keep" in change.data)) return true;
-      const all = steps.get(key(change)) ?? [], same = JSON.stringify(all[0]?.from) === JSON.stringify(all[all.length - 1]?.to);
+      const all = steps.get(figureOf(change)) ?? [], same = JSON.stringify(all[0]?.from) === JSON.stringify(all[all.length - 1]?.to);
       return !same && !this.bookkeeping.has(change.data.keep);
     });
   }
 
-  /** What a change says, without whose figure it is if it is that of the seat that decides. @param {EventChange} change */
-  #words({ text, data }) {
-    const own = "keep" in data && data.type === "seat" && data.of === this.host.seat();
-    return own ? text.replace(` of ${this.#title("seat", data.of ?? "")}`, "") : text;
+  /** Whether a change is of a figure of the seat that decides. @param {EventChange} change */
+  #isOwn({ data }) {
+    return "keep" in data && data.type === "seat" && data.of === this.host.seat();
   }
 
-  /** The texts of the amounts that a value changes. @param {ChoiceValue} value */
+  /** What a change says, without whose figure it is if it is that of the seat that decides. @param {EventChange} change */
+  #words(change) {
+    const { text, data } = change;
+    return this.#isOwn(change) && "of" in data ? text.replace(` of ${this.#title("seat", data.of ?? "")}`, "") : text;
+  }
+
+  /** The texts of the amounts that a value changes, each from the first value to the last, those of the seat first. @param {ChoiceValue} value */
   #amounts(value) {
-    return this.#shown(value.consequences ?? []).filter((change) => change.kind === "amount").map((change) => this.#words(change));
+    /** @type {Map<string, EventChange[]>} */
+    const steps = new Map();
+    for (const change of this.#shown(value.consequences ?? []).filter((one) => one.kind === "amount")) {
+      steps.set(figureOf(change), [...(steps.get(figureOf(change)) ?? []), change]);
+    }
+    const all = [...steps.values()], own = all.filter(([first]) => this.#isOwn(first));
+    return [...own, ...all.filter((one) => !own.includes(one))].map((one) =>
+      [this.#words(one[0]).split(TO)[0], this.#words(one[one.length - 1]).split(TO)[1]].join(TO));
   }
 
   /** The texts of the amounts that all values change. @param {ChoiceValue[]} values */
@@ -467,6 +478,11 @@ export class Panel {
 /** @template T @param {number} milliseconds @param {T} value @returns {Promise<T>} */
 function later(milliseconds, value) {
   return new Promise((resolve) => setTimeout(() => resolve(value), milliseconds));
+}
+
+/** What is the same for all changes of one figure; empty for what is no figure. @param {EventChange} change */
+function figureOf({ data }) {
+  return "keep" in data ? JSON.stringify([data.keep, data.type, data.of, data.each]) : "";
 }
 
 /** What is the only possibility, as something chosen; null if there is none, or if it is a whole move. @param {Choices} asked */
