@@ -34,6 +34,7 @@ const panel = new Panel(by("panel"), describe, {
     for (const group of thing ? picture?.find(thing) ?? [] : []) group.classList.add("pointed");
   },
 });
+const seatZones = new Set(describe.zones.filter((zone) => zone.per === "seat").map((zone) => zone.name));
 /** @type {Picture | null} */
 let picture = null;
 /** @type {TableState | null} */
@@ -211,7 +212,8 @@ function turn() {
 
 /** What others have played since the visitor's last move, and what happened to the visitor, by the decision that is shown. */
 function since() {
-  const { view, log: seen } = state(), { moves, happened } = sinceMove(shown ? seen.events : table.log, view.seat ?? "", shown ? [] : foreseen);
+  const { view, log: seen } = state(), { moves, happened } = sinceMove(
+    shown ? seen.events : table.log, view.seat ?? "", shown ? [] : foreseen, seatZones);
   const place = /** @type {HTMLDetailsElement} */ (by("since")), few = moves.length + happened.length <= SHOWN_AT_ONCE;
   const now = few ? [...moves, ...happened] : happened.slice(0, SHOWN_AT_ONCE), more = few ? [] : [...moves, ...happened.slice(SHOWN_AT_ONCE)];
   if (place.dataset.at !== String(view.at)) place.open = false;  // what was read before the last decision does not hide the choices
