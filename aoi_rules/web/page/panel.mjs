@@ -277,11 +277,12 @@ export class Panel {
     return this.#play([STOP]);
   }
 
-  /** The moves by the values that can be chosen together: several of a kind have to be made, and there is nothing else to do.
+  /** The moves by the pieces that can be chosen together: several of a zone have to be chosen, and there is nothing else to do.
    * @returns {Map<Value, string> | null} */
   #together() {
     const { asked } = this, [choice, ...others] = asked?.open ?? [];
-    if (!asked || !choice || others.length || this.host.left() < 2 || this.#actions().filter((value) => value.possible).length > 1) return null;
+    const zone = choice ? this.zones.get(asked?.action ?? "")?.get(choice.name) : "";
+    if (!asked || !choice || !zone || others.length || this.host.left() < 2 || this.#actions().filter((value) => value.possible).length > 1) return null;
     const moves = new Map(asked.moves.map((move) => [move.choices.find((one) => one.name === choice.name)?.value ?? null, move.text]));
     return choice.values.every((value) => !value.possible || moves.has(value.value)) ? moves : null;
   }
