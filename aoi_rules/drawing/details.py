@@ -34,12 +34,12 @@ def details(model: Model, position: Mapping[str, Any] | None, type_name: str, me
 
     `position` is the data of a view; without it only fields are known, and nothing of a member that the type does not have.
     """
-    lines = [line for line in model.details if line.type == type_name]
-    if not lines:
-        return ()
-    reader = Reader(model, position or {})
-    found = ((line, _value(reader, line, member)) for line in lines)
-    return tuple(_detail(reader, line, value) for line, value in found if value not in (None, "", 0) and value != [])
+    return _details(Reader(model, position or {}), type_name, member)
+
+
+def _details(reader: Reader, type_name: str, member: str) -> tuple[Detail, ...]:
+    found = ((line, _value(reader, line, member)) for line in reader.details.get(type_name, ()))
+    return tuple([_detail(reader, line, value) for line, value in found if value not in (None, "", 0) and value != []])
 
 
 def summary(model: Model, position: Mapping[str, Any] | None, type_name: str, member: str) -> str:
@@ -49,19 +49,20 @@ def summary(model: Model, position: Mapping[str, Any] | None, type_name: str, me
 
 def summaries(model: Model, position: Mapping[str, Any] | None) -> dict[str, dict[str, str]]:
     """The details of all members that have any, each in one line: by type, then by name."""
-    types = dict.fromkeys(line.type for line in model.details)
-    found = {of: {one.name: summary(model, position, of, one.name) for one in model.type(of).members} for of in types}
-    return {of: {name: text for name, text in texts.items() if text} for of, texts in found.items()}
+    reader = Reader(model, position or {})
+    found = {of: {name: _details(reader, of, name) for name in reader.numbers[of]} for of in reader.details}
+    return {of: {name: " · ".join(detail.text for detail in lines) for name, lines in all_lines.items() if lines}
+            for of, all_lines in found.items()}
 
 
 def _value(reader: Reader, line: DetailModel, member: str) -> Any:
     """A detail's value in the form of a view, None if it is absent."""
     if line.computed:
         return reader.position.get("details", {}).get(line.type, {}).get(member, {}).get(line.name)
-    names = [m.name for m in reader.types[line.type].members]
-    if line.type == "seat":
-        names = list(reader.position.get("seats", names))  # a view has only values of members in play
-    return reader.value(line.type, line.name, names.index(member)) if member in names else None
+    numbers: Mapping[str, int] = reader.numbers[line.type]
+    if line.type == "seat" and "seats" in reader.position:  # a view has only values of members in play
+        numbers = {name: number for number, name in enumerate(reader.position["seats"])}
+    return reader.value(line.type, line.name, numbers[member]) if member in numbers else None
 
 
 def _detail(reader: Reader, line: DetailModel, value: Any) -> Detail:

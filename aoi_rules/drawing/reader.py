@@ -11,7 +11,7 @@ from attrs import define, evolve, field, frozen
 
 from aoi_rules.drawing.lettering import clean, clean_title
 from aoi_rules.model.icons import letters_of, path_of
-from aoi_rules.model.ruleset import Model, TypeModel
+from aoi_rules.model.ruleset import DetailModel, Model, TypeModel
 from aoi_rules.model.types import ABSENT, Shape, Type
 
 __all__ = ["Reader", "ShownMember", "in_play", "points_in"]
@@ -32,13 +32,16 @@ class ShownMember:
 @frozen(eq=False)
 class Facts:
     """The facts of a model, by name: its types; the cells of fields and keeps and the values of fields, by type and name; the
-    members of each type as they are shown, and the members in zones as they are shown there."""
+    members of each type as they are shown, and the members in zones as they are shown there; the numbers of members, by type and
+    name; and the details of each type."""
 
     types: Mapping[str, TypeModel]
     cells: Mapping[tuple[str, str], Type]
     fields: Mapping[tuple[str, str], Sequence[Any]]
     terms: Mapping[str, Mapping[str, ShownMember]]
     pieces: Mapping[str, Mapping[str, ShownMember]]
+    numbers: Mapping[str, Mapping[str, int]]
+    details: Mapping[str, Sequence[DetailModel]]
 
 
 _KNOWN: dict[int, tuple[ref[Model], Facts]] = {}
@@ -69,7 +72,11 @@ def _gather_facts(model: Model) -> Facts:
         terms[item.name] = _terms(item, fields, list(terms.get(item.parent, {}).values()))
     zoned = {zone.of for zone in model.zones}
     pieces = {item.name: _pieces(item, terms, fields) for item in model.types if item.name in zoned}
-    return Facts({item.name: item for item in model.types}, cells, fields, terms, pieces)
+    numbers = {item.name: {one.name: number for number, one in enumerate(item.members)} for item in model.types}
+    lines: dict[str, list[DetailModel]] = {}
+    for line in model.details:
+        lines.setdefault(line.type, []).append(line)
+    return Facts({item.name: item for item in model.types}, cells, fields, terms, pieces, numbers, lines)
 
 
 def _terms(
@@ -128,11 +135,14 @@ class Reader:
     fields: Mapping[tuple[str, str], Sequence[Any]] = field(init=False)
     terms: Mapping[str, Mapping[str, ShownMember]] = field(init=False)
     pieces: Mapping[str, Mapping[str, ShownMember]] = field(init=False)
+    numbers: Mapping[str, Mapping[str, int]] = field(init=False)
+    details: Mapping[str, Sequence[DetailModel]] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         facts = facts_of(self.model)
         self.types, self.cells, self.fields = facts.types, facts.cells, facts.fields
         self.terms, self.pieces = facts.terms, facts.pieces
+        self.numbers, self.details = facts.numbers, facts.details
 
     def value(self, type_name: str, name: str | None, index: int) -> Any:
         """A fact in the form of a view: a reference is a name, an absent value is None; None also if there is no such fact."""

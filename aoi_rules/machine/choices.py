@@ -88,7 +88,7 @@ class Choices:
     decision that have these values.  Once nothing is open, `move` is the one to play, with all later decisions of the action in
     its `then`.  If nothing is possible, `refusals` give the reasons, as for a value.
 
-    `own` and `nearest` are computed on demand, for the position of this object.
+    `consequences`, `own` and `nearest` are computed on demand, for the position of this object.
     """
 
     action: str | None
@@ -98,6 +98,7 @@ class Choices:
     open: tuple[OpenChoice, ...] = ()
     moves: Sequence[Move] = ()
     move: Move | None = None
+    _surely: Callable[[], tuple[Change, ...]] | None = field(default=None, repr=False)
     _own: Callable[[], tuple[Choices, ...]] | None = field(default=None, repr=False)
     _nearest: Callable[[], tuple[ChoiceValue, ...]] | None = field(default=None, repr=False)
 
@@ -105,6 +106,11 @@ class Choices:
     def possible(self) -> bool:
         """Whether a legal move has all chosen values."""
         return not self.refusals
+
+    @property
+    def consequences(self) -> tuple[Change, ...]:
+        """What `move` surely changes, as for `Game.consequences`; nothing as long as a choice is open."""
+        return () if self._surely is None else self._surely()
 
     @property
     def own(self) -> tuple[Choices, ...]:
@@ -129,10 +135,11 @@ class Choices:
         raise KeyError(f"no open choice is called {name!r:.80}: {'; '.join(why) or 'everything is chosen'}")
 
     def json(self, consequences: bool = False) -> ChoicesJson:
-        """The same as data for JSON, including the `consequences` of each value if they are wanted."""
+        """The same as data for JSON, including its `consequences` and those of each value if they are wanted."""
         return {
             "version": 1, "action": self.action, "title": self.title, "chosen": dict(self.chosen), "possible": self.possible,
             "refusals": [refusal.json() for refusal in self.refusals],
             "open": [choice.json(consequences) for choice in self.open],
             "moves": [move.json() for move in self.moves], "move": None if self.move is None else self.move.json(),
+            "consequences": [change.json() for change in self.consequences] if consequences else None,
             "own": [choices.json() for choices in self.own], "nearest": [value.json() for value in self.nearest]}

@@ -53,7 +53,8 @@ def choices(
         stop = Move(program, names, s.frames[-1][0], (-1,))
         refused = refusals(program, names, s, stop, seat)
         moves = () if refused else legal_moves(program, names, stop.step, [stop.raw])
-        return Choices(STOP, stop_choice(program, s), {}, refused, (), moves, None if refused else stop)
+        return Choices(STOP, stop_choice(program, s), {}, refused, (), moves, None if refused else stop,
+                       partial(surely, [stop]) if surely is not None and not refused else None)
     return _choices_of_action(reasons, action, chosen, surely)
 
 
@@ -116,7 +117,8 @@ def _choices_of_action(
     refused = () if ways else tuple(kind.in_the_way(fixed))
     opened = tuple(kind.open(at, fixed, ways) for at in range(len(kind.choices)) if at not in fixed) if open_too else ()
     done = kind.move(ways[0]) if open_too and ways and len(fixed) == len(kind.choices) else None
-    return Choices(action, kind.option.title, kind.named(fixed), refused, opened, kind.moves(ways), done,
+    changes = partial(surely, [done]) if done is not None and surely is not None else None
+    return Choices(action, kind.option.title, kind.named(fixed), refused, opened, kind.moves(ways), done, changes,
                    nearest=partial(explain_nearest, reasons, action))
 
 
@@ -133,7 +135,7 @@ def stop_choice(program: Program, s: Position) -> str:
     if actions is not None and actions > 1 and not pending:
         return f"Stop, and leave {actions} actions unused"
     titles = [f"“{o.title}”" for o in program.decisions[s.frames[-1][0]].options if o.cost and not o.inside]
-    without = f", without {join_names(titles, 'or')}" if 0 < len(titles) < _FEW else ""
+    without = f"without {join_names(titles, 'or')}" if 0 < len(titles) < _FEW else ""
     if pending:
-        return f"Go on with “{pending[-1]}”{without if len(titles) == 1 else ''}"
-    return f"Stop{without}" if without else f"Stop “{phase}”" if phase else "Stop"
+        return f"Go on with “{pending[-1]}”{f', {without}' if len(titles) == 1 else ''}"
+    return f"Go on {without}" if without else f"Stop “{phase}”" if phase else "Stop"

@@ -137,6 +137,8 @@ class ChoicesJson(TypedDict):
     """The legal moves of this decision that have the chosen values."""
     move: MoveJson | None
     """The move to play when no choice is open, with the later decisions of its action; null before."""
+    consequences: list[EventChangeJson] | None
+    """What `move` certainly changes; null if this was not requested."""
     own: list[ChoicesJson]
     """If an action is to be chosen: the actions in which something of the seat's own cannot be chosen first, with these
     values."""

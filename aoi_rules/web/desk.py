@@ -10,12 +10,13 @@ from attrs import define, field, frozen
 
 from aoi_rules.errors import AoiError
 from aoi_rules.library.first_game import first_game
-from aoi_rules.protocol import ChoicesJson, DescribeJson, TableStateJson
+from aoi_rules.machine.choices import Choices, ChoiceValue
+from aoi_rules.protocol import ChoicesJson, ChoiceValueJson, DescribeJson, TableStateJson
 from aoi_rules.web.requests import ChoicesData, MoveMade, RequestError, TrialData, UndoData
 from aoi_rules.web.states import Analyses, Look, Trial, state_json
 from aoi_rules.web.tables import OpenTable, Tables, UploadedError
 
-__all__ = ["QUESTIONS", "Answer", "Desk", "NotAllowedError", "encode", "tries"]
+__all__ = ["QUESTIONS", "Answer", "Desk", "NotAllowedError", "encode", "foresees", "tries"]
 
 T = TypeVar("T")
 
@@ -44,10 +45,12 @@ class Answer:
 
 @define
 class Desk:
-    """Answers what visitors ask of tables that are played in this process."""
+    """Answers what visitors ask of tables that are played in this process.  `give_way` is called again and again by an answer
+    that takes long, so that others who wait for the table or for the processor come first."""
 
     tables: Tables
     analyses: Analyses = field(factory=Analyses)
+    give_way: Callable[[], object] = lambda: None
 
     def answer(self, kind: str, table: str, seat: str | None, asked: Any) -> Answer:
         """Answer a question of a seat, None for a spectator; `asked` is of the class in QUESTIONS.  Raises AoiError."""
@@ -56,8 +59,9 @@ class Desk:
             number, at = changed.number, changed.game.at
             return Answer(encode({"number": number, "at": at}), number, at)
         opened = self.tables.open(table)
-        if tries(kind, asked):
-            found = _TRIES[kind](self, opened, seat, asked)
+        longer = _TRIES if tries(kind, asked) else _FORESEES if foresees(kind, asked) else None
+        if longer is not None:
+            found = longer[kind](self, opened, seat, asked)
             with opened.lock:
                 number, at = opened.number, opened.game.at
         else:
@@ -65,11 +69,8 @@ class Desk:
                 found, number, at = _LOOKS[kind](self, opened, seat, asked), opened.number, opened.game.at
         return Answer(encode(found), number, at)
 
-    def states(
-        self, table: str, looks: Sequence[tuple[str | None, Look]], give_way: Callable[[], object] = lambda: None,
-    ) -> list[Answer | None]:
-        """A table as some seats look at it; None for what cannot be had now.  `give_way` is called before each, so that others
-        who wait for this table or for the processor come first.  Raises UploadedError."""
+    def states(self, table: str, looks: Sequence[tuple[str | None, Look]]) -> list[Answer | None]:
+        """A table as some seats look at it; None for what cannot be had now.  It gives way before each.  Raises UploadedError."""
         try:
             opened = self.tables.open(table)
         except UploadedError:
@@ -78,7 +79,7 @@ class Desk:
             return [None] * len(looks)
         found = list[Answer | None]()
         for seat, look in looks:
-            give_way()
+            self.give_way()
             with opened.lock:
                 try:
                     found.append(Answer(encode(_state(self, opened, seat, look)), opened.number, opened.game.at))
@@ -101,7 +102,21 @@ def _first_game(_: Desk, table: OpenTable, _seat: str | None, _asked: object) ->
 
 
 def _choices(_: Desk, table: OpenTable, seat: str | None, asked: ChoicesData) -> ChoicesJson:
-    return table.game.choices(asked.action, asked.chosen or None, seat=seat).json(consequences=asked.consequences)
+    return table.view(seat).choices(asked.action, asked.chosen).json()
+
+
+def _choices_with_consequences(desk: Desk, table: OpenTable, seat: str | None, asked: ChoicesData) -> ChoicesJson:
+    """What can be chosen, and what that does: each is tried in turn, and others may use the table meanwhile."""
+    with table.lock:
+        choices = table.view(seat).choices(asked.action, asked.chosen)
+        found = choices.json()
+    tried: list[ChoiceValue | Choices] = [choices, *(value for choice in choices.open for value in choice.values)]
+    shown: list[ChoiceValueJson | ChoicesJson] = [found, *(value for choice in found["open"] for value in choice["values"])]
+    for one, said in zip(tried, shown, strict=True):
+        desk.give_way()
+        with table.lock:
+            said["consequences"] = [change.json() for change in one.consequences]
+    return found
 
 
 def _trial_choices(desk: Desk, table: OpenTable, seat: str | None, asked: ChoicesData) -> ChoicesJson:
@@ -126,7 +141,8 @@ _LOOKS: Mapping[str, Callable[[Desk, OpenTable, str | None, Any], object]] = {
     "state": _state, "describe": _describe, "first_game": _first_game, "choices": _choices, "save": _save,
 }
 _TRIES: Mapping[str, Callable[[Desk, OpenTable, str | None, Any], object]] = {"choices": _trial_choices, "trial": _trial_state}
-"""These do not have the table's lock."""
+_FORESEES: Mapping[str, Callable[[Desk, OpenTable, str | None, Any], object]] = {"choices": _choices_with_consequences}
+"""These do not have the table's lock, nor do those in _TRIES."""
 _CHANGES: Mapping[str, Callable[[Tables, str, str | None, Any], OpenTable]] = {
     "play": lambda tables, table, seat, asked: tables.play(table, seat, asked.move, asked.at),
     "undo": lambda tables, table, seat, asked: tables.undo(table, seat, asked.at, asked.to),
@@ -137,6 +153,11 @@ _CHANGES: Mapping[str, Callable[[Tables, str, str | None, Any], OpenTable]] = {
 def tries(kind: str, asked: object) -> bool:
     """Whether a question is about a game that a visitor only tries, which may take seconds."""
     return kind in _TRIES and (kind not in _LOOKS or getattr(asked, "trial", None) is not None)
+
+
+def foresees(kind: str, asked: object) -> bool:
+    """Whether a question is what each choice would do, for which every one has to be tried."""
+    return kind in _FORESEES and getattr(asked, "consequences", False)
 
 
 def encode(data: object) -> str:

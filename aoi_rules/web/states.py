@@ -69,7 +69,7 @@ def state_json(table: OpenTable, seat: str | None, look: Look) -> TableStateJson
     """A table as a seat sees it, or for None a spectator.  The caller has the table's lock."""
     now = table.game
     game = now if look.decision is None or look.decision == now.decisions else now.at_decision(look.decision)
-    view = game.view(seat)
+    view = table.view(seat) if game is now else game.view(seat)
     state = _state(table, game, view, look.since if game is now else None)
     if game is now:
         state["scene"], state["changes"] = _picture(table, view, look)

@@ -70,6 +70,18 @@ class OpenTable:
     deciding: bool = False
     used: float = 0.0
     """When it was used last, by `time.monotonic`."""
+    _views: dict[str | None, View] = field(factory=dict)
+    _viewed: Game | None = None
+    _viewed_at: int = 0
+
+    def view(self, seat: str | None) -> View:
+        """What a seat sees of the present position.  All pages of the seat share it until somebody decides, and with it what
+        moves would do, which takes long to find out."""
+        if self._viewed is not self.game or self._viewed_at != self.game.at:
+            self._views, self._viewed, self._viewed_at = {}, self.game, self.game.at
+        if seat not in self._views:
+            self._views[seat] = self.game.view(seat)
+        return self._views[seat]
 
     def scene(self, view: View, width: float | None, parts: Sequence[str] | None) -> Scene:
         """The picture of the present view of a seat, which is kept for a while."""

@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from aoi_rules.errors import AoiError
 from aoi_rules.web.channels import Channels, Page
-from aoi_rules.web.desk import Answer, Desk, NotAllowedError, tries
+from aoi_rules.web.desk import Answer, Desk, NotAllowedError, foresees, tries
 from aoi_rules.web.guards import Rates
 from aoi_rules.web.states import Analyses, Look
 from aoi_rules.web.store import OWNER, SPECTATOR, StoreError, Visitor
@@ -39,10 +39,13 @@ _STRANGERS = 12
 not wait."""
 _TRIALS = 2
 """The number of games that visitors only try which are played at the same time: few, so that those who play need not wait."""
+_CONSEQUENCES = 2
+"""The number of answers with what each choice would do that are made at the same time: few, because a page shows the choices
+before, and others wait for an answer."""
 _NEWS = 2
 """The number of tables whose pages are sent what is new at the same time: few, so that visitors who wait for an answer get
 it first."""
-_PATIENCE = 0.25
+_PATIENCE = 0.05
 """The greatest number of seconds for which news of a table wait for visitors who have asked something."""
 
 T = TypeVar("T")
@@ -117,16 +120,17 @@ class Visits:
     strangers: ThreadPoolExecutor = field(factory=lambda: ThreadPoolExecutor(_STRANGERS, "uploaded rules"))
     _threads: ThreadPoolExecutor = field(factory=lambda: ThreadPoolExecutor(_THREADS, "visitors"))
     _trials: ThreadPoolExecutor = field(factory=lambda: ThreadPoolExecutor(_TRIALS, "trials"))
+    _consequences: ThreadPoolExecutor = field(factory=lambda: ThreadPoolExecutor(_CONSEQUENCES, "consequences"))
     _news: ThreadPoolExecutor = field(factory=lambda: ThreadPoolExecutor(_NEWS, "news"))
 
     def __attrs_post_init__(self) -> None:
-        self.desk = Desk(self.tables, Analyses(self.precedence.give_way))
+        self.desk = Desk(self.tables, Analyses(self.precedence.give_way), self.precedence.give_way)
         self.channels = Channels(self.tables.store, self._look_all, self.in_thread)
 
     def close(self) -> None:
         """End the threads and the processes."""
         self.processes.close()
-        for some in (self._threads, self._trials, self._news, self.strangers):
+        for some in (self._threads, self._trials, self._consequences, self._news, self.strangers):
             some.shutdown(wait=False, cancel_futures=True)
 
     def in_thread(self, function: Callable[..., T], *args: object, threads: ThreadPoolExecutor | None = None) -> Awaitable[T]:
@@ -170,17 +174,23 @@ class Visits:
         if not self.processes.plays(request.path_params["table"]):
             try:
                 return await self._answer(request, kind, lambda who: self.desk.answer(question, who.table, who.seat, asked),
-                                          self._trials if tries(question, asked) else None)
+                                          self._threads_for(question, asked))
             except UploadedError:
                 pass
         return await self._answer(
             request, kind, lambda who: self.processes.answer(question, who.table, who.seat, asked), self.strangers)
 
+    def _threads_for(self, question: str, asked: Any) -> ThreadPoolExecutor | None:
+        """The threads for a question that may take long; None for one that goes before such questions."""
+        if tries(question, asked):
+            return self._trials
+        return self._consequences if foresees(question, asked) else None
+
     async def _look_all(self, table: str, pages: Sequence[Page]) -> Sequence[Answer | None]:
         """What pages see of a table; None for a page that has no seat any more, or whose state cannot be had now."""
         if not self.processes.plays(table):
             try:
-                return await self.in_thread(self._look_each, self._states_in_turn, table, pages, threads=self._news)
+                return await self.in_thread(self._look_each, self.desk.states, table, pages, threads=self._news)
             except UploadedError:
                 pass
         return await self.in_thread(self._look_each, self._states_of_stranger, table, pages, threads=self.strangers)
@@ -196,9 +206,6 @@ class Visits:
         alike = [*dict.fromkeys(look for look in looks if look is not None)]
         answers = dict(zip(alike, states(table, alike), strict=True))
         return [None if look is None else answers[look] for look in looks]
-
-    def _states_in_turn(self, table: str, looks: Sequence[tuple[str | None, Look]]) -> list[Answer | None]:
-        return self.desk.states(table, looks, self.precedence.give_way)
 
     def _states_of_stranger(self, table: str, looks: Sequence[tuple[str | None, Look]]) -> list[Answer | None]:
         found = list[Answer | None]()

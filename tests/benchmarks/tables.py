@@ -167,13 +167,14 @@ async def _warm(port: int, tables: list[tuple[str, dict[str, str]]]) -> None:
         for seat, cookie in cookies.items():
             first = Connection(port, table, seat, cookie)
             for move in (await first.ask("state?parts="))["view"]["moves"][:1]:
-                await first.ask("choices", {"action": move["action"]} if move["action"] != "stop" else {})
+                await first.ask("choices", {"action": move["action"]})
             first.close()
 
 
 async def _clicks(port: int, tables: list[tuple[str, dict[str, str]]], rate: float, seconds: float) -> dict[str, list[float]]:
-    """Milliseconds until a page had the choices of an action after a click on it, and until it knew that a move counts."""
-    rng, taken = random.Random(1), dict[str, list[float]](choices=[], play=[])
+    """Milliseconds until a page had the choices of an action after a click on it, until it had what each costs and earns, and
+    until it knew that a move counts."""
+    rng, taken = random.Random(1), dict[str, list[float]](choices=[], consequences=[], play=[])
     opened = [{seat: _Page(Connection(port, table, seat, cookie)) for seat, cookie in list(cookies.items())[:_PAGES]}
               for table, cookies in tables]
     receiving = [await page.open() for pages in opened for page in pages.values()]
@@ -186,9 +187,11 @@ async def _clicks(port: int, tables: list[tuple[str, dict[str, str]]], rate: flo
             return
         move, at = rng.choice(page.view["moves"]), page.view["at"]
         asking = page.connection.renewed()
-        for kind, path, body in (("choices", "choices", {"action": move["action"]} if move["action"] != "stop" else {}),
+        begun = time.perf_counter()
+        for kind, path, body in (("choices", "choices", {"action": move["action"], "consequences": False}),
+                                 ("consequences", "choices", {"action": move["action"]}),
                                  ("play", "play", {"move": move["text"], "at": at})):
-            begun = time.perf_counter()
+            begun = time.perf_counter() if kind == "play" else begun
             await asking.ask(path, body)
             taken[kind].append((time.perf_counter() - begun) * 1000)
         asking.close()

@@ -128,4 +128,4 @@ def test_stop_names_what_one_does_without(run: Run, folder: Path) -> None:
     assert "Stop, and leave 3 actions unused" in shown(run, folder)
     free = MARKET.replace("take 0..3 of lay", "take 0..1 of first").replace("menu turn", "menu first (lay, earn) ; menu turn")
     text = free.replace("  action lay", '  action earn "Earn" { takes 0; do { raise me.money by $1 } }\n  action lay', 1)
-    assert "Stop, without “Lay a card”   stop\n" in shown(run, folder, text)
+    assert "Go on without “Lay a card”   stop\n" in shown(run, folder, text)

@@ -55,6 +55,15 @@ def test_json_has_them_where_they_are_wanted(game: aoi.Game) -> None:
     assert bare["consequences"] is None
 
 
+def test_once_everything_is_chosen_they_are_those_of_the_move(game: aoi.Game) -> None:
+    whole, begun = game.choices("rest", seat="red"), game.choices("bid", seat="red")
+    assert [str(change) for change in whole.consequences] == ["Money of red: 3 → 4"]
+    assert whole.json(consequences=True)["consequences"] == [change.json() for change in whole.consequences]
+    assert whole.json()["consequences"] is None
+    assert begun.move is None
+    assert begun.consequences == ()
+
+
 @pytest.mark.thorough
 def test_a_value_that_was_pickled_has_them(game: aoi.Game) -> None:
     for action in ("bid", "build"):

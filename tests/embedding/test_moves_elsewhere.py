@@ -92,9 +92,9 @@ def test_an_offer_goes_to_whom_it_names() -> None:
     ours = at_trade("red", "blue", "green")
     theirs = at_trade("green", "blue", "red")
     dealer = str(theirs.to_move)
-    move = next(m for m in ours.legal_moves() if m.action == "offer" and m.choices["other"] != dealer)
+    move = next(m for m in ours.legal_moves() if m.action == "offer" and m.choices["recipient"] != dealer)
     theirs.play(move)
-    assert theirs.view(dealer).pending[0]["choices"][0]["value"] == move.choices["other"]
+    assert theirs.view(dealer).pending[0]["choices"][0]["value"] == move.choices["recipient"]
 
 
 def at_trade(*seats: str) -> aoi.Game:
@@ -108,7 +108,7 @@ def at_trade(*seats: str) -> aoi.Game:
 
 def test_a_seat_that_does_not_play() -> None:
     ours, theirs = at_trade("red", "blue", "green"), at_trade("red", "blue", "yellow")
-    move = next(m for m in ours.legal_moves() if m.action == "offer" and m.choices["other"] == "green")
+    move = next(m for m in ours.legal_moves() if m.action == "offer" and m.choices["recipient"] == "green")
     assert refused(theirs, move) == ["seat"]
     assert theirs.explain(move, theirs.to_move)[0].text == "No seat “green” plays in this game; there are red, blue and yellow"
 

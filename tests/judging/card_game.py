@@ -85,7 +85,7 @@ def _plunder(table: Table, asked: Asked) -> set[str]:
 def _give(table: Table, asked: Asked) -> set[str]:
     """Trade phase: one gives points that one has; what the other receives must fit his limit; a resource stands in an offer
     once."""
-    track, number = asked.choices["track"], asked.choices["number"]
+    track, number = asked.choices["resource"], asked.choices["number"]
     found = {"give.once"} if table.kept("given", track) else set()
     if number > table.kept("points", table.me)[track]:
         found.add("give.have")
@@ -98,7 +98,7 @@ def _give(table: Table, asked: Asked) -> set[str]:
 def _ask(table: Table, asked: Asked) -> set[str]:
     """Trade phase: one asks for points that the other has; what one receives must fit one's limit; a resource stands in an offer
     once."""
-    track, number = asked.choices["track"], asked.choices["number"]
+    track, number = asked.choices["resource"], asked.choices["number"]
     found = {"ask.once"} if table.kept("given", track) or table.kept_of("asked", "track", track) else set()
     partner = table.kept("partner")
     if partner is not None and number > table.kept("points", partner)[track]:
@@ -138,7 +138,7 @@ _STAGES = ({"give", "give_card", "stop"}, {"ask", "ask_card", "stop"}, {"send", 
 _LIMITS = {"population": ("food",), "steel": ("fuel",), "transport": ("steel", "fuel"), "guns": ("steel", "population"),
            "luxuries": ("population",)}
 _OF_HAND = {"set_aside", "give_card", "play", "arm", "discard"}
-_OF_OTHERS = {"offer": "other", "lure": "victim", "rob": "victim", "plunder": "victim"}
+_OF_OTHERS = {"offer": "recipient", "lure": "victim", "rob": "victim", "plunder": "victim"}
 _RULES: dict[str, Callable[[Table, Asked], set[str]]] = {
     "arm": _arm, "play": _play, "lure": _lure, "rob": _rob, "plunder": _plunder, "give": _give, "ask": _ask,
     "ask_card": _ask_card, "send": _send, "accept": _accept,

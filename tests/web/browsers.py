@@ -9,7 +9,7 @@ from aoi_rules.bots import Bot, decide
 from tests.web.conftest import Site
 
 CLICK = """(number) => {
-  const buttons = [...document.querySelectorAll("#panel:not([inert]) :is(button.main, ul.values button)")];
+  const buttons = [...document.querySelectorAll("#panel:not([inert]) :is(button.main, ul.values button):enabled")];
   const main = buttons.find((one) => one.classList.contains("main"));
   (main ?? buttons[Math.floor(number * buttons.length)])?.click();
 }"""

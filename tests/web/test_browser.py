@@ -28,7 +28,7 @@ def test_a_thing_in_the_picture_is_chosen_by_a_click(site: Site, opened: Any) ->
         page.wait_for_timeout(200)
         if page.locator("#panel button.main").count():
             break
-    assert page.locator("#panel ul.sure li").count() >= 1
+    page.locator("#panel ul.sure li").first.wait_for()
     assert page.locator("svg .chosen").count() >= 1
     assert site.tables.open(stored.id).game.decisions == 0
     page.locator("#panel button.main").click()
@@ -44,7 +44,7 @@ def test_what_one_has_and_what_a_choice_costs_is_beside_the_choices(site: Site, 
     own = page.locator("#own").inner_text()
     assert "Money" in own
     assert "$0" in own
-    assert "In any case: Loans: 0 → 1" in page.locator("#panel p.help").first.inner_text()
+    playwright.expect(page.locator("#panel p.help").first).to_contain_text("In any case: Loans: 0 → 1")
     mine = page.locator("#panel ul.values button").filter(has_text="Coal mine").first
     assert "level 1 · $1" in mine.inner_text()
     page.locator("#panel section[aria-label=Space] ul.values button").first.hover()
@@ -89,7 +89,7 @@ def test_a_card_is_chosen_among_those_above_the_choices_and_each_list_begins_at_
     play = page.get_by_role("button", name="Play", exact=True).first
     playwright.expect(play).to_be_in_viewport()
     assert page.locator("#sheet").evaluate("(sheet) => sheet.scrollTop") == 0
-    assert "Points (" in page.locator("#panel ul.sure").inner_text()  # it does not say whose figures its own are
+    playwright.expect(page.locator("#panel ul.sure")).to_contain_text("Points (")  # it does not say whose figures its own are
 
 
 def test_the_question_to_a_seat_is_above_its_only_action(site: Site, opened: Any) -> None:
@@ -318,7 +318,7 @@ def test_what_happened_to_a_seat_is_above_its_choices(site: Site, opened: Any) -
     page.wait_for_selector("#panel button")
     happened = page.locator("#since small").all_inner_texts()
     assert "red draws" in " ".join(happened)
-    assert "actions left" in page.locator("#turn").inner_text()
+    assert "up to 3 more" in page.locator("#turn").inner_text()
 
 
 def test_the_only_answer_to_a_question_is_shown_with_the_question_and_with_why_there_is_no_other(site: Site, opened: Any) -> None:
@@ -338,6 +338,40 @@ def test_the_only_answer_to_a_question_is_shown_with_the_question_and_with_why_t
     playwright.expect(page.locator("#panel p.help")).to_have_text("You get a sheep for a brick")
     page.get_by_text("Not possible: 1").click()
     assert "You have no brick" in page.locator("#panel details").inner_text()
+
+
+def test_to_stop_takes_one_click_unless_several_actions_are_left(site: Site, opened: Any) -> None:
+    game = aoi.load("card_game").new_game(2, seed=3)
+    for phase, text, clicks in (("Transport phase", "Stop, and leave", 2), ("Trade phase", "Go on without “Offer a trade”", 1)):
+        while game.view(None).phase != phase:
+            game.play(game.legal_moves()[0])
+        stored, secrets = site.tables.add(game.copy(), {})
+        page = opened(secrets[game.to_move or ""])
+        page.get_by_role("button", name=text).click()
+        if clicks == 2:
+            page.locator("#panel button.main").click()
+        until(lambda stored=stored: site.tables.open(stored.id).game.decisions > game.decisions)  # type: ignore[misc]
+
+
+def test_several_cards_are_discarded_together(site: Site, opened: Any) -> None:
+    game = aoi.load("card_game").new_game(2, seed=3)
+    while {move.action for move in game.legal_moves()} != {"discard"} or (game.view(game.to_move).left or 0) < 3:
+        game.play("stop" if "stop" in game.legal_moves() else game.legal_moves()[0])
+    left = game.view(game.to_move).left
+    stored, secrets = site.tables.add(game, {})
+    page = opened(secrets[game.to_move or ""], 390, 844)
+    main = page.locator("#panel button.main")
+    playwright.expect(main).to_have_text(f"Play 0 of {left}")
+    chips, values = page.locator("#own .held.open"), page.locator("#panel ul.values button")
+    chips.first.click()
+    values.nth(1).click()
+    values.nth(2).click()
+    values.nth(2).click()  # not this one
+    assert page.locator("#own .held.chosen").count() == 2
+    assert values.nth(1).get_attribute("aria-pressed") == "true"
+    main.click()
+    until(lambda: site.tables.open(stored.id).game.decisions == game.decisions + 2)
+    page.wait_for_function("(left) => !document.querySelector('#panel button.main')?.textContent.endsWith(` ${left}`)", arg=left)
 
 
 def test_a_choice_that_is_half_made_is_kept_when_the_window_changes(site: Site, opened: Any) -> None:
@@ -379,8 +413,8 @@ def test_what_others_have_played_since_is_above_the_choices(site: Site, opened: 
     for at, seat in enumerate(("red", "blue")):
         site.tables.play(stored.id, seat, "wait", at)
     page = opened(secrets["red"])
-    page.get_by_text("Since your move: 1").click()
-    assert page.locator("#since li").all_inner_texts() == ["blue: Wait"]
+    page.wait_for_selector("#since.short small")
+    assert page.locator("#since small").all_inner_texts() == ["blue: Wait"]
 
 
 def test_people_at_one_screen_pass_it_on(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
@@ -390,6 +424,7 @@ def test_people_at_one_screen_pass_it_on(site: Site, opened: Any, stalls: aoi.Ru
         page = opened(f"{secrets['red']}+{secrets['blue']}", address=here.address)
         page.wait_for_selector("#panel button")
         page.get_by_role("link", name="Tables").click()
+        page.wait_for_selector("#tables a")
         assert sorted(page.locator("#tables a").all_inner_texts()) == ["Stalls: blue", "Stalls: red"]
         assert not page.locator("form").first.is_visible()
     page = opened(f"{secrets['red']}+{secrets['blue']}")

@@ -54,7 +54,8 @@ console.log(JSON.stringify([widths, asked.filter((url) => url.includes("width=38
 EVENTS = """[
   { kind: "move", text: "red: Stop", data: { seat: "red" } },
   { kind: "piece", text: "Coal: Hand of red → Discards", data: { piece: "coal", owner: null } },
-  { kind: "piece", text: "Iron: Deck → Hand of red", data: { piece: "iron", owner: "red" } },
+  { kind: "verb", text: "red pays 1", data: { verb: "pay", values: ["red", 1] } },
+  { kind: "piece", text: "Iron: Deck → Hand of red", data: { piece: "iron", from: "deck", owner: "red" } },
   { kind: "piece", text: "Clay: Deck → Hand of red", data: { piece: "clay", owner: "red" } },
   { kind: "turn", text: "blue's turn", data: { seat: "blue" } },
   { kind: "verb", text: "blue gains 2", data: { verb: "gain", values: ["blue", 2] } },
@@ -62,6 +63,8 @@ EVENTS = """[
   { kind: "verb", text: "red gains 5", data: { verb: "gain", values: ["red", 5] } },
   { kind: "turn", text: "red's turn", data: { seat: "red" } },
   { kind: "verb", text: "A storm", data: { verb: "storm", values: [] } },
+  { kind: "piece", text: "Tin: Hand of red → Discards", data: { piece: "tin", from: "hand", owner: null } },
+  { kind: "piece", text: "Tin: Discards → Deck", data: { piece: "tin", from: "discards", owner: null } },
 ]"""
 
 
@@ -71,12 +74,13 @@ def test_what_happened_to_a_seat_is_told_and_what_it_knew_before_is_not(tmp_path
     script = tmp_path / "since.mjs"
     script.write_text(f"""
 const {{ sinceMove }} = await import({(PAGE / "since.mjs").as_uri()!r});
-const events = {EVENTS};
-console.log(JSON.stringify([sinceMove(events, "red", ["Iron: Deck → Hand of red"]), sinceMove(events, "green", [])]));
+const events = {EVENTS}, zones = new Set(["hand"]);
+const one = sinceMove(events, "red", ["Iron: Deck → Hand of red"], zones), nothing = sinceMove(events, "red", [], zones).happened;
+console.log(JSON.stringify([one, sinceMove(events, "green", [], zones), nothing.includes("red pays 1")]));
 """, encoding="utf-8")
     assert NODE is not None
     ran = subprocess.run([NODE, str(script)], capture_output=True, text=True, check=False, timeout=60)
     assert ran.stderr == ""
     assert json.loads(ran.stdout) == [
-        {"moves": ["blue: Accept"], "happened": ["Clay: Deck → Hand of red", "red gains 5", "A storm"]},
-        {"moves": [], "happened": []}]
+        {"moves": ["blue: Accept"], "happened": ["Clay: Deck → Hand of red", "red gains 5", "A storm", "Tin: Hand of red → Discards"]},
+        {"moves": [], "happened": []}, True]

@@ -12,7 +12,7 @@ import aoi_rules as aoi
 from aoi_rules.web import Store, Tables, desk, states
 from aoi_rules.web.channels import Page
 from aoi_rules.web.guards import Rates
-from aoi_rules.web.requests import TrialData
+from aoi_rules.web.requests import ChoicesData, TrialData
 from aoi_rules.web.states import Analyses, Look, Trial
 from aoi_rules.web.store import SPECTATOR, Visitor
 from aoi_rules.web.strangers.processes import Limits, Processes
@@ -58,11 +58,33 @@ def test_news_wait_while_a_visitor_is_answered_but_not_for_ever() -> None:
     with precedence.first():
         begun = time.monotonic()
         precedence.give_way()
-        assert time.monotonic() - begun > 0.1, "a visitor waits, and the news waited too"
+        assert time.monotonic() - begun > 0.02, "a visitor waits, and the news waited too"
         waiting = threading.Thread(target=precedence.give_way)
         waiting.start()
     waiting.join(timeout=5)
     assert not waiting.is_alive()
+
+
+def test_what_choices_would_do_does_not_keep_the_table_from_others_and_is_found_out_once(store: Store, stalls: aoi.Ruleset) -> None:
+    """Another thread uses the table between any two of them; the pages of a seat share its view until somebody decides."""
+    tables = Tables(store)
+    stored, _ = tables.create(stalls, 2)
+    table, free = tables.open(stored.id), list[bool]()
+
+    def look() -> None:
+        thread = threading.Thread(target=lambda: free.append(table.lock.acquire(timeout=1) and not table.lock.release()))
+        thread.start()
+        thread.join()
+
+    asked = ChoicesData(action="show")
+    found = desk.Desk(tables, give_way=look).answer("choices", stored.id, "red", asked)
+    assert json.loads(found.text) == table.game.choices("show", seat="red").json(consequences=True)
+    assert free == [True] * 2, "the card, and the action"
+    view = table.view("red")
+    assert table.view("red") is view
+    tables.play(stored.id, "red", "wait", found.at)
+    assert table.view("red").at > view.at
+    tables.close()
 
 
 # ---- trials -------------------------------------------------------------------------------------------------------------

@@ -21,11 +21,15 @@ import { fill, make, showTop } from "./elements.mjs";
  * @property {(type: string, name: string) => string} about  what the rules say of a thing that matters to the choice
  * @property {(thing: Thing | null) => void} point  is called while a pointer is over a thing in the list, then with null
  * @property {() => string} seat  the seat that decides
+ * @property {() => number} left  how many actions that seat may still take
+ * @property {() => void} resume  shows the decision that is to be made now
  */
 
+const STOP = "stop";  // the move, which no action may be called
+const TO = " → ";  // between the values of a figure before and after
 const SHORT = 5, PLAIN = 20;  // many values with titles that are no longer are laid out in rows; the latter without more words
 const FEW = 4;  // this many consequences are listed next to a value
-const SOON = 40;  // after this number of milliseconds, choices that are known are shown without what they cost and earn
+const SOON = 20;  // after this number of milliseconds, choices that are known are shown without what they cost and earn
 
 /** What a seat chooses at one decision. */
 export class Panel {
@@ -51,8 +55,12 @@ export class Panel {
   ahead = new Map();
   /** What is chosen so far. @type {Record<string, Value>} */
   chosen = {};
-  /** What the latest choice is sure to change. @type {EventChange[]} */
-  sure = [];
+  /** The choices of which nothing else was possible. @type {Set<string>} */
+  sole = new Set();
+  /** The values that are chosen one after the other, to be played together. @type {Set<Value>} */
+  several = new Set();
+  /** Whether several moves are being played. */
+  playing = false;
   heading = "";
   position = "";
   turn = 0;
@@ -89,13 +97,15 @@ export class Panel {
     this.asked = null;
     this.ahead = new Map();
     this.chosen = {};
-    this.sure = [];
+    this.sole = new Set();
+    this.several = new Set();
     this.heading = "";
     this.turn += 1;
   }
 
   /** Begin a decision, unless the same one has begun. @param {string} heading @param {string} position */
   async begin(heading, position) {
+    if (this.playing) return;
     if (this.actions && position === this.position) {
       this.host.marked();
       return;
@@ -105,7 +115,7 @@ export class Panel {
     this.#wait();
     this.heading = heading;
     if (!this.element.childElementCount) this.element.append(make("p", { class: "help" }, "One moment …"));
-    const turn = this.turn, actions = await this.host.choices();
+    const turn = this.turn, actions = await this.host.choices(null, {}, false);
     if (turn !== this.turn) return;
     this.actions = actions;
     const possible = this.#actions().filter((value) => value.possible);
@@ -122,23 +132,35 @@ export class Panel {
     if (!this.asked) this.host.marked();
   }
 
-  /** Choose an action, and some of its choices. @param {string} action @param {Record<string, Value>} chosen */
+  /** Choose an action, and some of its choices, and what is then the only possibility.
+   * @param {string} action @param {Record<string, Value>} chosen */
   async choose(action, chosen) {
     this.#wait();
-    const turn = this.turn, known = Object.keys(chosen).length ? undefined : this.ahead.get(action);
-    const full = this.host.choices(action, chosen).finally(() => { this.element.inert = false; });
+    const turn = this.turn;
+    try {
+      let asked = (Object.keys(chosen).length ? null : this.ahead.get(action)) ?? await this.host.choices(action, chosen, false);
+      const before = new Set(Object.keys(chosen));
+      for (let only = onlyChoice(asked); only && turn === this.turn; only = onlyChoice(asked)) {
+        chosen = { ...chosen, ...only };
+        asked = await this.host.choices(action, chosen, false);
+      }
+      if (turn !== this.turn) return;
+      this.sole = new Set(Object.keys(chosen).filter((name) => !before.has(name) || this.sole.has(name)));
+      await this.#present(asked, chosen);
+    } finally {
+      if (turn === this.turn) this.element.inert = false;
+    }
+  }
+
+  /** Show choices, and what each costs and earns as soon as the server has found that out.
+   * @param {Choices} known @param {Record<string, Value>} chosen */
+  async #present(known, chosen) {
+    const turn = this.turn, full = this.host.choices(known.action, chosen);
     full.catch(() => {});  // it is awaited below, unless another decision began meanwhile
-    const asked = await (known ? Promise.race([full, later(SOON, known)]) : full);
+    const asked = await Promise.race([full, later(SOON, known)]);
     if (turn !== this.turn) return;
     this.asked = asked;
     this.chosen = chosen;
-    const [only] = asked.possible ? asked.open.filter((choice) => choice.values.filter((value) => value.possible).length === 1) : [];
-    const sole = only?.values.find((value) => value.possible);
-    if (only && sole && !asked.move) {
-      this.sure = consequencesIn(await full, only, sole) ?? this.sure;
-      if (turn === this.turn) await this.choose(action, { ...chosen, [only.name]: sole.value });
-      return;
-    }
     this.#show();
     if (asked === known) await this.#complete(known, full);
   }
@@ -155,6 +177,11 @@ export class Panel {
     this.#buttons()[used]?.focus({ preventScroll: true });
   }
 
+  /** What the move that is shown is sure to change, as far as that is known. @returns {EventChange[]} */
+  get sure() {
+    return this.asked?.move ? this.asked.consequences ?? [] : [];
+  }
+
   #buttons() {
     return [...this.element.querySelectorAll("button")];
   }
@@ -163,7 +190,7 @@ export class Panel {
   back() {
     this.asked = null;
     this.chosen = {};
-    this.sure = [];
+    this.several = new Set();
     this.#show();
   }
 
@@ -193,23 +220,17 @@ export class Panel {
   /** Choose a thing in the picture. @param {Thing} thing */
   async click(thing) {
     const offers = this.offers(thing), possible = offers.filter(([, { value }]) => value.possible);
-    if (possible.length === 1) {
+    const together = this.#together();
+    if (together && possible.length) {
+      this.#toggle(possible[0][1].value.value, together);
+    } else if (possible.length === 1) {
       const [[action, { choice, value }]] = possible;
-      this.#wait();
-      this.sure = await this.#consequences(action, choice, value).finally(() => { this.element.inert = false; });
       await this.choose(action, { ...this.chosen, [choice.name]: value.value });
     } else if (possible.length) {
       this.#ask(possible, offers.filter(([, { value }]) => !value.possible));
     } else if (offers.length) {
       this.host.warn(offers.map(([, { value }]) => `${value.title}: ${reasons(value.refusals)}`).join("\n"));
     }
-  }
-
-  /** What a value surely changes; asked for now if the action was not chosen before.
-   * @param {string} action @param {OpenChoice} choice @param {ChoiceValue} value @returns {Promise<EventChange[]>} */
-  async #consequences(action, choice, value) {
-    if (value.consequences) return value.consequences;
-    return consequencesIn(await this.host.choices(action, this.chosen), choice, value) ?? [];
   }
 
   /** Let the person say what a thing is chosen for; what it can not be chosen for is said with the reasons.
@@ -219,10 +240,7 @@ export class Panel {
     this.#fill(
       this.#head(`${possible[0][1].value.title}: what for?`),
       make("ul", { class: "values" }, ...possible.map(([action, { choice, value }]) => make("li", {}, make("button", {
-        click: () => this.#run(async () => {
-          this.sure = await this.#consequences(action, choice, value);
-          await this.choose(action, { ...this.chosen, [choice.name]: value.value });
-        }),
+        click: () => this.#run(() => this.choose(action, { ...this.chosen, [choice.name]: value.value })),
       }, titles.get(action) ?? action)))),
       notPossible(others.map(([action, { value }]) => ({ ...value, title: titles.get(action) ?? action }))),
     );
@@ -246,10 +264,43 @@ export class Panel {
     this.#fill(
       make("h2", {}, this.heading || this.actions?.title || "What do you do?"),
       make("ul", { class: "values" }, ...possible.map((value) => make("li", {},
-        make("button", { click: () => this.#run(() => this.choose(String(value.value), {})) }, value.title,
+        make("button", { click: () => this.#run(() => this.#begin(String(value.value))) }, value.title,
           this.help.get(String(value.value)) ? make("small", {}, this.help.get(String(value.value)) ?? "") : null)))),
       notPossible(others, this.actions?.nearest ?? []),
     );
+  }
+
+  /** Choose an action.  To stop needs no second click, unless more is given up than the last action: the button says it all.
+   * @param {string} action */
+  async #begin(action) {
+    if (action !== STOP || this.host.left() > 1) return this.choose(action, {});
+    return this.#play([STOP]);
+  }
+
+  /** The moves by the pieces that can be chosen together: several of a zone have to be chosen, and there is nothing else to do.
+   * @returns {Map<Value, string> | null} */
+  #together() {
+    const { asked } = this, [choice, ...others] = asked?.open ?? [];
+    const zone = choice ? this.zones.get(asked?.action ?? "")?.get(choice.name) : "";
+    if (!asked || !choice || !zone || others.length || this.host.left() < 2 || this.#actions().filter((value) => value.possible).length > 1) return null;
+    const moves = new Map(asked.moves.map((move) => [move.choices.find((one) => one.name === choice.name)?.value ?? null, move.text]));
+    return choice.values.every((value) => !value.possible || moves.has(value.value)) ? moves : null;
+  }
+
+  /** Choose one of several values, or not any more. @param {Value} value @param {Map<Value, string>} moves */
+  #toggle(value, moves) {
+    const used = this.#buttons().findIndex((one) => one === document.activeElement);
+    if (!this.several.delete(value) && this.several.size < Math.min(this.host.left(), moves.size)) this.several.add(value);
+    this.#show();
+    this.#buttons()[used]?.focus({ preventScroll: true });
+  }
+
+  /** What plays the values that are chosen together. @param {Map<Value, string> | null} moves */
+  #playSeveral(moves) {
+    if (!moves) return null;
+    const chosen = [...this.several].map((value) => String(moves.get(value)));
+    return make("p", { class: "play" }, make("button", { class: "main", disabled: !chosen.length, click: () => this.#run(() => this.#play(chosen)) },
+      `Play ${chosen.length} of ${this.host.left()}`));
   }
 
   /** @param {Choices} asked */
@@ -261,8 +312,9 @@ export class Panel {
       this.#sole() && this.heading ? make("p", { class: "help" }, this.heading) : null,
       this.#chosenList(asked),
       asked.possible ? null : make("p", { class: "refused" }, reasons(asked.refusals) || "This is not possible."),
-      inAnyCase(always),
+      inAnyCase(always) ?? soon(asked),
       ...asked.open.map((choice) => this.#choice(asked, choice, choice.decision > now, always)),
+      this.#playSeveral(this.#together()),
     );
   }
 
@@ -273,16 +325,15 @@ export class Panel {
     const more = possible.map((value) => this.#more(choice, value, [...always, ...alike]));
     const longest = Math.max(...possible.map((value) => value.title.length)), plain = more.every((lines) => !lines.length);
     const short = possible.length > 4 && (longest <= SHORT || (plain && longest <= PLAIN));
-    const title = choice.title.charAt(0).toUpperCase() + choice.title.slice(1);
+    const title = choice.title.charAt(0).toUpperCase() + choice.title.slice(1), together = this.#together();
     return make("section", { "aria-label": title },
       make("h3", {}, later ? `Then: ${title}` : title),
       inAnyCase(alike),
       make("ul", { class: short ? "values short" : "values" }, ...possible.map((value, at) => make("li", {}, make("button", {
         ...this.#pointing(choice, value, asked.action ?? ""),
-        click: () => this.#run(() => {
-          this.sure = value.consequences ?? [];
-          return this.choose(asked.action ?? "", { ...this.chosen, [choice.name]: value.value });
-        }),
+        "aria-pressed": together ? String(this.several.has(value.value)) : null,
+        click: () => (together ? this.#toggle(value.value, together)
+          : this.#run(() => this.choose(asked.action ?? "", { ...this.chosen, [choice.name]: value.value }))),
       }, value.title, ...(short ? [] : more[at].map((line) => make("small", {}, line))))))),
       notPossible(others));
   }
@@ -308,25 +359,35 @@ export class Panel {
   #shown(changes) {
     /** @type {Map<string, EventChange["data"][]>} */
     const steps = new Map();
-    /** @param {EventChange} change */
-    const key = ({ data }) => ("keep" in data ? JSON.stringify([data.keep, data.type, data.of, data.each]) : "");
-    for (const change of changes) steps.set(key(change), [...(steps.get(key(change)) ?? []), change.data]);
+    for (const change of changes) steps.set(figureOf(change), [...(steps.get(figureOf(change)) ?? []), change.data]);
     return changes.filter((change) => {
       if (!("keep" in change.data)) return true;
-      const all = steps.get(key(change)) ?? [], same = JSON.stringify(all[0]?.from) === JSON.stringify(all[all.length - 1]?.to);
+      const all = steps.get(figureOf(change)) ?? [], same = JSON.stringify(all[0]?.from) === JSON.stringify(all[all.length - 1]?.to);
       return !same && !this.bookkeeping.has(change.data.keep);
     });
   }
 
-  /** What a change says, without whose figure it is if it is that of the seat that decides. @param {EventChange} change */
-  #words({ text, data }) {
-    const own = "keep" in data && data.type === "seat" && data.of === this.host.seat();
-    return own ? text.replace(` of ${this.#title("seat", data.of ?? "")}`, "") : text;
+  /** Whether a change is of a figure of the seat that decides. @param {EventChange} change */
+  #isOwn({ data }) {
+    return "keep" in data && data.type === "seat" && data.of === this.host.seat();
   }
 
-  /** The texts of the amounts that a value changes. @param {ChoiceValue} value */
+  /** What a change says, without whose figure it is if it is that of the seat that decides. @param {EventChange} change */
+  #words(change) {
+    const { text, data } = change;
+    return this.#isOwn(change) && "of" in data ? text.replace(` of ${this.#title("seat", data.of ?? "")}`, "") : text;
+  }
+
+  /** The texts of the amounts that a value changes, each from the first value to the last, those of the seat first. @param {ChoiceValue} value */
   #amounts(value) {
-    return this.#shown(value.consequences ?? []).filter((change) => change.kind === "amount").map((change) => this.#words(change));
+    /** @type {Map<string, EventChange[]>} */
+    const steps = new Map();
+    for (const change of this.#shown(value.consequences ?? []).filter((one) => one.kind === "amount")) {
+      steps.set(figureOf(change), [...(steps.get(figureOf(change)) ?? []), change]);
+    }
+    const all = [...steps.values()], own = all.filter(([first]) => this.#isOwn(first));
+    return [...own, ...all.filter((one) => !own.includes(one))].map((one) =>
+      [this.#words(one[0]).split(TO)[0], this.#words(one[one.length - 1]).split(TO)[1]].join(TO));
   }
 
   /** The texts of the amounts that all values change. @param {ChoiceValue[]} values */
@@ -342,25 +403,22 @@ export class Panel {
 
   /** @param {Choices} asked */
   #chosenList(asked) {
-    const names = Object.keys(this.chosen);
+    const names = Object.keys(this.chosen).filter((name) => !this.sole.has(name));
     if (!names.length || !asked.action) return null;
     const titles = new Map(this.describe.actions.find((action) => action.name === asked.action)?.choices
       .map((choice) => [choice.name, choice]) ?? []);
     return make("ul", { class: "chosen" }, ...names.map((name) => make("li", {}, make("button", {
       "aria-label": `Choose another ${titles.get(name)?.title ?? name}`,
-      click: () => this.#run(() => {
-        const { [name]: _, ...rest } = this.chosen;
-        void _;
-        return this.#unchoose(asked.action ?? "", rest);
-      }),
+      click: () => this.#run(() => this.#unchoose(asked.action ?? "", name)),
     }, `${titles.get(name)?.title ?? name}: ${this.#title(titles.get(name)?.type ?? "", this.chosen[name])} ×`))));
   }
 
-  /** Ask for the rest without choosing what is the only possibility. @param {string} action @param {Record<string, Value>} chosen */
-  async #unchoose(action, chosen) {
-    this.asked = await this.host.choices(action, chosen);
-    this.chosen = chosen;
-    this.#show();
+  /** Let something else be chosen, also in place of what was then the only possibility. @param {string} action @param {string} name */
+  async #unchoose(action, name) {
+    const chosen = Object.fromEntries(Object.entries(this.chosen).filter(([other]) => other !== name && !this.sole.has(other)));
+    const asked = await this.host.choices(action, chosen, false);
+    this.sole = new Set();
+    await this.#present(asked, chosen);
   }
 
   /** @param {string} type @param {Value} value */
@@ -375,24 +433,32 @@ export class Panel {
     const all = [move.choices.length ? words : title ?? words, ...move.then.map((one) => one.words)].join("; ");
     this.#fill(
       make("h2", {}, all),
-      this.#sole() && this.heading ? make("p", { class: "help" }, this.heading) : null,
+      (this.#sole() || !move.choices.length) && this.heading ? make("p", { class: "help" }, this.heading) : null,
       this.asked ? this.#chosenList(this.asked) : null,
       this.sure.length ? make("ul", { class: "sure" }, ...this.#shown(this.sure).map((change) => make("li", {}, this.#words(change),
         change.parts.length > 1 ? make("small", {}, ` (${change.parts.map((part) => part.text).filter(Boolean).join(", ")})`) : null,
-        ...change.attached.map((one) => make("small", {}, ` ${one.text}`))))) : null,
-      make("p", { class: "play" }, make("button", { class: "main", click: () => this.#run(() => this.#play(move.text)) }, "Play"),
+        ...change.attached.map((one) => make("small", {}, ` ${one.text}`))))) : this.asked ? soon(this.asked) : null,
+      make("p", { class: "play" }, make("button", { class: "main", click: () => this.#run(() => this.#play([move.text])) }, "Play"),
         this.#backButton()),
       this.#sole() && !move.choices.length ? notPossible(this.#actions().filter((value) => !value.possible), this.actions?.nearest ?? []) : null,
     );
   }
 
-  /** Play a move once, however often somebody clicks: a new decision takes its place. @param {string} move */
-  async #play(move) {
+  /** Play moves once, however often somebody clicks: a new decision takes their place. @param {string[]} moves */
+  async #play(moves) {
     this.#wait();
-    await this.host.play(move).catch((error) => {
+    this.playing = moves.length > 1;
+    try {
+      for (const move of moves) await this.host.play(move);
+    } catch (error) {
       this.element.inert = false;
       throw error;
-    });
+    } finally {
+      if (this.playing) {
+        this.playing = false;
+        this.host.resume();
+      }
+    }
   }
 
   /** Whether there is only one action, which nobody needs to choose. */
@@ -415,14 +481,29 @@ function later(milliseconds, value) {
   return new Promise((resolve) => setTimeout(() => resolve(value), milliseconds));
 }
 
-/** What a value surely changes, as other choices of the same position say. @param {Choices} asked @param {OpenChoice} choice @param {ChoiceValue} value */
-function consequencesIn(asked, choice, value) {
-  return asked.open.find((one) => one.name === choice.name)?.values.find((one) => one.value === value.value)?.consequences;
+/** What is the same for all changes of one figure; empty for what is no figure. @param {EventChange} change */
+function figureOf({ data }) {
+  return "keep" in data ? JSON.stringify([data.keep, data.type, data.of, data.each]) : "";
+}
+
+/** What is the only possibility, as something chosen; null if there is none, or if it is a whole move. @param {Choices} asked */
+function onlyChoice({ possible, move, open }) {
+  for (const { name, values } of possible && !move ? open : []) {
+    const [first, ...others] = values.filter((value) => value.possible);
+    if (first && !others.length) return { [name]: first.value };
+  }
+  return null;
 }
 
 /** The rules that forbid something, in words. @param {Refusal[]} refusals */
 export function reasons(refusals) {
-  return refusals.map((one) => [one.text, ...one.words].join(". ")).join("; ");
+  return refusals.map(({ text, words, cases }) => [text, ...words,
+    ...(cases.length ? [`None of these is true: ${cases.map((one) => one.text).join("; ")}`] : [])].join(". ")).join("; ");
+}
+
+/** A line in the place of what choices cost and earn, as long as the server finds that out. @param {Choices} asked */
+function soon({ consequences }) {
+  return consequences === null ? make("p", { class: "soon" }, "What this costs and earns …") : null;
 }
 
 /** What happens whatever is chosen. @param {string[]} texts */

@@ -26,12 +26,15 @@ const panel = new Panel(by("panel"), describe, {
   warn,
   marked: mark,
   seat: () => state().view.seat ?? "",
+  left: () => state().view.left ?? 0,
+  resume: () => choose(),
   about: (type, name) => state().about[type]?.[name] ?? "",
   point: (thing) => {
     for (const group of by("picture").querySelectorAll(".pointed")) group.classList.remove("pointed");
     for (const group of thing ? picture?.find(thing) ?? [] : []) group.classList.add("pointed");
   },
 });
+const seatZones = new Set(describe.zones.filter((zone) => zone.per === "seat").map((zone) => zone.name));
 /** @type {Picture | null} */
 let picture = null;
 /** @type {TableState | null} */
@@ -66,9 +69,9 @@ async function attempt(work) {
   }
 }
 
-/** @param {string} move */
-async function playMove(move) {
-  foreseen = panel.sure.map((change) => change.text);
+/** @param {string} move @param {{ text: string }[]} [sure]  what was shown that it does */
+async function playMove(move, sure = panel.sure) {
+  foreseen = sure.map((change) => change.text);
   await table.play(move);
 }
 
@@ -124,6 +127,7 @@ function say() {
 function mark() {
   if (!picture) return;
   picture.clear();
+  by("picture").classList.toggle("choosing", panel.asked !== null);  // before, one looks at the whole board
   for (const one of by("own").querySelectorAll(".held")) {
     one.classList.toggle("open", deciding() && things(one).some((thing) => panel.offers(thing).some(([, { value }]) => value.possible)));
   }
@@ -137,6 +141,9 @@ function mark() {
   }
   for (const { thing, refused } of offered.filter((one) => !one.possible)) {
     for (const group of picture.find(thing)) if (!group.classList.contains("open")) picture.shut(group, refused);
+  }
+  for (const one of by("own").querySelectorAll(".held")) {
+    one.classList.toggle("chosen", things(one).some((thing) => panel.several.has(thing.name)));
   }
   for (const [name, value] of Object.entries(panel.chosen)) {
     const type = describe.actions.find((action) => action.name === panel.asked?.action)?.choices.find((one) => one.name === name)?.type;
@@ -198,20 +205,22 @@ function turn() {
   by("title").textContent = now.title;
   by("turn").replaceChildren(trial ? "You try moves · " : shown ? "Earlier · " : "",
     make("span", { class: mine ? "mine" : "" }, whose), mine && !trial ? ` (${title(view.seat)})` : "", view.phase && !view.over ? ` · ${view.phase}` : "",
-    (view.left ?? 0) > 1 && !view.over ? ` · ${view.pending.length ? `up to ${view.left} more` : `${view.left} actions left`}` : "",
+    (view.left ?? 0) > 1 && !view.over ? ` · ${view.moves.some((move) => move.action === "stop") ? `up to ${view.left} more` : `${view.left} actions left`}` : "",
     view.seat === null ? " · you watch" : trial || mine ? "" : ` · you play ${title(view.seat)}`);
   document.title = `${mine && !shown ? "● " : ""}${shown ? by("turn").textContent : whose} – ${now.title}`;
 }
 
 /** What others have played since the visitor's last move, and what happened to the visitor, by the decision that is shown. */
 function since() {
-  const { view, log: seen } = state(), { moves, happened } = sinceMove(shown ? seen.events : table.log, view.seat ?? "", shown ? [] : foreseen);
-  const place = /** @type {HTMLDetailsElement} */ (by("since")), more = [...moves, ...happened.slice(SHOWN_AT_ONCE)];
+  const { view, log: seen } = state(), { moves, happened } = sinceMove(
+    shown ? seen.events : table.log, view.seat ?? "", shown ? [] : foreseen, seatZones);
+  const place = /** @type {HTMLDetailsElement} */ (by("since")), few = moves.length + happened.length <= SHOWN_AT_ONCE;
+  const now = few ? [...moves, ...happened] : happened.slice(0, SHOWN_AT_ONCE), more = few ? [] : [...moves, ...happened.slice(SHOWN_AT_ONCE)];
   if (place.dataset.at !== String(view.at)) place.open = false;  // what was read before the last decision does not hide the choices
   place.dataset.at = String(view.at);
   place.hidden = !(deciding() || view.over) || trial !== null || !(moves.length || happened.length);
   place.classList.toggle("short", !more.length);
-  fill(place, make("summary", {}, `Since your move${moves.length ? `: ${moves.length}` : ""}`, ...happened.slice(0, SHOWN_AT_ONCE).map((text) => make("small", {}, text))),
+  fill(place, make("summary", {}, `Since your move${more.length && moves.length ? `: ${moves.length}` : ""}`, ...now.map((text) => make("small", {}, text))),
     make("ul", {}, ...more.map((text) => make("li", {}, text))));
 }
 
@@ -281,7 +290,7 @@ function results() {
 by("typed").addEventListener("submit", (event) => {
   event.preventDefault();
   const input = /** @type {HTMLInputElement} */ (by("move")), move = input.value.trim();
-  if (move) void attempt(async () => { await (trial ? tryMove(move) : table.play(move)); input.value = ""; });
+  if (move) void attempt(async () => { await (trial ? tryMove(move) : playMove(move, [])); input.value = ""; });
 });
 
 function typed() {
