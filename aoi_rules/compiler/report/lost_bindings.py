@@ -37,7 +37,10 @@ class LostBinding:
             return problem.code == "may-be-absent"
         if not self.name:
             return problem.code == "unknown-name"
-        return re.search(rf"(?<![\w.]){self.name}\b", place.source.lines[place.line - 1]) is not None
+        if self.name in problem.names:
+            return True
+        end = place.end_column - 1 if place.end_line == place.line else None
+        return re.search(rf"(?<![\w.]){self.name}\b", place.source.lines[place.line - 1][place.column - 1 : end]) is not None
 
     def _is_before(self, line: int) -> bool:
         """Whether a line stands below this one in the same block, as their indentation shows."""

@@ -129,7 +129,7 @@ def test_what_is_not_sent_can_be_taken_back() -> None:
     assert [str(m) for m in game.legal_moves()] == [str(m) for m in before.legal_moves()]
     game.undo()  # and the choice of the partner
     assert game.to_move == dealer
-    assert partner in {m.choices.get("other") for m in game.legal_moves()}
+    assert partner in {m.choices.get("recipient") for m in game.legal_moves()}
 
 
 def test_a_withdrawn_offer_was_never_seen() -> None:
