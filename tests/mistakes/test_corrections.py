@@ -64,7 +64,6 @@ ANOTHER = {
     'town bonn "Bonn" grey (\n    stall salt\n    at 40 10\n  )': "the rest of the block stays",
     'type colour (\n    brown "Brown"\n    grey "Grey"\n  )': "so it does here",
     "road jena -- kiel\n  remove town ulm": "roads lead there",
-    "given { order = red, blue; enrich red }": "then `set` is missing",
     "require free = r.owner == none": "only the beginning of the line is shown",
     'zone hand "Hand" of card': "the line goes on behind it",
     '  type colour { has paint text = ""; brown "Brown" { paint "bleu" }; grey "Grey" }': "only the text is underlined",
@@ -142,6 +141,21 @@ ANOTHER = {
     '  check sold "Nothing is sold" = all(p.sold(wool) == 0 for p in players)': "nothing changes it",
     'keep money per player money  = $0\n  keep sold of good number per player = 0\n'
     '  check sold "Nothing is sold" = all(p.wool == 0 for p in players)': "so it is here",
+    "  road kiel -- bonn\n  amend option weather { drop wet }\n": "the line is shown as it is, and the author leaves the value out",
+    "f.owner.left_of == f.owner": "the attribute is underlined without what stands before it",
+    "set f.owner = me unless f.passed": "a town has no `passed`, which is another mistake",
+    "take 1..* of turn": "nothing ends the turn",
+    "take 0..∞ of turn": "nothing ends the turn",
+    'type good { wool = "Wool"; salt = "Salt" }': "the second member is written so, too",
+    "towns_of(me) in r.ends": "two ways are shown, and the author chooses",
+    "towns_of(me) not in r.ends": "two ways are shown, and the author chooses",
+    "define fare        = $2\n  define mine(p, f)  = p.money > $0 and f.size > 0\n"
+    '  define all_mine(p) = all(mine(f, p) for f in town)\n  check mine "All are sound" = all(all_mine(p) or p.passed for p in players)':
+        "only the name is underlined",
+    "keep order seats": "two ways are shown, and the author chooses",
+    'action rest "Rest" {\n    takes no action': "then nothing ends the action, which a warning says",
+    'action rest "Rest" {\n    takes zero': "then nothing ends the action, which a warning says",
+    "blue travels ulm\n": "then blue cannot travel there",
     'town kiel(\n    "Kiel",\n    grey,\n    at = 60 70\n  )': "the other lines stay",
 }
 """Mistakes where what is shown cannot take the place of what was written, or is not enough, with the reason."""
