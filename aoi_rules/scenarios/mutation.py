@@ -106,8 +106,9 @@ def _try_mutant(mutant: Mutant, suite: Suite, name: str, wanted: list[int]) -> t
                                          laid=suite.laid)
     if compiled.program is None:
         # a changed line of the scoring is missed by name; that is noticing, too
-        own = [d for d in compiled.diagnostics if d.place is not None and d.place.source.path == file.source.path]
-        return ("noticed", str(own[0].message)) if own else (UNCOMPILED, "")
+        errors = [d for d in compiled.diagnostics if d.severity == "error"]
+        missed = [d.place is not None and suite.is_aside(name, d.place) for d in errors]
+        return ("noticed", str(errors[0].message)) if errors and all(missed) else (UNCOMPILED, "")
     rules = Ruleset(compiled.program)
     for number, scenario in zip(wanted, compiled.scenarios, strict=True):
         try:

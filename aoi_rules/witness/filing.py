@@ -17,7 +17,10 @@ _HEAD = "language 1\n"
 
 def with_scenario(source: Source, scenario: str, line: str) -> str:
     """The text of a file with a scenario in it: after the last one that covers the line or, if none does, the last one that
-    covers a line of the same block; otherwise at the end.  An empty text becomes that of a new file."""
+    covers a line of the same block; otherwise at the end.  A scenario that is there already is not added again.  An empty text
+    becomes that of a new file."""
+    if scenario.strip() in source.text:
+        return source.text
     if not source.text.strip():
         return f"{_HEAD}\n{scenario}"
     whole = [item for scenes in read_file(source).scenes.values() for item in scenes.scenarios]

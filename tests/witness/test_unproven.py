@@ -52,6 +52,42 @@ def test_a_claim_that_is_left_out_was_the_proof(folder: Path) -> None:
     assert unproven_lines() == ["cross.funds", "cross.rich", "score.winner"]
 
 
+STALL = """\
+game stall "A stall" {
+  players 2..2
+  seats red blue
+  keep owner seat = none
+  menu turn (rent, wait)
+  flow { repeat day until (day == 2) { phase renting { each player in players { take 1 of turn } } } }
+  action rent "Rent" { require free "Somebody has it" = owner == none; do { set owner = me } }
+  action wait "Wait" { }
+  score { points stall "Stall" = 1 if owner == me else 0; winner most points }
+}
+"""
+RENTED = """\
+scenario "the stall is rented" {
+  game stall
+  plays red rent
+  expect = owner == red
+}
+"""
+
+
+@pytest.mark.thorough
+def test_scenarios_prove_the_same_in_the_file_of_the_rules_and_in_another(folder: Path) -> None:
+    """An action that a menu names cannot be left out, which no scenario has noticed."""
+    found = []
+    for name, rules, more in (("stall.aoi", STALL + RENTED, ""), ("apart/stall.aoi", STALL, RENTED)):
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(rules, encoding="utf-8")
+        if more:
+            (folder / name).with_name("more.aoi").write_text("language 1\n" + more, encoding="utf-8")
+        paths = [str(path) for path in sorted((folder / name).parent.glob("*.aoi")) if path.name != "toll.aoi"]
+        result = run("check", *paths, "--unproven", "--format", "json")
+        found.append([line["line"] for line in json.loads(result.stdout)["unproven"]])
+    assert found[0] == found[1] == ["rent.free", "wait", "score", "score.stall", "score.winner"]
+
+
 @pytest.mark.slow
 def test_what_its_author_excuses_is_not_listed(folder: Path) -> None:
     with (folder / "toll.aoi").open("a", encoding="utf-8") as file:

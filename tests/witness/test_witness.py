@@ -232,3 +232,8 @@ def test_a_scenario_stands_next_to_those_of_its_line(covers: str, order: Sequenc
 
 def test_a_new_file_has_a_head() -> None:
     assert with_scenario(Source("own.aoi", ""), scenario("new", "pass"), "pass").startswith("language 1\n\nscenario")
+
+
+def test_a_scenario_that_is_there_is_not_added_again() -> None:
+    text = with_scenario(Source("own.aoi", FILE), scenario("new", "pass"), "pass")
+    assert with_scenario(Source("own.aoi", text), scenario("new", "pass"), "pass") == text
