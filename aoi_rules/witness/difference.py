@@ -145,6 +145,20 @@ def chosen_moves(one: PlayedRules, draft: Draft, course: Sequence[PlayedMove]) -
     return tuple(chosen)
 
 
+def moves_at(one: PlayedRules, draft: Draft, number: int) -> Sequence[str]:
+    """The moves among which somebody chooses after the given number of moves of a draft; none if the rules do not get there."""
+    try:
+        game = begin_game(one, draft)
+        for seat, text in draft.moves[:number]:
+            game = skip_forced(game)
+            if game.to_move != seat:
+                return ()
+            game.play(text)
+        return [move.text for move in skip_forced(game).legal_moves()]
+    except (LineFailed, LookupError, AoiError):
+        return ()
+
+
 def skip_forced(game: Game) -> Game:
     """The game at the next decision that is not forced; AoiError if the rules cannot go on, or nobody is ever asked."""
     copy = game.copy()

@@ -9,7 +9,7 @@ from typing import TypeVar
 import attrs
 from attrs import define
 
-from aoi_rules.witness.difference import Differ, Difference, chosen_moves
+from aoi_rules.witness.difference import Differ, Difference, chosen_moves, moves_at
 from aoi_rules.witness.draft import Draft
 from aoi_rules.witness.locating import Starts
 from aoi_rules.witness.members import SEAT, drafts_with_earlier_members, with_members
@@ -34,6 +34,8 @@ _DECISIONS = 10_000
 """No further draft is tried after so many decisions: each of a draft with many moves takes long."""
 _FEW = 3
 """The number of parts that are left out together wherever they begin."""
+_OTHERS = 3
+"""How many moves are tried in the place of one."""
 _ROUNDS = 4
 """How often all ways to shrink are tried one after another."""
 
@@ -62,7 +64,17 @@ class _Shrinking:
     tried: int = 0
 
     def run(self) -> None:
-        """Try all ways to shrink until none helps; then members that are declared first."""
+        """Try all ways to shrink until none helps, then plainer moves, and all again; at last members that are declared first."""
+        self._try_all_ways()
+        before = self.draft
+        self._plainer_moves()
+        if self.draft != before:
+            self._try_all_ways()
+        self._nearly_empty_zones()
+        while any(map(self._try, drafts_with_earlier_members(self.one, self.draft))):
+            pass
+
+    def _try_all_ways(self) -> None:
         for _ in range(_ROUNDS):
             before = self.draft
             for way in (self._begin_plainly, self._fewer_settings, self._fewer_moves, self._fewer_seats, self._other_seats,
@@ -70,9 +82,6 @@ class _Shrinking:
                 way()
             if self.draft == before:
                 break
-        self._nearly_empty_zones()
-        while any(map(self._try, drafts_with_earlier_members(self.one, self.draft))):
-            pass
 
     def _try(self, draft: Draft) -> bool:
         """Take another draft if the rules differ in it, and no less clearly."""
@@ -200,6 +209,27 @@ class _Shrinking:
             moves = chosen_moves(self.one, left, self.found.course)
             if moves is not None and len(moves) == len(self.draft.moves) + 1 and self._try(left.with_moves(*moves)):
                 return
+
+    def _plainer_moves(self) -> None:
+        """A move with fewer words in the place of another one; or one with as many, if a line of `given` is not needed then."""
+        for at in range(len(self.draft.moves)):
+            if at < len(self.draft.moves):
+                any(map(self._try_move, (at,) * _OTHERS, self._plainest_moves(at)))
+
+    def _plainest_moves(self, at: int) -> Sequence[str]:
+        """Moves that are possible instead of a move, without one that has more words; those with the fewest words first."""
+        words = len(self.draft.moves[at][1].split())
+        found = sorted(moves_at(self.one, self.draft, at), key=lambda text: len(text.split()))
+        return [text for text in found if len(text.split()) <= words and text != self.draft.moves[at][1]][:_OTHERS]
+
+    def _try_move(self, at: int, text: str) -> bool:
+        seat, before = self.draft.moves[at]
+        other = self.draft.with_moves(*self.draft.moves[:at], (seat, text), *self.draft.moves[at + 1 :])
+        if len(text.split()) < len(before.split()) and self._try(other):
+            return True
+        units = units_of(self.one, self.draft.settings)
+        fewer = (tuple(s for unit in (*units[:number], *units[number + 1 :]) for s in unit) for number in range(len(units)))
+        return any(self._try(attrs.evolve(other, settings=settings)) for settings in fewer)
 
 
 def _length(draft: Draft) -> tuple[int, bool]:

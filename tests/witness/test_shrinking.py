@@ -27,8 +27,9 @@ game chips "Chips" {
   zone bank "Bank" of chip full
   zone purse "Purse" of chip per player
   flow { repeat round until (round == 2) { phase turn "Turn" { each player in players { take 1 of turn } } } }
-  menu turn (draw, win)
+  menu turn (return, draw, win)
   action draw "Draw" { do { move 1 at random from deck to me.hand } }
+  action return "Return a chip" { require chip "You have none" = me.purse.size > 0; do { move low from me.purse to bank } }
   action win "Win" { do { move low from bank to me.purse } }
   score { points chips "Chips" = me.purse.size + rest.size; winner most points }
 }
@@ -84,3 +85,19 @@ def test_a_zone_is_emptied_but_for_one_card() -> None:
     moved = [PieceSetting(card, DECK, REST) for card in (SUN, MOON, STAR, SKY, RAIN, SNOW)]
     left = shrink(moved, lambda deck, _: deck <= 2)
     assert len(left) == len(moved) - 1
+
+
+def test_with_a_plainer_move_no_chip_is_needed() -> None:
+    """Whatever red does shows something, and a card can be drawn without a line of `given`."""
+    def differ(draft: Draft) -> Difference | None:
+        game = begin_game(played(), draft)
+        if not draft.moves or game.explain(draft.moves[0][1], "red"):
+            return None
+        return Difference(Kind.VALUES, draft.moves, game, game)
+
+    chip = PieceSetting(0, ("bank", 0), ("purse", 0))
+    draft = Draft(("red", "blue"), (), "turn", (chip,), (("red", "return"),))
+    found = differ(draft)
+    assert found is not None
+    left = shrunk(starts(), differ, draft, found)[0]
+    assert (left.settings, left.moves) == ((), (("red", "draw"),))
