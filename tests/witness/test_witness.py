@@ -76,7 +76,7 @@ CLAIMS = {
     "draw_card.draw": ("plays red draw_card\n  expect = red.hand.size == 3", ("deleted", "disabled")),
     "open_stall.choose_stall": ("offers red open_stall {\n    open_stall at mill_1\n    open_stall at bridge_1\n"
                                 "    open_stall at harbour_1\n  }", ("alike_without_town", "nothing_to_choose")),
-    "score.winner": ("plays blue stop\n  wins red", ("deleted",)),
+    "score.winner": ("plays blue draw_card\n  wins red", ("deleted",)),
     "score.roads": ("each r in road when r == mill -- bridge { set r.owner = red }\n  }\n  scores red roads = 1",
                     ("deleted", "raised")),
 }
