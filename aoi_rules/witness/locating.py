@@ -18,7 +18,7 @@ from aoi_rules.witness.duel import Divergence
 from aoi_rules.witness.rules import PlayedRules
 from aoi_rules.witness.settings import Setting, ValueSetting, settings_between
 
-__all__ = ["Starts", "locate_difference"]
+__all__ = ["Starts", "leave_drawn_pieces", "locate_difference"]
 
 _SEED = 1
 """The seed with which every scenario is set up."""
@@ -79,7 +79,7 @@ def _drafts(one: PlayedRules, starts: Starts, divergence: Divergence) -> Iterato
         seat = states[number].to_move
         for change in _first_to_move(one, divergence.names, states[number], seat) if tried <= _CLOSE else ():
             yield attrs.evolve(draft, settings=_replace_setting(draft.settings, change))
-        fewer = _leave_drawn_pieces(one, states[number], divergence.here) if tried <= _CLOSE else None
+        fewer = leave_drawn_pieces(one, states[number], divergence.here) if tried <= _CLOSE else None
         if fewer is not None:
             yield attrs.evolve(draft, settings=starts.settings(divergence, fewer))
     if divergence.whole and divergence.plan.seed == _SEED:
@@ -90,7 +90,7 @@ _CLOSE = 12
 """For how many positions it is tried to let the seat begin that decides there."""
 
 
-def _leave_drawn_pieces(one: PlayedRules, state: Any, later: Any) -> Any | None:
+def leave_drawn_pieces(one: PlayedRules, state: Any, later: Any) -> Any | None:
     """A position in which common zones hold only those of their pieces that were taken from them up to a later position, so that
     whatever is drawn at random is one of these; the others are in another such zone.  None if there is no other position."""
     found = None

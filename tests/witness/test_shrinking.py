@@ -9,7 +9,7 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.scenarios.outcome import LineFailed
 from aoi_rules.witness.difference import Difference, Kind
 from aoi_rules.witness.draft import Draft, begin_game
-from aoi_rules.witness.locating import Starts
+from aoi_rules.witness.locating import Starts, leave_drawn_pieces
 from aoi_rules.witness.rules import PlayedRules
 from aoi_rules.witness.settings import PieceSetting, Setting
 from aoi_rules.witness.shrinking import shrunk
@@ -101,3 +101,15 @@ def test_with_a_plainer_move_no_chip_is_needed() -> None:
     assert found is not None
     left = shrunk(starts(), differ, draft, found)[0]
     assert (left.settings, left.moves) == ((), (("red", "draw"),))
+
+
+def test_only_what_was_drawn_is_left_in_its_zone() -> None:
+    """So that another draw gives the same card; the other cards are in the zone beside it."""
+    before = starts().before_given(("red", "blue"), ())
+    later = before.copy()
+    PieceSetting(STAR, DECK, RED).store(played(), later)
+    fewer = leave_drawn_pieces(played(), before, later)
+    deck, rest = (list(getattr(fewer, played().zones[name].pieces)) for name in ("deck", "rest"))
+    assert [card for card, number in enumerate(deck) if number] == [STAR]
+    assert sum(rest) == len(rest) - 1
+    assert leave_drawn_pieces(played(), before, before) is None
