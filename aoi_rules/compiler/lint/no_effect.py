@@ -17,7 +17,7 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
-from aoi_rules.compiler.typed.rules import Action, EachPlayer, FlowBlock, Points, Requirement, Score, Take, TypedRules
+from aoi_rules.compiler.typed.rules import Action, Do, EachPlayer, FlowBlock, Points, Requirement, Score, Take, TypedRules
 from aoi_rules.compiler.typed.scenarios import Scenario
 from aoi_rules.compiler.typed.walk import every_flow_part, expressions_of, strip_present
 from aoi_rules.compiler.walking import walk
@@ -40,6 +40,25 @@ def check_idle(knowing: Assumptions, effects: Iterable[eff.Effect], report: Repo
         if isinstance(line, Points) and line.counts:
             _check_points(line, knowing, report)
     _check_ranks(knowing.rules.score, report)
+    _check_differences(knowing.rules, report)
+
+
+def _check_differences(rules: TypedRules, report: Reporter) -> None:
+    """Warn of a line of the score that gives all players the same, in a game that players win or lose one by one."""
+    score, symbols = rules.score, rules.symbols
+    lines = [line for line in score.items if isinstance(line, Points)]
+    if any(line.loses for line in lines) or score.team is not None or symbols.most < _PLAYERS or not score.ranks:
+        return
+    for line in (line for line in lines if line.counts and not is_constant(line.value)):
+        if not any(isinstance(part, typ.Local) and part.binding is score.me for part in walk(line.value)) and not any(
+                isinstance(one, Do) for one in score.items):
+            seats = [part for part in expressions_of(line.value) if isinstance(part, typ.Member) and part.type.of == "seat"]
+            hint = f"write `me` for `{seats[0].place.text}`" if seats else "write something that depends on `me`, such as `me.money`"
+            report.warn("no-effect", f"`{line.word.name}` gives all players the same", line.value.place, hint)
+
+
+_PLAYERS = 2
+"""For how many players at least a game has a winner."""
 
 
 def _check_ranks(score: Score, report: Reporter) -> None:

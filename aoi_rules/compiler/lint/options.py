@@ -25,7 +25,7 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 def check_asked(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
     """Warn of each option of the author's own file for which no line asks.  A game that asks for none of its options leaves them
     to its parts and maps."""
-    own = resolved.head.place.source.name
+    own = resolved.own_file
     options = {name: word for name, word in symbols.options.items() if word.name.place.source.name == own}
     if not options:
         return
@@ -33,7 +33,7 @@ def check_asked(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter
     names = (resolved.findings.of(names_in, item) for item in lines if not Option.begins(item))
     unasked = options.keys() - frozenset[str]().union(*names)
     for name in unasked if len(unasked) < len(options) or not Game.begins(resolved.head) else ():
-        report.warn("unused-name", f"no line asks for the option `{name}`, so the game is the same with each of its values",
+        report.warn("unused-option", f"no line asks for the option `{name}`, so the game is the same with each of its values",
                     options[name].name.place, f"ask for it in a line, as in `when {name} == {_other_value(options[name])}`, "
                     "or leave it out", names=(name,))
 
