@@ -7,7 +7,7 @@ import pytest
 from tests.compiler.texts import codes, compiled, game, rendered
 
 LAND = ("type town { keep owner seat = none ; keep size number = 0 ; bonn ; ulm }", "keep last seat = none",
-        "keep pot money = $0")
+        "keep pot money = $0", "setup { do { set bonn.owner = red } }")
 CARDS = ("type card { has copies number ; has worth number = 1 ; ace { copies 4 } ; king { copies 4 } }",
          "zone deck of card full", "zone hand of card per player", "zone heap of card")
 

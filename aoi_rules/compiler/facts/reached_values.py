@@ -20,7 +20,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.rules import Action, Do, FlowPart, Requirement, TypedRules
 
-__all__ = ["reached_values"]
+__all__ = ["facts_with", "possible_effects", "reached_values"]
 
 _ROUNDS = 40
 """After how many rounds nothing is known; members are reached in a few."""
@@ -28,25 +28,35 @@ _COUNTED = 3
 """After how many rounds a number that still grows has no bound."""
 
 
-def reached_values(rules: TypedRules, changes: Changes, without: Requirement | None = None) -> Mapping[str, Values]:
-    """The values of each keep with a first value, by its slot, as if there were not one of the requirements; nothing if they
-    cannot be found."""
+def reached_values(
+    rules: TypedRules, changes: Changes, without: Requirement | None = None, untrusted: frozenset[str] = frozenset()
+) -> Mapping[str, Values]:
+    """The values of each keep with a first value that some line changes, by its slot, as if there were not one of the
+    requirements; nothing if they cannot be found.  Nothing is assumed about the members of `untrusted` types."""
     keeps = {keep.slot: keep for home in (rules.symbols.keeps, *(t.keeps for t in rules.symbols.types.values()))
-             for keep in home.values() if keep.slot in rules.firsts and not keep.many}
-    beginning = Facts(rules, changes)
-    reached = {slot: beginning.value(rules.firsts[slot], {}) for slot in keeps}
+             for keep in home.values() if keep.slot in rules.firsts and keep.slot in changes.writes and not keep.many}
+    happening = set[int]()
+    reached = {slot: facts_with({}, rules, changes, untrusted).value(rules.firsts[slot], {}) for slot in keeps}
     for count in range(_ROUNDS):
-        facts = Facts(rules, changes)
-        facts.keeps.update(reached)
+        facts = facts_with(reached, rules, changes, untrusted)
         grown = dict(reached)
-        for effect in _possible_effects(rules, facts, without):
+        for effect in possible_effects(rules, facts, without, happening):
             for keep in (target.keep for name in effect.CHANGES if isinstance(target := getattr(effect, name), typ.KeepValue)):
-                if keep.slot in grown:
+                if keep.slot in grown and grown[keep.slot] != facts.top(keep.type):
                     grown[keep.slot] = _values_after(effect, keep, grown[keep.slot], facts)
         if grown == reached:
             return reached
         reached = grown if count < _COUNTED else {s: _widened(keeps[s], reached[s], new) for s, new in grown.items()}
     return {}
+
+
+def facts_with(
+    reached: Mapping[str, Values], rules: TypedRules, changes: Changes, untrusted: frozenset[str] = frozenset()
+) -> Facts:
+    """What is known of expressions if keeps have these values, by their slots; another text may settle what is open here."""
+    facts = Facts(rules, changes, untrusted, assumes_default=False)
+    facts.keeps.update(reached)
+    return facts
 
 
 def _values_after(effect: eff.Effect, keep: KeepSymbol, before: Values, facts: Facts) -> Values:
@@ -66,22 +76,28 @@ def _widened(keep: KeepSymbol, before: Values, after: Values) -> Values:
     """The values after a round, without a bound where a number grew in it."""
     if not keep.type.numeric or before == after:
         return after
-    return Values(before.low if before.low == after.low else None, before.high if before.high == after.high else None, after.absent)
+    low = before.low if before.low == after.low else None
+    return Values(low, before.high if before.high == after.high else None, after.absent)
 
 
 # ---- what can happen -------------------------------------------------------------------------------------------------
 
 
-def _possible_effects(rules: TypedRules, facts: Facts, without: Requirement | None) -> Iterator[eff.Effect]:
-    """Every effect that can happen, as far as the conditions tell."""
+def possible_effects(
+    rules: TypedRules, facts: Facts, without: Requirement | None = None, happening: set[int] | None = None
+) -> Iterator[eff.Effect]:
+    """Every effect that can happen, as far as conditions and requirements tell, except one of these.  What can happen with fewer
+    values of keeps can happen with more: the `id` of each such part of the rules is kept in `happening`."""
+    known = set[int]() if happening is None else happening
     waiting: list[Any] = [rules.setup, rules.flow, rules.score.items, *rules.actions.values()]
     met: set[int] = set()
     while waiting:
         item = waiting.pop()
         if isinstance(item, tuple | list):
             waiting += item
-        elif id(item) not in met and _can_happen(item, facts, without):
+        elif id(item) not in met and (id(item) in known or _can_happen(item, facts, without)):
             met.add(id(item))
+            known.add(id(item))
             if isinstance(item, eff.Effect):
                 yield item
             waiting += _parts_inside(item)

@@ -91,8 +91,8 @@ class _ConditionCheck:
         found[key] = (node, truth if key not in found or found[key][1] is truth else EITHER)
 
     def _may_differ(self, node: typ.Expression) -> bool:
-        """Whether a comparison depends on something that another text may change: a figure with a name, what is kept, or how often
-        something is repeated."""
+        """Whether a comparison depends on something that another text may change: a figure with a name, what is kept, or how
+        often something is repeated."""
         return any(
             isinstance(part, typ.KeepValue | typ.Counter)
             or (isinstance(part, typ.Use) and not part.arguments and is_constant(part) and not self.knowing.settles(part))

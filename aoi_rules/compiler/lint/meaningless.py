@@ -14,7 +14,6 @@ from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.lint.assumptions import is_constant
 from aoi_rules.compiler.lint.contradictions import check_bounds, check_pair
 from aoi_rules.compiler.lint.quotes import mean_the_same, quote
-from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import own_expressions, strip_present
@@ -193,13 +192,12 @@ def _check_single(node: typ.Comprehension, report: Reporter) -> None:
     q == p`."""
     if not isinstance(node.source, typ.Players | typ.Members | typ.Others):
         return
-    for part in conjuncts(node.condition):
-        if not isinstance(part, typ.Compare) or part.operator is not EQUAL:
-            continue
-        sides = strip_present(part.left), strip_present(part.right)
+    asked = node.condition
+    if isinstance(asked, typ.Compare) and asked.operator is EQUAL:
+        sides = strip_present(asked.left), strip_present(asked.right)
         own = [side for side in sides if isinstance(side, typ.Local) and side.binding is node.variable]
         other = next((side for side in sides if isinstance(side, typ.Local) and side not in own), None)
         if len(own) == 1 and other is not None:
             name = node.variable.name
-            report.warn("no-effect", f"of {quote(node.source)} this loop takes only {quote(other)}", part.place,
+            report.warn("no-effect", f"of {quote(node.source)} this loop takes only {quote(other)}", asked.place,
                         f"write `{name} != {other.place.text}` for all others, or {quote(other)} alone, without a loop")

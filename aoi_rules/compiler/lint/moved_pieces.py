@@ -22,7 +22,7 @@ def check_moved(actions: Iterable[Action], report: Reporter) -> None:
         effects = list(_first_effects(action))
         for choice in (choice for stage in action.stages for choice in stage.choices if choice.zone):
             move = next((effect for effect in effects if _moves(effect, choice)), None)
-            if move is not None and not _may_be_there(action, choice, move):
+            if isinstance(move, eff.MovePiece) and not _may_be_there(action, choice, move):
                 chosen, name = source_text(choice.within.place), choice.name
                 report.warn("no-effect", f"`{name}` is chosen in `{chosen}`, and this takes it from "
                             f"`{source_text(move.source.place)}`", move.source.place,
@@ -54,9 +54,9 @@ def _is_choice(node: typ.Expression, choice: Choice) -> bool:
     return isinstance(named, typ.Local) and named.binding is choice.binding
 
 
-def _may_be_there(action: Action, choice: Choice, move: eff.Effect) -> bool:
+def _may_be_there(action: Action, choice: Choice, move: eff.MovePiece) -> bool:
     """Whether a move takes a piece from the zone in which it is chosen, or from one in which a requirement looks for it."""
-    if not isinstance(move, eff.MovePiece) or move.source.type.of == choice.within.type.of:
+    if move.source.type.of == choice.within.type.of:
         return True
     asked = expressions_of(*(line.condition for stage in action.stages for line in stage.lines if isinstance(line, Requirement)))
     return any(isinstance(part, typ.Contains | typ.ZoneCount) and any(_is_choice(side, choice) for side in _sides(part))

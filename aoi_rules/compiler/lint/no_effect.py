@@ -13,11 +13,12 @@ from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
 from aoi_rules.compiler.lint.quotes import mean_the_same, same_names, source_text
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.changed_names import SEAT
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
-from aoi_rules.compiler.typed.rules import Action, Do, EachPlayer, FlowBlock, Points, Requirement, Score, Take, TypedRules
+from aoi_rules.compiler.typed.rules import Action, EachPlayer, FlowBlock, Points, Requirement, Score, Take, TypedRules
 from aoi_rules.compiler.typed.scenarios import Scenario
 from aoi_rules.compiler.typed.walk import every_flow_part, expressions_of, strip_present
 from aoi_rules.compiler.walking import walk
@@ -49,11 +50,12 @@ def _check_differences(rules: TypedRules, report: Reporter) -> None:
     lines = [line for line in score.items if isinstance(line, Points)]
     if any(line.loses for line in lines) or score.team is not None or symbols.most < _PLAYERS or not score.ranks:
         return
-    for line in (line for line in lines if line.counts and not is_constant(line.value)):
-        if not any(isinstance(part, typ.Local) and part.binding is score.me for part in walk(line.value)) and not any(
-                isinstance(one, Do) for one in score.items):
-            seats = [part for part in expressions_of(line.value) if isinstance(part, typ.Member) and part.type.of == "seat"]
-            hint = f"write `me` for `{seats[0].place.text}`" if seats else "write something that depends on `me`, such as `me.money`"
+    for line in (line for line in lines if line.counts and not is_constant(line.value) and not _is_explained(line, report)):
+        found = list(expressions_of(line.value))
+        seats = [part for part in found if isinstance(part, typ.Member) and part.type.of == SEAT]
+        depends = any(isinstance(part, typ.Local) and part.binding is score.me for part in found)
+        if not depends and (seats or not any(map(typ.in_play, found))):
+            hint = f"write `me` for `{seats[0].place.text}`" if seats else "write a value of `me`, such as `me.money`"
             report.warn("no-effect", f"`{line.word.name}` gives all players the same", line.value.place, hint)
 
 
@@ -136,11 +138,16 @@ def _check_points(line: Points, knowing: Assumptions, report: Reporter) -> None:
             return
         if isinstance(part, typ.KeepValue):
             facts.keeps[part.keep.slot] = facts.top(part.keep.type)
-    explained = any(problem.code == "no-effect" and problem.place is not None and problem.place.source is value.place.source
-                    and problem.place.line == value.place.line for problem in report.found)  # a term that makes it 0
-    if facts.value(value, _NOWHERE).only == 0 and not explained:
+    if facts.value(value, _NOWHERE).only == 0 and not _is_explained(line, report):  # a term may make it 0
         report.warn("no-effect", f"`{line.word.name}` gives no points: its value is always 0", value.place,
                     "correct it, or leave the line out")
+
+
+def _is_explained(line: Points, report: Reporter) -> bool:
+    """Whether something is reported about the value of a line of the score."""
+    place = line.value.place
+    return any(problem.code == "no-effect" and problem.place is not None and problem.place.source is place.source
+               and problem.place.line == place.line for problem in report.found)
 
 
 _EMPTY = re.compile(r"[^{]*\{(?:\s|#[^\n]*)*\}")

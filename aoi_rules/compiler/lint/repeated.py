@@ -46,18 +46,16 @@ def check_repeated(
 
 def _check_rule(rule: Any, report: Reporter, findings: Findings) -> None:
     nodes = findings.of(own_expressions, rule).expressions
-    inner = {id(term) for node in nodes if _is_sum(node) for term in (node.left, node.right)}
+    sums = [node for node in nodes if isinstance(node, typ.Arithmetic) and node.operator is ADD]
+    inner = {id(term) for node in sums for term in (node.left, node.right)}
+    for total in sums:
+        if id(total) not in inner and len(terms := [*_terms(total)]) >= _TERMS:
+            _warn_of_pair(terms, "in this sum", report)
     for node in nodes:
         if isinstance(node, typ.Extreme):
             _warn_of_pair(node.operands, f"in this `{node.operator}`", report)
-        elif _is_sum(node) and id(node) not in inner and len(terms := [*_terms(node)]) >= _TERMS:
-            _warn_of_pair(terms, "in this sum", report)
         elif isinstance(node, typ.Use):
             _check_values(f"`{node.definition.name}`", node.definition.parameters, node.arguments, report)
-
-
-def _is_sum(node: typ.Expression) -> bool:
-    return isinstance(node, typ.Arithmetic) and node.operator is ADD
 
 
 def _terms(node: typ.Expression) -> Iterator[typ.Expression]:
@@ -84,8 +82,8 @@ def _check_values(
         names = strip_present(one), strip_present(other)
         same = all(isinstance(node, typ.Local) for node in names) and mean_the_same(one, other)
         if same and first.type == second.type and not first.type.numeric:
-            report.warn("same-twice", f"{called} gets {quote(other)} both for `{first.name}` and for `{second.name}`", other.place,
-                        "correct one of the two")
+            report.warn("same-twice", f"{called} gets {quote(other)} both for `{first.name}` and for `{second.name}`",
+                        other.place, "correct one of the two")
 
 
 def _check_text(verb: ver.Verb, report: Reporter) -> None:

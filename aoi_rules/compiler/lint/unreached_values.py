@@ -1,21 +1,22 @@
-"""Lint of requirements that nothing can ever meet, of keeps that never have another value than the first, although lines set them, and of members that a keep never has."""
+"""Lint of requirements that nothing can meet, of keeps that lines set without ever changing them, and of members that a keep
+never has."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice
 
 from aoi_rules.compiler.facts.changes import Changes
 from aoi_rules.compiler.facts.facts import Facts
-from aoi_rules.compiler.facts.reached_values import reached_values
+from aoi_rules.compiler.facts.reached_values import facts_with, possible_effects, reached_values
 from aoi_rules.compiler.facts.values import NO, Values
+from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.conditions import Comparison
 from aoi_rules.compiler.lint.quotes import quote
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Requirement, TypedRules
-from aoi_rules.compiler.typed.walk import strip_present
+from aoi_rules.compiler.typed.walk import expressions_of, strip_present
 from aoi_rules.diagnostics import Mention, Place, line_of, numbers_of
 from aoi_rules.language.operators import EQUAL, UNEQUAL
 from aoi_rules.model.types import Shape
@@ -23,51 +24,69 @@ from aoi_rules.model.types import Shape
 __all__ = ["check_reached"]
 
 
-def check_reached(
-    own: str, rules: TypedRules, changed: Changes, compared: Iterable[Comparison], report: Reporter
-) -> None:
+def check_reached(own: str, knowing: Assumptions, compared: Iterable[Comparison], report: Reporter) -> None:
     """Warn of each keep in the author's file, named `own`, that keeps its first value although lines set it, and of the first
     comparison of a keep with each member that no line gives it."""
-    symbols, reached, fixed = rules.symbols, reached_values(rules, changed), set[str]()
-    impossible = list(_unmet_requirements(rules, changed, reached))
-    for action, line in [one for one in impossible if _prevents_itself(one[1], rules, changed)] or impossible[:1]:
-        if line.condition.place.source.name == own and not _is_reported(line.condition.place, report):
-            report.warn("always-false", f"{quote(line.condition)} never holds, so nobody can ever take `{action.name}`",
-                        line.condition.place, "only an action that needs it already could make it hold: correct it, or write the opposite")
-    for home in (symbols.keeps, *(kind.keeps for kind in symbols.types.values())):
-        for keep in home.values():
-            found = reached.get(keep.slot)
-            if found is not None and keep.place.source.name == own and changed.writes.get(keep.slot) and _is_single(found):
-                fixed.add(keep.slot)
-                if not impossible:  # which is the reason
-                    _warn_fixed(keep, found, symbols, changed, report)
+    rules, changed = knowing.rules, knowing.changed
+    place = next((keep.place for keep in _keeps_of(rules.symbols) if keep.place.source.name == own), None)
+    if place is None:
+        return
+    untrusted = knowing.of(place).untrusted
+    reached = reached_values(rules, changed, untrusted=untrusted)
+    facts = facts_with(reached, rules, changed, untrusted)
+    fixed = {keep.slot: keep for keep in _keeps_of(rules.symbols) if changed.writes.get(keep.slot) and _is_single(reached, keep)}
+    unmet = [one for one in _unmet_requirements(rules, facts, fixed) if one[1].condition.place.source.name == own]
+    for action, line, keep in [one for one in unmet if _prevents_itself(one[1], rules, changed)] or unmet[:1]:
+        if not _is_reported(line.condition.place, report):
+            hint = Mention(f"`{keep.name}` is always {_show(keep, reached[keep.slot], rules.symbols)}: see ") + (
+                _lines_changing(keep, changed, line.condition.place) + ", and correct that, or write the opposite here")
+            message = f"{quote(line.condition)} never holds, so nobody can ever take `{action.name}`"
+            report.warn("always-false", message, line.condition.place, hint)
+    happening = {id(effect) for effect in possible_effects(rules, facts)} if fixed and not unmet else set[int]()
+    for keep in fixed.values():
+        if keep.place.source.name == own and any(id(effect) in happening for effect in changed.writes[keep.slot]):
+            _warn_fixed(keep, reached[keep.slot], rules.symbols, changed, report)
+    _check_members([node for node in compared if node.place.source.name == own], reached, rules, changed, report)
+
+
+def _check_members(
+    compared: Iterable[Comparison], reached: Mapping[str, Values], rules: TypedRules, changed: Changes, report: Reporter
+) -> None:
+    """Warn of the first comparison of a keep of the same file with each member that no line gives it."""
     met: set[tuple[str, int]] = set()
     for node in compared:
         asked = _compared_member(node)
         if asked is None:
             continue
         keep, member = asked
-        lacking = keep.slot in reached and keep.slot not in fixed and _lacks(reached[keep.slot], member.number)
-        if lacking and keep.place.source.name == node.place.source.name == own and (keep.slot, member.number) not in met:
+        found = reached.get(keep.slot)
+        lacking = found is not None and not _is_single(reached, keep) and _lacks(found, member.number)
+        if lacking and keep.place.source.name == node.place.source.name and (keep.slot, member.number) not in met:
             met.add((keep.slot, member.number))
-            _warn_lacking(node, keep, member, symbols, changed, report)
+            _warn_lacking(node, keep, member, rules.symbols, changed, report)
+
+
+def _keeps_of(symbols: SymbolTable) -> Iterator[KeepSymbol]:
+    for home in (symbols.keeps, *(kind.keeps for kind in symbols.types.values())):
+        yield from home.values()
 
 
 def _unmet_requirements(
-    rules: TypedRules, changed: Changes, reached: Mapping[str, Values]
-) -> Iterator[tuple[Action, Requirement]]:
-    """The first requirement of each action that no values of keeps meet."""
-    facts = Facts(rules, changed)
-    facts.keeps.update(reached)
+    rules: TypedRules, facts: Facts, fixed: Mapping[str, KeepSymbol]
+) -> Iterator[tuple[Action, Requirement, KeepSymbol]]:
+    """The first requirement of each action that no values of keeps meet, with a keep in it that is fixed."""
     for action in rules.actions.values():
-        lines = (line for stage in action.stages for line in stage.lines if isinstance(line, Requirement) and line.when is None)
-        yield from islice(((action, line) for line in lines if facts.truth(line.condition, {}) is NO), 1)
+        for line in (line for stage in action.stages for line in stage.lines if isinstance(line, Requirement)):
+            kept = (part.keep.slot for part in expressions_of(line.condition) if isinstance(part, typ.KeepValue))
+            slot = next((slot for slot in kept if slot in fixed), None)
+            if slot is not None and line.when is None and facts.truth(line.condition, {}) is NO:
+                yield action, line, fixed[slot]
+                break
 
 
 def _prevents_itself(line: Requirement, rules: TypedRules, changed: Changes) -> bool:
     """Whether only effects that need a requirement could make it hold."""
-    facts = Facts(rules, changed)
-    facts.keeps.update(reached_values(rules, changed, line))
+    facts = facts_with(reached_values(rules, changed, line), rules, changed)
     return facts.truth(line.condition, {}) is not NO
 
 
@@ -77,9 +96,10 @@ def _is_reported(place: Place, report: Reporter) -> bool:
                for one in report.found)
 
 
-def _is_single(found: Values) -> bool:
-    """Whether values are only one, or none but the absent one."""
-    return found.only is not None or (found.absent and found.empty)
+def _is_single(reached: Mapping[str, Values], keep: KeepSymbol) -> bool:
+    """Whether a keep has only one value, or none but the absent one."""
+    found = reached.get(keep.slot)
+    return found is not None and (found.only is not None or (found.absent and found.empty))
 
 
 def _lacks(found: Values, number: int) -> bool:
@@ -99,10 +119,19 @@ def _compared_member(node: Comparison) -> tuple[KeepSymbol, typ.Member] | None:
 def _warn_fixed(keep: KeepSymbol, found: Values, symbols: SymbolTable, changed: Changes, report: Reporter) -> None:
     places = list(dict.fromkeys(effect.place for effect in changed.writes[keep.slot]))
     alone = len(places) == 1 and places[0].source.name == keep.place.source.name
-    where = "this line" if alone else Mention("line " if len(places) == 1 else "lines ") + Mention(", ").join(numbers_of(places))
-    gives = "gives" if len(places) == 1 else "give"
-    report.warn("unchanged-keep", f"`{keep.name}` is always {_show(keep, found, symbols)}", places[0] if alone else keep.place,
-                where + f" {gives} it no other value, or never happens: correct it, or what it depends on", names=(keep.name,))
+    place = places[0] if alone else keep.place
+    if not _is_reported(place, report):
+        hint = "give it another value here, or correct what this depends on" if alone else Mention("see ") + (
+            _lines_changing(keep, changed, place) + ": one of them should give it another value")
+        report.warn("unchanged-keep", f"`{keep.name}` is always {_show(keep, found, symbols)}", place, hint, names=(keep.name,))
+
+
+def _lines_changing(keep: KeepSymbol, changed: Changes, here: Place) -> Mention:
+    """The lines that change a keep: `line 12`, or `lines 12, 15`."""
+    places = list(dict.fromkeys(effect.place for effect in changed.writes[keep.slot]))
+    if len(places) == 1:
+        return line_of(places[0], here)
+    return Mention("lines ") + Mention(", ").join(numbers_of(places))
 
 
 def _show(keep: KeepSymbol, found: Values, symbols: SymbolTable) -> str:

@@ -32,8 +32,8 @@ from aoi_rules.compiler.lint.requirements import check_required
 from aoi_rules.compiler.lint.secrets import check_open_choices, check_secrets
 from aoi_rules.compiler.lint.shadowing import check_hidden
 from aoi_rules.compiler.lint.termination import check_termination
-from aoi_rules.compiler.lint.unused_definitions import check_unused
 from aoi_rules.compiler.lint.unreached_values import check_reached
+from aoi_rules.compiler.lint.unused_definitions import check_unused
 from aoi_rules.compiler.lint.unused_names import check_unread
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.fixed_texts import figures_in_texts
@@ -86,7 +86,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_claiming(rules.scenarios, report)
     own = resolved.head.place.source.name
     check_kept(own, rules.symbols, changed, report)
-    once(check_reached, report, own, rules, changed, compared)
+    once(check_reached, report, own, knowing, compared)
     check_positions(rules.symbols, report)
     check_looks(rules.symbols, report)
     check_secrets(rules, report)

@@ -137,8 +137,8 @@ class ResolvedSource:
 
     @property
     def own_file(self) -> str:
-        """The name of the file whose author asks: that of the head, or of the part that a map with no lines of its own lays over a
-        game, as when the part is checked."""
+        """The name of the file whose author asks: that of the head, or of the part that a map without lines of its own lays over
+        a game, as when the part is checked."""
         bare = len(self.blocks) > 1 and Part.begins(self.blocks[-2]) and all(map(Extends.begins, self.head.lines))
         return (self.blocks[-2] if bare else self.head).place.source.name
 
