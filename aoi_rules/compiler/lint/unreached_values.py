@@ -37,14 +37,15 @@ def check_reached(own: str, knowing: Assumptions, compared: Iterable[Comparison]
     fixed = {keep.slot: keep for keep in _keeps_of(rules.symbols) if changed.writes.get(keep.slot) and _is_single(reached, keep)}
     unmet = [one for one in _unmet_requirements(rules, facts, fixed) if one[1].condition.place.source.name == own]
     for action, line, keep in [one for one in unmet if _prevents_itself(one[1], rules, changed)] or unmet[:1]:
-        if not _is_reported(line.condition.place, report):
+        places = [action.word.statement.place, *(effect.place for effect in changed.writes[keep.slot])]
+        if not any(_is_reported(place, report) for place in places):
             hint = Mention(f"`{keep.name}` is always {_show(keep, reached[keep.slot], rules.symbols)}: see ") + (
                 _lines_changing(keep, changed, line.condition.place) + ", and correct that, or write the opposite here")
             message = f"{quote(line.condition)} never holds, so nobody can ever take `{action.name}`"
             report.warn("always-false", message, line.condition.place, hint)
     happening = {id(effect) for effect in possible_effects(rules, facts)} if fixed and not unmet else set[int]()
     for keep in fixed.values():
-        if keep.place.source.name == own and any(id(effect) in happening for effect in changed.writes[keep.slot]):
+        if keep.place.source.name == own and all(id(effect) in happening for effect in changed.writes[keep.slot]):
             _warn_fixed(keep, reached[keep.slot], rules.symbols, changed, report)
     _check_members([node for node in compared if node.place.source.name == own], reached, rules, changed, report)
 
@@ -91,9 +92,9 @@ def _prevents_itself(line: Requirement, rules: TypedRules, changed: Changes) -> 
 
 
 def _is_reported(place: Place, report: Reporter) -> bool:
-    """Whether a problem is reported in the line of a place."""
-    return any(one.place is not None and (one.place.source.name, one.place.line) == (place.source.name, place.line)
-               for one in report.found)
+    """Whether a problem is reported in the lines of a place."""
+    return any(one.place is not None and one.place.source.name == place.source.name
+               and place.line <= one.place.line <= place.end_line for one in report.found)
 
 
 def _is_single(reached: Mapping[str, Values], keep: KeepSymbol) -> bool:

@@ -65,17 +65,11 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     changed = changes(rules)
     knowing = Assumptions(resolved, rules, changed)
     check_meaningless(findings, (*played, *tested), report)
-    once(check_filled, report, knowing, effects_of(rules))
-    once(check_unfilled, report, knowing, effects_of(rules))
     check_repeated(findings, (*played, *tested), rules, effects_of(rules), report)
     check_empty_ranges(knowing, (*played, *tested), report)
     once(check_conditions, report, knowing, compared)
-    once(check_promised, report, rules.checks, comparisons(findings, played))
-    once(check_idle, report, knowing, effects_of(rules))
-    once(check_opposite, report, knowing, blocks_of(rules))
-    check_moved(rules.actions.values(), report)
-    once(check_known, report, rules.actions.values(), effects_of(rules))
-    once(check_flow, report, rules)
+    once(check_promised, report, rules.checks, compared)
+    _warn_of_effects(knowing, report)
     check_chosen(rules.symbols, report)
     check_overwritten([item for _, item in resolved.items], rules.symbols.defines, findings, report)
     once(check_possible, report, resolved, rules, knowing)
@@ -92,6 +86,18 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_secrets(rules, report)
     check_open_choices(rules, report)
     once(check_dealing, report, Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own)
+
+
+def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
+    """Report warnings about single effects, and about what happens in blocks of the flow."""
+    rules, once = knowing.rules, knowing.rules.findings.check_whole
+    once(check_filled, report, knowing, effects_of(rules))
+    once(check_unfilled, report, knowing, effects_of(rules))
+    once(check_idle, report, knowing, effects_of(rules))
+    once(check_opposite, report, knowing, blocks_of(rules))
+    check_moved(rules.actions.values(), report)
+    once(check_known, report, rules.actions.values(), effects_of(rules))
+    once(check_flow, report, rules)
 
 
 def warn_beside_errors(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
