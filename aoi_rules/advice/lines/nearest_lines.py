@@ -78,6 +78,9 @@ def _changed(item: tree.Statement, cls: type[Word], outline: Outline) -> Iterato
     for at, node in enumerate(given):
         for other in () if not _may_change(node, item) else _instead_of(node, own, slots, outline, named, item):
             yield attrs.evolve(item, arguments=(*given[:at], other, *given[at + 1 :]))
+    lacking = [str(slot.key) for slot in slots if slot.form == "keyword" and not {*str(slot.key).split()} & named]
+    for at, key in ((at, key) for at, node in enumerate(given) if isinstance(node, tree.Name) for key in lacking):
+        yield attrs.evolve(item, arguments=(*given[:at], *(spelt(word, item) for word in key.split()), *given[at:]))
     for at in range(len(given) - 1):
         if own & {name_at(given[at]), name_at(given[at + 1])}:
             continue  # what follows a keyword belongs to it

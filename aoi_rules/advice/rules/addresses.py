@@ -41,7 +41,7 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return _hint_for_dots(change, change.arguments[1], lines, known)
     if (text := _change_with_value(change, word, known)) is not None:
         return f"the value of a line follows `=`, without brackets: write `{text}`"
-    hint = _hint_for_range(change) or _hint_for_inside(change, word, name, known)
+    hint = _hint_for_first(change, word, name, known) or _hint_for_range(change) or _hint_for_inside(change, word, name, known)
     hint = hint or _hint_for_member(change, word, name, lines, known)
     if (hint := hint or _hint_for_new_step(change, word, name, known)) is not None:
         return hint
@@ -65,6 +65,20 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return f"its word comes before its name: {', or '.join(f'`{text}`' for text in texts)}"
     sure = only_match(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word)) if name else None
     return Guess.of(f"did you mean {', or '.join(f'`{text}`' for text in texts)}?", name, sure if len(texts) == 1 else None)
+
+
+def _hint_for_first(change: tree.Statement, word: str, name: str, known: Known) -> str | None:
+    """The hint with `first` after the address of its line, for `amend first repeat round` and `amend round first`."""
+    if not Amend.begins(change) or Amend.FIRST not in (word, name):
+        return None
+    rest = [node for node in change.arguments if name_in(node) != Amend.FIRST]
+    key = tuple(map(name_in, rest))
+    path = next((path for path, _ in known if path[-1] == key or (len(key) == 1 and path[-1][1] == key[0])), None)
+    if path is None or len(rest) not in (1, _ADDRESS):
+        return None
+    named = [tree.Name(one, change.place) for one in (*path[-1], Amend.FIRST)]
+    text = format_statement(attrs.evolve(change, arguments=tuple(named), block=None))
+    return f"`{Amend.FIRST}` follows the name of a line: write `{text} {{ … }}`"
 
 
 def _hint_for_inside(change: tree.Statement, word: str, name: str, known: Known) -> str | None:
@@ -94,6 +108,10 @@ def _hint_for_new_step(change: tree.Statement, word: str, name: str, known: Know
     if find_similar(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word and path[-1][1])):
         return None
     line = format_statement(attrs.evolve(change, word=word, arguments=change.arguments[1:], block=None))
+    there = [path[-1][1] for path, _ in known if path[-1][0] == word and path[-1][1] and len(path) == 1]
+    if len(there) == 1:
+        own = f"the one here is `{word} {there[0]}`: write `{Amend.word} {word} {there[0]} {{ … }}`"
+        return f"{own}; to add another, write `{line} {{ … }}`"
     return f"to add it, write `{line} {{ … }}`: `{Amend.word}` adds to a line that is there"
 
 

@@ -101,7 +101,7 @@ def _use_of(name: str, line: str) -> bool:
 
 def _kind_of_use(name: str, line: str) -> str | None:
     """The type that a line shows of a name: by what it is changed, compared or set to; None if it shows none."""
-    value, changing = r"(?P<value>\$?\w+)", either((Raise.word, Lower.word))
+    value, changing = r"(?P<value>\$?\w+)(?![\w.(])", either((Raise.word, Lower.word))
     forms = (rf"\b(?:{changing})\s+[\w.]*\b{name}\s+by\s+{value}", rf"\b{Set.word}\s+[\w.]*\b{name}\s*=\s*{value}",
              rf"\b{name}\s*{COMPARING}\s*{value}")
     found = next(filter(None, (re.search(form, line) for form in forms)), None)

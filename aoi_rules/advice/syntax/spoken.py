@@ -77,10 +77,17 @@ def of_added_amounts(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 def of_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a condition around declarations, `with weather == wet { amend … }`, where no condition is."""
+    changed = _CHANGED_HEAD.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
+    if changed is not None and words.changes(changed["change"]) and words.depends(changed["word"]):
+        yield Foreign(r"^(?P<at>when|if)\s+(?P<test>[^{}\n]+?)\s*$", None, "A condition comes before the block.",
+                      f"write `{' '.join(changed['head'].split())} when {{test}} {{{{ }}}}`", code="syntax-foreign")
     if _declares(piece.home, words) or piece.home == _WITH:
         yield Foreign(r"^(?P<at>with|when|if|while)\s+(?P<test>[^{}\n]*COMPARING[^{}\n]*?)\s*(?=\{|:|$)", None,
                       "What is declared or changed does not depend on a condition.",
                       'the condition is in each line that depends on it: `require NAME "…" = … when {test}`')
+
+
+_CHANGED_HEAD = re.compile(r"(?P<head>\b(?P<change>[a-z]\w*)[ \t]+(?P<word>[a-z]\w*)[ \t]+[^{}\n;=]*?)[ \t]*\{\s*\Z")
 
 
 def _declares(home: str | None, words: Words) -> bool:

@@ -185,6 +185,8 @@ class Reporter:
         if diagnostic.code.startswith(("syntax-", "file-")):
             return False
         place = diagnostic.place
+        if diagnostic.code == "wrong-place" and place is not None and (place.source.name, _head_of(place)) in self.lost_lines:
+            return True
         if place is not None and (place.source.name, place.line) in self.lost_lines:
             return True
         if diagnostic.severity == "error" and any(binding.causes(diagnostic) for binding in self.lost_bindings):
@@ -223,6 +225,14 @@ def _meant_words(item: tree.Statement | tree.Table) -> Iterator[str]:
     if isinstance(item, tree.Statement) and not classes_of(item.word) and (
             one_slip(item.word, _USING) or _USING in word_here(item.word)):
         yield _USING
+
+
+def _head_of(place: Place) -> int:
+    """The line above a place that is indented less: the head of its block, as it is written."""
+    lines = place.source.lines[: place.line]
+    inside = len(lines[-1]) - len(lines[-1].lstrip()) if lines else 0
+    return next((number for number in range(len(lines) - 1, 0, -1)
+                 if lines[number - 1].strip() and len(lines[number - 1]) - len(lines[number - 1].lstrip()) < inside), 0)
 
 
 def place_before(place: Place | None) -> tuple[str, int]:
