@@ -21,6 +21,8 @@ __all__ = ["at_types"]
 _ABOUT_TYPES = ("wrong-type", "never-absent")
 _FEWEST = 2
 """How many lines have to contradict a declaration."""
+_MANY = 4
+"""How many lines have to contradict a declaration where each might have a slip of its own."""
 _FIGURES = {Shape.NUMBER, Shape.MONEY}
 """Types of which the one is surely a slip in single lines: a `$` is missing there, or one too many."""
 _DECLARED = re.compile(rf"\b(?P<word>{either((Keep.word, Has.word))})[ \t]+(?P<name>[a-z_]\w*)(?P<per>(?:[ \t]+per[ \t]+\w+)?)"
@@ -66,7 +68,8 @@ def _contradictions(source: Source, errors: Sequence[Diagnostic]) -> Iterator[tu
         if len(wrong) < _FEWEST or len(kinds) != 1 or len(different) != 1 or different[0].kind not in (*BASIC, SEAT):
             continue
         right = {_kind_of_use(name, line) for n, line in enumerate(lines, 1) if n not in {*wrong, different[0].line}}
-        if different[0].kind not in right and {different[0].kind, *kinds} != _FIGURES:
+        slips = {different[0].kind, *kinds} == _FIGURES and len(wrong) < _MANY
+        if different[0].kind not in right and not slips:
             yield _at_declaration(different[0], kinds.pop(), sorted(wrong), gone), gone
 
 

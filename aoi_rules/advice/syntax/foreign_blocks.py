@@ -70,14 +70,10 @@ def _test_of(column: str, asked: str, name: str) -> str:
     return f"{name}.{column.rpartition('.')[2]} {said} {asked[len(sign[0]) if sign else 0 :].strip()}"
 
 
-def _members_apart(found: re.Match[str]) -> str:
-    """`open "Open", once "Once"` with a `;` between the members."""
-    return re.sub(r"\s*,\s*(?=[a-z]\w*\s+\")", "; ", found[0])
-
-
 BLOCKS = (
-    Foreign(r'^[a-z]\w*\s+"[^"\n]*"\s*(?P<at>,)\s*[a-z]\w*\s+"[^\n{}]*', _members_apart,
-            "Members in one line are separated by a `;`.", code="syntax-comma", own=True),
+    Foreign(r'^(?P<one>[a-z]\w*\s+"[^"\n]*")\s*(?P<at>,)\s*[a-z]\w*\s+"[^"\n]*"', None,
+            "Members in one line are separated by a `;`.", "write a `;` for each of these commas: `{one}; …`",
+            code="syntax-comma", own=True),
     Foreign(r"^(?P<head>\w+\s+[^=\n]*=\s*)(?P<at>switch|match|case|select)\s*\(?\s*(?P<what>VALUE)\s*\)?\s*\{(?P<cases>[^{}]+)\}$",
             _choose_by_cases, "A choice between values is written `a if c else b`.", sure=False),
     Foreign(r"^(?P<head>[a-z]\w*\s+[a-z]\w*)\s*(?P<at>:)\s*\n(?P<lines>(?:[ \t]+[a-z]\w*:[^\n]*(?:\n|$))+)$", _fields_in_braces,
