@@ -19,10 +19,11 @@ from aoi_rules.words.actions import Do, VerbWord
 from aoi_rules.words.components import Has, Keep
 from aoi_rules.words.files import Amend, Drop, Replace, With
 from aoi_rules.words.line_names import NAMEABLE
+from aoi_rules.words.matching import name_at
 from aoi_rules.words.roles import declares, has_fields, is_nameless
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["effect_meant", "in_braces", "line_meant", "meant_of_several", "named_in"]
+__all__ = ["effect_meant", "in_braces", "line_meant", "meant_of_several", "named_in", "with_new_line"]
 
 _MOST = 3
 _LISTED = 14
@@ -65,6 +66,16 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return f"its word comes before its name: {', or '.join(f'`{text}`' for text in texts)}"
     sure = only_match(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word)) if name else None
     return Guess.of(f"did you mean {', or '.join(f'`{text}`' for text in texts)}?", name, sure if len(texts) == 1 else None)
+
+
+def with_new_line(change: tree.Statement, named: str) -> str:
+    """A `replace` with the line that it puts in the place of the one that is `named`: what follows `with`, for a line without a
+    name."""
+    given = [name_at(node) for node in change.arguments]
+    at = given.index(_WITH) + 1 if _WITH in given else len(given)
+    if at < len(given) and " " not in named:
+        return " ".join([Replace.word, named, *map(format_expression, change.arguments[at:])])
+    return f"{Replace.word} {named} {_WITH} LINE"
 
 
 def _hint_for_first(change: tree.Statement, word: str, name: str, known: Known) -> str | None:
@@ -149,6 +160,10 @@ def _change_without_word(change: tree.Statement, wanted: tree.Statement, known: 
     called = list(dict.fromkeys(path for path, _ in known if path[-1][1] == word))
     if not name or len(called) != 1 or any(path[-1][0] == word or path[-1][1] == name for path, _ in known):
         return None
+    more = change.arguments[_ADDRESS:]
+    if Replace.begins(change) and name == _WITH and len(more) == 1 and not isinstance(more[0], tree.Name | tree.Keyword):
+        valued = attrs.evolve(change, arguments=change.arguments[:1], value=more[0])
+        return _show_change(valued, called[0], wanted, lines)
     return _show_change(change, called[0], wanted, lines)
 
 

@@ -70,7 +70,21 @@ def _test_of(column: str, asked: str, name: str) -> str:
     return f"{name}.{column.rpartition('.')[2]} {said} {asked[len(sign[0]) if sign else 0 :].strip()}"
 
 
+def _ranked_by(found: re.Match[str]) -> str:
+    """`sorted(many, key=lambda x: x.a)` as `sorted(x for x in many by x.a)`; `min` and `max` of such a key give a member."""
+    function = {"min": "least", "max": "best"}.get(found["f"], found["f"])
+    name = found["name"] or found["other"]
+    return f"{function}({name} for {name} in {found['many']} by {found['key'].strip()})"
+
+
 BLOCKS = (
+    Foreign(r"\b(?P<f>sorted|min|max|best|least)\(\s*(?P<many>VALUE)\s*,\s*(?:key\s*=\s*)?(?:(?P<at>lambda)\s+(?P<name>[a-z]\w*)\s*:|"
+            r"\(?(?P<other>[a-z]\w*)\)?\s*=>)\s*(?P<key>(?:[^(),\n]|CALL)+)\)", _ranked_by,
+            "What members are ranked by follows `by`.", sure=False),
+    Foreign(r"^(?P<at>if|when|while)\s*\(?\s*(?:in_use|uses?|using|has_part|is_used)\s*\(?\s*(?P<part>[a-z]\w*)\s*\)*(?=\s*\{|$)",
+            r"with \g<part>", "Lines for rulesets that use something are in the block of `with`.", sure=False),
+    Foreign(r"^(?P<head>replace\s+define\s+[a-z]\w*(?:\([^()\n]*\))?)\s+(?P<at>with|by|to)\s+(?P<value>[^\n{}]+)$",
+            r"\g<head> = \g<value>", "The new value of a definition follows `=`.", code="syntax-missing-equals", sure=False),
     Foreign(r'^(?P<one>[a-z]\w*\s+"[^"\n]*")\s*(?P<at>,)\s*[a-z]\w*\s+"[^"\n]*"', None,
             "Members in one line are separated by a `;`.", "write a `;` for each of these commas: `{one}; …`",
             code="syntax-comma", own=True),

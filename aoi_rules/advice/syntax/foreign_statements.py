@@ -250,6 +250,8 @@ STATEMENTS = (
     Foreign(r"^(?P<head>\w+(?:\s+\w+)?)\s*GIVES\s*(?P<value>[^\"\s][^\"\n]*?)\s*(?P<at>\"[^\"\n]*\")(?P<more>[^\"\n]*)$",
             _alone(r"\g<head> \g<at> = \g<value>\g<more>"),
             "The text comes before `=`.", code="syntax-missing-operator", valued=True),
+    Foreign(r'^(?P<head>\w+\s+\w+)\s*=\s*(?P<value>[^"\n]+?)\s*(?P<at>"[^"\n]*")\s*(?P<more>(?:help|see)\s+"[^"\n]*")$',
+            r"\g<head> \g<at> \g<more> = \g<value>", "The texts come before `=`.", code="syntax-missing-operator", valued=True),
     Foreign(r"^(?P<word>\w+)\s+(?P<test>[^\"\n]*COMPARING[^\"\n]*?)\s*,?\s*(?P<at>\"[^\"\n]*\")$",
             _alone(r"\g<word> NAME \g<at> = \g<test>"),
             "Its name and its text come before `=`, and the condition after it.", code="syntax-free-expression", sure=False,

@@ -52,7 +52,10 @@ def _check_unfilled_braces(item: tree.Statement, report: Reporter) -> None:
     for statement in _statements_in(item):
         tables = [one for one in statement.items if isinstance(one, tree.Table)]
         for node in (*statement.arguments, *walk(statement.value, *tables)):
-            if isinstance(node, tree.Text) and ("{" in node.value or "}" in node.value) and not _is_checked(statement, node):
+            if isinstance(node, tree.Text) and (sign := node.value.find("${")) >= 0:
+                report.warn("unfilled-text", "`$` appears in this text as it is", stretch_of(node, sign, sign + 1),
+                            "leave it out: braces hold a value, and money is shown with its own `$`")
+            elif isinstance(node, tree.Text) and ("{" in node.value or "}" in node.value) and not _is_checked(statement, node):
                 _check_braces(statement, node, report)
 
 

@@ -14,7 +14,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
-from aoi_rules.compiler.typed.networks import OpenLinks
+from aoi_rules.compiler.typed.networks import Network, OpenLinks
 from aoi_rules.compiler.typed.rules import Phase, Points, Score, TypedRules
 from aoi_rules.compiler.typed.walk import every_flow_part, expressions_of, own_expressions, strip_present
 from aoi_rules.compiler.walking import walk
@@ -135,3 +135,14 @@ def _check_open_links(rules: TypedRules, report: Reporter) -> None:
                 place = second.word.statement.word_place
                 report.warn("same-twice", f"the network `{network.name}` opens each {second.kind} twice under the same condition",
                             place, "correct one of the two: the first is in " + line_of(first.word.statement.word_place, place))
+    for one, other in combinations(rules.networks, 2):
+        same = [tuple(source_text(line.word.statement.place) for line in network.lines) for network in (one, other)]
+        if same[0] == same[1] and same[0] and one.of == other.of and _text_after_name(one) == _text_after_name(other):
+            place = other.word.name.place
+            report.warn("same-twice", f"the network `{other.name}` is the same as `{one.name}`", place,
+                        "correct one of the two: the first is in " + line_of(one.word.name.place, place))
+
+
+def _text_after_name(network: Network) -> str:
+    """The head of a network after its name."""
+    return source_text(network.word.statement.place).partition(network.name)[2].partition("{")[0]

@@ -71,7 +71,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     once(check_promised, report, rules.checks, compared)
     _warn_of_effects(knowing, report)
     check_chosen(rules.symbols, report)
-    check_overwritten([item for _, item in resolved.items], rules.symbols.defines, findings, report)
+    check_overwritten([item for _, item in resolved.items], rules.symbols.defines, rules.symbols.verbs, findings, report)
     once(check_possible, report, resolved, rules, knowing)
     once(check_required, report, knowing, rules)
     check_replaced(resolved, rules, report)
@@ -80,7 +80,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_claiming(rules.scenarios, report)
     own = resolved.head.place.source.name
     check_kept(own, rules.symbols, changed, report)
-    once(check_reached, report, own, knowing, compared)
+    once(check_reached, report, resolved.own_file, knowing, compared)
     check_positions(rules.symbols, report)
     check_looks(rules.symbols, report)
     check_secrets(rules, report)

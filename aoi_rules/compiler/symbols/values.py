@@ -239,11 +239,7 @@ class ValueReader:
                               f"put a `;` before `{second.name}`, or write it on a line of its own")
             member.sound = False
             nodes = nodes[: nodes.index(second)]
-        if (joined := _joining_word(nodes)) is not None and nodes is not None:
-            nodes = tuple(node for node in nodes if not isinstance(node, tree.Keyword))
-            if item.many:
-                self.report.error("wrong-value", f"the values of `{item.name}` are separated by blanks", joined.place,
-                                  f"write `{item.name} {' '.join(map(format_expression, nodes))}`")
+        nodes = self._side_by_side(item, nodes)
         if nodes and len(nodes) > 1 and not item.many and item.one.of not in self.symbols.unsound:
             self.report.error("wrong-value", f"`{item.name}` is one value, and these are {len(nodes)}", nodes[1].place,
                               hint_for_single_value(decl, item, nodes))
@@ -251,6 +247,20 @@ class ValueReader:
         if item.many:
             return tuple(v for v in values if v is not None)
         return values[0] if values and values[0] is not None else item.type.absent
+
+    def _side_by_side(self, item: FieldSymbol, nodes: tuple[Any, ...] | None) -> tuple[Any, ...] | None:
+        """The values of a field without what is written between or around them, which is reported where there may be several."""
+        if nodes is None:
+            return None
+        joined = _joining_word(nodes) or next((node for node in nodes if isinstance(node, tree.Items) and item.many), None)
+        if joined is None:
+            return nodes
+        plain = (node for node in nodes if not isinstance(node, tree.Keyword))
+        values = tuple(one for node in plain for one in (node.items if isinstance(node, tree.Items) and item.many else (node,)))
+        if item.many:
+            self.report.error("wrong-value", f"the values of `{item.name}` are separated by blanks", joined.place,
+                              f"write `{item.name} {' '.join(map(format_expression, values))}`")
+        return values
 
     def _second_line(self, decl: TypeDraft, item: FieldSymbol, nodes: Sequence[Any]) -> tree.Name | None:
         """The word of another line among the values of a field, `column 1 line 2`; None if there is none."""
