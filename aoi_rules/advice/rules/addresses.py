@@ -84,10 +84,14 @@ def _hint_for_first(change: tree.Statement, word: str, name: str, known: Known) 
         return None
     rest = [node for node in change.arguments if name_in(node) != Amend.FIRST]
     key = tuple(map(name_in, rest))
-    path = next((path for path, _ in known if path[-1] == key or (len(key) == 1 and path[-1][1] == key[0])), None)
-    if path is None or len(rest) not in (1, _ADDRESS):
+    if len(key) not in (1, _ADDRESS):
         return None
-    named = [tree.Name(one, change.place) for one in (*path[-1], Amend.FIRST)]
+    whole = key if len(key) == _ADDRESS else (*key, "")
+    path = next((path for path, _ in known if path[-1] == whole), None)
+    path = path or next((path for path, _ in known if path[-1][1:] == key), None)
+    if path is None:
+        return None
+    named = [tree.Name(one, change.place) for one in (*path[-1], Amend.FIRST) if one]
     text = format_statement(attrs.evolve(change, arguments=tuple(named), block=None))
     return f"`{Amend.FIRST}` follows the name of a line: write `{text} {{ … }}`"
 

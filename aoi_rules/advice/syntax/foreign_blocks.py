@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from aoi_rules.advice.syntax.foreign_row import Foreign
+from aoi_rules.language.operators import COMPARING, EQUAL, UNEQUAL
 
 __all__ = ["BLOCKS"]
 
@@ -65,9 +66,13 @@ def _count_if(found: re.Match[str]) -> str:
 
 def _test_of(column: str, asked: str, name: str) -> str:
     """A condition for one column: `field.owner` and `<> p` as `f.owner != p`."""
-    sign = re.match(r"<>|<=|>=|<|>|=", asked)
-    said = "==" if sign is None or sign[0] == "=" else "!=" if sign[0] == "<>" else sign[0]
-    return f"{name}.{column.rpartition('.')[2]} {said} {asked[len(sign[0]) if sign else 0 :].strip()}"
+    found = _ASKED.match(asked)
+    assert found is not None  # it may match nothing
+    sign = UNEQUAL.sign if found["other"] else found["sign"] or EQUAL.sign
+    return f"{name}.{column.rpartition('.')[2]} {sign} {found['value'].strip()}"
+
+
+_ASKED = re.compile(rf"(?:(?P<other><>)|(?P<sign>{COMPARING})|=)?(?P<value>[\s\S]*)")
 
 
 def _ranked_by(found: re.Match[str]) -> str:
