@@ -45,7 +45,8 @@ EXPLANATIONS: dict[str, str] = {
     "open-choice": (
         "A choice from a zone is seen by those who see the zone, any other choice by all. Here the choice becomes the value "
         "of a keep that not all may see, so it is known before the keep is secret. Write who sees the choice: `choose amount "
-        "in $0..me.money seen by owner`."
+        "in $0..me.money seen by owner`. Or players choose pieces from a zone that nobody sees, so they cannot know what they "
+        "choose: `seen by owner` lets the players see their own."
     ),
     "unknown-role": (
         "In a `drawing`, names in pairs follow the type: a role, and the field or keep that fills it, as in `line rail "

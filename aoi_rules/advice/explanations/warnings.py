@@ -75,7 +75,7 @@ DECIDED: dict[str, str] = {
 }
 """Warnings of conditions and ranges that a text decides."""
 
-OF_LINES = frozenset((*DECIDED, "endless-repeat", "no-effect", "same-title", "silent-rule", "unfilled-text", "unknown-part",
-                      "same-twice", "unchanged-keep", "unused-action", "unused-choice",
-                      "unused-option", "wrong-value"))
+OF_LINES = frozenset((*DECIDED, "endless-repeat", "hidden-name", "no-effect", "same-title", "same-twice", "silent-rule",
+                      "unchanged-keep", "unfilled-text", "unknown-part", "unused-action", "unused-choice", "unused-option",
+                      "wrong-value"))
 """The codes of warnings about what a line says itself, which hardly any other text makes right."""

@@ -106,7 +106,7 @@ STATEMENTS = (
             valued=True),
     Foreign(r"^(?P<head>\w+\s+\w+\s[^=\n{}]*=\s*[^\n{}\"]+?)\s+(?P<at>per\s+\w+|(?:for\s+)?each\s+\w+)$", r"\g<head>",
             "Nothing follows the value.", code="syntax-missing-operator", sure=False, valued=True),
-    Foreign(r'^(?P<head>\w+\s+\w+)\s+when\s+(?P<test>[^"\n{}]+?)\s+(?P<at>"[^"\n]*")(?P<tail>\s*)(?=\{|$)',
+    Foreign(r'^(?P<head>[a-z]\w*\s[^"\n={}]*?)\s+when\s+(?P<test>[^"\n{}]+?)\s+(?P<at>"[^"\n]*")(?P<tail>\s*)(?=\{|$)',
             r"\g<head> \g<at> when \g<test>\g<tail>", "The title comes before `when`.", code="syntax-missing-operator"),
     Foreign(r"^(?P<line>do(?:[ \t]+\w+)?|phase[ \t]+\w+[^\n={}]*?)\s+(?P<at>if)\s+(?P<test>[^\n{}]+?)(?=\s*\{|$)",
             r"\g<line> when \g<test>", "A condition of a statement follows `when`.", code="syntax-missing-else"),

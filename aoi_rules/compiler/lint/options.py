@@ -20,6 +20,7 @@ from aoi_rules.words.files import Game
 __all__ = ["check_asked", "check_chosen", "names_in"]
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
+_INSIDE = re.compile(r"\{([^{}]*)\}")
 
 
 def check_asked(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
@@ -47,7 +48,7 @@ def check_chosen(symbols: SymbolTable, report: Reporter) -> None:
 
 
 def names_in(item: Any) -> frozenset[str]:
-    """All names in a line and in the texts in it, and the words of the lines in its block."""
+    """All names in a line and in the braces of texts in it, and the words of the lines in its block."""
     found = set[str]()
     for part in walk(item):
         if isinstance(part, tree.Statement) and part is not item:
@@ -55,7 +56,7 @@ def names_in(item: Any) -> frozenset[str]:
         if isinstance(part, tree.Name):
             found.add(part.name)
         elif isinstance(part, tree.Text):
-            found.update(_WORD.findall(part.value))
+            found.update(name for inside in _INSIDE.findall(part.value) for name in _WORD.findall(inside))
     return frozenset(found)
 
 

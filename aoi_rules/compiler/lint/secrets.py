@@ -12,8 +12,9 @@ from aoi_rules.compiler.typed.expressions import Binding, KeepValue, Local
 from aoi_rules.compiler.typed.revealing import Leak, is_secret, pieces_leaking, revealed_choices
 from aoi_rules.compiler.typed.rules import Action, Do, TypedRules
 from aoi_rules.compiler.typed.walk import expressions_of, flow_parts
+from aoi_rules.diagnostics import line_of
 
-__all__ = ["check_open_choices", "check_secrets"]
+__all__ = ["check_open_choices", "check_secrets", "check_unseen_choices"]
 
 
 def check_secrets(rules: TypedRules, report: Reporter) -> None:
@@ -57,6 +58,17 @@ def check_open_choices(rules: TypedRules, report: Reporter) -> None:
                 report.warn("open-choice", f"all see what is chosen for `{choice.name}`, and not all may see `{kept[0].name}`, "
                             "which becomes it", choice.word.statement.word_place, "add `seen by owner` to this line, or let all "
                             f"see `{kept[0].name}`", names=(kept[0].name,))
+
+
+def check_unseen_choices(rules: TypedRules, own: str, report: Reporter) -> None:
+    """Warn of each zone in the file named `own` from which players choose pieces, although nobody sees these."""
+    chosen = {choice.zone: choice for action in rules.actions.values() for stage in action.stages for choice in stage.choices}
+    for name, choice in chosen.items():
+        zone = rules.symbols.zones.get(name)
+        if zone is not None and zone.seen == "none" and zone.place.source.name == own:
+            report.warn("open-choice", f"players choose from `{name}`, and nobody sees what is in it", zone.place,
+                        f"write `seen by {'owner' if zone.per else 'all'}`: " + line_of(choice.within.place, zone.place)
+                        + " chooses from it", names=(name,))
 
 
 def _reads(effect: Effect, binding: Binding) -> bool:

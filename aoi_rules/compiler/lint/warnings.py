@@ -29,7 +29,7 @@ from aoi_rules.compiler.lint.promised import check_promised
 from aoi_rules.compiler.lint.repeated import check_repeated
 from aoi_rules.compiler.lint.replaced_types import check_replaced, check_replaced_menus
 from aoi_rules.compiler.lint.requirements import check_required
-from aoi_rules.compiler.lint.secrets import check_open_choices, check_secrets
+from aoi_rules.compiler.lint.secrets import check_open_choices, check_secrets, check_unseen_choices
 from aoi_rules.compiler.lint.shadowing import check_hidden
 from aoi_rules.compiler.lint.termination import check_termination
 from aoi_rules.compiler.lint.unreached_values import check_reached
@@ -85,6 +85,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_looks(rules.symbols, report)
     check_secrets(rules, report)
     check_open_choices(rules, report)
+    check_unseen_choices(rules, own, report)
     once(check_dealing, report, Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own)
 
 

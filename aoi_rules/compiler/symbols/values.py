@@ -28,7 +28,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.link_names import LinkName
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
-from aoi_rules.diagnostics import an, line_of
+from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.operators import LOGIC
 from aoi_rules.language.unparser import format_expression
@@ -48,6 +48,8 @@ class ValueReader:
         self.report = report
         self.lacking: dict[tuple[str, str], list[MemberDraft]] = {}
         """The members that lack a value which their type requires, by the type and the field."""
+        self.several: dict[tuple[str, str], list[tuple[Place, str, str]]] = {}
+        """For each such field with one value, the members' second values: place, what is wrong, and a hint."""
 
     @cached_property
     def constants(self) -> Constants:
@@ -241,8 +243,9 @@ class ValueReader:
             nodes = nodes[: nodes.index(second)]
         nodes = self._side_by_side(item, nodes)
         if nodes and len(nodes) > 1 and not item.many and item.one.of not in self.symbols.unsound:
-            self.report.error("wrong-value", f"`{item.name}` is one value, and these are {len(nodes)}", nodes[1].place,
-                              hint_for_single_value(decl, item, nodes))
+            says = f"`{item.name}` is one value, and these are {len(nodes)}"
+            hint = hint_for_single_value(decl, item, nodes)
+            self.several.setdefault((decl.name, item.name), []).append((nodes[1].place, says, hint))
         values = [self._read_single_value(item, node) for node in nodes or ()]
         if item.many:
             return tuple(v for v in values if v is not None)
