@@ -77,7 +77,7 @@ def _check_literal(node: typ.Arithmetic, report: Reporter) -> None:
     beside other factors."""
     other, figure = (node.left, node.right) if _is_literal(node.right) else (node.right, node.left)
     assert isinstance(figure, typ.Const)
-    numbers = (1, 2, 3)
+    numbers = (1, 2, 3, _LARGE)
     try:
         results = [node.operator.value(*((n, figure.value) if other is node.left else (figure.value, n))) for n in numbers]
     except ArithmeticError:
@@ -87,6 +87,10 @@ def _check_literal(node: typ.Arithmetic, report: Reporter) -> None:
     elif results == [*numbers] and node.operator is not MULTIPLY and node.type == other.type:
         report.warn("no-effect", f"{quote(node)} is the same as {quote(other)}", node.place,
                     "correct the figure, or leave it out")
+
+
+_LARGE = 10**12
+"""A number beyond those that rules write."""
 
 
 def _is_literal(node: typ.Expression) -> bool:

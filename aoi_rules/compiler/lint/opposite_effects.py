@@ -42,9 +42,9 @@ def _check_amount(effect: eff.Change, knowing: Assumptions, report: Reporter) ->
     if not (isinstance(amount, typ.Negate) or (high is not None and high < 0)):
         return
     word, other = (Raise.word, Lower.word) if effect.operator is ADD else (Lower.word, Raise.word)
-    plain = f" by {amount.operand.place.text}" if isinstance(amount, typ.Negate) and amount.operand.place.text else ""
+    plain = amount.operand.place.text if isinstance(amount, typ.Negate) else ""
     report.warn("wrong-argument", f"`{word}` by {quote(effect.by)} does the opposite", effect.by.place,
-                f"write `{other} {source_text(effect.target.place)}{plain}`, or leave the `-` out")
+                f"write `{other} {source_text(effect.target.place)} by {plain or 'NUMBER'}`, or a number above 0")
 
 
 def _are_opposite(first: eff.Change, second: eff.Change) -> bool:
