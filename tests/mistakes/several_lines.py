@@ -49,6 +49,7 @@ MISTAKES = (
     Mistake(S, "plays blue rest", "scores red.total = 3"),
     Mistake(S, "plays blue rest", "sees all last = ulm"),
     Mistake(S, "plays blue rest", "offers blue only rest"),
+    Mistake(S, "plays blue rest", "plays blue rest x2"),
     Mistake(S, "verb enrich(p)", "uses snow.aoi\nverb enrich(p)"),
 )
 """Mistakes of people who know other forms of the same thing."""
