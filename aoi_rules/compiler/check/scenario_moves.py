@@ -83,7 +83,7 @@ def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: MoveWords) ->
                 continue
             if node is move[-1] and number > 0 and (times := _TIMES.fullmatch(name)) is not None:
                 raise Fault("wrong-argument", "a line makes one move", node.place,
-                            f"write the line {times[1]} times, without `{name}`")
+                            f"leave it out, and repeat the line until there are {times[1]}")
             actions = dict.fromkeys((*symbols.actions, "stop"))
             others = dict.fromkeys([*symbols.seats, *(m.name for kind in symbols.types.values() for m in kind.members)])
             small = number > 0 and len(name) <= _SMALL
