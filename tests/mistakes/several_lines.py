@@ -37,7 +37,14 @@ MISTAKES = (
     Mistake(F, "type stall in town {", "type stall extends town {"),
     Mistake(F, "choose r in road", 'choose a road "along"'),
     Mistake(F, TURN, TURN + "\n  menu second like"),
+    Mistake(F, 'type good { wool "Wool"; salt "Salt" }', 'type good (wool "Wool", salt "Salt")'),
+    Mistake(M, "at 20 70", "at x 20 y 70"),
+    Mistake(F, 'verb visit(p, f) "{p} visits {f}"', 'verb visit(p, f) f"{p} visits {f}"'),
+    Mistake(F, COINS, 'points coins "Coins" = best(f by f.size for f in town).size'),
+    Mistake(F, COINS, 'points coins "Coins" = 1 if me.money > $2 else 2 if me.money > $2 else 3'),
     # parts
+    Mistake(P, "part snow", "aoi play fair --with snow\n\npart snow"),
+    Mistake(P, SNOW, "amend network trade with ice { open road r when snowed }"),
     Mistake(P, SNOW, "replace fare with $3"),
     Mistake(P, SNOW, "replace define fare with $3 if snowed else $2"),
     Mistake(P, SNOW, "replace players 2..3 with 3..3"),
@@ -45,6 +52,8 @@ MISTAKES = (
     Mistake(P, SNOW, "amend first setup { do snow when weather == wet { set snowed = yes } }"),
     Mistake(P, SNOW, 'amend action build { amend do road { visit me ulm } }'),
     # scenarios
+    Mistake(S, "expect = ulm.visits == 1", "expect = ulm.visits == 1, count(ulm.stall) == 2"),
+    Mistake(S, "plays blue rest", "wins nobody"),
     Mistake(S, "given { set order = (red, blue); enrich red }", "given actions { set order = (red, blue); enrich red }"),
     Mistake(S, "plays blue rest", "scores red.total = 3"),
     Mistake(S, "plays blue rest", "sees all last = ulm"),
