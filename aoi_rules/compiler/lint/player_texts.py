@@ -198,7 +198,7 @@ def check_details(details: Iterable[Detail], report: Reporter) -> None:
         title, place = detail.word.title, detail.word.name.place
         if title and "{" not in title and detail.value.type.kind is not Shape.TRUTH:
             report.warn("unfilled-text", f"players do not see the value of `{detail.word.name}`: its text has no `{{}}`", place,
-                        f'write `{{}}` where the value belongs, such as `"{title} {{}}"`')
+                        f'put `{{}}` where the value belongs, such as in `"{title} {{}}"`')
 
 
 def check_offered(parts: Iterable[FlowPart], report: Reporter) -> None:
