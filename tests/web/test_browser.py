@@ -374,6 +374,41 @@ def test_several_cards_are_discarded_together(site: Site, opened: Any) -> None:
     page.wait_for_function("(left) => !document.querySelector('#panel button.main')?.textContent.endsWith(` ${left}`)", arg=left)
 
 
+def test_cards_that_may_be_replaced_are_chosen_together_and_marked_in_the_picture(site: Site, opened: Any) -> None:
+    game = aoi.load("card_game").new_game(2, seed=3)
+    while {move.action for move in game.legal_moves()} != {"set_aside", "stop"}:
+        game.play(game.legal_moves()[0])
+    stored, secrets = site.tables.add(game, {})
+    page = opened(secrets[game.to_move or ""])
+    page.get_by_role("button", name="Set a card aside").click()
+    playwright.expect(page.locator("#panel button.main")).to_have_text(f"Play 0 of {game.view(game.to_move).left}")
+    for at in (0, 1):
+        page.locator("#panel ul.values button").nth(at).click()
+    assert page.locator("svg .chosen").count() == 2
+    page.locator("#panel button.main").click()
+    until(lambda: site.tables.open(stored.id).game.decisions == game.decisions + 2)
+    playwright.expect(page.locator("#log li.move").last).to_contain_text("Set a card aside")
+
+
+def test_what_was_the_only_choice_is_named_and_each_reason_is_said_once(site: Site, opened: Any) -> None:
+    game, rng = aoi.load("germany").new_game(3, seed=8), random.Random(8)
+    while len(sales := [move for move in game.legal_moves() if move.action == "sell"]) < 2:
+        game.play(rng.choice(game.legal_moves()))
+    assert {move.choices["mill"] for move in sales} == {"danzig_3"}
+    _, secrets = site.tables.add(game, {})
+    page = opened(secrets[game.to_move or ""])
+    page.get_by_role("button", name="Sell goods").click()
+    playwright.expect(page.locator("#panel ul.chosen")).to_have_text("Mill: Danzig 3")
+    stored, secrets = site.tables.create(aoi.load("germany"), 3, seed=7)
+    page = opened(secrets[site.tables.open(stored.id).game.to_move or ""])
+    page.get_by_role("button", name="Build an industry").click()
+    refused = page.locator("#panel section[aria-label=Space] details.refused")
+    refused.locator("summary").click()
+    rows, number = refused.locator("li"), refused.locator("summary").inner_text().removeprefix("Not possible: ")
+    reasons = [row.inner_text().removeprefix(row.locator("b").inner_text()) for row in rows.all()]
+    assert len(reasons) == len(set(reasons)) < int(number)
+
+
 def test_a_choice_that_is_half_made_is_kept_when_the_window_changes(site: Site, opened: Any) -> None:
     stored, secrets = site.tables.create(aoi.load("germany"), 3, seed=7)
     page = opened(secrets[site.tables.open(stored.id).game.to_move or ""])
