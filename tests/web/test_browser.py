@@ -537,6 +537,18 @@ def test_what_a_screen_reader_finds(site: Site, opened: Any, stalls: aoi.Ruleset
     assert page.locator("body").aria_snapshot() == snapshot
 
 
+def test_what_a_screen_reader_finds_of_a_choice_and_of_the_end(site: Site, opened: Any, stalls: aoi.Ruleset, snapshot: Any) -> None:
+    stored, secrets = site.tables.create(stalls, 2, seed=1)
+    page = opened(secrets["red"])
+    page.get_by_role("button", name="Show a card").click()
+    page.locator("#panel ul.sure li").first.wait_for()
+    assert page.locator("#sheet").aria_snapshot() == snapshot
+    while not (game := site.tables.open(stored.id).game).over:
+        site.tables.play(stored.id, game.to_move or "", "wait", game.view(None).at)
+    page.wait_for_selector("#panel table")
+    assert page.locator("#panel table").aria_snapshot() == snapshot
+
+
 def test_on_a_phone_nothing_is_wider_than_the_screen_and_buttons_are_large(site: Site, opened: Any) -> None:
     for name in ("germany", "card_game", "industry"):
         stored, secrets = site.tables.create(aoi.load(name), 3, seed=7)
