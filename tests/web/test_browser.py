@@ -375,18 +375,25 @@ def test_several_cards_are_discarded_together(site: Site, opened: Any) -> None:
 
 
 def test_cards_that_may_be_replaced_are_chosen_together_and_marked_in_the_picture(site: Site, opened: Any) -> None:
-    game = aoi.load("card_game").new_game(2, seed=3)
+    """Also two that are alike; a third click chooses neither."""
+    game = aoi.load("card_game").new_game(2, seed=2)
     while {move.action for move in game.legal_moves()} != {"set_aside", "stop"}:
         game.play(game.legal_moves()[0])
+    hand = game.view(game.to_move).data["zones"]["hand"][game.to_move or ""]
+    twice = next(number for number, count in enumerate(hand.values()) if count == 2)
     stored, secrets = site.tables.add(game, {})
     page = opened(secrets[game.to_move or ""])
     page.get_by_role("button", name="Set a card aside").click()
-    playwright.expect(page.locator("#panel button.main")).to_have_text(f"Play 0 of {game.view(game.to_move).left}")
-    for at in (0, 1):
-        page.locator("#panel ul.values button").nth(at).click()
+    main, values = page.locator("#panel button.main"), page.locator("#panel ul.values button")
+    playwright.expect(main).to_have_text(f"Play 0 of {game.view(game.to_move).left}")
+    values.nth(twice - 1).click()
+    for picked in (2, 3, 1, 2, 3):
+        values.nth(twice).click()
+        assert main.inner_text().startswith(f"Play {picked} of ")
+    assert "×2" in values.nth(twice).inner_text()
     assert page.locator("svg .chosen").count() == 2
-    page.locator("#panel button.main").click()
-    until(lambda: site.tables.open(stored.id).game.decisions == game.decisions + 2)
+    main.click()
+    until(lambda: site.tables.open(stored.id).game.decisions == game.decisions + 3)
     playwright.expect(page.locator("#log li.move").last).to_contain_text("Set a card aside")
 
 

@@ -21,6 +21,7 @@ import { fill, make, showTop } from "./elements.mjs";
  * @property {(type: string, name: string) => string} about  what the rules say of a thing that matters to the choice
  * @property {(thing: Thing | null) => void} point  is called while a pointer is over a thing in the list, then with null
  * @property {() => string} seat  the seat that decides
+ * @property {(thing: Thing) => number} copies  how many pieces alike the seat has
  * @property {() => number} left  how many actions that seat may still take
  * @property {() => void} resume  shows the decision that is to be made now
  */
@@ -59,8 +60,8 @@ export class Panel {
   sole = new Set();
   /** The choices of the action that have been open, by name. @type {Map<string, OpenChoice>} */
   met = new Map();
-  /** The values that are chosen one after the other, to be played together. @type {Set<Value>} */
-  several = new Set();
+  /** The values that are chosen one after the other, to be played together, each with how often. @type {Map<Value, number>} */
+  several = new Map();
   /** Whether several moves are being played. */
   playing = false;
   heading = "";
@@ -101,7 +102,7 @@ export class Panel {
     this.chosen = {};
     this.sole = new Set();
     this.met = new Map();
-    this.several = new Set();
+    this.several = new Map();
     this.heading = "";
     this.turn += 1;
   }
@@ -200,7 +201,7 @@ export class Panel {
   back() {
     this.asked = null;
     this.chosen = {};
-    this.several = new Set();
+    this.several = new Map();
     this.#show();
   }
 
@@ -230,7 +231,7 @@ export class Panel {
   /** What is chosen so far. @returns {Thing[]} */
   picked() {
     const [open] = this.asked?.open ?? [];
-    const several = [...this.several].map((value) => ({ type: open?.type ?? "", name: String(value) }));
+    const several = [...this.several.keys()].map((value) => ({ type: open?.type ?? "", name: String(value) }));
     return [...Object.entries(this.chosen).map(([name, value]) => ({ type: this.met.get(name)?.type ?? "", name: String(value) })), ...several];
   }
 
@@ -307,18 +308,27 @@ export class Panel {
     return choice.values.every((value) => !value.possible || moves.has(value.value)) ? moves : null;
   }
 
-  /** Choose one of several values, or not any more. @param {Value} value @param {Map<Value, string>} moves */
+  /** Choose one of several values, once more if there are pieces alike, or not any more.
+   * @param {Value} value @param {Map<Value, string>} moves */
   #toggle(value, moves) {
-    const used = this.#buttons().findIndex((one) => one === document.activeElement);
-    if (!this.several.delete(value) && this.several.size < Math.min(this.host.left(), moves.size)) this.several.add(value);
+    const used = this.#buttons().findIndex((one) => one === document.activeElement), number = this.several.get(value) ?? 0;
+    const [choice] = this.asked?.open ?? [], zone = this.zones.get(this.asked?.action ?? "")?.get(choice.name) ?? "";
+    const more = this.#picks(moves).length < this.host.left() && number < this.host.copies({ type: choice.type, name: String(value), zone });
+    if (more) this.several.set(value, number + 1);
+    else this.several.delete(value);
     this.#show();
     this.#buttons()[used]?.focus({ preventScroll: true });
+  }
+
+  /** The moves that play the values that are chosen together. @param {Map<Value, string>} moves @returns {string[]} */
+  #picks(moves) {
+    return [...this.several].flatMap(([value, number]) => Array(number).fill(moves.get(value)));
   }
 
   /** What plays the values that are chosen together. @param {Map<Value, string> | null} moves */
   #playSeveral(moves) {
     if (!moves) return null;
-    const chosen = [...this.several].map((value) => String(moves.get(value)));
+    const chosen = this.#picks(moves);
     return make("p", { class: "play" }, make("button", { class: "main", disabled: !chosen.length, click: () => this.#run(() => this.#play(chosen)) },
       `Play ${chosen.length} of ${this.host.left()}`));
   }
@@ -354,7 +364,7 @@ export class Panel {
         "aria-pressed": together ? String(this.several.has(value.value)) : null,
         click: () => (together ? this.#toggle(value.value, together)
           : this.#run(() => this.choose(asked.action ?? "", { ...this.chosen, [choice.name]: value.value }))),
-      }, value.title, ...(short ? [] : more[at].map((line) => make("small", {}, line))))))),
+      }, (this.several.get(value.value) ?? 0) > 1 ? `${value.title} ×${this.several.get(value.value)}` : value.title, ...(short ? [] : more[at].map((line) => make("small", {}, line))))))),
       notPossible(others));
   }
 
@@ -460,7 +470,7 @@ export class Panel {
       this.sure.length ? make("ul", { class: "sure" }, ...this.#shown(this.sure).map((change) => make("li", {}, this.#words(change),
         change.parts.length > 1 ? make("small", {}, ` (${change.parts.map((part) => part.text).filter(Boolean).join(", ")})`) : null,
         ...change.attached.map((one) => make("small", {}, ` ${one.text}`))))) : this.asked ? soon(this.asked) : null,
-      make("p", { class: "play" }, make("button", { class: "main", click: () => this.#run(() => this.#play([move.text])) }, "Play"),
+      make("p", { class: "play" }, make("button", { class: "main", click: () => this.#run(() => this.#play([move.text])) }, this.asked?.action === STOP ? "Go on" : "Play"),
         this.#backButton()),
       this.#sole() && !move.choices.length ? notPossible(this.#actions().filter((value) => !value.possible), this.actions?.nearest ?? []) : null,
     );

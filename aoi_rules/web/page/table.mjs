@@ -26,6 +26,8 @@ const panel = new Panel(by("panel"), describe, {
   warn,
   marked: mark,
   seat: () => state().view.seat ?? "",
+  copies: (thing) => hand().filter((item) => item.type === thing.type && item.name === thing.name && (!thing.zone || item.zone === thing.zone))
+    .reduce((number, item) => number + Number(item.states.count ?? 1), 0) || 1,
   left: () => state().view.left ?? 0,
   resume: () => choose(),
   about: (type, name) => state().about[type]?.[name] ?? "",
@@ -223,19 +225,25 @@ function since() {
     make("ul", {}, ...more.map((text) => make("li", {}, text))));
 }
 
+/** The pieces that the visitor has, as the picture has them. @returns {import("./aoi").SceneItem[]} */
+function hand() {
+  const items = picture ? [...inside(picture.scene.parts.map((part) => part.item))] : [], { seat } = state().view;
+  return items.filter((item) => item.kind === "piece" && item.owner === seat && item.id.startsWith("hands/"));
+}
+
 /** What the visitor has, out of the picture: on a small screen it is far from the choices. */
 function own() {
   const { view } = state(), seat = view.over ? null : view.seat, items = seat && picture ? [...inside(picture.scene.parts.map((part) => part.item))] : [];
   const figures = items.find((item) => item.type === "seat" && item.name === seat && item.states.figures)?.states.figures ?? {};
-  const hand = items.filter((item) => item.kind === "piece" && item.owner === seat && item.id.startsWith("hands/"));
-  const shown = Object.entries(figures).filter(([, value]) => value !== ""), zones = [...new Set(hand.map((item) => item.zone))];
+  const pieces = seat ? hand() : [];
+  const shown = Object.entries(figures).filter(([, value]) => value !== ""), zones = [...new Set(pieces.map((item) => item.zone))];
   /** @param {string} zone */
   const named = (zone) => describe.zones.find((one) => one.name === zone)?.title ?? zone;
-  by("own").hidden = !shown.length && !hand.length;
+  by("own").hidden = !shown.length && !pieces.length;
   fill(by("own"),
     shown.length ? make("p", { role: "group", tabindex: 0, "aria-label": "Your figures" }, ...shown.map(([name, value]) => make("span", {}, `${name} `, make("b", {}, String(value))))) : null,
     ...zones.map((zone, at) => make("p", { role: "group", tabindex: 0, "aria-label": at ? named(zone) : "Your hand" }, at ? named(zone) : null,
-      ...hand.filter((item) => item.zone === zone).map((item) => make("span", { class: "held", "data-type": item.type, "data-name": item.name, "data-zone": item.zone },
+      ...pieces.filter((item) => item.zone === zone).map((item) => make("span", { class: "held", "data-type": item.type, "data-name": item.name, "data-zone": item.zone },
         member(item.type, item.name) + (Number(item.states.count ?? 1) > 1 ? ` ×${item.states.count}` : ""))))));
 }
 
