@@ -52,7 +52,9 @@ console.log(JSON.stringify([widths, asked.filter((url) => url.includes("width=38
 
 
 EVENTS = """[
-  { kind: "move", text: "red: Stop", data: { seat: "red" } },
+  { kind: "move", text: "red: Build", data: { seat: "red", inside: false } },
+  { kind: "verb", text: "red builds", data: { verb: "build", values: ["red"] } },
+  { kind: "move", text: "red: with Coal", data: { seat: "red", inside: true } },
   { kind: "piece", text: "Coal: Hand of red → Discards", data: { piece: "coal", from: "hand", owner: null, from_owner: "red" } },
   { kind: "verb", text: "red pays 1", data: { verb: "pay", values: ["red", 1] } },
   { kind: "flow", text: "", data: {} },
@@ -67,7 +69,7 @@ EVENTS = """[
   { kind: "verb", text: "A cube is lost", data: { verb: "cube", values: [] } },
   { kind: "verb", text: "red gains 5", data: { verb: "gain", values: [["red", "blue"], 5] } },
   { kind: "move", text: "blue: stop", data: { seat: "blue" } },
-  { kind: "move", text: "red: Pass", data: { seat: "red" } },
+  { kind: "move", text: "red: Pass", data: { seat: "red", inside: false } },
   { kind: "turn", text: "red's turn", data: { seat: "red" } },
   { kind: "verb", text: "A storm", data: { verb: "storm", values: [] } },
   { kind: "piece", text: "Tin: Hand of red → Discards", data: { piece: "tin", from: "hand", owner: null, from_owner: "red" } },

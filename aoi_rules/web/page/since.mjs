@@ -40,10 +40,13 @@ export function sinceMove(events, known) {
   };
 }
 
-/** The number of the last move that a seat chose; those after it were the only ones possible. @param {Event[]} events @param {Known} known */
+/** The number of the last move that a seat chose, with the later decisions of its action; its moves after them were the only ones
+ * possible. @param {Event[]} events @param {Known} known */
 function findMove(events, { seat, from }) {
   const own = events.map((event) => event.kind === "move" && event.data.seat === seat), first = own.indexOf(true, from);
-  return first < 0 ? own.lastIndexOf(true) : first;
+  if (first < 0) return own.lastIndexOf(true);
+  const next = events.findIndex((event, at) => at > first && event.kind === "move" && !(own[at] && event.data.inside));
+  return own.lastIndexOf(true, next < 0 ? Infinity : next - 1);
 }
 
 /** Whether a piece is one that a seat gave away or put elsewhere. @param {Event} event @param {Known} known */
