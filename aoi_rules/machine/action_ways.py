@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import islice, takewhile
 
@@ -148,7 +148,20 @@ class ActionWays(MoveKind):
 
     def moves_to_play(self, fixed: Mapping[int, int], ways: Sequence[Values]) -> Sequence[Move]:
         """The moves of the present decision with which these ways begin; the whole move if everything is fixed."""
-        return [self.move(ways[0])] if len(fixed) == len(self.choices) else self.moves(ways)
+        return [self.move(ways[0])] if len(fixed) == len(self.choices) else self.moves([*ways, *self._equal_ways(fixed, ways)])
+
+    def _equal_ways(self, fixed: Mapping[int, int], ways: Sequence[Values]) -> Iterator[Values]:
+        """For each open choice of the present decision in which all ways have one value, a way with a value equal to it, if there
+        is one: what is done with the value is then not sure."""
+        first, (way, *others) = len(self.option.choices), ways
+        for at in range(first):
+            if at in fixed or self.choices[at].alike is None or any(other[at] != way[at] for other in others):
+                continue
+            equal = (value for value in self._values(at, fixed) if value != way[at] and self._are_equal(at, value, way[at]))
+            for found in ((*way[:at], value, *way[at + 1 :]) for value in equal):
+                if legal(self.program, self.ready(), (self.number, *found[:first])):
+                    yield found
+                    break
 
     def moves(self, ways: Sequence[Values]) -> Sequence[Move]:
         """The moves of the present decision with which these ways begin."""

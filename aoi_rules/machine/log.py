@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, overload
 
 from attrs import define
 
-from aoi_rules.machine.decisions import Choice, Option
+from aoi_rules.machine.decisions import Choice, Decision, Option
 from aoi_rules.machine.entries import (
     DECIDED,
     FLOW,
@@ -30,7 +30,7 @@ from aoi_rules.machine.entries import (
 )
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.moves import move_in_words, quote_note
-from aoi_rules.machine.names import Names, capital
+from aoi_rules.machine.names import Names, capital, join_names
 from aoi_rules.machine.openings import Opening
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
@@ -57,6 +57,8 @@ _Described = tuple[str, str, EventData]
 """The kind, the text and the data of an event."""
 _HEADINGS = {number: kind for kind, number in HEADINGS.items()}
 _KNOWN = WAYS["known"]
+_FEW = 3
+"""If a decision has fewer kinds of move than this, the text of a `stop` names them."""
 
 
 class SeenEvents(Sequence[Event]):
@@ -211,13 +213,20 @@ def _knows(entry: Decided, hidden: bool, shared: bool, viewer: int) -> bool:
 def _move(program: Program, names: Names, entry: Decided) -> _Described:
     who, option = names.seats[entry[1]], option_of(program, entry)
     if option is None:
-        return "move", f"{who}: stop", {"seat": who, "action": "stop", "choices": {}, "inside": False, "note": ""}
+        stopped = f"{who}: {_stop_in_words(program.decisions[entry[2]])}"
+        return "move", stopped, {"seat": who, "action": "stop", "choices": {}, "inside": False, "note": ""}
     note = entry[5] if len(entry) > 5 else ""
     pairs = list(zip(option.choices, entry[3][1:], strict=True))
     choices = {c.name: None if v == HIDDEN else names.value(c.cell, v) for c, v in [*option.given, *pairs]}
     text = _words(names, option, entry)
     data: EventData = {"seat": who, "action": option.action, "choices": choices, "inside": option.inside, "note": note}
     return "move", f"{who}: {text}" + (f" {quote_note(note)}" if note else ""), data
+
+
+def _stop_in_words(decision: Decision) -> str:
+    """What a `stop` ends: the kinds of move at its decision, or the phase or the action if there are many."""
+    titles = dict.fromkeys(f"“{option.title}”" for option in decision.options if not option.source)
+    return f"stop {join_names([*titles]) if 0 < len(titles) < _FEW else f'“{decision.caption}”'}"
 
 
 def _words(names: Names, option: Option, entry: Decided) -> str:
@@ -283,7 +292,8 @@ def _piece(program: Program, names: Names, entry: Moved, viewer: int) -> _Descri
     what = names.title(cell, piece) if seen else cell.unnamed
     places = [place_title(names, z, o) for z, o in ((first, owner), (second, to_owner))]
     data: EventData = {"piece": names.member(cell.of, piece) if seen else None, "from": first.name, "to": second.name,
-                       "owner": names.member(second.per, to_owner) if second.per else None}
+                       "owner": names.member(second.per, to_owner) if second.per else None,
+                       "from_owner": names.member(first.per, owner) if first.per else None}
     return "piece", f"{what}: {places[0]} → {places[1]}", data
 
 

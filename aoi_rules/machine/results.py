@@ -54,6 +54,7 @@ class EventData(_Left, total=False):
     piece: str | None
     to: str
     owner: str | None
+    from_owner: str | None
     verb: str
     values: list[ValueJson]
     phase: str | None

@@ -98,12 +98,19 @@ class Previews:
 
     def changes(self, moves: Sequence[Move], most: int = CONTINUATIONS) -> tuple[Change, ...]:
         """The changes before the end of the action that all of these legal moves, with the moves in the `then` of each, certainly
-        have in common; limited as in `of`."""
+        have in common, but for those of values that some of the moves change further; limited as in `of`."""
         budget = most // len(moves) if moves else 0
         if not budget:
             return ()
-        common = _entries_in_common(self._certain_entries(move, budget, explains=True) for move in moves)
-        return tuple(change for changes in self._changes(common) for change in changes)
+        each = list[list[Explained]]()
+        common = _entries_in_common(self._entries_of_each(moves, budget, each))
+        return tuple(change for changes in self._changes(_last_in_all(common, each)) for change in changes)
+
+    def _entries_of_each(self, moves: Sequence[Move], budget: int, each: list[list[Explained]]) -> Iterator[list[Explained]]:
+        """The entries that each move certainly causes, which are also added to `each`."""
+        for move in moves:
+            each.append(self._certain_entries(move, budget, explains=True))
+            yield each[-1]
 
     def _changes(self, found: Sequence[Explained]) -> list[tuple[Change, ...]]:
         """The changes before the first of these entries that describes an event, followed by the changes of each such entry."""
@@ -275,6 +282,13 @@ def _entries_in_common(found: Iterable[list[Explained]]) -> list[Explained]:
         if not common:
             break
     return common or []
+
+
+def _last_in_all(common: list[Explained], each: Sequence[list[Explained]]) -> list[Explained]:
+    """The entries that all lists have in common, without the changes of a value that in some list is another in the end: a loan
+    that is paid out is no amount that a player will have if some of it is then spent."""
+    ends, *others = ({entry[1:3]: entry[4] for entry in entries if entry[0] == CHANGED} for entries in (common, *each))
+    return [entry for entry in common if entry[0] != CHANGED or all(other[entry[1:3]] == ends[entry[1:3]] for other in others)]
 
 
 def _entries_of_both(one: list[Explained], other: list[Explained]) -> list[Explained]:

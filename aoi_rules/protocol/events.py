@@ -53,6 +53,8 @@ class PieceEventDataJson(_Left):
     """The name of the zone that it moved to."""
     owner: str | None
     """The seat or member that owns the zone it moved to; null if nobody does."""
+    from_owner: str | None
+    """The seat or member that owns the zone it moved from; null if nobody does."""
 
 
 class PieceEventJson(TypedDict):

@@ -187,3 +187,29 @@ def test_of_many_ways_only_what_forbids_all_of_them_is_said() -> None:
   action rest""").replace("close, rest)", "close, send, rest)")
     found = sound(text).new_game(players=2, seed=1).choices("send", {"n": 1}, "red")
     assert [refusal.rule for refusal in found.refusals] == ["send.never"]
+
+
+@pytest.mark.thorough
+def test_a_source_says_for_which_good_it_is_asked_and_the_log_what_a_stop_ends() -> None:
+    text = """
+    game wells "Wells" {
+      players 2..2
+      seats red blue
+      type good "Good" { coal "Coal" ; iron "Iron" }
+      type well "Well" { keep dug number = 0 ; east "East" ; west "West" }
+      keep points per player number = 0
+      source wells g each w in well "Where the cube comes from" { do { raise w.dug by 1 } }
+      menu turn (dig, rest)
+      flow { repeat round until (round == 3) { each player in players { take 0..2 of turn } } }
+      action dig "Dig" { do { raise me.points by 1 } ; bring 1 iron ; bring 1 coal }
+      action rest "Rest" { do { raise me.points by 1 } }
+      score { points points "Points" = me.points ; winner most points }
+    }
+    """
+    game = sound(text).new_game(seed=1)
+    game.play("dig")
+    for good in ("Iron", "Coal"):
+        assert game.choices("wells", seat="red").title == f"Where the cube comes from: {good}"
+        game.play(game.legal_moves()[0])
+    game.play("stop")
+    assert [event.text for event in game.events("red") if event.data.get("action") == "stop"] == ["red: stop “Dig” and “Rest”"]

@@ -55,6 +55,34 @@ def test_json_has_them_where_they_are_wanted(game: aoi.Game) -> None:
     assert bare["consequences"] is None
 
 
+@pytest.mark.thorough
+def test_an_amount_that_is_not_the_last_one_is_not_told_nor_which_of_equal_places_is_taken() -> None:
+    """A settler gets a loan of 3 and spends some of it, on one of two plots that are equal to the rules."""
+    game = sound("""
+    game plots "Plots" {
+      players 2..2
+      seats red blue
+      type plot "Plot" { keep owner seat = none ; north "North" ; south "South" }
+      type house "House" { has cost number ; small "Small" { cost 1 } ; large "Large" { cost 2 } }
+      keep money per player number = 0
+      menu turn (settle)
+      flow { repeat round until (round == 2) { each player in players { take 1 of turn } } }
+      action settle "Settle" {
+        choose house in house
+        choose plot in plot
+        require free "It is taken" = plot.owner == none
+        do { raise me.money by 3 ; lower me.money by house.cost ; set plot.owner = me }
+      }
+      score { points money "Money" = me.money ; winner most points }
+    }
+    """).new_game(seed=1)
+    found = game.choices("settle", seat="red")
+    assert [str(change) for change in found["plot"].values[0].consequences] == ["Owner of North: none → red"]
+    assert [str(change) for change in found["house"].values[0].consequences] == ["Money of red: 0 → 3", "Money of red: 3 → 2"]
+    both = game.choices("settle", {"house": "small"}, "red")["plot"].values
+    assert [str(value.consequences[-1]) for value in both] == ["Owner of North: none → red", "Owner of South: none → red"]
+
+
 def test_once_everything_is_chosen_they_are_those_of_the_move(game: aoi.Game) -> None:
     whole, begun = game.choices("rest", seat="red"), game.choices("bid", seat="red")
     assert [str(change) for change in whole.consequences] == ["Money of red: 3 → 4"]

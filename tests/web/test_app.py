@@ -276,6 +276,18 @@ def test_a_table_is_made_and_deleted_in_the_browser(site: Site) -> None:
     assert list(site.tables.store.tables()) == []
 
 
+@pytest.mark.slow
+def test_a_table_is_made_with_options_parts_and_bots_of_a_level(site: Site) -> None:
+    asked = {"rules": "germany", "players": 3, "options": {"edition": "first"}, "parts": ["ships"], "bots": {"blue": "easy"}}
+    answer = httpx.post(f"{site.address}/api/tables", json=asked, timeout=60)
+    assert answer.status_code == 201, answer.text
+    [stored] = site.tables.store.tables()
+    game = site.tables.open(stored.id).game
+    assert game.options == {"edition": "first"}
+    assert list(stored.bots) == ["blue"]
+    assert [part.name for part in game.rules.model.parts] == ["ships"]
+
+
 @pytest.mark.thorough_with("asked2-409")
 @pytest.mark.parametrize(("asked", "status"), [
     ({"rules": "nothing"}, 409), ({"rules": "../secret.aoi"}, 409), ({"rules": "germany", "players": 99}, 409),

@@ -374,6 +374,48 @@ def test_several_cards_are_discarded_together(site: Site, opened: Any) -> None:
     page.wait_for_function("(left) => !document.querySelector('#panel button.main')?.textContent.endsWith(` ${left}`)", arg=left)
 
 
+def test_cards_that_may_be_replaced_are_chosen_together_and_marked_in_the_picture(site: Site, opened: Any) -> None:
+    """Also two that are alike; a third click chooses neither."""
+    game = aoi.load("card_game").new_game(2, seed=2)
+    while {move.action for move in game.legal_moves()} != {"set_aside", "stop"}:
+        game.play(game.legal_moves()[0])
+    hand = game.view(game.to_move).data["zones"]["hand"][game.to_move or ""]
+    twice = next(number for number, count in enumerate(hand.values()) if count == 2)
+    stored, secrets = site.tables.add(game, {})
+    page = opened(secrets[game.to_move or ""])
+    page.get_by_role("button", name="Set a card aside").click()
+    main, values = page.locator("#panel button.main"), page.locator("#panel ul.values button")
+    playwright.expect(main).to_have_text(f"Play 0 of {game.view(game.to_move).left}")
+    values.nth(twice - 1).click()
+    for picked in (2, 3, 1, 2, 3):
+        values.nth(twice).click()
+        assert main.inner_text().startswith(f"Play {picked} of ")
+    assert "×2" in values.nth(twice).inner_text()
+    assert page.locator("svg .chosen").count() == 2
+    main.click()
+    until(lambda: site.tables.open(stored.id).game.decisions == game.decisions + 3)
+    playwright.expect(page.locator("#log li.move").last).to_contain_text("Set a card aside")
+
+
+def test_what_was_the_only_choice_is_named_and_each_reason_is_said_once(site: Site, opened: Any) -> None:
+    game, rng = aoi.load("germany").new_game(3, seed=8), random.Random(8)
+    while len(sales := [move for move in game.legal_moves() if move.action == "sell"]) < 2:
+        game.play(rng.choice(game.legal_moves()))
+    assert {move.choices["mill"] for move in sales} == {"danzig_3"}
+    _, secrets = site.tables.add(game, {})
+    page = opened(secrets[game.to_move or ""])
+    page.get_by_role("button", name="Sell goods").click()
+    playwright.expect(page.locator("#panel ul.chosen")).to_have_text("Mill: Danzig 3")
+    stored, secrets = site.tables.create(aoi.load("germany"), 3, seed=7)
+    page = opened(secrets[site.tables.open(stored.id).game.to_move or ""])
+    page.get_by_role("button", name="Build an industry").click()
+    refused = page.locator("#panel section[aria-label=Space] details.refused")
+    refused.locator("summary").click()
+    rows, number = refused.locator("li"), refused.locator("summary").inner_text().removeprefix("Not possible: ")
+    reasons = [row.inner_text().removeprefix(row.locator("b").inner_text()) for row in rows.all()]
+    assert len(reasons) == len(set(reasons)) < int(number)
+
+
 def test_a_choice_that_is_half_made_is_kept_when_the_window_changes(site: Site, opened: Any) -> None:
     stored, secrets = site.tables.create(aoi.load("germany"), 3, seed=7)
     page = opened(secrets[site.tables.open(stored.id).game.to_move or ""])
@@ -500,6 +542,18 @@ def test_what_a_screen_reader_finds(site: Site, opened: Any, stalls: aoi.Ruleset
     page.locator("#in-words summary").click()
     page.wait_for_timeout(300)
     assert page.locator("body").aria_snapshot() == snapshot
+
+
+def test_what_a_screen_reader_finds_of_a_choice_and_of_the_end(site: Site, opened: Any, stalls: aoi.Ruleset, snapshot: Any) -> None:
+    stored, secrets = site.tables.create(stalls, 2, seed=1)
+    page = opened(secrets["red"])
+    page.get_by_role("button", name="Show a card").click()
+    page.locator("#panel ul.sure li").first.wait_for()
+    assert page.locator("#sheet").aria_snapshot() == snapshot
+    while not (game := site.tables.open(stored.id).game).over:
+        site.tables.play(stored.id, game.to_move or "", "wait", game.view(None).at)
+    page.wait_for_selector("#panel table")
+    assert page.locator("#panel table").aria_snapshot() == snapshot
 
 
 def test_on_a_phone_nothing_is_wider_than_the_screen_and_buttons_are_large(site: Site, opened: Any) -> None:

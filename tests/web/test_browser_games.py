@@ -23,6 +23,7 @@ BEGUN = {"stalls": 0, "germany": 150, "industry": 180, "card_game": 740}
 """How many decisions bots make of each game before people come: these have 9, about 225, about 260 and 800."""
 MANUAL = Path(__file__).parents[2] / "grammar" / "manual" / "programs" / "tables.md"
 PAGE = '<!doctype html><svg id="picture"></svg><div id="choices"></div><script type="module" src="{}"></script>'
+LINES = """async ([url, events]) => (await import(new URL("../../../page/since.mjs", url))).mergePieces(events).map((one) => one.text)"""
 
 
 @pytest.mark.parametrize("name", [*BEGUN])
@@ -66,9 +67,9 @@ def test_games_of_authors_are_played_unchanged(site: Site, opened: Any, path: Pa
 
 
 def shown_and_true(site: Site, page: Any, secret: str) -> tuple[list[str], list[str]]:
-    """The lines of the log on a page, and those that the seat should read."""
+    """The lines of the log on a page, and those that the seat should read: one for pieces that go the same way."""
     events = site.visit(secret).get("state?parts=").json()["log"]["events"]
-    return page.locator("#log li").all_inner_texts(), [event["text"] for event in events if event["text"]]
+    return page.locator("#log li").all_inner_texts(), page.evaluate(LINES, [page.url, events])
 
 
 def test_a_page_that_was_offline_lacks_nothing_and_has_nothing_twice(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:

@@ -48,7 +48,7 @@ def test_it_is_named_after_its_member(game: Game) -> None:
     assert next_turn.kind == "turn"
     assert str(paid) == "red pays $1 for Second, after 1"
     assert str(event) == "Ace: Stall of Second → Hand of red"
-    assert event.data == {"piece": "ace", "from": "stall", "to": "hand", "owner": "red"}
+    assert event.data == {"piece": "ace", "from": "stall", "to": "hand", "owner": "red", "from_owner": "b"}
     game.play("pass")
     assert [str(e) for e in game.events(None) if e.kind in ("piece", "verb")][-3:] == [
         "Queen: Stall of Third → Stall of Second", "Third gets a card", "Ace: Deck → Stall of Third"]

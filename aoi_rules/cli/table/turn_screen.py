@@ -106,11 +106,12 @@ class Presenter:
         """What has happened.  An action that has `begun` is shown again when it is complete; a person who has just stopped is not
         shown that."""
         events = self.game.events(seat)
-        plain = frame.form == "plain"
-        lines = event_lines(events[self.seen.get(seat, 0) :], frame.inner - 2 * plain, self.game.over)
+        new, plain = events[self.seen.get(seat, 0) :], frame.form == "plain"
+        lines = event_lines(new, frame.inner - 2 * plain, self.game.over)
         if not begun:
             self.seen[seat] = len(events)
-        if lines == [f"{seat}: stop"]:
+        others = [one for one in new if (one.data.get("seat"), one.data.get("action")) != (seat, "stop")]
+        if not event_lines(others, frame.inner, self.game.over):
             return []
         if plain:
             return ["", *(f"  {line}" for line in lines)] if lines else []

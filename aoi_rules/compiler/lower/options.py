@@ -83,8 +83,10 @@ def source_option(context: Context, item: Bring, source: Source, why: str) -> Op
     else:
         lead, tail = f"{good} {tail}".strip(), ""
     fixed = kind if brought is None else None
-    return Option(name, source.word.heading, why=why, source=name, good=good, fixed=fixed, brought=brought, element=element,
-                  choices=choices, lead=lead, tail=tail, given=_fixed_good(context.symbols, good, fixed))
+    given = _fixed_good(context.symbols, good, fixed)
+    title = source.word.heading + (f": {context.symbols.types[kind.of].members[given[0][1]].title}" if given else "")
+    return Option(name, title, why=why, source=name, good=good, fixed=fixed, brought=brought, element=element, choices=choices,
+                  lead=lead, tail=tail, given=given)
 
 
 def _fixed_good(symbols: SymbolTable, good: str, fixed: Type | None) -> tuple[tuple[ChoiceData, int], ...]:

@@ -21,6 +21,7 @@ import { fill, make, showTop } from "./elements.mjs";
  * @property {(type: string, name: string) => string} about  what the rules say of a thing that matters to the choice
  * @property {(thing: Thing | null) => void} point  is called while a pointer is over a thing in the list, then with null
  * @property {() => string} seat  the seat that decides
+ * @property {(thing: Thing) => number} copies  how many pieces alike the seat has
  * @property {() => number} left  how many actions that seat may still take
  * @property {() => void} resume  shows the decision that is to be made now
  */
@@ -57,8 +58,10 @@ export class Panel {
   chosen = {};
   /** The choices of which nothing else was possible. @type {Set<string>} */
   sole = new Set();
-  /** The values that are chosen one after the other, to be played together. @type {Set<Value>} */
-  several = new Set();
+  /** The choices of the action that have been open, by name. @type {Map<string, OpenChoice>} */
+  met = new Map();
+  /** The values that are chosen one after the other, to be played together, each with how often. @type {Map<Value, number>} */
+  several = new Map();
   /** Whether several moves are being played. */
   playing = false;
   heading = "";
@@ -98,7 +101,8 @@ export class Panel {
     this.ahead = new Map();
     this.chosen = {};
     this.sole = new Set();
-    this.several = new Set();
+    this.met = new Map();
+    this.several = new Map();
     this.heading = "";
     this.turn += 1;
   }
@@ -141,6 +145,7 @@ export class Panel {
       let asked = (Object.keys(chosen).length ? null : this.ahead.get(action)) ?? await this.host.choices(action, chosen, false);
       const before = new Set(Object.keys(chosen));
       for (let only = onlyChoice(asked); only && turn === this.turn; only = onlyChoice(asked)) {
+        this.#meet(asked);
         chosen = { ...chosen, ...only };
         asked = await this.host.choices(action, chosen, false);
       }
@@ -159,10 +164,16 @@ export class Panel {
     full.catch(() => {});  // it is awaited below, unless another decision began meanwhile
     const asked = await Promise.race([full, later(SOON, known)]);
     if (turn !== this.turn) return;
+    this.#meet(asked);
     this.asked = asked;
     this.chosen = chosen;
     this.#show();
     if (asked === known) await this.#complete(known, full);
+  }
+
+  /** Remember choices, so that what is chosen can be named. @param {Choices} asked */
+  #meet({ open }) {
+    for (const choice of open) this.met.set(choice.name, choice);
   }
 
   /** Add what each value costs and earns to choices that are shown already, unless others are shown by now.
@@ -190,7 +201,7 @@ export class Panel {
   back() {
     this.asked = null;
     this.chosen = {};
-    this.several = new Set();
+    this.several = new Map();
     this.#show();
   }
 
@@ -215,6 +226,13 @@ export class Panel {
         possible: value.possible,
         refused: reasons(value.refusals),
       }))));
+  }
+
+  /** What is chosen so far. @returns {Thing[]} */
+  picked() {
+    const [open] = this.asked?.open ?? [];
+    const several = [...this.several.keys()].map((value) => ({ type: open?.type ?? "", name: String(value) }));
+    return [...Object.entries(this.chosen).map(([name, value]) => ({ type: this.met.get(name)?.type ?? "", name: String(value) })), ...several];
   }
 
   /** Choose a thing in the picture. @param {Thing} thing */
@@ -277,28 +295,40 @@ export class Panel {
     return this.#play([STOP]);
   }
 
-  /** The moves by the pieces that can be chosen together: several of a zone have to be chosen, and there is nothing else to do.
+  /** The moves by the pieces that can be chosen together: several of a zone have to be chosen, and there is nothing else to do;
+   * or they may be, and none of them changes an amount that one would weigh against another.
    * @returns {Map<Value, string> | null} */
   #together() {
     const { asked } = this, [choice, ...others] = asked?.open ?? [];
     const zone = choice ? this.zones.get(asked?.action ?? "")?.get(choice.name) : "";
-    if (!asked || !choice || !zone || others.length || this.host.left() < 2 || this.#actions().filter((value) => value.possible).length > 1) return null;
+    const actions = this.#actions().filter((value) => value.possible && value.value !== STOP);
+    if (!asked || !choice || !zone || others.length || this.host.left() < 2 || actions.length > 1) return null;
+    if (!this.#sole() && (asked.consequences === null || choice.values.some((value) => this.#amounts(value).length))) return null;
     const moves = new Map(asked.moves.map((move) => [move.choices.find((one) => one.name === choice.name)?.value ?? null, move.text]));
     return choice.values.every((value) => !value.possible || moves.has(value.value)) ? moves : null;
   }
 
-  /** Choose one of several values, or not any more. @param {Value} value @param {Map<Value, string>} moves */
+  /** Choose one of several values, once more if there are pieces alike, or not any more.
+   * @param {Value} value @param {Map<Value, string>} moves */
   #toggle(value, moves) {
-    const used = this.#buttons().findIndex((one) => one === document.activeElement);
-    if (!this.several.delete(value) && this.several.size < Math.min(this.host.left(), moves.size)) this.several.add(value);
+    const used = this.#buttons().findIndex((one) => one === document.activeElement), number = this.several.get(value) ?? 0;
+    const [choice] = this.asked?.open ?? [], zone = this.zones.get(this.asked?.action ?? "")?.get(choice.name) ?? "";
+    const more = this.#picks(moves).length < this.host.left() && number < this.host.copies({ type: choice.type, name: String(value), zone });
+    if (more) this.several.set(value, number + 1);
+    else this.several.delete(value);
     this.#show();
     this.#buttons()[used]?.focus({ preventScroll: true });
+  }
+
+  /** The moves that play the values that are chosen together. @param {Map<Value, string>} moves @returns {string[]} */
+  #picks(moves) {
+    return [...this.several].flatMap(([value, number]) => Array(number).fill(moves.get(value)));
   }
 
   /** What plays the values that are chosen together. @param {Map<Value, string> | null} moves */
   #playSeveral(moves) {
     if (!moves) return null;
-    const chosen = [...this.several].map((value) => String(moves.get(value)));
+    const chosen = this.#picks(moves);
     return make("p", { class: "play" }, make("button", { class: "main", disabled: !chosen.length, click: () => this.#run(() => this.#play(chosen)) },
       `Play ${chosen.length} of ${this.host.left()}`));
   }
@@ -325,7 +355,7 @@ export class Panel {
     const more = possible.map((value) => this.#more(choice, value, [...always, ...alike]));
     const longest = Math.max(...possible.map((value) => value.title.length)), plain = more.every((lines) => !lines.length);
     const short = possible.length > 4 && (longest <= SHORT || (plain && longest <= PLAIN));
-    const title = choice.title.charAt(0).toUpperCase() + choice.title.slice(1), together = this.#together();
+    const title = capital(choice.title), together = this.#together();
     return make("section", { "aria-label": title },
       make("h3", {}, later ? `Then: ${title}` : title),
       inAnyCase(alike),
@@ -334,7 +364,7 @@ export class Panel {
         "aria-pressed": together ? String(this.several.has(value.value)) : null,
         click: () => (together ? this.#toggle(value.value, together)
           : this.#run(() => this.choose(asked.action ?? "", { ...this.chosen, [choice.name]: value.value }))),
-      }, value.title, ...(short ? [] : more[at].map((line) => make("small", {}, line))))))),
+      }, (this.several.get(value.value) ?? 0) > 1 ? `${value.title} ×${this.several.get(value.value)}` : value.title, ...(short ? [] : more[at].map((line) => make("small", {}, line))))))),
       notPossible(others));
   }
 
@@ -401,16 +431,18 @@ export class Panel {
     return make("div", { class: "line head" }, make("h2", {}, title), this.#backButton());
   }
 
-  /** @param {Choices} asked */
+  /** What is chosen, and can be chosen anew; also the only possibilities, unless the words of the move have them.
+   * @param {Choices} asked */
   #chosenList(asked) {
-    const names = Object.keys(this.chosen).filter((name) => !this.sole.has(name));
+    const names = Object.keys(this.chosen).filter((name) => !asked.move || !this.sole.has(name));
     if (!names.length || !asked.action) return null;
-    const titles = new Map(this.describe.actions.find((action) => action.name === asked.action)?.choices
-      .map((choice) => [choice.name, choice]) ?? []);
-    return make("ul", { class: "chosen" }, ...names.map((name) => make("li", {}, make("button", {
-      "aria-label": `Choose another ${titles.get(name)?.title ?? name}`,
-      click: () => this.#run(() => this.#unchoose(asked.action ?? "", name)),
-    }, `${titles.get(name)?.title ?? name}: ${this.#title(titles.get(name)?.type ?? "", this.chosen[name])} ×`))));
+    return make("ul", { class: "chosen" }, ...names.map((name) => {
+      const choice = this.met.get(name), title = capital(choice?.title ?? name), said = `${title}: ${this.#title(choice?.type ?? "", this.chosen[name])}`;
+      return make("li", {}, this.sole.has(name) ? said : make("button", {
+        "aria-label": `Choose another ${choice?.title ?? name}`,
+        click: () => this.#run(() => this.#unchoose(asked.action ?? "", name)),
+      }, `${said} ×`));
+    }));
   }
 
   /** Let something else be chosen, also in place of what was then the only possibility. @param {string} action @param {string} name */
@@ -438,7 +470,7 @@ export class Panel {
       this.sure.length ? make("ul", { class: "sure" }, ...this.#shown(this.sure).map((change) => make("li", {}, this.#words(change),
         change.parts.length > 1 ? make("small", {}, ` (${change.parts.map((part) => part.text).filter(Boolean).join(", ")})`) : null,
         ...change.attached.map((one) => make("small", {}, ` ${one.text}`))))) : this.asked ? soon(this.asked) : null,
-      make("p", { class: "play" }, make("button", { class: "main", click: () => this.#run(() => this.#play([move.text])) }, "Play"),
+      make("p", { class: "play" }, make("button", { class: "main", click: () => this.#run(() => this.#play([move.text])) }, this.asked?.action === STOP ? "Go on" : "Play"),
         this.#backButton()),
       this.#sole() && !move.choices.length ? notPossible(this.#actions().filter((value) => !value.possible), this.actions?.nearest ?? []) : null,
     );
@@ -476,6 +508,11 @@ export class Panel {
   }
 }
 
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** @template T @param {number} milliseconds @param {T} value @returns {Promise<T>} */
 function later(milliseconds, value) {
   return new Promise((resolve) => setTimeout(() => resolve(value), milliseconds));
@@ -511,11 +548,16 @@ function inAnyCase(texts) {
   return texts.length ? make("p", { class: "help" }, `In any case: ${texts.join(" · ")}`) : null;
 }
 
-/** What is not possible, with the reasons. @param {ChoiceValue[]} values @param {ChoiceValue[]} [nearest] */
+/** What is not possible, with the reasons: once what has the same ones. @param {ChoiceValue[]} values @param {ChoiceValue[]} [nearest] */
 function notPossible(values, nearest = []) {
   if (!values.length) return null;
   const more = new Map(nearest.map((value) => [value.value, value]));
+  /** @type {Map<string, string[]>} */
+  const alike = new Map();
+  for (const value of values) {
+    const reason = reasons(value.refusals.length ? value.refusals : more.get(value.value)?.refusals ?? []);
+    alike.set(reason, [...alike.get(reason) ?? [], value.title]);
+  }
   return make("details", { class: "refused" }, make("summary", {}, `Not possible: ${values.length}`),
-    make("ul", {}, ...values.map((value) => make("li", {}, make("b", {}, value.title), ` ${
-      reasons(value.refusals.length ? value.refusals : more.get(value.value)?.refusals ?? [])}`))));
+    make("ul", {}, ...[...alike].map(([reason, titles]) => make("li", {}, make("b", {}, titles.join(", ")), ` ${reason}`))));
 }

@@ -4,7 +4,7 @@ import { connect } from "./client.mjs";
 import { by, fill, held, hold, make, refill, remember, remembered, theme } from "./elements.mjs";
 import { Panel } from "./panel.mjs";
 import { Picture, inside, words } from "./picture.mjs";
-import { sinceMove } from "./since.mjs";
+import { mergePieces, sinceMove } from "./since.mjs";
 
 /** @typedef {import("./aoi").TableState} TableState */
 /** @typedef {import("./aoi").Event} Event */
@@ -26,6 +26,8 @@ const panel = new Panel(by("panel"), describe, {
   warn,
   marked: mark,
   seat: () => state().view.seat ?? "",
+  copies: (thing) => hand().filter((item) => item.type === thing.type && item.name === thing.name && (!thing.zone || item.zone === thing.zone))
+    .reduce((number, item) => number + Number(item.states.count ?? 1), 0) || 1,
   left: () => state().view.left ?? 0,
   resume: () => choose(),
   about: (type, name) => state().about[type]?.[name] ?? "",
@@ -43,6 +45,7 @@ let shown = null;  // an earlier or a tried position; null for the present one
 let trial = null;
 /** What the visitor's last move was sure to do, which was shown before it was played. @type {string[]} */
 let foreseen = [];
+let played = Infinity;  // this many events had happened before that move
 let allEvents = false;
 let seenBefore = held().find((one) => one.url === url)?.seen ?? 0;
 let known = 0;
@@ -72,6 +75,7 @@ async function attempt(work) {
 /** @param {string} move @param {{ text: string }[]} [sure]  what was shown that it does */
 async function playMove(move, sure = panel.sure) {
   foreseen = sure.map((change) => change.text);
+  played = table.log.length;
   await table.play(move);
 }
 
@@ -145,10 +149,7 @@ function mark() {
   for (const one of by("own").querySelectorAll(".held")) {
     one.classList.toggle("chosen", things(one).some((thing) => panel.several.has(thing.name)));
   }
-  for (const [name, value] of Object.entries(panel.chosen)) {
-    const type = describe.actions.find((action) => action.name === panel.asked?.action)?.choices.find((one) => one.name === name)?.type;
-    if (type) for (const group of picture.find({ type, name: String(value) })) group.classList.add("chosen");
-  }
+  for (const thing of panel.picked()) for (const group of picture.find(thing)) group.classList.add("chosen");
 }
 
 /** @param {EventTarget | null} target @returns {Thing[]} */
@@ -212,8 +213,8 @@ function turn() {
 
 /** What others have played since the visitor's last move, and what happened to the visitor, by the decision that is shown. */
 function since() {
-  const { view, log: seen } = state(), { moves, happened } = sinceMove(
-    shown ? seen.events : table.log, view.seat ?? "", shown ? [] : foreseen, seatZones);
+  const { view, log: seen } = state(), { moves, happened } = sinceMove(shown ? seen.events : table.log, {
+    seat: view.seat ?? "", seats: new Set(view.seats), zones: seatZones, foreseen: shown ? [] : foreseen, from: shown ? Infinity : played });
   const place = /** @type {HTMLDetailsElement} */ (by("since")), few = moves.length + happened.length <= SHOWN_AT_ONCE;
   const now = few ? [...moves, ...happened] : happened.slice(0, SHOWN_AT_ONCE), more = few ? [] : [...moves, ...happened.slice(SHOWN_AT_ONCE)];
   if (place.dataset.at !== String(view.at)) place.open = false;  // what was read before the last decision does not hide the choices
@@ -224,19 +225,25 @@ function since() {
     make("ul", {}, ...more.map((text) => make("li", {}, text))));
 }
 
+/** The pieces that the visitor has, as the picture has them. @returns {import("./aoi").SceneItem[]} */
+function hand() {
+  const items = picture ? [...inside(picture.scene.parts.map((part) => part.item))] : [], { seat } = state().view;
+  return items.filter((item) => item.kind === "piece" && item.owner === seat && item.id.startsWith("hands/"));
+}
+
 /** What the visitor has, out of the picture: on a small screen it is far from the choices. */
 function own() {
   const { view } = state(), seat = view.over ? null : view.seat, items = seat && picture ? [...inside(picture.scene.parts.map((part) => part.item))] : [];
   const figures = items.find((item) => item.type === "seat" && item.name === seat && item.states.figures)?.states.figures ?? {};
-  const hand = items.filter((item) => item.kind === "piece" && item.owner === seat && item.id.startsWith("hands/"));
-  const shown = Object.entries(figures).filter(([, value]) => value !== ""), zones = [...new Set(hand.map((item) => item.zone))];
+  const pieces = seat ? hand() : [];
+  const shown = Object.entries(figures).filter(([, value]) => value !== ""), zones = [...new Set(pieces.map((item) => item.zone))];
   /** @param {string} zone */
   const named = (zone) => describe.zones.find((one) => one.name === zone)?.title ?? zone;
-  by("own").hidden = !shown.length && !hand.length;
+  by("own").hidden = !shown.length && !pieces.length;
   fill(by("own"),
     shown.length ? make("p", { role: "group", tabindex: 0, "aria-label": "Your figures" }, ...shown.map(([name, value]) => make("span", {}, `${name} `, make("b", {}, String(value))))) : null,
     ...zones.map((zone, at) => make("p", { role: "group", tabindex: 0, "aria-label": at ? named(zone) : "Your hand" }, at ? named(zone) : null,
-      ...hand.filter((item) => item.zone === zone).map((item) => make("span", { class: "held", "data-type": item.type, "data-name": item.name, "data-zone": item.zone },
+      ...pieces.filter((item) => item.zone === zone).map((item) => make("span", { class: "held", "data-type": item.type, "data-name": item.name, "data-zone": item.zone },
         member(item.type, item.name) + (Number(item.states.count ?? 1) > 1 ? ` ×${item.states.count}` : ""))))));
 }
 
@@ -436,15 +443,18 @@ async function follow() {
 
 // ---- the log --------------------------------------------------------------------------------------------------------
 
+/** @param {Pick<Event, "kind" | "text">} event */
+function line({ kind, text }) {
+  return make("li", { class: kind }, text);
+}
+
 function log() {
   const events = shown ? shown.log.events : table.log;
   const from = allEvents ? 0 : Math.max(0, events.length - SHOWN);
-  const rows = events.slice(from).map((event, at) => ({ event, number: from + at })).filter(({ event }) => event.text);
+  const old = mergePieces(events.slice(from, Math.max(from, seenBefore))), fresh = mergePieces(events.slice(Math.max(from, seenBefore)));
   by("log").replaceChildren(
     ...(from ? [make("li", {}, make("button", { click: () => { allEvents = true; log(); } }, `Show ${from} earlier ${from === 1 ? "line" : "lines"}`))] : []),
-    ...rows.flatMap(({ event, number }) => [
-      ...(number === seenBefore && !shown && seenBefore ? [make("li", { class: "new" }, "New since your last visit")] : []),
-      make("li", { class: event.kind }, event.text)]));
+    ...old.map(line), ...(fresh.length && seenBefore && !shown ? [make("li", { class: "new" }, "New since your last visit")] : []), ...fresh.map(line));
   const list = by("log");
   list.scrollTop = list.scrollHeight;
 }

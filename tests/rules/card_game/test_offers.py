@@ -68,7 +68,8 @@ def logged(game: aoi.Game, seat: str | None) -> list[str]:
     return [text.split(": ", 1)[1] for text in texts[start + 1 :]]
 
 
-MASKED = ["Offer points", "Offer a card", "Hand of {} → Cards offered", "stop", "Ask for a card", "Ask for points", "stop"]
+MASKED = ["Offer points", "Offer a card", "Hand of {} → Cards offered", "stop “Offer points” and “Offer a card”",
+          "Ask for a card", "Ask for points", "stop “Ask for points” and “Ask for a card”"]
 
 
 def test_before_it_is_sent_the_dealer_alone_knows_the_offer() -> None:
