@@ -166,17 +166,29 @@ def refuse_unknown_ids(items: list[pytest.Item]) -> None:
 
 
 KINDS = ("thorough", "slow")
+EVERYDAY = {
+    "age_of_industry": ("build", "ending", "railways", "selling", "turns"),
+    "authors": ("flood", "japan", "market_row", "masters", "reversi", "secret_orders", "stocks", "tiny_farm", "tricks"),
+}
+"""By folder, the files with scenarios that the everyday run has: each file is compiled with its whole game, which takes long."""
+
+
+def is_left_out(path: Path) -> bool:
+    """Whether the everyday run leaves out a file with scenarios."""
+    return any(folder in path.parts and path.stem not in files for folder, files in EVERYDAY.items())
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The laws of rulesets in files, with every number of players, are for the long run: every day `test_a_law` tries one
-    of each game with the fewest."""
+    of each game with the fewest.  Of the files with scenarios, the everyday run has some of each game."""
     if not any("::" in argument for argument in config.args):
         refuse_unknown_ids(items)
     for item in items:
-        if item.path.suffix == ".aoi" and item.get_closest_marker("laws"):
-            item.add_marker("slow")
+        if item.path.suffix == ".aoi":
+            rarely = "slow" if item.get_closest_marker("laws") else "thorough" if is_left_out(item.path) else ""
+            if rarely:
+                item.add_marker(rarely)
         callspec = getattr(item, "callspec", None)
         for kind in KINDS:
             if callspec is not None and any(callspec.id in mark.args for mark in item.iter_markers(f"{kind}_with")):

@@ -17,7 +17,7 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.errors import PluginError
 from aoi_rules.files.cache import digest
 from aoi_rules.machine.plugin_values import called_at, class_of, defined_at, is_a, raised_as, to_plain
-from aoi_rules.mechanics import board, network, seats
+from aoi_rules.mechanics import core_plugin
 from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.plugin_api.entry_points import PROJECT, PackagedText, installed_plugins
 from aoi_rules.plugin_api.values import Function, Report, RulesetText
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ["CORE", "HOOKS", "Given", "Plugins", "migrate_moves", "plug_in", "rulesets_of"]
 
-CORE = (words, network, board, seats)
+CORE = (words, core_plugin)
 _CORE_NAMES = frozenset(module.__name__ for module in CORE)
 Given = Mapping[str, object]
 """Plugins that are given to a ruleset instead of being installed: modules and objects, by the names that the ruleset uses."""

@@ -35,6 +35,7 @@ from aoi_rules.workspace.calls import CALLED, call, callees, callers, signature
 from aoi_rules.workspace.checking import join_results
 from aoi_rules.workspace.completion import completions
 from aoi_rules.workspace.declarations import Key
+from aoi_rules.workspace.first_values import value_of
 from aoi_rules.workspace.folder_texts import FolderTexts, one_at_a_time
 from aoi_rules.workspace.index import Index, spot
 from aoi_rules.workspace.map_edits import MapChange, check_editable
@@ -44,7 +45,6 @@ from aoi_rules.workspace.renaming import rename_edits
 from aoi_rules.workspace.symbols import symbols_of
 from aoi_rules.workspace.tidying import tidying_edits
 from aoi_rules.workspace.tokens import colours_of, tokens_of
-from aoi_rules.workspace.values import value_of
 
 if TYPE_CHECKING:
     from aoi_rules.game import Game, Ruleset

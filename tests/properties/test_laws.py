@@ -10,6 +10,10 @@ from aoi_rules.library import catalogue
 from aoi_rules.testing.conformance import LAWS, Trial, numbers
 from tests.properties.tables import EXCUSED, EXTENDED, Start, Table, dice, laws, starts
 
+LONG_LAWS = ("a seat learns nothing that it may not see", "a saved game loads as the same game", "a copy is independent of its game",
+             "undo leads back to the first decision, and redo forward again", "what a seat imagines is consistent with what it saw")
+"""Every day these are tried on the grid alone, whose games are shorter."""
+
 
 @pytest.mark.slow  # games that the kit does not try: what is found in one of a hundred must be no false alarm
 @pytest.mark.parametrize("name", [e.name for e in catalogue.entries() if e.name not in EXCUSED])
@@ -22,6 +26,7 @@ def test_secrets_of_many_games(name: str) -> None:
             Trial(rules, players, seed, name).keep("a seat learns nothing that it may not see")
 
 
+@pytest.mark.thorough_with(*(f"germany-3-{law}" for law in LONG_LAWS))
 @pytest.mark.parametrize("law", LAWS)
 @laws(2)
 @given(start=starts)

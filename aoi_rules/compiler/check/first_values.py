@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from aoi_rules.compiler.check.budget import LoadTimeLimits
 from aoi_rules.compiler.check.expressions import Checker
-from aoi_rules.compiler.check.load_limits import LoadTimeLimits
 from aoi_rules.compiler.check.recovery import report_faults
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.units import Unit

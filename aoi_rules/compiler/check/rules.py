@@ -8,13 +8,13 @@ from typing import Any
 
 import attrs
 
+from aoi_rules.compiler.check.budget import LoadTimeLimits
 from aoi_rules.compiler.check.displays import check_shown
 from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.first_values import check_firsts
 from aoi_rules.compiler.check.flow import FlowChecker, Home
 from aoi_rules.compiler.check.help_texts import help_of
-from aoi_rules.compiler.check.load_limits import LoadTimeLimits
 from aoi_rules.compiler.check.networks import check_networks
 from aoi_rules.compiler.check.recovery import report_faults
 from aoi_rules.compiler.check.refusal_names import Reasons
