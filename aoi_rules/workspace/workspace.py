@@ -212,9 +212,9 @@ class Workspace(FolderTexts):
             return ()
         forms = next((one for one in known.of_line(name, line) if one.symbols is not None), Forms())
         with known.texts():
-            return tuple(completions(source, line, column, forms, self._bound(name, source, line)))
+            return tuple(completions(source, line, column, forms, self._bound_types(name, source, line)))
 
-    def _bound(self, path: str, source: Source, line: int) -> dict[str, Type]:
+    def _bound_types(self, path: str, source: Source, line: int) -> dict[str, Type]:
         """The types of the names that lines of the same block bind before a line."""
         block = next((one.place for one in _enclosing_block(symbols_of(source), line)), None)
         if block is None:
@@ -365,7 +365,7 @@ class Workspace(FolderTexts):
         return names, found[0] if found is not None and found[0] in names.declared else None
 
     @one_at_a_time
-    def tidied(self, path: str | os.PathLike[str], first: int = 1, last: int | None = None) -> tuple[Edit, ...]:
+    def formatting_edits(self, path: str | os.PathLike[str], first: int = 1, last: int | None = None) -> tuple[Edit, ...]:
         """The edits that put the blanks and columns of lines `first` to `last` in order, as `aoi fmt` does; none if the text
         cannot be read as rules."""
         source = self._snapshot.source(self._path(path))

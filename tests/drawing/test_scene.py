@@ -139,7 +139,7 @@ def test_a_link_that_is_short_on_a_phone_is_listed_beside_the_map(name: str) -> 
         reach = next(shape for shape in link.content if isinstance(shape, Shape) and "pointer_events" in shape.attributes)
         assert float(reach.attributes["stroke_width"]) >= TOUCH
         line = list(drawn_line(str(reach.attributes["d"])))
-        hidden = set[int]().union(*(box.held(line) for _, box in over.all))
+        hidden = set[int]().union(*(box.points_inside(line) for _, box in over.all))
         seen = max((hypot(line[a][0] - line[b][0], line[a][1] - line[b][1]) for a, b in runs(hidden, len(line))), default=0.0)
         assert seen >= TOUCH - 3 or link.key.name in listed, (link.title, seen)
 

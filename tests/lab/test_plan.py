@@ -22,7 +22,7 @@ def ended(seats: str, winners: str) -> Outcome:
 
 def test_bots_move_on_by_a_seat_a_game(rules: aoi.Ruleset) -> None:
     plan = Plan(rules, ("a", "b", "c"), ("x", "y", "y"), 0, 3, rotate=True)
-    assert [plan.seated(n) for n in range(3)] == [
+    assert [plan.bots_by_seat(n) for n in range(3)] == [
         {"a": "x", "b": "y", "c": "y"}, {"a": "y", "b": "x", "c": "y"}, {"a": "y", "b": "y", "c": "x"}]
 
 

@@ -102,7 +102,7 @@ class LoadTimeLimits:
     report: Reporter
     spent: int = 0
 
-    def bounded(self, node: tree.Expression) -> None:
+    def check_cost(self, node: tree.Expression) -> None:
         """Report an expression that may take too many steps, alone or together with all earlier ones."""
         steps = self.budget.of(node)
         if steps > MAX_STEPS:

@@ -58,7 +58,7 @@ def check_declarations(
     checks.flow(symbols.flow.body if symbols.flow else (), (), False)
     checks.actions()
     checks.menus()
-    checks.nesting(tuple(symbols.all_words()), 0)
+    checks.check_nesting(tuple(symbols.all_words()), 0)
     return naming.check_names(symbols, vocabulary, report)
 
 
@@ -158,7 +158,7 @@ class _DeclarationChecks:
         each member may have a keep of its own that decides."""
         for ident in idents:
             inner = (decl.keeps[ident.name] for decl in self.symbols.types.values() if ident.name in decl.keeps)
-            keep = self.symbols.deciding(ident, per) or next(inner, None)
+            keep = self.symbols.deciding_keep(ident, per) or next(inner, None)
             if ident.name == OWNER and len(idents) > 1:
                 continue
             if keep is None and ident.name in RULES:
@@ -187,9 +187,9 @@ class _DeclarationChecks:
     def zones(self) -> None:
         """A zone that begins full needs a number of copies for each piece, and must not have too many pieces."""
         for zone in self.symbols.zones.values():
-            self.refilling(zone)
+            self.check_refilling(zone)
             self.seers(zone.seers, zone.per)
-            self.owned(zone)
+            self.check_owner_names(zone)
             decl = self.symbols.types[zone.of]
             copies = decl.fields.get("copies")
             if not zone.full or copies is None:
@@ -204,7 +204,7 @@ class _DeclarationChecks:
                                       "of range", member.place, "`copies` is a number from 0 up")
             check_size(zone, decl, self.report)
 
-    def owned(self, zone: ZoneSymbol) -> None:
+    def check_owner_names(self, zone: ZoneSymbol) -> None:
         """Members that have a zone must have nothing else with its name."""
         decl = self.symbols.types.get(zone.per)
         if decl is None:
@@ -215,7 +215,7 @@ class _DeclarationChecks:
             self.report.error("declared-twice", f"every {decl.name} already has a `{zone.name}`", zone.place,
                               "choose another name")
 
-    def refilling(self, zone: ZoneSymbol) -> None:
+    def check_refilling(self, zone: ZoneSymbol) -> None:
         """A zone must be refilled from another zone with the same type and the same owners."""
         if zone.refills is None:
             return
@@ -363,7 +363,7 @@ class _DeclarationChecks:
             self.report.error("declared-twice", f"this action has a second text, `{second.name}`", second.name.place,
                               "the first is in " + line_of(words[0].place, second.place))
 
-    def nesting(self, items: Any, depth: int) -> None:
+    def check_nesting(self, items: Any, depth: int) -> None:
         """Loops among effects are nested at most `MAX_NESTED` deep."""
         for item in items:
             deeper = depth + isinstance(item, fx.EffectEach)
@@ -371,7 +371,7 @@ class _DeclarationChecks:
                 self.report.error("too-deep", f"more than {MAX_NESTED} `each` are nested here", item.place,
                                   "make a verb of the inner ones")
             else:
-                self.nesting(getattr(item, "body", ()), deeper)
+                self.check_nesting(getattr(item, "body", ()), deeper)
 
 
 _WANTED = f'it is {", ".join(PICTURES)}, one to three letters, or a path in a square of 24, such as "M4 20L12 4L20 20Z"'

@@ -32,13 +32,13 @@ def check_drawing(symbols: SymbolTable, report: Reporter) -> None:
             continue
         if isinstance(item, boa.Mark):
             checks.roles(item, decl)
-            checks.needed(item, decl)
+            checks.check_roles(item, decl)
         elif isinstance(item, boa.Stroke):
             checks.stroke(item, decl, body)
         elif isinstance(item, boa.Water):
             checks.outline(item, decl)
         else:
-            checks.placed(item, decl, body)
+            checks.check_place(item, decl, body)
             checks.sign(item, decl)
     checks.twice([item for item in body if isinstance(item, boa.Sign | boa.Shade | boa.Stroke)])
     first: dict[tuple[str, str], boa.Mark] = {}
@@ -95,7 +95,7 @@ class _DrawingChecks:
                 return True
         return False
 
-    def needed(self, item: boa.Mark, decl: TypeSymbol) -> None:
+    def check_roles(self, item: boa.Mark, decl: TypeSymbol) -> None:
         """A drawing has the roles that it needs.  What gives columns and rows is a member, a number or an amount of money, and
         never changes."""
         given = dict(zip((r.name for r in item.roles[::2]), item.roles[1::2], strict=False))
@@ -135,7 +135,7 @@ class _DrawingChecks:
 
     # ---- marks and shades ---------------------------------------------------------------------------------------------
 
-    def placed(self, item: boa.Sign | boa.Shade, decl: TypeSymbol, body: tuple[object, ...]) -> None:
+    def check_place(self, item: boa.Sign | boa.Shade, decl: TypeSymbol, body: tuple[object, ...]) -> None:
         """Members with a mark, or in a shade, must be drawn as places."""
         places = {other.type.name for other in body if type(other) is boa.Mark}
         if decl.name not in places and places <= self.symbols.types.keys() and boa.Mark.word not in self.report.lost_words:
@@ -153,7 +153,7 @@ class _DrawingChecks:
             self.report.error("wrong-type", f"`{item.word}`: `{item.field}` is {found.type.wording}", item.field.place,
                               "yes or no is expected, or a member of a type")
         elif isinstance(item, boa.Shade) and item.shown is not None:
-            self.shown(item.shown, decl, found)
+            self.check_shade_condition(item.shown, decl, found)
 
     def outline(self, item: boa.Water, decl: TypeSymbol) -> None:
         """The points of an outline are a list of numbers, two for each point."""
@@ -163,7 +163,7 @@ class _DrawingChecks:
                               f"write `has {item.field} number many`, and for each {decl.name} its points: "
                               f"`{item.field} 10 20 40 15 60 50`")
 
-    def shown(self, ident: Ident, decl: TypeSymbol, group: FieldSymbol | KeepSymbol) -> None:
+    def check_shade_condition(self, ident: Ident, decl: TypeSymbol, group: FieldSymbol | KeepSymbol) -> None:
         """What decides whether a shade is shown must be a truth of the place, or of the member whose area it is."""
         homes = [decl, *([self.symbols.types[group.type.of]] if group.type.kind is Shape.MEMBER else [])]
         found = self.field(ident, *homes)

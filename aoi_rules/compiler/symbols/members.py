@@ -378,7 +378,7 @@ class MemberReader:
         for decl, member, nodes in self.given:
             self.values.arguments(decl, member, nodes)
         for decl, table, members in self.tables_read:
-            self.values.exchanged_columns(decl, table, members)
+            self.values.correct_exchanged_columns(decl, table, members)
         correct_kinds(self.symbols, self.report)
         self._resolve_fields(naming=True)
         for decl in self.symbols.types.values():
@@ -391,14 +391,14 @@ class MemberReader:
             report_lacking(self.report, decl, decl.fields[name], members)
         for decl in self.symbols.types.values():
             if decl.joins:
-                self.values.joined(decl)
+                self.values.check_joined_types(decl)
                 self.values.ends(decl)
 
     def _resolve_fields(self, naming: bool) -> None:
         """Resolve the values of the fields that give members their names, or of all others."""
         for decl, member in self.open:
             if naming:
-                self.values.exchanged(decl, member)
+                self.values.correct_exchanged_values(decl, member)
             for item in decl.fields.values():
                 if (item.name == decl.named_by) == naming:
                     member.values[item.name] = self.values.value(decl, item, member)

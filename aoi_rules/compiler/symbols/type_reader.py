@@ -276,7 +276,7 @@ class TypeReader:
         optional = _is_none(word.value)
         seen, seers = self.seen(word.seen)
         resets = word.resets.name if word.resets else ""
-        self.owned("keep", word.name, per, {seen, *(ident.name for ident in seers)})
+        self.require_owner("keep", word.name, per, {seen, *(ident.name for ident in seers)})
         slot = self._free_slot(f"{per}_{name}" if per else f"keep_{name}")
         home[name] = KeepSymbol(
             name, self.type_of(word.type, optional, word.many), word.value, word.name.place, slot, per, seen, resets,
@@ -338,7 +338,7 @@ class TypeReader:
             self.report.error("wrong-argument", "who sees it is `all`, `owner` or `none`", word.place, hint)
         return word.name, ()
 
-    def owned(self, word: str, name: Ident, per: str, seen: set[str]) -> None:
+    def require_owner(self, word: str, name: Ident, per: str, seen: set[str]) -> None:
         """Something that only its owner sees must belong to a seat."""
         if OWNER in seen and per != "seat" and per not in self.symbols.unsound:
             owner = f"{an(per)} is not a seat" if per else "nobody owns it"
