@@ -10,17 +10,16 @@ from aoi_rules.advice.rules.consequences import instead_of_verb, phase_of
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import meant, meant_by_part
 from aoi_rules.compiler.check import names as naming
-from aoi_rules.compiler.check.drawings import check_drawing
+from aoi_rules.compiler.check.drawings import check_drawing, check_icons
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.reserved import check_parameters
-from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, SymbolTable, TypeSymbol, ZoneSymbol
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who_sees
 from aoi_rules.diagnostics import Place, an, line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import head_of, name_in
-from aoi_rules.model.icons import ICON, PICTURES, letters_of, path_of
 from aoi_rules.model.seers import OWNER
 from aoi_rules.model.types import Shape
 from aoi_rules.words import actions as act
@@ -372,33 +371,6 @@ class _DeclarationChecks:
                                   "make a verb of the inner ones")
             else:
                 self.check_nesting(getattr(item, "body", ()), deeper)
-
-
-_WANTED = f'it is {", ".join(PICTURES)}, one to three letters, or a path in a square of 24, such as "M4 20L12 4L20 20Z"'
-
-
-def check_icons(symbols: SymbolTable, report: Reporter) -> None:
-    """An `icon` must be a text that can be drawn; it may be the picture of a plugin that does not load."""
-    for decl in symbols.types.values():
-        icon = decl.fields.get(ICON)
-        if icon is None:
-            continue
-        if icon.type.kind is not Shape.TEXT:
-            report.error("wrong-type", "`icon` says how a member looks, so it must be a text", icon.place, "write `has icon "
-                                                                                                           "text`")
-            continue
-        for member in decl.members if not report.blind else ():
-            _check_picture(member, report)
-
-
-def _check_picture(member: MemberSymbol, report: Reporter) -> None:
-    text = member.values.get(ICON)
-    if not member.sound or not isinstance(text, str) or not text or path_of(text) or letters_of(text):
-        return
-    given = next((node for node in member.raw.get(ICON, ()) if isinstance(node, tree.Text)), None)
-    place = given.place if given is not None else member.place
-    hint = meant(text, dict.fromkeys(PICTURES), place) or _WANTED
-    report.error("wrong-value", f'no picture is called "{text[:40]}"', place, hint)
 
 
 MAX_PIECES = 10_000
