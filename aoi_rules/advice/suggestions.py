@@ -9,8 +9,11 @@ from functools import lru_cache
 from aoi_rules.advice.similar_names import find_similar, only_match
 from aoi_rules.diagnostics import Fix, Mention, Place, Source, line_of, related_in
 
-__all__ = ["PRINTED", "PRINTING", "Guess", "asked", "did_you_mean", "hint_for_more", "meant", "meant_by_part",
-           "of_parameters", "one_each", "times", "without_quotes"]
+__all__ = ["ARTICLES", "PRINTED", "PRINTING", "Guess", "asked", "did_you_mean", "hint_for_more", "meant",
+           "meant_by_part", "of_parameters", "one_each", "times", "without_quotes"]
+
+ARTICLES = ("a", "an", "the", "one", "any", "some")
+"""Words before a noun of a sentence, of which the language has none."""
 
 PRINTING = frozenset(("print", "println", "printf", "puts", "echo", "log", "say"))
 """What other languages call that tells people something."""

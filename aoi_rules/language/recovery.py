@@ -106,6 +106,9 @@ _FOREIGN_BLOCK = re.compile(
     r"[^{}\n#]*\{[ \t]*(?:[\"']?[a-z_]\w*[\"']?[ \t]*:[ \t]*[^{}\n]*"  # an object
     r"|\|[ \t]*\w+[ \t]*\|[^{}\n]*)\}[ \t]*,?"  # a loop through its block
     r"|[^{}\n#]*(?:=>|->)[ \t]*\{[^{}\n]*\}[ \t]*\)"  # a function in brackets
+    r"|[^{}\n#]*\{[ \t]*\n(?:[ \t]*(?:case\b|default\b|otherwise\b|_[ \t]*(?:=>|:))[^\n{}]*\n)+[ \t]*\}"  # a choice among cases
+    r"|:[ \t]*\n(?:[ \t]+[a-z]\w*:[^\n{}]*(?=\n)\n?){2,}"  # fields below their member
+    r"|[^{}\n#]*\bthen[ \t]*\n(?:(?![ \t]*(?:end|else|elseif)\b)[^\n{}]*\n)+?[ \t]*end\b"  # a condition with an end
     r"|\.each[ \t]+do[ \t]*(?:\|[ \t]*\w+[ \t]*\|)?[ \t]*\n(?:(?![ \t]*end\b)[^\n{}]*\n)*?[ \t]*end\b")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from attrs import frozen
 
@@ -200,6 +200,7 @@ class Menu(Word):
 
     word = "menu"
     behind = "of"
+    LIKE: ClassVar[str] = "like"
     form = "menu NAME (ACTION, ACTION) [{ also ACTION …; drop ACTION … }], or menu NAME like MENU { … }"
     where = GAME
     inside = "menu"

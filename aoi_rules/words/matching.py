@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Sequence
 from typing import Any
 
 import attrs
@@ -80,7 +80,7 @@ def match_arguments(item: tree.Statement, cls: type[Word]) -> tuple[dict[str, An
             name = f"{name} {name_at(arguments.pop(0))}"
         if name in named and named[name][0] not in raw:
             field, form = named[name]
-            if form != "flag" and not arguments:
+            if form != "flag" and (not arguments or _begins_key(arguments, named)):
                 return raw, (node, name)
             raw[field] = True if form == "flag" else arguments.pop(0)
         elif isinstance(node, tree.Text) and (spot := _find_free_attribute(slots, "label", raw)):
@@ -92,6 +92,11 @@ def match_arguments(item: tree.Statement, cls: type[Word]) -> tuple[dict[str, An
         else:
             return raw, (node, name)
     return raw, None
+
+
+def _begins_key(arguments: Sequence[Any], keys: Container[str]) -> bool:
+    """Whether arguments begin with a keyword of two words, which no value is."""
+    return len(arguments) > 1 and f"{name_at(arguments[0])} {name_at(arguments[1])}" in keys
 
 
 def name_at(node: Any) -> str | None:

@@ -66,7 +66,7 @@ def references_in(
     for item, cls, outer in lines_with_classes(items, looks=looks):
         if cls is not None:
             yield from (Reference(of, name, item) for of, name in names_referred(item, cls))
-        if cls is flo.Menu and (like := next(_names_after(item, "like"), None)) is not None:
+        if cls is flo.Menu and (like := next(_names_after(item, flo.Menu.LIKE), None)) is not None:
             yield Reference((item.word,), like, item)
         if Drop.begins(item) and outer is not None:
             of = (act.Action.word,) if flo.Menu.begins(outer) else ()

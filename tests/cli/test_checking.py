@@ -21,7 +21,7 @@ from tests.cli.conftest import Run
 from tests.compiler.texts import game
 from tests.testing.games import written
 
-GAME = game("keep pot number = 0", "setup { do { set pot = 0 } }", "type town { }", 'define rich = pot > 3', 'check poor "It begins poor" = not rich')
+GAME = game("keep pot number = 0", "setup { do { set pot = 2 } }", "type town { }", 'define rich = pot > 3', 'check poor "It begins poor" = not rich')
 PART = 'part fog "Fog" for demo {{ define foggy = {} == 3 ; check clear "It is clear" = not foggy }}\n'
 MAP = 'map coast "Coast" { extends demo ; uses fog }\n'
 SCENARIO = 'scenario "nobody need pass" {{\n  game demo\n  covers {}\n  expect = pot == 0\n}}\n'

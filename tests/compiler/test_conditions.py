@@ -79,7 +79,7 @@ def test_what_always_holds(condition: str) -> None:
     "trader == 3",
 ])
 def test_what_is_left_alone(condition: str) -> None:
-    assert found(condition, "keep trader number = 3", "setup { do { set trader = red.gold } }") == []
+    assert found(condition, "keep trader number = 3", "setup { do { set trader = red.gold ; lower red.gold by trader ; raise red.fame by trader ; set last = high } }") == []
 
 
 @pytest.mark.parametrize(("condition", "code"), [

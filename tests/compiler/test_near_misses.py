@@ -7,7 +7,7 @@ import pytest
 from tests.compiler.texts import codes, compiled, game, rendered
 
 LAND = ("type town { keep owner seat = none ; keep size number = 0 ; bonn ; ulm }", "keep last seat = none",
-        "keep pot money = $0")
+        "keep pot money = $0", "setup { do { set bonn.owner = red } }")
 CARDS = ("type card { has copies number ; has worth number = 1 ; ace { copies 4 } ; king { copies 4 } }",
          "zone deck of card full", "zone hand of card per player", "zone heap of card")
 
@@ -109,3 +109,24 @@ def test_pieces_that_begin_elsewhere() -> None:
     assert codes(begun) == [] == codes(added), rendered(begun) + rendered(added)
     none = begun.replace("deck of card full", "deck of card")
     assert codes(none) == ["too-few-pieces"]
+
+
+@pytest.mark.parametrize("lines", [
+    ("do { raise t.size by (t.size % 4) }",), ("do { raise t.size by (1 * t.size) }",), ("do { raise t.size by (pot // $1) }",),
+    ("do { raise t.size by (t.size + t.size) }",), ("do { raise t.size by min(t.size, bonn.size, ulm.size) }",),
+    ("do { raise t.size by 1 ; set bonn.size = t.size ; lower t.size by 1 }",),
+    ("do { raise t.size by 1 ; lower t.size by 1 when t == bonn }",), ("do { raise t.size by (t.size - 3) when t == bonn ; lower t.size by 2 }",),
+    ("require r \"R\" = all(x.size >= t.size for x in town when x != t)", "do { set t.owner = me }"),
+    ("require r \"R\" = pot >= $1 or last == me", "do { raise pot by $2 ; lower pot by $1 ; set last = me }"),
+])
+def test_lines_that_only_look_repeated(lines: tuple[str, ...]) -> None:
+    text = act("choose t in town", *lines).replace("set bonn.owner = red", "set bonn.owner = red ; set last = blue ; raise pot by $3")
+    assert {"no-effect", "same-twice", "always-true", "always-false", "wrong-argument"}.isdisjoint(codes(text)), rendered(text)
+
+
+@pytest.mark.parametrize("piece", [
+    ("choose c in me.hand", "do { move c from me.hand to heap ; move c from heap to deck }"),
+    ("choose c in heap", "require here \"Here\" = c in me.hand", "do { move c from me.hand to heap }"),
+])
+def test_pieces_that_are_there(piece: tuple[str, ...]) -> None:
+    assert "no-effect" not in codes(act(*piece)), rendered(act(*piece))

@@ -280,7 +280,7 @@ def test_a_condition_that_means_nothing(condition: str, code: str, message: str,
 
 @pytest.mark.parametrize("condition", [
     "pot == pot + 1", "not open", "t == bonn or t == ulm", "t != bonn and t != ulm", "pot > 3 and pot < 5", "pot < 3 or pot > 5", "pot != 3 or t != ulm",
-    "t == bonn and last == ulm", "open and not (pot > 3)", "pot > (2 if open else 3)", "winds == calm and open",
+    "t == bonn and last == bonn", "open and not (pot > 3)", "pot > (2 if open else 3)", "winds == calm and open",
     "any(p == me for p in players)", "sum(1 for p in players) > pot", "count(x for x in town when x != t) > pot", "best(x for x in town by x == t) == t",
     "all(any(x == y for x in town) for y in town)",
 ])
@@ -316,7 +316,7 @@ def test_a_requirement_that_refuses_at_times(line: str) -> None:
 
 
 def test_what_means_nothing_in_a_definition_is_said_once() -> None:
-    text = laying('require y "Y" = same(pot, pot) and same(t, t)').replace("  keep open", "  define same(a, b) = a == b and a == a\n  keep open")
+    text = laying('require y "Y" = same(pot, pot) and same(pot, 1)').replace("  keep open", "  define same(a, b) = a == b and a == a\n  keep open")
     (problem,) = problems(text)
     assert (problem.code, str(problem.place)) == ("always-true", "demo.aoi:7:34")
 
@@ -356,7 +356,7 @@ def test_requirements_that_differ(second: str) -> None:
 def test_a_line_of_the_score_that_is_always_0(value: str, found: bool) -> None:
     text = game("type town { has size number ; bonn { size 2 } ; ulm { size 3 } }", "define fare = 0", "keep pot number = 0",
                 "setup { do { set pot = 3 } }", f'score {{ points pot "Pot" = {value} ; points own "Own" = fare + pot ; winner most points }}')
-    assert [p.message for p in compiled(text).diagnostics if p.code == "no-effect"] == (
+    assert [p.message for p in compiled(text).diagnostics if "no points" in p.message] == (
         ["`pot` gives no points: its value is always 0"] if found else [])
 
 

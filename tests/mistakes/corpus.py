@@ -10,6 +10,7 @@ from tests.mistakes import (
     by_heart,
     calls,
     copied,
+    copied_unchanged,
     declarations,
     elsewhere,
     few_changes,
@@ -49,6 +50,7 @@ from tests.mistakes import (
     same_cause,
     scenario_files,
     sentences,
+    several_lines,
     side_by_side,
     slips,
     small_words,
@@ -67,7 +69,7 @@ _MODULES = (from_python, from_c, from_mathematics, slips, forgotten, order_and_p
             read_first_pages, never_happens, one_cause, whole_for_part, pasted, objects, side_by_side, spoken, at_home,
             without_effect, elsewhere, calls, idle, nearly_right, not_meant, by_heart, from_outside, small_words,
             asked_otherwise, other_works, rulebook_words, other_forms, more_slips, first_words, same_cause, objects_and_loops,
-            other_types, sentences, twice, as_said, in_its_place, said_elsewhere, few_changes,
+            other_types, sentences, twice, as_said, in_its_place, said_elsewhere, few_changes, copied_unchanged, several_lines,
             other_ways, in_one_go, plain_words, nearly_there)
 HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
 """The mistakes of each habit."""

@@ -126,7 +126,7 @@ def test_each_name_of_a_game_and_its_scenarios_can_be_another_one(space: Workspa
     ("free", "require free", "rich", "`rich` cannot be the name, since then there is a problem in trails.aoi:21"),
     ("walk", "action walk", "rest", "`rest` cannot be the name, since then there is a problem"),
     ("n", "touches(t, n)", "t", "`t` cannot be the name, since then there is a problem"),
-    ("a", "bigger(a", "b", "`b` cannot be the name: a name in trails.aoi:14 would mean something else then"),
+    ("a", "bigger(a", "b", "`b` cannot be the name, since then there is a problem in trails.aoi:14"),
     ("p", "verb pay(p", "n", "`n` cannot be the name"),
     ("bonn_2", "bonn_2", "bonn_3", "`bonn_2` is composed of a name at"),
 ])

@@ -42,6 +42,12 @@ EXPLANATIONS: dict[str, str] = {
         "keep that all players see. If it is to become public, give it to a verb whose text names it, or move the piece "
         "to where all can see it. If not, let fewer players see the keep: `keep bid per player money seen by owner = $0`."
     ),
+    "open-choice": (
+        "A choice from a zone is seen by those who see the zone, any other choice by all. Here the choice becomes the value "
+        "of a keep that not all may see, so it is known before the keep is secret. Write who sees the choice: `choose amount "
+        "in $0..me.money seen by owner`. Or players choose pieces from a zone that nobody sees, so they cannot know what they "
+        "choose: `seen by owner` lets the players see their own."
+    ),
     "unknown-role": (
         "In a `drawing`, names in pairs follow the type: a role, and the field or keep that fills it, as in `line rail "
         "owner owner`. Each kind of line has its own roles; `aoi explain` with the first word of the line lists them."
@@ -315,6 +321,12 @@ EXPLANATIONS: dict[str, str] = {
         "This map has the name of another one, in the library or in a file beside it, and its file is called otherwise. So "
         "the file is most likely a copy whose first line still has the old name: `aoi play NAME`, `extends NAME` and "
         "`map NAME` in a scenario mean the other map. Give it the name of its file."
+    ),
+    "same-twice": (
+        "The same thing is written twice where two different ones are expected: in a sum, in `min` or `max`, as two values of "
+        "one definition or verb, in the text of a verb, or as two lines of the score. After a copy, one of them was "
+        "probably not changed. Correct it. If it is meant, write it once: `2 * n` for `n + m + n`; or say so in the line "
+        'before it: `accept same_twice "a double wager"`.'
     ),
     "same-title": (
         "Two members of one type have the same title. Players read titles, so they could not distinguish the two in the "

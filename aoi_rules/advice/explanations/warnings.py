@@ -31,6 +31,11 @@ UNUSED: dict[str, str] = {
         "No member of another type has this one as a value, and no rule names it, so it makes no difference. Perhaps the "
         "line that should name it is missing or names another one; if not, remove it."
     ),
+    "unused-option": (
+        "No line asks which value of this option the players chose, so the game is the same with each of them. Ask for it "
+        "where the rules differ, `take 1 of loan when loans == large`, or remove the option. A game may leave all its "
+        "options to its parts and maps."
+    ),
     "unused-part": (
         "A map's file may contain parts beside the map, and a part only has an effect if a line `uses PART` names it. No "
         "line here names this one, so it changes nothing. Name it, or move it to a file of its own, where every map of "
@@ -70,6 +75,7 @@ DECIDED: dict[str, str] = {
 }
 """Warnings of conditions and ranges that a text decides."""
 
-OF_LINES = frozenset((*DECIDED, "endless-repeat", "no-effect", "same-title", "silent-rule", "unfilled-text", "unknown-part",
-                      "unused-action", "unused-choice", "wrong-value"))
+OF_LINES = frozenset((*DECIDED, "endless-repeat", "hidden-name", "no-effect", "same-title", "same-twice", "silent-rule",
+                      "unchanged-keep", "unfilled-text", "unknown-part", "unused-action", "unused-choice", "unused-option",
+                      "wrong-value"))
 """The codes of warnings about what a line says itself, which hardly any other text makes right."""

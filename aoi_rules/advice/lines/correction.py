@@ -22,6 +22,7 @@ from aoi_rules.advice.lines.missing_arguments import (
 )
 from aoi_rules.advice.lines.nearest_lines import names_what_is_declared, nearest_line
 from aoi_rules.advice.lines.writing import show_statement
+from aoi_rules.advice.suggestions import times
 from aoi_rules.language import tree
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.matching import Incomplete, WordFault, name_at
@@ -53,7 +54,8 @@ def correction(
     other_word = small if name_at(surplus) in keywords() else []
     tried = (*first, *other_word, *further, *other, *last)
     accepted = ((says, changed) for says, changed in tried
-                if is_accepted(changed, cls) and names_what_is_declared(changed, cls, outline))
+                if is_accepted(changed, cls) and names_what_is_declared(changed, cls, outline)
+                and not _quotes_what_is_declared(item, changed, outline))
     for says, changed in with_own_keywords(item, own):
         if not any(is_accepted(one, cls) for _, one in first) and (line := complete_statement(changed, cls)) is not None:
             return line, says
@@ -67,3 +69,10 @@ def correction(
     if isinstance(fault, Incomplete):
         return complete_statement(item, cls), None
     return with_last_argument(item, cls) or with_name_for(item, cls, fault.place), None
+
+
+def _quotes_what_is_declared(item: tree.Statement, changed: tree.Statement, outline: Outline) -> bool:
+    """Whether a correction makes a text of several words of which one is declared, and not only by this line."""
+    texts = [node for node in changed.arguments if isinstance(node, tree.Text) and node not in item.arguments]
+    words = [word for node in texts for word in node.value.split()[1:]]
+    return any(word in outline.names and times(word, item.place.source) > 1 for word in words)

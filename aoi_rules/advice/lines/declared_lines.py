@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from aoi_rules.advice.similar_names import find_similar
+from aoi_rules.advice.suggestions import ARTICLES
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
@@ -109,7 +110,7 @@ def of_exchanged(item: tree.Statement, cls: type[Word], outline: Outline) -> str
 
 def of_type_first(item: tree.Statement, cls: type[Word], outline: Outline) -> str | None:
     """The hint for a type before the name that stands for one of it, `choose stall s`; None for another line."""
-    if name_at(next(iter(item.arguments), None)) in ("a", "an", "one", "the"):
+    if name_at(next(iter(item.arguments), None)) in ARTICLES:
         item = attrs.evolve(item, arguments=item.arguments[1:])
     if len(item.arguments) < _PAIR or not all(isinstance(node, tree.Name) for node in item.arguments[:_PAIR]):
         return None

@@ -11,6 +11,7 @@ from aoi_rules.advice.lines.first_hours import CONDITION, corrections_for_beginn
 from aoi_rules.advice.lines.lists import values_of
 from aoi_rules.advice.lines.writing import CALLED, OF, PAIR, PER, PLAYER, show_statement, spelt
 from aoi_rules.advice.similar_names import find_similar
+from aoi_rules.advice.suggestions import ARTICLES
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.model.types import KINDS
@@ -142,6 +143,9 @@ def statements_with_sign_or_keyword(
     for at, node in enumerate(arguments):
         if item.value is None and not isinstance(node, tree.Text | tree.Keyword) and at == len(arguments) - 1:
             yield "an `=` is missing before this value", attrs.evolve(item, arguments=arguments[:at], value=node)
+        articled = at == 1 and name_at(first) in ARTICLES and isinstance(node, tree.Name)
+        for key in keys if node.place is surplus and articled else ():
+            yield f"`{key}` is missing", attrs.evolve(item, arguments=(node, spelt(key, item), *arguments[1:]))
         for key in keys if node.place is surplus and name_at(node) not in keys else ():
             other = name_at(node) in (*_PREPOSITIONS, *keywords())
             rest = arguments[at + other :]

@@ -11,6 +11,7 @@ import attrs
 from aoi_rules.advice.lines.lists import is_order
 from aoi_rules.advice.lines.scope import Path, acts, names_in_scope, sequence_of, unbound, uses
 from aoi_rules.advice.lines.writing import spelt
+from aoi_rules.advice.suggestions import ARTICLES
 from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
 from aoi_rules.language.literal_kinds import written_kind
@@ -33,7 +34,6 @@ __all__ = ["hint_for_incomplete", "hint_for_draw", "kept_as", "kind_meant", "hin
 
 _ALL = {"players": "the list of all players", "others": "the list of all other players", "": "what it goes through"}
 """What lines go through that no word declares, with what it is; empty if it is not a name."""
-_ARTICLES = ("a", "an", "the", "any", "some")
 _SHOWN = 80
 _MOST, _PAIR = 3, 2
 
@@ -42,7 +42,7 @@ def correct_shifted_argument(item: tree.Statement, cls: type[Word], path: Path, 
     """The fault of a line whose one argument belongs after a keyword: `choose town`, where `choose f in town` is meant.
     `path` are the statements whose blocks contain it."""
     below = _lines_in_scope(item, path)
-    if len(item.arguments) > 1 and name_at(item.arguments[0]) in _ARTICLES:
+    if len(item.arguments) > 1 and name_at(item.arguments[0]) in ARTICLES:
         item = attrs.evolve(item, arguments=item.arguments[1:])
     value = item.arguments[0] if item.arguments else None
     kind = _declaring_word(value, outline)

@@ -90,6 +90,15 @@ def _changed(item: tree.Statement, cls: type[Word], outline: Outline) -> Iterato
         if _means_nothing(node, own, item, outline) and _may_change(node, item):
             yield from _with_key(item, at, slots)
             yield attrs.evolve(item, arguments=(*given[:at], *given[at + 1 :]))
+    yield from _with_further_key(item, slots, named)
+
+
+def _with_further_key(item: tree.Statement, slots: list[Slot], named: set[str | None]) -> Iterator[tree.Statement]:
+    """The line with one more keyword of its word before a name: `given at trade` for `given trade`."""
+    given = item.arguments
+    lacking = [str(slot.key).split() for slot in slots if slot.form == "keyword" and named.isdisjoint(str(slot.key).split())]
+    for at, key in ((at, key) for at, node in enumerate(given) if isinstance(node, tree.Name) for key in lacking):
+        yield attrs.evolve(item, arguments=(*given[:at], *(spelt(word, item) for word in key), *given[at:]))
 
 
 def _with_range(item: tree.Statement, outline: Outline, own: set[str]) -> Iterator[tree.Statement]:

@@ -105,6 +105,8 @@ def _of_sentence(item: tree.Statement, declared: DeclaredNames) -> tuple[str, st
         return CONDITION, f"write `{format_statement(attrs.evolve(item, arguments=(), value=condition))}`"
     if Expect.begins(item) and (line := _of_other_claim(item, played)) is not None:
         return "this claim has a line of its own", f"write `{line}`"
+    if Scores.begins(item) and (parted := _part_from_seat(item, played)) is not None:
+        return "the seat and what follows it are apart", f"write `{parted}`"
     if Sees.begins(item) and (hidden := _of_hidden(item, played)) is not None:
         return "what a seat does not see is `hidden` for it", f"write `{hidden}`"
     return None
@@ -207,6 +209,15 @@ def _add_seat(item: tree.Statement, cls: type[Word], seat: str) -> str | None:
     changed = attrs.evolve(item, arguments=(tree.Name(seat, item.place), *item.arguments))
     whole = format_statement(attrs.evolve(changed, block=None)) + (" {" if item.block is not None else "")
     return whole if fits(changed, cls) else None
+
+
+def _part_from_seat(item: tree.Statement, played: Played) -> str | None:
+    """The line with a blank for the dot after a seat, `scores red.total = 9`; None for another line."""
+    first = item.arguments[0] if item.arguments else None
+    if not isinstance(first, tree.Attribute) or name_in(first.value) not in played.seats:
+        return None
+    parted = (first.value, tree.Name(first.name, first.place), *item.arguments[1:])
+    return format_statement(attrs.evolve(item, arguments=parted))
 
 
 def _possible_seats(item: tree.Statement, played: Played) -> list[str]:

@@ -19,10 +19,11 @@ from aoi_rules.words.actions import Do, VerbWord
 from aoi_rules.words.components import Has, Keep
 from aoi_rules.words.files import Amend, Drop, Replace, With
 from aoi_rules.words.line_names import NAMEABLE
+from aoi_rules.words.matching import name_at
 from aoi_rules.words.roles import declares, has_fields, is_nameless
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["effect_meant", "in_braces", "line_meant", "meant_of_several", "named_in"]
+__all__ = ["effect_meant", "in_braces", "line_meant", "meant_of_several", "named_in", "with_new_line"]
 
 _MOST = 3
 _LISTED = 14
@@ -41,7 +42,7 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return _hint_for_dots(change, change.arguments[1], lines, known)
     if (text := _change_with_value(change, word, known)) is not None:
         return f"the value of a line follows `=`, without brackets: write `{text}`"
-    hint = _hint_for_range(change) or _hint_for_inside(change, word, name, known)
+    hint = _hint_for_first(change, word, name, known) or _hint_for_range(change) or _hint_for_inside(change, word, name, known)
     hint = hint or _hint_for_member(change, word, name, lines, known)
     if (hint := hint or _hint_for_new_step(change, word, name, known)) is not None:
         return hint
@@ -65,6 +66,34 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return f"its word comes before its name: {', or '.join(f'`{text}`' for text in texts)}"
     sure = only_match(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word)) if name else None
     return Guess.of(f"did you mean {', or '.join(f'`{text}`' for text in texts)}?", name, sure if len(texts) == 1 else None)
+
+
+def with_new_line(change: tree.Statement, named: str) -> str:
+    """A `replace` with the line that it puts in the place of the one that is `named`: what follows `with`, for a line without a
+    name."""
+    given = [name_at(node) for node in change.arguments]
+    at = given.index(_WITH) + 1 if _WITH in given else len(given)
+    if at < len(given) and " " not in named:
+        return " ".join([Replace.word, named, *map(format_expression, change.arguments[at:])])
+    return f"{Replace.word} {named} {_WITH} LINE"
+
+
+def _hint_for_first(change: tree.Statement, word: str, name: str, known: Known) -> str | None:
+    """The hint with `first` after the address of its line, for `amend first repeat round` and `amend round first`."""
+    if not Amend.begins(change) or Amend.FIRST not in (word, name):
+        return None
+    rest = [node for node in change.arguments if name_in(node) != Amend.FIRST]
+    key = tuple(map(name_in, rest))
+    if len(key) not in (1, _ADDRESS):
+        return None
+    whole = key if len(key) == _ADDRESS else (*key, "")
+    path = next((path for path, _ in known if path[-1] == whole), None)
+    path = path or next((path for path, _ in known if path[-1][1:] == key), None)
+    if path is None:
+        return None
+    named = [tree.Name(one, change.place) for one in (*path[-1], Amend.FIRST) if one]
+    text = format_statement(attrs.evolve(change, arguments=tuple(named), block=None))
+    return f"`{Amend.FIRST}` follows the name of a line: write `{text} {{ … }}`"
 
 
 def _hint_for_inside(change: tree.Statement, word: str, name: str, known: Known) -> str | None:
@@ -94,6 +123,10 @@ def _hint_for_new_step(change: tree.Statement, word: str, name: str, known: Know
     if find_similar(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word and path[-1][1])):
         return None
     line = format_statement(attrs.evolve(change, word=word, arguments=change.arguments[1:], block=None))
+    there = [path[-1][1] for path, _ in known if path[-1][0] == word and path[-1][1] and len(path) == 1]
+    if len(there) == 1:
+        own = f"the one here is `{word} {there[0]}`: write `{Amend.word} {word} {there[0]} {{ … }}`"
+        return f"{own}; to add another, write `{line} {{ … }}`"
     return f"to add it, write `{line} {{ … }}`: `{Amend.word}` adds to a line that is there"
 
 
@@ -131,6 +164,10 @@ def _change_without_word(change: tree.Statement, wanted: tree.Statement, known: 
     called = list(dict.fromkeys(path for path, _ in known if path[-1][1] == word))
     if not name or len(called) != 1 or any(path[-1][0] == word or path[-1][1] == name for path, _ in known):
         return None
+    more = change.arguments[_ADDRESS:]
+    if Replace.begins(change) and name == _WITH and len(more) == 1 and not isinstance(more[0], tree.Name | tree.Keyword):
+        valued = attrs.evolve(change, arguments=change.arguments[:1], value=more[0])
+        return _show_change(valued, called[0], wanted, lines)
     return _show_change(change, called[0], wanted, lines)
 
 

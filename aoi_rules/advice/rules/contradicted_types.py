@@ -21,6 +21,8 @@ __all__ = ["at_types"]
 _ABOUT_TYPES = ("wrong-type", "never-absent")
 _FEWEST = 2
 """How many lines have to contradict a declaration."""
+_MANY = 4
+"""How many lines have to contradict a declaration where each might have a slip of its own."""
 _FIGURES = {Shape.NUMBER, Shape.MONEY}
 """Types of which the one is surely a slip in single lines: a `$` is missing there, or one too many."""
 _DECLARED = re.compile(rf"\b(?P<word>{either((Keep.word, Has.word))})[ \t]+(?P<name>[a-z_]\w*)(?P<per>(?:[ \t]+per[ \t]+\w+)?)"
@@ -66,7 +68,8 @@ def _contradictions(source: Source, errors: Sequence[Diagnostic]) -> Iterator[tu
         if len(wrong) < _FEWEST or len(kinds) != 1 or len(different) != 1 or different[0].kind not in (*BASIC, SEAT):
             continue
         right = {_kind_of_use(name, line) for n, line in enumerate(lines, 1) if n not in {*wrong, different[0].line}}
-        if different[0].kind not in right and {different[0].kind, *kinds} != _FIGURES:
+        slips = {different[0].kind, *kinds} == _FIGURES and len(wrong) < _MANY
+        if different[0].kind not in right and not slips:
             yield _at_declaration(different[0], kinds.pop(), sorted(wrong), gone), gone
 
 
@@ -101,7 +104,7 @@ def _use_of(name: str, line: str) -> bool:
 
 def _kind_of_use(name: str, line: str) -> str | None:
     """The type that a line shows of a name: by what it is changed, compared or set to; None if it shows none."""
-    value, changing = r"(?P<value>\$?\w+)", either((Raise.word, Lower.word))
+    value, changing = r"(?P<value>\$?\w+)(?![\w.(])", either((Raise.word, Lower.word))
     forms = (rf"\b(?:{changing})\s+[\w.]*\b{name}\s+by\s+{value}", rf"\b{Set.word}\s+[\w.]*\b{name}\s*=\s*{value}",
              rf"\b{name}\s*{COMPARING}\s*{value}")
     found = next(filter(None, (re.search(form, line) for form in forms)), None)

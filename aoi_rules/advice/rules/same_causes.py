@@ -1,4 +1,5 @@
-"""Problems with one cause: the name that a loop lacks, or a name in two words. The others are left out."""
+"""Problems with one cause: the name that a loop lacks, a name in two words, or the line of a field that does not fit its values.
+The others are left out."""
 
 from __future__ import annotations
 
@@ -6,8 +7,9 @@ import re
 from collections.abc import Sequence
 
 from aoi_rules.diagnostics import Diagnostic
+from aoi_rules.words.components import Has
 
-__all__ = ["NAMELESS", "at_loops", "at_two_words"]
+__all__ = ["NAMELESS", "at_fields", "at_loops", "at_two_words"]
 
 NAMELESS = "a loop needs the name that its condition counts"
 """The beginning of the hint for a loop without a name."""
@@ -25,6 +27,25 @@ def at_two_words(found: Sequence[Diagnostic]) -> list[Diagnostic]:
     split = {(problem.place.source.name, problem.place.line, said[1]) for problem in found
              if problem.place is not None and (said := _TWO_WORDS.match(problem.hint or "")) is not None}
     return [problem for problem in found if not any(_is_about_beginning(problem, *one) for one in split)]
+
+
+def at_fields(found: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """The problems, without those that follow from the line of a field which does not fit the values of its members: what uses
+    the field is written for what these are."""
+    wrong = {problem.names[0] for problem in found if problem.code in _OF_FIELDS and problem.names and problem.place is not None
+             and re.search(rf"\b{Has.word}[ \t]+{problem.names[0]}\b", problem.place.line_text)}
+    return [problem for problem in found if not any(_uses_field(problem, name) for name in wrong)]
+
+
+_OF_FIELDS = ("missing-value", "wrong-value")
+_OF_USERS = ("wrong-type", "never-absent", "missing-value")
+
+
+def _uses_field(problem: Diagnostic, name: str) -> bool:
+    """Whether a problem is about something that uses a field, or about its lack of a value."""
+    if problem.code not in _OF_USERS or problem.place is None or problem.names[:1] == (name,):
+        return False
+    return problem.message.endswith(f" has no {name}") or re.search(rf"\.{name}\b", problem.place.line_text) is not None
 
 
 def _is_about_beginning(problem: Diagnostic, source: str, line: int, whole: str) -> bool:

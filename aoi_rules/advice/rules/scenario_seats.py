@@ -14,7 +14,7 @@ from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.words.base import Ident
 from aoi_rules.words.known import Played
-from aoi_rules.words.scenario import Explain, OfDecider
+from aoi_rules.words.scenario import SPECTATOR, Explain, OfDecider, Sees
 
 __all__ = ["hint_absent_seat", "enough", "with_seat"]
 
@@ -51,8 +51,14 @@ def hint_absent_seat(
         first = tree.Name(DECIDING, ident.place)
         line = format_statement(evolve(statement, arguments=(first, *statement.arguments[1:]), block=None))
         return hint_for_deciding_seat(line, seats) + "; " + joined
+    if Sees.begins(statement) and ident.name in _ALL:
+        return f"what all see, `{Sees.word} {SPECTATOR} …` claims; what one player sees, `{Sees.word} {seats[0]} …`"
     return (meant(ident.name, dict.fromkeys(seats), ident.place)
             or f"the seats of this scenario are {', '.join(seats)}")
+
+
+_ALL = ("all", "everybody", "everyone", "anybody", "anyone", "players", "public", "spectators", "others")
+"""Words for more than one seat."""
 
 
 def _hint_for_position(given: Iterable[object], ident: Ident, seats: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ where the language reads it.
 
 from __future__ import annotations
 
+from aoi_rules.advice.syntax.foreign_blocks import BLOCKS
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.foreign_signs import SIGNS
 from aoi_rules.advice.syntax.foreign_statements import STATEMENTS
@@ -14,5 +15,5 @@ from aoi_rules.advice.syntax.foreign_values import VALUES
 
 __all__ = ["FOREIGN"]
 
-FOREIGN: tuple[Foreign, ...] = (*STATEMENTS, *VALUES, *SIGNS)
+FOREIGN: tuple[Foreign, ...] = (*BLOCKS, *STATEMENTS, *VALUES, *SIGNS)
 """Rows that say more precisely what is meant are before others."""

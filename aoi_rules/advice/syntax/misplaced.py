@@ -50,10 +50,17 @@ def of_braced(piece: Piece, words: Words) -> Iterator[Foreign]:
     head = _HEAD.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
     if head is None or not words.stands_for_value(head["word"]) or words.knows(piece.word):
         return
+    branches = _BRANCHES.match(piece.source.text, head.end() - len(head[0]) + head[0].rindex("{"))
+    if branches is not None:
+        chosen = f"{branches['then']} if {branches['test']} else {branches['otherwise']}"
+        yield Foreign(r"^(?P<at>if)\b[^\n]*$", None, "A value follows `=`, without braces.",
+                      f"write `{' '.join(head['line'].split())} = {chosen}`", code="syntax-statement-expected")
     yield Foreign(r"^(?:return\s+)?(?P<at>(?P<value>[^\n;{}]+?))\s*;?\s*$", None, "A value follows `=`, without braces.",
                   f"write `{' '.join(head['line'].split())} = {{value}}`", code="syntax-statement-expected")
 
 
+_BRANCHES = re.compile(r"\{\s*if\s*\(?(?P<test>[^\n{}]+?)\)?\s*[:{]?\s*return\s+(?P<then>[^\n;{}]+?)\s*;?\s*\}?\s*"
+                       r"(?:else\s*[:{]?\s*)?return\s+(?P<otherwise>[^\n;{}]+?)\s*;?\s*\}?\s*\}")
 _HEAD = re.compile(r"(?P<line>(?P<word>[a-z]\w*)[ \t]+[^{}\n;=]*?)[ \t]*\{\s*\Z")
 _NEAR = 200
 

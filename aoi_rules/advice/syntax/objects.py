@@ -37,16 +37,21 @@ def of_objects(piece: Piece, words: Words) -> Iterator[Foreign]:
         listed = _LISTED.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
         kind = listed["kind"] if listed is not None and not words.knows(listed["kind"]) else ""
         shown = _as_row(entries, whole["head"], piece) or _as_member(kind, entries, whole["head"])
-    elif (inside := _INSIDE.fullmatch(piece.masked)) is not None and piece.masked.count(":") > 1:
+    elif _INSIDE.fullmatch(_without_marks(piece)) is not None and piece.masked.count(":") > 1:
         opened = _OPENED.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
         if opened is None or words.knows(opened["kind"]):
             return
-        shown = _as_member(opened["kind"], _read_entries(piece, *inside.span()), opened["name"])
+        shown = _as_member(opened["kind"], _read_entries(piece, 0, len(piece.masked)), opened["name"])
     else:
         return
     says = "The cells of a table have bars between them and around them." if shown.startswith("|") else (
         "What a member has is in its block: lines without colons, separated by `;`.")
     yield Foreign(r"^(?P<at>[\s\S]+)$", None, says, f"write `{with_braces(shown)}`")
+
+
+def _without_marks(piece: Piece) -> str:
+    """The text of entries, with the quotation marks left out around their names."""
+    return re.sub(r'["\'](\w+)["\'](?=\s*:)', r"\1", with_texts(piece.masked, piece.texts))
 
 
 _NEAR = 200
@@ -113,9 +118,13 @@ def _as_member(kind: str, entries: dict[str, str], name: str | None) -> str:
     """A member with a title, and with lines for all else in its block."""
     title = next((entries[key] for key in _TITLES if entries.get(key, "").startswith('"')), "")
     named = name or next((entries[key].strip('"') for key in _NAMES if key in entries), None) or named_after(title.strip('"'))
-    lines = [f"{key} {value}" for key, value in entries.items() if value != title and key not in _NAMES]
+    lines = [f"{key} {_QUOTED_NAME.sub(lambda found: found[1], value)}" for key, value in entries.items()
+             if value != title and key not in _NAMES]
     block = f"{{ {'; '.join(lines)} }}" if lines else ""
     return " ".join(filter(None, (kind, named or "NAME", title, block)))
+
+
+_QUOTED_NAME = re.compile(r'"([a-z_]\w*)"')
 
 
 def _as_row(entries: dict[str, str], name: str | None, piece: Piece) -> str | None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from aoi_rules.advice.syntax.foreign_row import Foreign
-from aoi_rules.advice.syntax.fragments import Piece, with_braces
+from aoi_rules.advice.syntax.fragments import Piece, with_braces, with_texts
 from aoi_rules.advice.syntax.rewriting import CALL
 from aoi_rules.language.syntax_error import Words
 
@@ -77,10 +77,17 @@ def of_added_amounts(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 def of_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a condition around declarations, `with weather == wet { amend … }`, where no condition is."""
+    changed = _CHANGED_HEAD.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
+    if changed is not None and words.changes(changed["change"]) and words.depends(changed["word"]):
+        yield Foreign(r"^(?P<at>when|if)\s+(?P<test>[^{}\n]+?)\s*$", None, "A condition comes before the block.",
+                      f"write `{' '.join(changed['head'].split())} when {{test}} {{{{ }}}}`", code="syntax-foreign")
     if _declares(piece.home, words) or piece.home == _WITH:
         yield Foreign(r"^(?P<at>with|when|if|while)\s+(?P<test>[^{}\n]*COMPARING[^{}\n]*?)\s*(?=\{|:|$)", None,
                       "What is declared or changed does not depend on a condition.",
                       'the condition is in each line that depends on it: `require NAME "…" = … when {test}`')
+
+
+_CHANGED_HEAD = re.compile(r"(?P<head>\b(?P<change>[a-z]\w*)[ \t]+(?P<word>[a-z]\w*)[ \t]+[^{}\n;=]*?)[ \t]*\{\s*\Z")
 
 
 def _declares(home: str | None, words: Words) -> bool:
@@ -113,6 +120,19 @@ _BY = "by"
 _BLOCK = re.compile(r"\{\s*(?P<word>\w+)")
 
 
+def of_sums(piece: Piece, _: Words) -> Iterator[Foreign]:
+    """A row for a text that is put together, `"you have " + me.money + " left"`."""
+    found = _SUM.search(with_texts(piece.masked, piece.texts))
+    if found is not None:
+        parts = re.findall(r'"([^"\n]*)"|([\w.]+(?:\([^()\n]*\))?)', found[0])
+        whole = "".join(text or (f"{{{value}}}" if value else "") for text, value in parts)
+        yield Foreign(r'^[^\n]*?(?P<at>"[^"\n]*")\s*[+&][^\n]*$', None, "Texts are not added: braces in a text hold a value.",
+                      f'write `"{with_braces(whole)}"`', code="syntax-free-expression")
+
+
+_SUM = re.compile(r'"[^"\n]*"(?:\s*[+&]\s*(?:"[^"\n]*"|[\w.]+(?:\([^()\n]*\))?))+')
+
+
 def of_log_texts(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for the text of a verb that is in its block: it stands before that."""
     head = _OF_VERB.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
@@ -143,6 +163,6 @@ def of_claims(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 _SCENARIO = "scenario"
-SAID = (of_log_texts, of_conditional_blocks, of_claims, of_owners, of_actors, of_positions, of_events, of_conditions,
+SAID = (of_sums, of_log_texts, of_conditional_blocks, of_claims, of_owners, of_actors, of_positions, of_events, of_conditions,
         of_definitions, of_cases, of_link_lists, of_added_lines, of_added_amounts)
 """What gives rows for such a line."""

@@ -337,6 +337,11 @@ class _DeclarationChecks:
             for node in word.actions.items:
                 if not isinstance(node, tree.Name) or node.name in known:
                     continue
+                if node.name == flo.Menu.LIKE:
+                    first = word.statement.word
+                    self.report.error("wrong-argument", f"`{first}`: something must follow `{node.name}`", node.place,
+                                      f"write `{first} {name} {node.name} MENU`, with the name of another menu")
+                    continue
                 if node.name in self.symbols.menus:
                     self.report.error("unknown-action", f"`{node.name}` is a menu, and a menu names actions", node.place,
                                       f"name its actions, or write `menu {name} like {node.name}`", names=(node.name,))

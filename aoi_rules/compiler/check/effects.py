@@ -200,12 +200,19 @@ class Effects:
             piece = self.checker.value(item.what, scope, member_of(first.of), "what is moved")
         except Fault as fault:
             line = hint_for_moved(self.checker, item.what, item.target, item.place)
-            if fault.hint is None and isinstance(item.what, tree.Number):
+            if fault.hint is None and self._is_number(item.what, scope):
                 fault.hint = f"write `{format_statement(_random_move(item.statement))}`"
             if fault.hint is None and (other := line.other()) is not None:
                 raise Fault(fault.code, f"`move`: {other}", fault.place, line.hint()) from fault
             raise
         return eff.MovePiece(item.place, when, piece, source, goal)
+
+    def _is_number(self, node: tree.Expression, scope: Scope) -> bool:
+        """Whether an expression is a number of units, not a piece."""
+        try:
+            return self.checker.value(node, scope, NUMBER, "the number of units").type == NUMBER
+        except Fault:
+            return False
 
     def _check_fetch(self, item: fx.Move, scope: Scope, when: Expression | None) -> eff.FetchPiece:
         """A move of a piece from wherever it is."""

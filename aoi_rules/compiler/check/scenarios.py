@@ -42,6 +42,8 @@ from aoi_rules.words.matching import name_at
 
 __all__ = ["Draft", "Scenarios"]
 
+_NOTHING_ELSE = ("only", "just", "exactly")
+"""Words for what `offers` with a block says by itself."""
 _JOINING = tuple(one.sign for one in LOGIC)
 BECAUSE = next(str(slot.key) for _, slot in slots_of(sce.Refuse) if slot.form == "keyword")
 """What is before the reasons of a refused move."""
@@ -226,6 +228,10 @@ class Scenarios:
     def _raise_offers_fault(item: sce.Offers, nothing: bool) -> None:
         if nothing:
             raise Fault("wrong-argument", "after `no` there are no moves", item.place, "leave out the block, or the `no`")
+        alone = item.kind[1:] if item.kind and name_in(item.kind[0]) in _NOTHING_ELSE else ()
+        if alone:
+            raise Fault("wrong-argument", "the moves that are offered are in braces, and no others are", item.place,
+                        f"write `offers {item.seat} {{ {_move_text(alone)} }}`")
         kind = f" {_move_text(item.kind)}" if item.kind else ""
         raise Fault("wrong-argument", "the moves that are offered are missing", item.place,
                     f"write `offers {item.seat}{kind} {{ … }}` with one move in each line"

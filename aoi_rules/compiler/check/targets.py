@@ -100,8 +100,10 @@ def _hint_for_zone(checker: Checker, node: tree.Attribute, value: tree.Expressio
     """The hint for a zone in place of a keep: pieces come into it; None for anything else."""
     if node.name not in checker.symbols.zones or value is None:
         return None
-    pieces, zone = format_expression(value), format_expression(node)
-    return f"it is a zone: write `{Move.word} {pieces} to {zone}`, in play with `from` and the zone where it is before `to`"
+    zone = format_expression(node)
+    pieces = map(format_expression, value.items if isinstance(value, tree.Items) else (value,))
+    lines = "; ".join(f"{Move.word} {piece} to {zone}" for piece in pieces)
+    return f"it is a zone: write `{lines}`, in play with `from` and the zone where it is before `to`"
 
 
 def _target_of_member(checker: Checker, node: tree.Attribute, scope: Scope, value: tree.Expression | None) -> Target:

@@ -11,8 +11,9 @@ from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.rules import Do, FlowPart, TypedRules
+from aoi_rules.compiler.typed.walk import flow_parts
 
-__all__ = ["Changes", "changes", "effects_of"]
+__all__ = ["Changes", "blocks_of", "changes", "effects_of"]
 
 
 @frozen(eq=False)
@@ -49,6 +50,20 @@ def effects_of(rules: TypedRules) -> Iterator[eff.Effect]:
             if isinstance(item, eff.Effect):
                 yield item
             waiting += _parts_inside(item)
+
+
+def blocks_of(rules: TypedRules) -> Iterator[tuple[eff.Effect, ...]]:
+    """Every block of effects of the rules from set-up to the score, once."""
+    outer = [do.body for do in (*rules.setup, *(line for line in rules.score.items if isinstance(line, Do)))]
+    flows = flow_parts(rules.flow, *(part for action in rules.actions.values() for part in action.run))
+    outer += [part.body for part in flows if isinstance(part, Do)]
+    waiting, met = [*outer, *(block for verb in rules.verbs for block in verb.blocks)], set[int]()
+    while waiting:
+        block = waiting.pop()
+        if block and id(block[0]) not in met:
+            met.add(id(block[0]))
+            yield block
+            waiting += [inner for effect in block for inner in effect.blocks]
 
 
 def _parts_inside(item: Any) -> Iterator[Any]:

@@ -14,7 +14,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language.operators import ADD, ArithmeticOperator
 from aoi_rules.model.types import ABSENT, Shape
 
-__all__ = ["OF_MEMBERS", "copies", "keep_values", "pieces"]
+__all__ = ["OF_MEMBERS", "copies", "directions", "keep_values", "pieces"]
 
 
 # ---- literals and names ----------------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ def _written_values(facts: Evaluation, keep: KeepSymbol) -> Found:
     low, high = True, True
     for write in writes:
         if isinstance(write, eff.Change):
-            up, down = _directions(write.operator, facts.value(write.by, {}))
+            up, down = directions(write.operator, facts.value(write.by, {}))
             low, high = low and not down, high and not up
     found = union([facts.value(first, {}), *(facts.value(w.value, {}) for w in writes if isinstance(w, eff.Set))])
     if low and high:
@@ -213,7 +213,7 @@ def _unite_lists(values: list[Any], absent: bool) -> Contents:
     return Contents(of({v for value in values for v in value}), 0 if absent else min(lengths), max(lengths), sure)
 
 
-def _directions(sign: ArithmeticOperator, by: Values) -> tuple[bool, bool]:
+def directions(sign: ArithmeticOperator, by: Values) -> tuple[bool, bool]:
     """Whether a change by a number can increase and can decrease what it changes."""
     more, less = by.high is None or by.high > 0, by.low is None or by.low < 0
     return (more, less) if sign is ADD else (less, more)

@@ -86,9 +86,19 @@ class _ConditionCheck:
             return
         truth = self._facts_at(node, node).value(node, _NOWHERE)
         alone = all(map(is_constant, children(node)))
-        if not self.knowing.settles(node) if alone else truth is YES and _may_differ(node):
+        if not self.knowing.settles(node) if alone else truth is YES and self._may_differ(node):
             truth = EITHER
         found[key] = (node, truth if key not in found or found[key][1] is truth else EITHER)
+
+    def _may_differ(self, node: typ.Expression) -> bool:
+        """Whether a comparison depends on something that another text may change: a figure with a name, what is kept, or how
+        often something is repeated."""
+        return any(
+            isinstance(part, typ.KeepValue | typ.Counter)
+            or (isinstance(part, typ.Use) and not part.arguments and is_constant(part) and not self.knowing.settles(part))
+            or (isinstance(part, typ.Local) and part.binding.span[0] is not None and part.binding.span[0] == part.binding.span[1])
+            for part in walk(node)
+        )
 
     def _names_asked(self, node: typ.Expression) -> Iterator[str]:
         """The names of members, and of the types of pieces in zones, on which an expression depends."""
@@ -132,14 +142,3 @@ class _ConditionCheck:
         if low is None or high is None:
             return f"at most {high}" if low is None else f"at least {low}"
         return low if low == high else f"{low} to {high}"
-
-
-def _may_differ(node: typ.Expression) -> bool:
-    """Whether a comparison depends on something that another text may change: a figure with a name, what is kept, or how often
-    something is repeated."""
-    return any(
-        isinstance(part, typ.KeepValue | typ.Counter)
-        or (isinstance(part, typ.Use) and not part.arguments and is_constant(part))
-        or (isinstance(part, typ.Local) and part.binding.span[0] is not None and part.binding.span[0] == part.binding.span[1])
-        for part in walk(node)
-    )

@@ -19,7 +19,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import own_expressions, strip_present
 from aoi_rules.compiler.walking import walk
 from aoi_rules.language.loops import Loop
-from aoi_rules.language.operators import AND, LogicOperator
+from aoi_rules.language.operators import AND, EQUAL, MULTIPLY, LogicOperator
 
 __all__ = ["check_meaningless"]
 
@@ -63,8 +63,8 @@ def _check_comparison(node: typ.Compare, report: Reporter) -> None:
 
 def _check_arithmetic(node: typ.Arithmetic, report: Reporter) -> None:
     """Warn of a difference, a quotient or a remainder of a value and itself."""
-    if _is_zero(node.left) is not _is_zero(node.right) and not is_constant(node):
-        _check_zero(node, report)
+    if _is_literal(node.left) is not _is_literal(node.right) and not is_constant(node):
+        _check_literal(node, report)
         return
     results = {node.operator.value(number, number) for number in (1, 2, 3)}
     if len(results) == 1 and mean_the_same(node.left, node.right) and not is_constant(node.left):
@@ -72,20 +72,30 @@ def _check_arithmetic(node: typ.Arithmetic, report: Reporter) -> None:
                     "correct one of the two, or leave this out")
 
 
-def _check_zero(node: typ.Arithmetic, report: Reporter) -> None:
-    """Warn of a sum, a difference or a product with 0, which is always 0 or as if nothing were written."""
-    other = node.left if _is_zero(node.right) else node.right
-    results = [node.operator.value(*((number, 0) if other is node.left else (0, number))) for number in (1, 2)]
-    if results == [0, 0]:
+def _check_literal(node: typ.Arithmetic, report: Reporter) -> None:
+    """Warn of a value with a figure that makes it 0, or leaves it as it is: `n * 0`, `n + 0`, `n // 1`.  A factor of 1 may stand
+    beside other factors."""
+    other, figure = (node.left, node.right) if _is_literal(node.right) else (node.right, node.left)
+    assert isinstance(figure, typ.Const)
+    numbers = (1, 2, 3, _LARGE)
+    try:
+        results = [node.operator.value(*((n, figure.value) if other is node.left else (figure.value, n))) for n in numbers]
+    except ArithmeticError:
+        return
+    if set(results) == {0} and figure.value in (0, 1):
         report.warn("no-effect", f"{quote(node)} is always 0", node.place, "correct the figure, or leave this out")
-    elif results == [1, 2]:
+    elif results == [*numbers] and node.operator is not MULTIPLY and node.type == other.type:
         report.warn("no-effect", f"{quote(node)} is the same as {quote(other)}", node.place,
                     "correct the figure, or leave it out")
 
 
-def _is_zero(node: typ.Expression) -> bool:
-    """Whether a value is a zero that the text writes."""
-    return isinstance(node, typ.Const) and node.value == 0
+_LARGE = 10**12
+"""A number beyond those that rules write."""
+
+
+def _is_literal(node: typ.Expression) -> bool:
+    """Whether a value is a figure that the text writes."""
+    return isinstance(node, typ.Const) and node.value.__class__ is int
 
 
 def _check_membership(node: typ.Contains, report: Reporter) -> None:
@@ -167,6 +177,7 @@ def _check_conditional(node: typ.IfElse, report: Reporter) -> None:
 
 def _check_loop(node: typ.Comprehension, report: Reporter) -> None:
     """Warn of a loop with a condition or rank that does not depend on its items: a count or a sum may be meant."""
+    _check_single(node, report)
     if node.kind.ranks:
         asked, says = list(node.keys), "the value after `by` is the same for each"
     elif node.kind in (Loop.ALL, Loop.ANY):
@@ -178,3 +189,19 @@ def _check_loop(node: typ.Comprehension, report: Reporter) -> None:
         report.warn("unused-name", f"nothing uses `{name}` in this `{node.kind}`: {says}", node.place,
                     f"rank by something that `{name}` has" if node.kind.ranks else f"write a condition about "
                                                                                    f"`{name}`", names=(name,))
+
+
+def _check_single(node: typ.Comprehension, report: Reporter) -> None:
+    """Warn of a loop through all of a type of which the condition leaves one that has a name already: `for q in players when
+    q == p`."""
+    if node.kind in (Loop.LIST, Loop.SET) or not isinstance(node.source, typ.Players | typ.Members | typ.Others):
+        return
+    asked = node.condition
+    if isinstance(asked, typ.Compare) and asked.operator is EQUAL:
+        sides = strip_present(asked.left), strip_present(asked.right)
+        own = [side for side in sides if isinstance(side, typ.Local) and side.binding is node.variable]
+        other = next((side for side in sides if isinstance(side, typ.Local) and side not in own), None)
+        if len(own) == 1 and other is not None:
+            name = node.variable.name
+            report.warn("no-effect", f"of {quote(node.source)} this loop takes only {quote(other)}", asked.place,
+                        f"write `{name} != {other.place.text}` for all others, or {quote(other)} alone, without a loop")

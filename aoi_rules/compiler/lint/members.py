@@ -20,7 +20,7 @@ from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
-from aoi_rules.model.types import Shape
+from aoi_rules.model.types import TRUTH, Shape
 from aoi_rules.words.files import Map
 
 __all__ = ["check_members"]
@@ -57,7 +57,18 @@ class _MemberCheck:
             if any(network.of.name == decl.name for network in self.symbols.networks.values()):
                 self._check_connected(decl)
             self._check_unnamed(decl)
+            self._check_flags(decl)
         self._check_unmatched()
+
+    def _check_flags(self, decl: TypeSymbol) -> None:
+        """Warn of a field that is `yes` where the text says nothing, if the text says nothing but `yes`."""
+        for flag in decl.fields.values():
+            given = [flag.name in member.raw for member in decl.members]
+            if flag.type == TRUTH and any(given) and not all(given) and all(m.values.get(flag.name) for m in decl.members):
+                first = decl.members[given.index(True)]
+                says = f"each {decl.name} has `{flag.name}`: it is `yes` where nothing is said"
+                there = line_of(first.place, flag.place, first.name)
+                self.report.warn("no-effect", says, flag.place, "write `= no` here: " + there + f" says `{flag.name}`")
 
     # ---- links ------------------------------------------------------------------------------------------------------
 

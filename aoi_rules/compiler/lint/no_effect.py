@@ -13,6 +13,7 @@ from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
 from aoi_rules.compiler.lint.quotes import mean_the_same, same_names, source_text
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.changed_names import SEAT
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
@@ -40,6 +41,26 @@ def check_idle(knowing: Assumptions, effects: Iterable[eff.Effect], report: Repo
         if isinstance(line, Points) and line.counts:
             _check_points(line, knowing, report)
     _check_ranks(knowing.rules.score, report)
+    _check_differences(knowing.rules, report)
+
+
+def _check_differences(rules: TypedRules, report: Reporter) -> None:
+    """Warn of a line of the score that gives all players the same, in a game that players win or lose one by one."""
+    score, symbols = rules.score, rules.symbols
+    lines = [line for line in score.items if isinstance(line, Points)]
+    if any(line.loses for line in lines) or score.team is not None or symbols.most < _PLAYERS or not score.ranks:
+        return
+    for line in (line for line in lines if line.counts and not is_constant(line.value) and not _is_explained(line, report)):
+        found = list(expressions_of(line.value))
+        seats = [part for part in found if isinstance(part, typ.Member) and part.type.of == SEAT]
+        depends = any(isinstance(part, typ.Local) and part.binding is score.me for part in found)
+        if not depends and (seats or not any(map(typ.in_play, found))):
+            hint = f"write `me` for `{seats[0].place.text}`" if seats else "write a value of `me`, such as `me.money`"
+            report.warn("no-effect", f"`{line.word.name}` gives all players the same", line.value.place, hint)
+
+
+_PLAYERS = 2
+"""For how many players at least a game has a winner."""
 
 
 def _check_ranks(score: Score, report: Reporter) -> None:
@@ -117,11 +138,16 @@ def _check_points(line: Points, knowing: Assumptions, report: Reporter) -> None:
             return
         if isinstance(part, typ.KeepValue):
             facts.keeps[part.keep.slot] = facts.top(part.keep.type)
-    explained = any(problem.code == "no-effect" and problem.place is not None and problem.place.source is value.place.source
-                    and problem.place.line == value.place.line for problem in report.found)  # a term that makes it 0
-    if facts.value(value, _NOWHERE).only == 0 and not explained:
+    if facts.value(value, _NOWHERE).only == 0 and not _is_explained(line, report):  # a term may make it 0
         report.warn("no-effect", f"`{line.word.name}` gives no points: its value is always 0", value.place,
                     "correct it, or leave the line out")
+
+
+def _is_explained(line: Points, report: Reporter) -> bool:
+    """Whether something is reported about the value of a line of the score."""
+    place = line.value.place
+    return any(problem.code == "no-effect" and problem.place is not None and problem.place.source is place.source
+               and problem.place.line == place.line for problem in report.found)
 
 
 _EMPTY = re.compile(r"[^{]*\{(?:\s|#[^\n]*)*\}")

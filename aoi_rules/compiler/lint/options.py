@@ -20,12 +20,13 @@ from aoi_rules.words.files import Game
 __all__ = ["check_asked", "check_chosen", "names_in"]
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
+_INSIDE = re.compile(r"\{([^{}]*)\}")
 
 
 def check_asked(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> None:
     """Warn of each option of the author's own file for which no line asks.  A game that asks for none of its options leaves them
     to its parts and maps."""
-    own = resolved.head.place.source.name
+    own = resolved.own_file
     options = {name: word for name, word in symbols.options.items() if word.name.place.source.name == own}
     if not options:
         return
@@ -33,7 +34,7 @@ def check_asked(resolved: ResolvedSource, symbols: SymbolTable, report: Reporter
     names = (resolved.findings.of(names_in, item) for item in lines if not Option.begins(item))
     unasked = options.keys() - frozenset[str]().union(*names)
     for name in unasked if len(unasked) < len(options) or not Game.begins(resolved.head) else ():
-        report.warn("unused-name", f"no line asks for the option `{name}`, so the game is the same with each of its values",
+        report.warn("unused-option", f"no line asks for the option `{name}`, so the game is the same with each of its values",
                     options[name].name.place, f"ask for it in a line, as in `when {name} == {_other_value(options[name])}`, "
                     "or leave it out", names=(name,))
 
@@ -47,7 +48,7 @@ def check_chosen(symbols: SymbolTable, report: Reporter) -> None:
 
 
 def names_in(item: Any) -> frozenset[str]:
-    """All names in a line and in the texts in it, and the words of the lines in its block."""
+    """All names in a line and in the braces of texts in it, and the words of the lines in its block."""
     found = set[str]()
     for part in walk(item):
         if isinstance(part, tree.Statement) and part is not item:
@@ -55,7 +56,7 @@ def names_in(item: Any) -> frozenset[str]:
         if isinstance(part, tree.Name):
             found.add(part.name)
         elif isinstance(part, tree.Text):
-            found.update(_WORD.findall(part.value))
+            found.update(name for inside in _INSIDE.findall(part.value) for name in _WORD.findall(inside))
     return frozenset(found)
 
 

@@ -19,12 +19,14 @@ from aoi_rules.words.roles import in_role
 __all__ = ["check_overwritten"]
 
 
-def check_overwritten(lines: Iterable[tree.Statement], defined: Collection[str], findings: Findings, report: Reporter) -> None:
-    """Warn of each line that sets what the line before it sets, to a value that does not depend on it.  A name that is `defined`
-    may depend on it."""
+def check_overwritten(
+    lines: Iterable[tree.Statement], defined: Collection[str], verbs: Collection[str], findings: Findings, report: Reporter
+) -> None:
+    """Warn of each line that sets what the line before it sets, to a value that does not depend on it, and of each use of one of
+    the `verbs` that repeats the line before it.  A name that is `defined` may depend on it."""
     following: list[tree.Statement] = []
     for line in lines:
-        findings.check(_check_line, line, report, defined)
+        findings.check(_check_line, line, report, defined, verbs)
         if After.begins(line):
             _check_repeated(line, following, report)
 
@@ -38,10 +40,13 @@ def _check_repeated(line: tree.Statement, following: list[tree.Statement], repor
                     "leave one of the two out: the first is in " + line_of(first.place, line.place))
 
 
-def _check_line(item: tree.Statement, report: Reporter, defined: Collection[str]) -> None:
+def _check_line(item: tree.Statement, report: Reporter, defined: Collection[str], verbs: Collection[str]) -> None:
     """Warn of such lines in the blocks of a line."""
     for block in statements(item):
         for first, second in pairwise(block.lines):
+            if first == second and second.word in verbs and second.arguments:
+                report.warn("same-twice", "this is written twice, so it happens twice", second.place,
+                            "correct one of the two: the first is in " + line_of(first.place, second.place))
             if _sets_alone(first) and _sets_alone(second) and first.arguments == second.arguments and _is_fixed(second, defined):
                 target = source_text(second.arguments[0].place)
                 same = "the same value" if first.value == second.value else "another value"

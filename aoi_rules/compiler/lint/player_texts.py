@@ -4,13 +4,13 @@ parts that nothing uses."""
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from aoi_rules.advice.suggestions import did_you_mean, of_parameters
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, SymbolTable
-from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.compiler.typed.rules import Action, FlowPart, Take, TypedRules
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.language.headers import PART, heads_in, used_in
@@ -26,7 +26,7 @@ from aoi_rules.words.roles import in_role
 from aoi_rules.words.scoring import Points
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["check_texts", "check_titles", "check_unused_parts"]
+__all__ = ["check_offered", "check_texts", "check_titles", "check_unused_parts"]
 
 _BRACES = re.compile(r"\{([^{}]*)\}|[{}]")
 _FILLED = re.compile(r"\w+(?:\.\w+)*")
@@ -52,7 +52,10 @@ def _check_unfilled_braces(item: tree.Statement, report: Reporter) -> None:
     for statement in _statements_in(item):
         tables = [one for one in statement.items if isinstance(one, tree.Table)]
         for node in (*statement.arguments, *walk(statement.value, *tables)):
-            if isinstance(node, tree.Text) and ("{" in node.value or "}" in node.value) and not _is_checked(statement, node):
+            if isinstance(node, tree.Text) and (sign := node.value.find("${")) >= 0:
+                report.warn("unfilled-text", "`$` appears in this text as it is", stretch_of(node, sign, sign + 1),
+                            "leave it out: braces hold a value, and money is shown with its own `$`")
+            elif isinstance(node, tree.Text) and ("{" in node.value or "}" in node.value) and not _is_checked(statement, node):
                 _check_braces(statement, node, report)
 
 
@@ -184,6 +187,20 @@ def check_titles(symbols: SymbolTable, report: Reporter) -> None:
                 line = line_of(first.place, member.place, first.name)
                 report.warn("same-title", f"players read “{member.title}” for both `{first.name}` and `{member.name}`",
                             member.place, f"give one of them another title: `{first.name}` is in " + line)
+
+
+def check_offered(parts: Iterable[FlowPart], report: Reporter) -> None:
+    """Warn of actions with the same title among which a player decides."""
+    met: set[tuple[str, str]] = set()
+    for part in parts:
+        titles: dict[str, Action] = {}
+        for action in (*part.actions, *part.free) if isinstance(part, Take) else ():
+            first = titles.setdefault(action.title, action)
+            if first.name != action.name and (first.name, action.name) not in met:
+                met.add((first.name, action.name))
+                place = action.word.name.place
+                report.warn("same-title", f"players read “{action.title}” for both `{first.name}` and `{action.name}`", place,
+                            f"give one of them another title: `{first.name}` is in " + line_of(first.word.name.place, place))
 
 
 def _check_lines_of_score(symbols: SymbolTable, report: Reporter) -> None:

@@ -1,4 +1,5 @@
-"""Lint of secrets: information that not all players may have, but that can be derived from what all see."""
+"""Lint of secrets: information that not all players may have, but that can be derived from what all see, or that all see as it is
+chosen."""
 
 from __future__ import annotations
 
@@ -6,12 +7,14 @@ from collections.abc import Mapping
 
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.compiler.typed.expressions import Binding
-from aoi_rules.compiler.typed.revealing import Leak, pieces_leaking, revealed_choices
+from aoi_rules.compiler.typed.effects import Effect, Set
+from aoi_rules.compiler.typed.expressions import Binding, KeepValue, Local
+from aoi_rules.compiler.typed.revealing import Leak, is_secret, pieces_leaking, revealed_choices
 from aoi_rules.compiler.typed.rules import Action, Do, TypedRules
-from aoi_rules.compiler.typed.walk import flow_parts
+from aoi_rules.compiler.typed.walk import expressions_of, flow_parts
+from aoi_rules.diagnostics import line_of
 
-__all__ = ["check_secrets"]
+__all__ = ["check_open_choices", "check_secrets", "check_unseen_choices"]
 
 
 def check_secrets(rules: TypedRules, report: Reporter) -> None:
@@ -39,3 +42,34 @@ def _leaks_of(action: Action, symbols: SymbolTable) -> Mapping[Binding, Leak]:
 def _warn(leak: Leak, why: str, showing: str, report: Reporter) -> None:
     report.warn("secret-kept", f"this line sets `{leak.keep}`, which all see, from a secret: {why}", leak.place,
                 f"{showing} shows it to all; otherwise let fewer see `{leak.keep}`")
+
+
+def check_open_choices(rules: TypedRules, report: Reporter) -> None:
+    """Warn of each choice that all see, although its action only sets a keep to it that not all see."""
+    for action in rules.actions.values():
+        effects = [effect for part in action.run if isinstance(part, Do) for effect in part.body]
+        for choice in (choice for stage in action.stages for choice in stage.choices):
+            if is_secret(rules.symbols, choice) or choice.zone:
+                continue
+            used = [effect for effect in effects if _reads(effect, choice.binding)]
+            kept = [effect.target.keep for effect in used
+                    if isinstance(effect, Set) and isinstance(effect.target, KeepValue) and effect.target.keep.seen != "all"]
+            if kept and len(kept) == len(used):
+                report.warn("open-choice", f"all see what is chosen for `{choice.name}`, and not all may see `{kept[0].name}`, "
+                            "which becomes it", choice.word.statement.word_place, "add `seen by owner` to this line, or let all "
+                            f"see `{kept[0].name}`", names=(kept[0].name,))
+
+
+def check_unseen_choices(rules: TypedRules, own: str, report: Reporter) -> None:
+    """Warn of each zone in the file named `own` from which players choose pieces, although nobody sees these."""
+    chosen = {choice.zone: choice for action in rules.actions.values() for stage in action.stages for choice in stage.choices}
+    for name, choice in chosen.items():
+        zone = rules.symbols.zones.get(name)
+        if zone is not None and zone.seen == "none" and zone.place.source.name == own:
+            report.warn("open-choice", f"players choose from `{name}`, and nobody sees what is in it", zone.place,
+                        f"write `seen by {'owner' if zone.per else 'all'}`: " + line_of(choice.within.place, zone.place)
+                        + " chooses from it", names=(name,))
+
+
+def _reads(effect: Effect, binding: Binding) -> bool:
+    return any(isinstance(part, Local) and part.binding is binding for part in expressions_of(effect))

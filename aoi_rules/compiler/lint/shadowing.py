@@ -27,6 +27,9 @@ _LEAVES = frozenset((tree.Name, tree.Number, tree.Money, tree.Text))
 _BROUGHT = "the name of whatever is brought"
 
 
+_PARAMETER = "a parameter of this"
+
+
 def check_hidden(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     """Warn of each parameter and each variable with the name of a declaration, which its lines then cannot use. Allowed are names
     of one letter, names of types, as in `choose card in me.hand`, and names of the values of options."""
@@ -37,6 +40,11 @@ def check_hidden(resolved: ResolvedSource, rules: TypedRules, report: Reporter) 
 
 def _check_statement(item: tree.Statement, report: Reporter, declared: Mapping[str, tuple[str, str, Place | None]]) -> None:
     """Warn of the declared names that a line hides."""
+    taken = {name.name for name, what in _bound_names(item) if what.startswith(_PARAMETER) and not SourceWord.begins(item)}
+    for loop in (node for node in _binding_lines(item) if isinstance(node, tree.Comprehension)):
+        if loop.variable in taken and not report.full:
+            report.warn("hidden-name", f"`{loop.variable}` is {_PARAMETER} {item.word}, and the variable of this loop hides it",
+                        loop.place, "give the variable another name", names=(loop.variable,))
     for node in _binding_lines(item):
         for name, what in _bound_names(node):
             if name.name in declared and not report.full:
@@ -88,7 +96,7 @@ def _kind_of_binding(line: tree.Statement, one: NameUse) -> str:
     """What a name is that a line binds."""
     if SourceWord.begins(line) and one.name is line.arguments[1]:
         return _BROUGHT
-    return f"a parameter of this {line.word}" if one.parameter or SourceWord.begins(line) else f"the name of this `{line.word}`"
+    return f"{_PARAMETER} {line.word}" if one.parameter or SourceWord.begins(line) else f"the name of this `{line.word}`"
 
 
 def _warn(hiding: _HidingName, used: Collection[str], report: Reporter) -> None:

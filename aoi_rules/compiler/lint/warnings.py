@@ -8,7 +8,7 @@ from itertools import islice
 
 from aoi_rules.advice.explanations.warnings import UNUSED
 from aoi_rules.advice.rules.unoffered_actions import how_to_offer
-from aoi_rules.compiler.facts.changes import changes, effects_of
+from aoi_rules.compiler.facts.changes import blocks_of, changes, effects_of
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
@@ -17,24 +17,29 @@ from aoi_rules.compiler.lint.impossible_actions import check_possible
 from aoi_rules.compiler.lint.known_values import check_known
 from aoi_rules.compiler.lint.meaningless import check_meaningless
 from aoi_rules.compiler.lint.members import check_members
+from aoi_rules.compiler.lint.moved_pieces import check_moved
 from aoi_rules.compiler.lint.no_effect import check_claiming, check_flow, check_idle, check_kept
+from aoi_rules.compiler.lint.opposite_effects import check_opposite
 from aoi_rules.compiler.lint.options import check_asked, check_chosen, names_in
 from aoi_rules.compiler.lint.overwritten import check_overwritten
 from aoi_rules.compiler.lint.pieces import check_dealing, check_filled, check_unfilled
-from aoi_rules.compiler.lint.player_texts import check_texts, check_titles, check_unused_parts
+from aoi_rules.compiler.lint.player_texts import check_offered, check_texts, check_titles, check_unused_parts
 from aoi_rules.compiler.lint.positions import check_looks, check_positions
+from aoi_rules.compiler.lint.promised import check_promised
+from aoi_rules.compiler.lint.repeated import check_repeated
 from aoi_rules.compiler.lint.replaced_types import check_replaced, check_replaced_menus
 from aoi_rules.compiler.lint.requirements import check_required
-from aoi_rules.compiler.lint.secrets import check_secrets
+from aoi_rules.compiler.lint.secrets import check_open_choices, check_secrets, check_unseen_choices
 from aoi_rules.compiler.lint.shadowing import check_hidden
 from aoi_rules.compiler.lint.termination import check_termination
+from aoi_rules.compiler.lint.unreached_values import check_reached
 from aoi_rules.compiler.lint.unused_definitions import check_unused
 from aoi_rules.compiler.lint.unused_names import check_unread
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.fixed_texts import figures_in_texts
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import Action, TypedRules
-from aoi_rules.compiler.typed.walk import rules_from
+from aoi_rules.compiler.typed.walk import every_flow_part, rules_from
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.operators import either
 from aoi_rules.words.actions import SourceWord
@@ -60,15 +65,13 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     changed = changes(rules)
     knowing = Assumptions(resolved, rules, changed)
     check_meaningless(findings, (*played, *tested), report)
-    once(check_filled, report, knowing, effects_of(rules))
-    once(check_unfilled, report, knowing, effects_of(rules))
+    check_repeated(findings, (*played, *tested), rules, effects_of(rules), report)
     check_empty_ranges(knowing, (*played, *tested), report)
     once(check_conditions, report, knowing, compared)
-    once(check_idle, report, knowing, effects_of(rules))
-    once(check_known, report, rules.actions.values(), effects_of(rules))
-    once(check_flow, report, rules)
+    once(check_promised, report, rules.checks, compared)
+    _warn_of_effects(knowing, report)
     check_chosen(rules.symbols, report)
-    check_overwritten([item for _, item in resolved.items], rules.symbols.defines, findings, report)
+    check_overwritten([item for _, item in resolved.items], rules.symbols.defines, rules.symbols.verbs, findings, report)
     once(check_possible, report, resolved, rules, knowing)
     once(check_required, report, knowing, rules)
     check_replaced(resolved, rules, report)
@@ -77,10 +80,25 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_claiming(rules.scenarios, report)
     own = resolved.head.place.source.name
     check_kept(own, rules.symbols, changed, report)
+    once(check_reached, report, resolved.own_file, knowing, compared)
     check_positions(rules.symbols, report)
     check_looks(rules.symbols, report)
     check_secrets(rules, report)
+    check_open_choices(rules, report)
+    check_unseen_choices(rules, own, report)
     once(check_dealing, report, Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own)
+
+
+def _warn_of_effects(knowing: Assumptions, report: Reporter) -> None:
+    """Report warnings about single effects, and about what happens in blocks of the flow."""
+    rules, once = knowing.rules, knowing.rules.findings.check_whole
+    once(check_filled, report, knowing, effects_of(rules))
+    once(check_unfilled, report, knowing, effects_of(rules))
+    once(check_idle, report, knowing, effects_of(rules))
+    once(check_opposite, report, knowing, blocks_of(rules))
+    check_moved(rules.actions.values(), report)
+    once(check_known, report, rules.actions.values(), effects_of(rules))
+    once(check_flow, report, rules)
 
 
 def warn_beside_errors(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
@@ -158,6 +176,7 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
     check_asked(resolved, rules.symbols, report)
     check_hidden(resolved, rules, report)
     check_titles(rules.symbols, report)
+    check_offered(every_flow_part(rules), report)
 
 
 def _check_choices(action: Action, report: Reporter) -> None:

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
+from aoi_rules.advice.suggestions import ARTICLES
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language import tree
+from aoi_rules.language.walk import name_in
 from aoi_rules.words.base import Role
 from aoi_rules.words.roles import has_role
 
@@ -64,5 +66,5 @@ def lost_bindings_in(text: str, source: Source, line: int) -> Iterator[LostBindi
 def lost_bindings_of(item: tree.Statement) -> Iterator[LostBinding]:
     """The name that a statement would have bound."""
     if has_role(item.word, Role.BINDS_AFTER):
-        first = next(iter(item.arguments), None)
+        first = next((node for node in item.arguments if name_in(node) not in ARTICLES), None)
         yield LostBinding(item.place.source, item.place.line, first.name if isinstance(first, tree.Name) else "")

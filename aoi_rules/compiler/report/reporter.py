@@ -12,7 +12,7 @@ from aoi_rules.advice.foreign_types import SEAT
 from aoi_rules.advice.rules.contradicted_types import at_types
 from aoi_rules.advice.rules.copied_lines import at_copies
 from aoi_rules.advice.rules.misspelt_names import at_declarations
-from aoi_rules.advice.rules.same_causes import at_loops, at_two_words
+from aoi_rules.advice.rules.same_causes import at_fields, at_loops, at_two_words
 from aoi_rules.advice.similar_names import named_after, one_slip, word_here
 from aoi_rules.compiler.report.accepted import AcceptLine
 from aoi_rules.compiler.report.lost_bindings import LostBinding, lost_bindings_in, lost_bindings_of
@@ -185,6 +185,8 @@ class Reporter:
         if diagnostic.code.startswith(("syntax-", "file-")):
             return False
         place = diagnostic.place
+        if diagnostic.code == "wrong-place" and place is not None and (place.source.name, _head_of(place)) in self.lost_lines:
+            return True
         if place is not None and (place.source.name, place.line) in self.lost_lines:
             return True
         if diagnostic.severity == "error" and any(binding.causes(diagnostic) for binding in self.lost_bindings):
@@ -215,7 +217,9 @@ class Reporter:
                 return (2 if d.code == "too-many-problems" else 0,)
             return (1, place.source.name != first.name, place.source.name, place.line, place.column, d.code, d.message)
 
-        return tuple(_merge_unknown_names(sorted(at_copies(at_declarations(at_types(at_loops(at_two_words(found))))), key=key)))
+        for leave_out in (at_two_words, at_loops, at_fields, at_types, at_declarations, at_copies):
+            found = leave_out(found)
+        return tuple(_merge_unknown_names(sorted(found, key=key)))
 
 
 def _meant_words(item: tree.Statement | tree.Table) -> Iterator[str]:
@@ -223,6 +227,14 @@ def _meant_words(item: tree.Statement | tree.Table) -> Iterator[str]:
     if isinstance(item, tree.Statement) and not classes_of(item.word) and (
             one_slip(item.word, _USING) or _USING in word_here(item.word)):
         yield _USING
+
+
+def _head_of(place: Place) -> int:
+    """The line above a place that is indented less: the head of its block, as it is written."""
+    lines = place.source.lines[: place.line]
+    inside = len(lines[-1]) - len(lines[-1].lstrip()) if lines else 0
+    return next((number for number in range(len(lines) - 1, 0, -1)
+                 if lines[number - 1].strip() and len(lines[number - 1]) - len(lines[number - 1].lstrip()) < inside), 0)
 
 
 def place_before(place: Place | None) -> tuple[str, int]:

@@ -268,8 +268,10 @@ class Amender:
         if is_own(change, self.homes.get(self.block)) and self._clash_with(change) is None:
             self._report_own_line(change)
         elif new is None:
+            from aoi_rules.advice.rules.addresses import with_new_line  # noqa: PLC0415 - once a mistake is found
+
             self.report.error("wrong-argument", "`replace`: the new line follows `with`", change.place,
-                              f"write `replace {name_of_line(change.path)} with LINE`")
+                              f"write `{with_new_line(change.statement, name_of_line(change.path))}`")
         elif (inner := self._meant_to_amend(change, new)) is not None:
             self.report.error("wrong-argument", inner.says, inner.place, inner.hint, inner.fix)
             self.report.lose(change.statement)

@@ -31,6 +31,9 @@ def resolve_menus(items: Items, report: Reporter) -> Items:
     inheritance = _MenuInheritance(first_of_each(items, Menu), report)
     return [(where, inheritance.of(item) if Menu.begins(item) else item) for where, item in items]
 
+_WITHOUT = (["without"], ["except"], ["minus"], ["but"], ["excluding"], ["not"])
+"""What people write for `drop`."""
+
 
 @define
 class _MenuInheritance:
@@ -70,6 +73,7 @@ class _MenuInheritance:
         more = [node for node in without_like(item.arguments)[1:] if not isinstance(node, tree.Text)]
         for node in more[:1]:
             names = [one.name for one in more if isinstance(one, tree.Name)]
+            names = [Drop.word, *names[1:]] if names[:1] in _WITHOUT else names
             inner = " ".join(names) if names[:1] in ([Also.word], [Drop.word]) else f"{Also.word} {' '.join(names) or 'ACTION'}"
             self.report.error("wrong-argument", "`menu`: it is like another one, so it has no list of its own", node.place,
                               f"add to it in its block: `menu {trail[-1]} like {model.name} {{ {inner} }}`")

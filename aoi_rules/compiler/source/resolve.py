@@ -30,7 +30,7 @@ from aoi_rules.language.sameness import is_same
 from aoi_rules.language.walk import statements, unconfirmed_places, words_in
 from aoi_rules.model.ruleset import MAX_USES, PluginModel
 from aoi_rules.plugin_api.values import RulesetText
-from aoi_rules.words.files import ChangeWord, Extends, Game, Map, Uses
+from aoi_rules.words.files import ChangeWord, Extends, Game, Map, Part, Uses
 from aoi_rules.words.functions import IN_USE
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_helper
@@ -134,6 +134,13 @@ class ResolvedSource:
     def head(self) -> tree.Statement:
         """The block of the ruleset itself: the map's, or the game's if there is no map."""
         return self.blocks[-1]
+
+    @property
+    def own_file(self) -> str:
+        """The name of the file whose author asks: that of the head, or of the part that a map without lines of its own lays over
+        a game, as when the part is checked."""
+        bare = len(self.blocks) > 1 and Part.begins(self.blocks[-2]) and all(map(Extends.begins, self.head.lines))
+        return (self.blocks[-2] if bare else self.head).place.source.name
 
     def unconfirmed(self) -> tuple[Place, ...]:
         """The places of every `?` in the blocks that were read."""

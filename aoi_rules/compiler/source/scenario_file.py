@@ -78,6 +78,8 @@ def read_file(source: Source) -> ScenarioFile:
         items = [i for i in without_accepting(block, report) if isinstance(i, tree.Statement)]
     own = next(map(name_of, filter(RulesetWord.begins, items)), "")
     uses = tuple(a for i in items if Uses.begins(i) for a in i.arguments if isinstance(a, tree.Name))
+    for node in (node for item in items if Uses.begins(item) for node in item.arguments if not isinstance(node, tree.Name)):
+        report.error("wrong-argument", f"`{Uses.word}`: a plain name is expected here", node.place, name_in_file(node, Uses.word))
     helpers = tuple(i for i in items if is_helper(i.word))
     by_name: dict[str, list[tree.Statement]] = {}
     whole = list(filter(Scenario.begins, items))

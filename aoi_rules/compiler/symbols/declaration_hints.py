@@ -14,6 +14,7 @@ from aoi_rules.words.base import Role
 from aoi_rules.words.files import Amend
 from aoi_rules.words.flow import Also, Menu
 from aoi_rules.words.line_names import name_of
+from aoi_rules.words.networks import Network
 from aoi_rules.words.roles import has_role
 
 __all__ = ["MAX_PLAYERS", "exchange_names", "hint_for_change", "hint_for_other_kind", "hint_for_players", "hint_for_second",
@@ -54,6 +55,8 @@ def hint_for_change(statement: tree.Statement, first: Place, here: Place) -> str
         return where + f"; to add to that one write `{Amend.word} {com.TypeWord.word} {name_of(statement)} {{ {added} }}`"
     if Menu.begins(statement):
         return where + f"; to add to that one write `amend {Menu.word} {name_of(statement)} {{ {Also.word} NAME }}`"
+    if Network.begins(statement):
+        return where + f"; to add to that one write `{Amend.word} {Network.word} {name_of(statement)} {{ … }}`"
     return where + f"; to change that one write `replace {head}{' { … }' if statement.block is not None else ''}`"
 
 

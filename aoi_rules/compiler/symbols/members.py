@@ -15,7 +15,7 @@ from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.symbols.declared_kinds import correct_kinds
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
-from aoi_rules.compiler.symbols.missing_values import report_lacking
+from aoi_rules.compiler.symbols.missing_values import report_lacking, report_several
 from aoi_rules.compiler.symbols.table_columns import ColumnReader
 from aoi_rules.compiler.symbols.values import ValueReader
 from aoi_rules.diagnostics import Place, an, line_of
@@ -369,6 +369,14 @@ class MemberReader:
 
     # ---- the end --------------------------------------------------------------------------------------------------
 
+    def _report_values(self) -> None:
+        """Report the members that lack a value, and those with several values where there is one."""
+        for (kind, name), found in self.values.several.items():
+            report_several(self.report, self.symbols.types[kind].fields[name], found)
+        for (kind, name), members in self.values.lacking.items():
+            decl = self.symbols.types[kind]
+            report_lacking(self.report, decl, decl.fields[name], members)
+
     def finish(self) -> None:
         """Resolve every value, now that all members are known; then name nested members and find the ends of links."""
         for decl, table in self.waiting:
@@ -386,9 +394,7 @@ class MemberReader:
                 self.values.name_nested(decl)
         self._resolve_fields(naming=False)
         self.values.usual_values()
-        for (kind, name), members in self.values.lacking.items():
-            decl = self.symbols.types[kind]
-            report_lacking(self.report, decl, decl.fields[name], members)
+        self._report_values()
         for decl in self.symbols.types.values():
             if decl.joins:
                 self.values.check_joined_types(decl)

@@ -1,4 +1,5 @@
-"""Members without a value that their type requires: reported at each member, or at the line that was added to the type."""
+"""Members without a value that their type requires, or with several where it has one: reported at each member, or at the line of
+the type where many members are like this."""
 
 from __future__ import annotations
 
@@ -7,16 +8,21 @@ from collections.abc import Sequence
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.draft import MemberDraft, TypeDraft
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
-from aoi_rules.diagnostics import an, line_of
+from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.model.types import KINDS
 
-__all__ = ["report_lacking"]
+__all__ = ["report_lacking", "report_several"]
+
+_MANY = 4
+"""How many members have to lack a value, or to have several, if the line of the type is wrong and not they."""
+
 
 
 def report_lacking(report: Reporter, decl: TypeDraft, item: FieldSymbol, members: Sequence[MemberDraft]) -> None:
     """Report that some members of a type have no value of a field: once at the field, if another file added it to the type or no
     member in its own file has a value."""
-    if _is_added(decl, item, members) or _is_always_missing(decl, item, members):
+    many = len(members) >= _MANY and 2 * len(members) >= len(decl.members) and item.place.source is members[0].place.source
+    if many or _is_added(decl, item, members) or _is_always_missing(decl, item, members):
         _report_at_field(report, decl, item, members)
         return
     for member in members:
@@ -40,9 +46,21 @@ def _report_at_field(report: Reporter, decl: TypeDraft, item: FieldSymbol, membe
     first, rest = members[0], len({member.place.full for member in members}) - 1
     others = f", and {rest} more" if rest else ""
     kind = item.one.kind
-    value = KINDS[kind].shown(0) if kind in KINDS and KINDS[kind].numeric else "VALUE"
+    value = KINDS[kind].shown(0) if kind in KINDS and KINDS[kind].numeric else "none" if item.one.absentable else "VALUE"
     written = f"has {item.name} {item.one.name} = {value}"
     known = f"`{first.name}`" if " " not in first.name else an(decl.name)
     where = line_of(first.place, item.place, first.name)
     report.error("missing-value", f"each {decl.name} now needs {an(item.name)}, and {known} in " + where + f" has none{others}",
-                 item.place, f"write `{written}`, which applies unless a member says something else")
+                 item.place, f"write `{written}`, which applies unless a member says something else", names=(item.name,))
+
+
+def report_several(report: Reporter, item: FieldSymbol, found: Sequence[tuple[Place, str, str]]) -> None:
+    """Report that some members have several values of a field with one, each member with the place of its second value, what is
+    wrong and a hint: once at the field if they are many and the field is in the same file."""
+    if len(found) >= _MANY and item.place.source is found[0][0].source:
+        where = line_of(found[0][0], item.place)
+        report.error("wrong-value", f"`{item.name}` is one value, and {len(found)} members have several, such as in " + where,
+                     item.place, f"write `has {item.name} {item.one.name} many`", names=(item.name,))
+        return
+    for place, says, hint in found:
+        report.error("wrong-value", says, place, hint)

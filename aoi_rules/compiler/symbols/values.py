@@ -28,7 +28,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.link_names import LinkName
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
-from aoi_rules.diagnostics import an, line_of
+from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.operators import LOGIC
 from aoi_rules.language.unparser import format_expression
@@ -48,6 +48,8 @@ class ValueReader:
         self.report = report
         self.lacking: dict[tuple[str, str], list[MemberDraft]] = {}
         """The members that lack a value which their type requires, by the type and the field."""
+        self.several: dict[tuple[str, str], list[tuple[Place, str, str]]] = {}
+        """For each such field with one value, the members' second values: place, what is wrong, and a hint."""
 
     @cached_property
     def constants(self) -> Constants:
@@ -239,18 +241,29 @@ class ValueReader:
                               f"put a `;` before `{second.name}`, or write it on a line of its own")
             member.sound = False
             nodes = nodes[: nodes.index(second)]
-        if (joined := _joining_word(nodes)) is not None and nodes is not None:
-            nodes = tuple(node for node in nodes if not isinstance(node, tree.Keyword))
-            if item.many:
-                self.report.error("wrong-value", f"the values of `{item.name}` are separated by blanks", joined.place,
-                                  f"write `{item.name} {' '.join(map(format_expression, nodes))}`")
+        nodes = self._side_by_side(item, nodes)
         if nodes and len(nodes) > 1 and not item.many and item.one.of not in self.symbols.unsound:
-            self.report.error("wrong-value", f"`{item.name}` is one value, and these are {len(nodes)}", nodes[1].place,
-                              hint_for_single_value(decl, item, nodes))
+            says = f"`{item.name}` is one value, and these are {len(nodes)}"
+            hint = hint_for_single_value(decl, item, nodes)
+            self.several.setdefault((decl.name, item.name), []).append((nodes[1].place, says, hint))
         values = [self._read_single_value(item, node) for node in nodes or ()]
         if item.many:
             return tuple(v for v in values if v is not None)
         return values[0] if values and values[0] is not None else item.type.absent
+
+    def _side_by_side(self, item: FieldSymbol, nodes: tuple[Any, ...] | None) -> tuple[Any, ...] | None:
+        """The values of a field without what is written between or around them, which is reported where there may be several."""
+        if nodes is None:
+            return None
+        joined = _joining_word(nodes) or next((node for node in nodes if isinstance(node, tree.Items) and item.many), None)
+        if joined is None:
+            return nodes
+        plain = (node for node in nodes if not isinstance(node, tree.Keyword))
+        values = tuple(one for node in plain for one in (node.items if isinstance(node, tree.Items) and item.many else (node,)))
+        if item.many:
+            self.report.error("wrong-value", f"the values of `{item.name}` are separated by blanks", joined.place,
+                              f"write `{item.name} {' '.join(map(format_expression, values))}`")
+        return values
 
     def _second_line(self, decl: TypeDraft, item: FieldSymbol, nodes: Sequence[Any]) -> tree.Name | None:
         """The word of another line among the values of a field, `column 1 line 2`; None if there is none."""

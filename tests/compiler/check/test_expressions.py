@@ -391,7 +391,7 @@ game demo {
 
 
 def test_of_members_of_one_name_the_one_that_has_what_follows_the_dot_is_meant() -> None:
-    sound(AMBIGUOUS.replace("CONDITION", "1 if blue.money > $1 and blue.held(ace) == 2 and not blue.rare else 0"))
+    sound(AMBIGUOUS.replace("CONDITION", "me.money // $1 if blue.money > $1 and blue.held(ace) == 2 and not blue.rare else 0"))
 
 
 @pytest.mark.parametrize(("expression", "message", "hint"), [

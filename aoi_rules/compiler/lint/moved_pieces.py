@@ -1,0 +1,67 @@
+"""Lint of pieces that an action takes from another zone than the one from which the player chose them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from aoi_rules.compiler.lint.quotes import source_text
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.typed import effects as eff
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import Action, Choice, Do, Requirement
+from aoi_rules.compiler.typed.walk import expressions_of, strip_present
+from aoi_rules.diagnostics import line_of
+
+__all__ = ["check_moved"]
+
+
+def check_moved(actions: Iterable[Action], report: Reporter) -> None:
+    """Warn of the first effect of an action that moves a chosen piece, if it takes it from another zone and no requirement asks
+    whether it is there."""
+    for action in actions:
+        effects = list(_first_effects(action))
+        for choice in (choice for stage in action.stages for choice in stage.choices if choice.zone):
+            move = next((effect for effect in effects if _moves(effect, choice)), None)
+            if isinstance(move, eff.MovePiece) and not _may_be_there(action, choice, move):
+                chosen, name = source_text(choice.within.place), choice.name
+                report.warn("no-effect", f"`{name}` is chosen in `{chosen}`, and this takes it from "
+                            f"`{source_text(move.source.place)}`", move.source.place,
+                            f"write `from {chosen}`; it is chosen in " + line_of(choice.within.place, move.place))
+
+
+def _first_effects(action: Action) -> Iterator[eff.Effect]:
+    """The effects of an action in order, until somebody decides something, with those inside them."""
+    for part in action.run:
+        if not isinstance(part, Do):
+            return
+        waiting, met = list(reversed(part.body)), set[int]()
+        while waiting:
+            effect = waiting.pop()
+            if id(effect) in met:  # a verb may perform itself
+                continue
+            met.add(id(effect))
+            yield effect
+            waiting += [inner for block in reversed(effect.blocks) for inner in reversed(block)]
+
+
+def _moves(effect: eff.Effect, choice: Choice) -> bool:
+    piece = getattr(effect, "piece", None)
+    return piece is not None and _is_choice(piece, choice)
+
+
+def _is_choice(node: typ.Expression, choice: Choice) -> bool:
+    named = strip_present(node)
+    return isinstance(named, typ.Local) and named.binding is choice.binding
+
+
+def _may_be_there(action: Action, choice: Choice, move: eff.MovePiece) -> bool:
+    """Whether a move takes a piece from the zone in which it is chosen, or from one in which a requirement looks for it."""
+    if move.source.type.of == choice.within.type.of:
+        return True
+    asked = expressions_of(*(line.condition for stage in action.stages for line in stage.lines if isinstance(line, Requirement)))
+    return any(isinstance(part, typ.Contains | typ.ZoneCount) and any(_is_choice(side, choice) for side in _sides(part))
+               for part in asked)
+
+
+def _sides(node: typ.Contains | typ.ZoneCount) -> tuple[typ.Expression, ...]:
+    return (node.item,) if isinstance(node, typ.Contains) else (node.piece,)

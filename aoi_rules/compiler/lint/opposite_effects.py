@@ -1,0 +1,66 @@
+"""Lint of effects that take each other back, and of changes by a negative number, which do the opposite of what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from aoi_rules.compiler.facts.evaluation import Env
+from aoi_rules.compiler.lint.assumptions import Assumptions
+from aoi_rules.compiler.lint.quotes import quote, same_names, source_text
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.typed import effects as eff
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.walk import strip_present
+from aoi_rules.compiler.walking import walk
+from aoi_rules.diagnostics import line_of
+from aoi_rules.language.operators import ADD
+from aoi_rules.words.effects import Lower, Raise
+
+__all__ = ["check_opposite"]
+
+_NOWHERE: Env = {}
+
+
+def check_opposite(knowing: Assumptions, blocks: Iterable[Sequence[eff.Effect]], report: Reporter) -> None:
+    """Warn of such effects in some blocks."""
+    for block in blocks:
+        changes = [effect for effect in block if isinstance(effect, eff.Change)]
+        for effect in changes:
+            _check_amount(effect, knowing, report)
+        for first, second in combinations(changes, 2):
+            between = block[block.index(first) + 1 : block.index(second)]
+            if _are_opposite(first, second) and all(_leaves(one, first) for one in between):
+                report.warn("no-effect", f"`{source_text(second.place)}` takes back `{source_text(first.place)}`", second.place,
+                            "correct one of the two, or leave both out: the first is in " + line_of(first.place, second.place))
+
+
+def _check_amount(effect: eff.Change, knowing: Assumptions, report: Reporter) -> None:
+    """Warn of a change by a number that is never more than 0, or that a `-` makes negative."""
+    amount = strip_present(effect.by)
+    high = knowing.of(effect.place).value(amount, _NOWHERE).high
+    if not (isinstance(amount, typ.Negate) or (high is not None and high < 0)):
+        return
+    word, other = (Raise.word, Lower.word) if effect.operator is ADD else (Lower.word, Raise.word)
+    plain = amount.operand.place.text if isinstance(amount, typ.Negate) else ""
+    report.warn("wrong-argument", f"`{word}` by {quote(effect.by)} does the opposite", effect.by.place,
+                f"write `{other} {source_text(effect.target.place)} by {plain or 'NUMBER'}`, or a number above 0")
+
+
+def _are_opposite(first: eff.Change, second: eff.Change) -> bool:
+    """Whether one effect raises by an amount what another one lowers by it, under the same condition."""
+    pairs = [(first.target, second.target), (first.by, second.by)]
+    if (first.when is None) is not (second.when is None):
+        return False
+    if first.when is not None and second.when is not None:
+        pairs.append((first.when, second.when))
+    same = all(one.place.source is other.place.source and source_text(one.place) == source_text(other.place)
+               and same_names(one, other) for one, other in pairs)
+    return first.operator is not second.operator and first.place != second.place and same
+
+
+def _leaves(effect: eff.Effect, first: eff.Change) -> bool:
+    """Whether an effect only changes keeps that the other one does not read."""
+    target = strip_present(effect.target) if isinstance(effect, eff.Set | eff.Change) else None
+    read = {part.keep.slot for part in walk(first.target, first.by) if isinstance(part, typ.KeepValue)}
+    return isinstance(target, typ.KeepValue) and target.keep.slot not in read

@@ -1,0 +1,157 @@
+"""Lint of requirements that nothing can meet, of keeps that lines set without ever changing them, and of members that a keep
+never has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from aoi_rules.compiler.facts.changes import Changes
+from aoi_rules.compiler.facts.facts import Facts
+from aoi_rules.compiler.facts.reached_values import facts_with, possible_effects, reached_values
+from aoi_rules.compiler.facts.values import NO, Values
+from aoi_rules.compiler.lint.assumptions import Assumptions
+from aoi_rules.compiler.lint.conditions import Comparison
+from aoi_rules.compiler.lint.quotes import quote
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import Action, Requirement, TypedRules
+from aoi_rules.compiler.typed.walk import expressions_of, strip_present
+from aoi_rules.diagnostics import Mention, Place, line_of, numbers_of
+from aoi_rules.language.operators import EQUAL, UNEQUAL
+from aoi_rules.model.types import Shape
+
+__all__ = ["check_reached"]
+
+
+def check_reached(own: str, knowing: Assumptions, compared: Iterable[Comparison], report: Reporter) -> None:
+    """Warn of each keep in the author's file, named `own`, that keeps its first value although lines set it, and of the first
+    comparison of a keep with each member that no line gives it."""
+    rules, changed = knowing.rules, knowing.changed
+    place = next((keep.place for keep in _keeps_of(rules.symbols) if keep.place.source.name == own), None)
+    if place is None:
+        return
+    untrusted = knowing.of(place).untrusted
+    reached = reached_values(rules, changed, untrusted=untrusted)
+    facts = facts_with(reached, rules, changed, untrusted)
+    fixed = {keep.slot: keep for keep in _keeps_of(rules.symbols) if changed.writes.get(keep.slot) and _is_single(reached, keep)}
+    unmet = [one for one in _unmet_requirements(rules, facts, fixed) if one[1].condition.place.source.name == own]
+    for action, line, keep in [one for one in unmet if _prevents_itself(one[1], rules, changed)] or unmet[:1]:
+        places = [action.word.statement.place, *(effect.place for effect in changed.writes[keep.slot])]
+        if not any(_is_reported(place, report) for place in places):
+            hint = Mention(f"`{keep.name}` is always {_show(keep, reached[keep.slot], rules.symbols)}: see ") + (
+                _lines_changing(keep, changed, line.condition.place) + ", and correct that, or write the opposite here")
+            message = f"{quote(line.condition)} never holds, so nobody can ever take `{action.name}`"
+            report.warn("always-false", message, line.condition.place, hint)
+    happening = {id(effect) for effect in possible_effects(rules, facts)} if fixed and not unmet else set[int]()
+    for keep in fixed.values():
+        if keep.place.source.name == own and all(id(effect) in happening for effect in changed.writes[keep.slot]):
+            _warn_fixed(keep, reached[keep.slot], rules.symbols, changed, report)
+    _check_members([node for node in compared if node.place.source.name == own], reached, rules, changed, report)
+
+
+def _check_members(
+    compared: Iterable[Comparison], reached: Mapping[str, Values], rules: TypedRules, changed: Changes, report: Reporter
+) -> None:
+    """Warn of the first comparison of a keep of the same file with each member that no line gives it."""
+    met: set[tuple[str, int]] = set()
+    for node in compared:
+        asked = _compared_member(node)
+        if asked is None:
+            continue
+        keep, member = asked
+        found = reached.get(keep.slot)
+        lacking = found is not None and not _is_single(reached, keep) and _lacks(found, member.number)
+        if lacking and keep.place.source.name == node.place.source.name and (keep.slot, member.number) not in met:
+            met.add((keep.slot, member.number))
+            _warn_lacking(node, keep, member, rules.symbols, changed, report)
+
+
+def _keeps_of(symbols: SymbolTable) -> Iterator[KeepSymbol]:
+    for home in (symbols.keeps, *(kind.keeps for kind in symbols.types.values())):
+        yield from home.values()
+
+
+def _unmet_requirements(
+    rules: TypedRules, facts: Facts, fixed: Mapping[str, KeepSymbol]
+) -> Iterator[tuple[Action, Requirement, KeepSymbol]]:
+    """The first requirement of each action that no values of keeps meet, with a keep in it that is fixed."""
+    for action in rules.actions.values():
+        for line in (line for stage in action.stages for line in stage.lines if isinstance(line, Requirement)):
+            kept = (part.keep.slot for part in expressions_of(line.condition) if isinstance(part, typ.KeepValue))
+            slot = next((slot for slot in kept if slot in fixed), None)
+            if slot is not None and line.when is None and facts.truth(line.condition, {}) is NO:
+                yield action, line, fixed[slot]
+                break
+
+
+def _prevents_itself(line: Requirement, rules: TypedRules, changed: Changes) -> bool:
+    """Whether only effects that need a requirement could make it hold."""
+    facts = facts_with(reached_values(rules, changed, line), rules, changed)
+    return facts.truth(line.condition, {}) is not NO
+
+
+def _is_reported(place: Place, report: Reporter) -> bool:
+    """Whether a problem is reported in the lines of a place."""
+    return any(one.place is not None and one.place.source.name == place.source.name
+               and place.line <= one.place.line <= place.end_line for one in report.found)
+
+
+def _is_single(reached: Mapping[str, Values], keep: KeepSymbol) -> bool:
+    """Whether a keep has only one value, or none but the absent one."""
+    found = reached.get(keep.slot)
+    return found is not None and (found.only is not None or (found.absent and found.empty))
+
+
+def _lacks(found: Values, number: int) -> bool:
+    return found.each is not None and number not in found.each
+
+
+def _compared_member(node: Comparison) -> tuple[KeepSymbol, typ.Member] | None:
+    """The keep and the member that a line compares."""
+    if not isinstance(node, typ.Compare) or node.operator not in (EQUAL, UNEQUAL):
+        return None
+    kept, member = strip_present(node.left), strip_present(node.right)
+    if isinstance(kept, typ.Member):
+        kept, member = member, kept
+    return (kept.keep, member) if isinstance(kept, typ.KeepValue) and isinstance(member, typ.Member) else None
+
+
+def _warn_fixed(keep: KeepSymbol, found: Values, symbols: SymbolTable, changed: Changes, report: Reporter) -> None:
+    places = list(dict.fromkeys(effect.place for effect in changed.writes[keep.slot]))
+    alone = len(places) == 1 and places[0].source.name == keep.place.source.name
+    place = places[0] if alone else keep.place
+    if not _is_reported(place, report):
+        hint = "give it another value here, or correct what this depends on" if alone else Mention("see ") + (
+            _lines_changing(keep, changed, place) + ": one of them should give it another value")
+        report.warn("unchanged-keep", f"`{keep.name}` is always {_show(keep, found, symbols)}", place, hint, names=(keep.name,))
+
+
+def _lines_changing(keep: KeepSymbol, changed: Changes, here: Place) -> Mention:
+    """The lines that change a keep: `line 12`, or `lines 12, 15`."""
+    places = list(dict.fromkeys(effect.place for effect in changed.writes[keep.slot]))
+    if len(places) == 1:
+        return line_of(places[0], here)
+    return Mention("lines ") + Mention(", ").join(numbers_of(places))
+
+
+def _show(keep: KeepSymbol, found: Values, symbols: SymbolTable) -> str:
+    """The one value of a keep."""
+    if found.only is None:
+        return "`none`"
+    if keep.type.kind is Shape.TRUTH:
+        return "`yes`" if found.only else "`no`"
+    if keep.type.kind is Shape.MEMBER:
+        return f"`{symbols.types[keep.type.of].members[found.only].name}`"
+    return f"`{keep.type.figure(found.only)}`"
+
+
+def _warn_lacking(
+    node: Comparison, keep: KeepSymbol, member: typ.Member, symbols: SymbolTable, changed: Changes, report: Reporter
+) -> None:
+    name = symbols.types[member.type.of].members[member.number].name
+    code, says = ("always-false", "never holds") if isinstance(node, typ.Compare) and node.operator is EQUAL else (
+        "always-true", "always holds")
+    first = changed.writes[keep.slot][0].place if changed.writes.get(keep.slot) else keep.place
+    report.warn(code, f"{quote(node)} {says}: no line gives `{keep.name}` the value `{name}`", node.place,
+                "a line is missing or names another value, such as " + line_of(first, node.place))
