@@ -46,6 +46,11 @@ MISTAKES = (
             "  after visit(p, f) as wages when p.money >= $0 { earn p $1 }\n  " + TURN),
     Mistake(F, "define towns_of(p) = set(f for f in town when f.owner == p)",
             "define towns_of(p) = set(f for f in town when f.owner == p and all(q.money <= p.money for q in players when q == p))"),
+    Mistake(F, "define hills(f)    = count(r for r in f.road)", "define hills(f)    = count(f for f in f.road)"),
+    Mistake(F, "show rested = me.passed", 'show rested = me.passed\n    detail cost of card "costs"'),
+    Mistake(F, 'zone hand "Hand" of card per player seen by owner size by all',
+            'zone hand "Hand" of card per player seen by none size by all'),
+    Mistake(F, "      visit me f\n", "      visit me f\n      visit me f\n"),
     # where a piece comes from, and who sees a choice
     Mistake(F, MOVE, "move card from discard to me.hand"),
     Mistake("harbours.aoi", "", 'part harbours "Harbours" for fair {\n  amend type town { has harbour truth = yes }\n'

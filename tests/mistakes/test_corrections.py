@@ -33,6 +33,19 @@ def called(mistake: Mistake) -> str:
 
 
 ANOTHER = {
+    "r.owner is not none\n": "no road has an owner before one is built, which a warning says",
+    "r.owner is not None\n": "so it is here",
+    "= !s.open\n": "each stall is open before somebody trades there, which a warning says",
+    "f.owner not me": "no town has an owner before somebody travels there, which a warning says",
+    "set players.passed = no": "it never becomes `yes`, which a warning says",
+    'zone hand "Hand" of card per player secret': "two ways are shown, and the second fits here",
+    "= s.open != 1\n": "each stall is open before somebody trades there, which a warning says",
+    '"This stall is closed" unless not s.open': "so it is here",
+    "f.visits is odd": "nobody has been there before somebody travels there, which a warning says",
+    'require used "It is free" = r.owner exists': "no road has an owner before one is built, which a warning says",
+    'require used "It is free" = r.owner is set': "so it is here",
+    "define hills(f) {\n    if (f.size > 1) return count(f.road)\n    return 0\n  }": "the rest of the block stays",
+    'require rich "You have " + me.money + " and need " + fare = me.money >= fare': "only the text is shown",
     "player.money >= fare": "the attribute is underlined without what stands before it",
     "f.road.length": "so it is here",
     "not deck": "so it is here",

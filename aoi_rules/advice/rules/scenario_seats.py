@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from attrs import evolve
 
+from aoi_rules.advice.similar_names import constant_for
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import line_of
@@ -14,7 +15,7 @@ from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.words.base import Ident
 from aoi_rules.words.known import Played
-from aoi_rules.words.scenario import SPECTATOR, Explain, OfDecider, Sees
+from aoi_rules.words.scenario import SPECTATOR, Explain, OfDecider, Sees, Wins
 
 __all__ = ["hint_absent_seat", "enough", "with_seat"]
 
@@ -51,6 +52,8 @@ def hint_absent_seat(
         first = tree.Name(DECIDING, ident.place)
         line = format_statement(evolve(statement, arguments=(first, *statement.arguments[1:]), block=None))
         return hint_for_deciding_seat(line, seats) + "; " + joined
+    if Wins.begins(statement) and constant_for(ident.name) == "none":
+        return f"that nobody wins, `{Wins.word} none` claims"
     if Sees.begins(statement) and ident.name in _ALL:
         return f"what all see, `{Sees.word} {SPECTATOR} …` claims; what one player sees, `{Sees.word} {seats[0]} …`"
     return (meant(ident.name, dict.fromkeys(seats), ident.place)

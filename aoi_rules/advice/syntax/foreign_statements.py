@@ -22,6 +22,11 @@ def _alone(form: str) -> Callable[[re.Match[str]], str]:
     return lambda found: found.expand(form)
 
 STATEMENTS = (
+    Foreign(r'^(?P<head>[^"\n]*?\s)(?P<mark>[fr])(?P<at>"[^"\n]*")', r"\g<head>\g<at>",
+            "No letter stands before a text: braces in it always hold values.", code="syntax-missing-blank"),
+    Foreign(r'^(?P<head>type\s+[a-z]\w*(?:\s+"[^"\n]*")?(?:\s+in\s+\w+)?)\s*\(\s*(?P<one>[a-z]\w*)\s+(?P<at>"[^"\n]*")[^\n]*\)$',
+            None, "The members of a type are in braces, with a `;` between them.", "write `{head} {{ {one} …; … }}`",
+            code="syntax-missing-operator"),
     # ---- comments ----
     Foreign(r"^(?P<at>/\*+)\s*(?P<rest>[^*\n]*?)\s*\*+/\s*(?P<line>[^\s][^\n]*)$", r"\g<line>  # \g<rest>",
             "A comment begins with `#` and ends with its line.", code="syntax-statement-expected"),

@@ -31,7 +31,11 @@ VALUES = (
             code="syntax-free-for", sure=False),
     Foreign(r"(?P<head>=\s*)(?P<at>if)\s+(?P<t>[^:\n]+?)\s*:\s*(?P<a>VALUE)\s*[;,]?\s*else\s*:?\s*(?P<b>VALUE)$",
             r"\g<head>\g<a> if \g<t> else \g<b>", "A choice between two values is written `a if c else b`."),
-    Foreign(r"^(?P<head>expect\b[^=\n]*=\s*)(?P<a>[^,\n()]+?)\s*(?P<at>,)\s*(?P<b>[^,\n()]+)$", r"\g<head>\g<a> and \g<b>",
+    Foreign(r"\b(?P<f>best|least|sorted)\(\s*(?P<name>[a-z]\w*)\s+(?P<at>by)\s+(?P<key>(?:[^(),\n]|CALL)+?)\s+(?P<loop>for\s+(?P=name)\s+in\s+"
+            r"(?:[^(),\n]|CALL)+)\)", r"\g<f>(\g<name> \g<loop> by \g<key>)", "What decides follows the loop.",
+            code="syntax-free-for", sure=False),
+    Foreign(r"^(?P<head>expect\b[^=\n]*=\s*)(?P<a>(?:[^,\n()]|CALL)+?)\s*(?P<at>,)\s*(?P<b>(?:[^,\n()]|CALL)+)$",
+            r"\g<head>\g<a> and \g<b>",
             "Two conditions are joined by a word.", code="syntax-comma", sure=False),
     Foreign(r"^(?P<head>\w+\s+\w+\s*\([^()\n]*?)\s*(?P<at>,)\s*\)$", r"\g<head>)", "Nothing follows this comma.",
             code="syntax-empty-item"),

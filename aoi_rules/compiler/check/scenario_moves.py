@@ -66,6 +66,10 @@ def _words_of(text: str) -> Iterator[str]:
         yield from (*_PARTS.split(form), form.replace(" ", "_"))
 
 
+_TIMES = re.compile(r"x(\d+)")
+"""What says in a block how many of a member there are."""
+
+
 def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: MoveWords) -> tuple[tuple[str, Place], ...]:
     """Raise Fault for a move that begins with an unknown name, or has a word that is almost a known name. Returns its other
     unknown words, each with its place: reading the move may show what they mean."""
@@ -77,6 +81,9 @@ def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: MoveWords) ->
         for name in _names_in_word(node):
             if name.lower() in known:
                 continue
+            if node is move[-1] and number > 0 and (times := _TIMES.fullmatch(name)) is not None:
+                raise Fault("wrong-argument", "a line makes one move", node.place,
+                            f"leave it out, and repeat the line until there are {times[1]}")
             actions = dict.fromkeys((*symbols.actions, "stop"))
             others = dict.fromkeys([*symbols.seats, *(m.name for kind in symbols.types.values() for m in kind.members)])
             small = number > 0 and len(name) <= _SMALL

@@ -170,6 +170,14 @@ def _check_constant(node: typ.Logic, part: typ.Expression, report: Reporter) -> 
 
 def _check_conditional(node: typ.IfElse, report: Reporter) -> None:
     """Warn of a choice between two equal values."""
+    asked, other = [node.test], node.otherwise
+    while isinstance(other, typ.IfElse):
+        if any(mean_the_same(one, other.test) for one in asked):
+            report.warn("always-false", f"{quote(other.test)} is asked before, so it never holds here", other.test.place,
+                        f"correct one of the two conditions: {quote(other.then)} is never the value")
+            return
+        asked.append(other.test)
+        other = other.otherwise
     if mean_the_same(node.then, node.otherwise):
         report.warn("no-effect", f"both sides of this `if` are {quote(node.then)}", node.place,
                     f"write {quote(node.then)} alone, or correct one side")

@@ -68,7 +68,7 @@ class _MemberCheck:
                 first = decl.members[given.index(True)]
                 says = f"each {decl.name} has `{flag.name}`: it is `yes` where nothing is said"
                 there = line_of(first.place, flag.place, first.name)
-                self.report.warn("no-effect", says, flag.place, "write `= no` here: " + there + f" says `{flag.name}`")
+                self.report.warn("no-effect", says, flag.place, "begin it with `= no`: " + there + f" says `{flag.name}`")
 
     # ---- links ------------------------------------------------------------------------------------------------------
 

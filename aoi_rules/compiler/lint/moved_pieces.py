@@ -26,7 +26,7 @@ def check_moved(actions: Iterable[Action], report: Reporter) -> None:
                 chosen, name = source_text(choice.within.place), choice.name
                 report.warn("no-effect", f"`{name}` is chosen in `{chosen}`, and this takes it from "
                             f"`{source_text(move.source.place)}`", move.source.place,
-                            f"write `from {chosen}`; it is chosen in " + line_of(choice.within.place, move.place))
+                            f"take it `from {chosen}`; it is chosen in " + line_of(choice.within.place, move.place))
 
 
 def _first_effects(action: Action) -> Iterator[eff.Effect]:

@@ -55,7 +55,7 @@ def _check_differences(rules: TypedRules, report: Reporter) -> None:
         seats = [part for part in found if isinstance(part, typ.Member) and part.type.of == SEAT]
         depends = any(isinstance(part, typ.Local) and part.binding is score.me for part in found)
         if not depends and (seats or not any(map(typ.in_play, found))):
-            hint = f"write `me` for `{seats[0].place.text}`" if seats else "write a value of `me`, such as `me.money`"
+            hint = f"put `me` in the place of `{seats[0].place.text}`" if seats else "count something of `me`, such as `me.money`"
             report.warn("no-effect", f"`{line.word.name}` gives all players the same", line.value.place, hint)
 
 

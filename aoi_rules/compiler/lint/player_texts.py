@@ -10,15 +10,18 @@ from aoi_rules.advice.suggestions import did_you_mean, of_parameters
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, SymbolTable
+from aoi_rules.compiler.typed.displays import Detail
 from aoi_rules.compiler.typed.rules import Action, FlowPart, Take, TypedRules
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.language.headers import PART, heads_in, used_in
 from aoi_rules.language.quoted_spans import stretch_of
 from aoi_rules.language.walk import walk
+from aoi_rules.model.types import Shape
 from aoi_rules.words import actions as act
 from aoi_rules.words.base import Role
-from aoi_rules.words.drawings import Detail, Show
+from aoi_rules.words.drawings import Detail as DetailWord
+from aoi_rules.words.drawings import Show
 from aoi_rules.words.files import Map
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.outline import parameters_of
@@ -26,7 +29,7 @@ from aoi_rules.words.roles import in_role
 from aoi_rules.words.scoring import Points
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["check_offered", "check_texts", "check_titles", "check_unused_parts"]
+__all__ = ["check_details", "check_offered", "check_texts", "check_titles", "check_unused_parts"]
 
 _BRACES = re.compile(r"\{([^{}]*)\}|[{}]")
 _FILLED = re.compile(r"\w+(?:\.\w+)*")
@@ -97,11 +100,11 @@ def _statements_in(outer: tree.Statement) -> Iterator[tree.Statement]:
 def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) -> None:
     """Warn of braces that nothing fills, unless that is already an error."""
     for found in _BRACES.finditer(text.value):
-        if Detail.begins(statement) and found[0] == "{}":
+        if DetailWord.begins(statement) and found[0] == "{}":
             continue
         if not act.VerbWord.begins(statement):
             report.warn("unfilled-text", f"`{found[0]}` appears in this text as it is", stretch_of(text, *found.span()),
-                        "in a `detail` braces stand for the value, and are empty: `{}`" if Detail.begins(statement)
+                        "in a `detail` braces stand for the value, and are empty: `{}`" if DetailWord.begins(statement)
                         else _hint_for_figure(statement, text) or _hint_for_fixed_text(found[1]))
         elif found[1] is None or not _FILLED.fullmatch(found[1]):
             report.warn("unfilled-text", f"`{found[0]}` appears in the log as it is", stretch_of(text, *found.span()),
@@ -187,6 +190,15 @@ def check_titles(symbols: SymbolTable, report: Reporter) -> None:
                 line = line_of(first.place, member.place, first.name)
                 report.warn("same-title", f"players read “{member.title}” for both `{first.name}` and `{member.name}`",
                             member.place, f"give one of them another title: `{first.name}` is in " + line)
+
+
+def check_details(details: Iterable[Detail], report: Reporter) -> None:
+    """Warn of a detail whose text has no place for its value; for a yes, the text alone says it."""
+    for detail in details:
+        title, place = detail.word.title, detail.word.name.place
+        if title and "{" not in title and detail.value.type.kind is not Shape.TRUTH:
+            report.warn("unfilled-text", f"players do not see the value of `{detail.word.name}`: its text has no `{{}}`", place,
+                        f'put `{{}}` where the value belongs, such as in `"{title} {{}}"`')
 
 
 def check_offered(parts: Iterable[FlowPart], report: Reporter) -> None:

@@ -66,9 +66,9 @@ def check_unseen_choices(rules: TypedRules, own: str, report: Reporter) -> None:
     for name, choice in chosen.items():
         zone = rules.symbols.zones.get(name)
         if zone is not None and zone.seen == "none" and zone.place.source.name == own:
+            where, who = line_of(choice.within.place, zone.place), "owner" if zone.per else "all"
             report.warn("open-choice", f"players choose from `{name}`, and nobody sees what is in it", zone.place,
-                        f"write `seen by {'owner' if zone.per else 'all'}`: " + line_of(choice.within.place, zone.place)
-                        + " chooses from it", names=(name,))
+                        f"let them see it, `seen by {who}`: " + where + " chooses from it", names=(name,))
 
 
 def _reads(effect: Effect, binding: Binding) -> bool:

@@ -23,7 +23,7 @@ from aoi_rules.compiler.lint.opposite_effects import check_opposite
 from aoi_rules.compiler.lint.options import check_asked, check_chosen, names_in
 from aoi_rules.compiler.lint.overwritten import check_overwritten
 from aoi_rules.compiler.lint.pieces import check_dealing, check_filled, check_unfilled
-from aoi_rules.compiler.lint.player_texts import check_offered, check_texts, check_titles, check_unused_parts
+from aoi_rules.compiler.lint.player_texts import check_details, check_offered, check_texts, check_titles, check_unused_parts
 from aoi_rules.compiler.lint.positions import check_looks, check_positions
 from aoi_rules.compiler.lint.promised import check_promised
 from aoi_rules.compiler.lint.repeated import check_repeated
@@ -177,6 +177,7 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
     check_hidden(resolved, rules, report)
     check_titles(rules.symbols, report)
     check_offered(every_flow_part(rules), report)
+    check_details(rules.details, report)
 
 
 def _check_choices(action: Action, report: Reporter) -> None:

@@ -16,9 +16,10 @@ from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.words.actions import Action, Afterwards, Bring, Do, Require
 from aoi_rules.words.base import slots_of
-from aoi_rules.words.files import Amend, ChangeWord, Drop, Replace
+from aoi_rules.words.files import Amend, ChangeWord, Drop, Replace, With
 from aoi_rules.words.flow import Also, Menu
 from aoi_rules.words.line_names import name_of
+from aoi_rules.words.matching import name_at
 from aoi_rules.words.roles import bound_names, may_depend
 from aoi_rules.words.vocabulary import classes_of
 
@@ -91,6 +92,15 @@ def _may_have_block(line: tree.Statement) -> bool:
     return line.block is not None or ("block" in forms and line.value is None)
 
 
+def _part_behind(change: tree.Statement, wanted: tree.Statement) -> str | None:
+    """The hint for `amend network trade with ships { … }`, where lines are for rulesets with a part; None for another change."""
+    named = [name_at(node) for node in change.arguments]
+    at = named.index(With.word) if With.word in named else 0
+    if not at or at + 2 != len(named) or change.block is None or named[-1] is None:
+        return None
+    return f"write `{With.word} {named[-1]} {{ {change.word} {' '.join(key_of(wanted))} {{ … }} }}`"
+
+
 def _surplus_behind_address(change: tree.Statement, wanted: tree.Statement, line: tree.Statement, empty: bool) -> Surplus:
     """What an `amend` contains after the address of its line; its block may be `empty`."""
     place = next(node for node in (*wanted.arguments[1:], wanted.value) if node is not None).place
@@ -98,6 +108,8 @@ def _surplus_behind_address(change: tree.Statement, wanted: tree.Statement, line
 
     if (meant := in_braces(change)) is not None:
         return Surplus("what `amend` adds is written in braces", place, f"write `{meant}`")
+    if (used := _part_behind(change, wanted)) is not None:
+        return Surplus(f"`{With.word}` stands around what depends on a part", place, used)
     if change.block is not None or change.condition is not None:
         return Surplus("`amend` names a line only by its word and its name", place,
                        f"write `{_shorten_change(change, wanted, empty)}`")

@@ -22,7 +22,7 @@ from aoi_rules.words.scenario import Scenario
 from aoi_rules.words.statement_check import CORE
 from aoi_rules.words.vocabulary import every_word, stands_in
 
-__all__ = ["read_head", "used_in"]
+__all__ = ["read_head", "report_lines_beside", "used_in"]
 
 # After one of these problems the rest of the text was not read, and further problems would be misleading.
 _FATAL = frozenset(("syntax-too-many", "file-too-large"))
@@ -60,6 +60,19 @@ def read_head(source: Source, report: Reporter) -> tree.Statement | None:
     if not heads and not report.found:
         _report_missing_head(source, next(filter(Part.begins, items), None), report)
     return heads[0] if heads and _has_right_form(heads[0], report) else None
+
+
+def report_lines_beside(items: Sequence[tree.Statement | tree.Table], report: Reporter) -> None:
+    """Report each line of a file with parts that belongs to none of them.  Of a file with a game or a map this is said when that
+    is checked."""
+    if any(map(RulesetWord.begins, items)):
+        return
+    parts: list[tree.Statement] = []
+    for item in items:
+        if Part.begins(item):
+            parts.append(item)
+        elif isinstance(item, tree.Statement) and not (Language.begins(item) or helps(item.word) or stands_beside(item.word)):
+            _report_stray_statement(item, parts, items, report)
 
 
 def _report_missing_head(source: Source, part: tree.Statement | None, report: Reporter) -> None:
@@ -102,7 +115,9 @@ def _report_stray_statement(
     if hint is None and block is not None:
         hint = f"the block of the `{heads[-1].word}` ended in " + line_of(_closing_bracket(block.place), item.place) + (
             ": is a `}` there one too many?")
-    report.error("unknown-word", f"`{item.word}` cannot be used outside a game or a map", item.word_place, hint,
+    parts_alone = any(map(Part.begins, beside)) and not any(map(RulesetWord.begins, beside))
+    home = f"a {Part.word}" if parts_alone else "a game or a map"
+    report.error("unknown-word", f"`{item.word}` cannot be used outside {home}", item.word_place, hint,
                  names=(item.word,))
     report.lose(item)
     return block is not None

@@ -14,7 +14,7 @@ from aoi_rules.compiler.source.accept_lines import without_accepting
 from aoi_rules.compiler.source.addresses import game_of
 from aoi_rules.compiler.source.base_texts import Finder, Known
 from aoi_rules.compiler.source.canonical import hash_of
-from aoi_rules.compiler.source.file_header import used_in
+from aoi_rules.compiler.source.file_header import report_lines_beside, used_in
 from aoi_rules.compiler.source.file_names import FileNames
 from aoi_rules.compiler.source.macros import Expander
 from aoi_rules.compiler.source.part_names import OwnNames
@@ -268,7 +268,9 @@ class PartFinder:
         block, problems = parse(source, CORE)
         for problem in problems:
             self.report.syntax(problem)
-        return [item for item in without_accepting(block, self.report) if Part.begins(item)]
+        items = without_accepting(block, self.report)
+        report_lines_beside(items, self.report)
+        return [item for item in items if Part.begins(item)]
 
     def _is_first_use(self, name: str, place: Place | None) -> bool:
         """Whether a part is used for the first time; otherwise this is reported, unless only other parts have used it."""

@@ -255,7 +255,11 @@ class ValueReader:
         """The values of a field without what is written between or around them, which is reported where there may be several."""
         if nodes is None:
             return None
-        joined = _joining_word(nodes) or next((node for node in nodes if isinstance(node, tree.Items) and item.many), None)
+        joined: Any = _joining_word(nodes) or next((node for node in nodes if isinstance(node, tree.Items) and item.many), None)
+        named = [node for node in nodes if isinstance(node, tree.Name)]
+        if joined is None and item.many and item.one.numeric and 0 < len(named) < len(nodes) and all(
+                len(node.name) == 1 for node in named):  # `at x 52 y 48`
+            joined, nodes = named[0], tuple(node for node in nodes if node not in named)
         if joined is None:
             return nodes
         plain = (node for node in nodes if not isinstance(node, tree.Keyword))
