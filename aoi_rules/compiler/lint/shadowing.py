@@ -40,16 +40,22 @@ def check_hidden(resolved: ResolvedSource, rules: TypedRules, report: Reporter) 
 
 def _check_statement(item: tree.Statement, report: Reporter, declared: Mapping[str, tuple[str, str, Place | None]]) -> None:
     """Warn of the declared names that a line hides."""
-    taken = {name.name for name, what in _bound_names(item) if what.startswith(_PARAMETER) and not SourceWord.begins(item)}
-    for loop in (node for node in _binding_lines(item) if isinstance(node, tree.Comprehension)):
-        if loop.variable in taken and not report.full:
-            report.warn("hidden-name", f"`{loop.variable}` is {_PARAMETER} {item.word}, and the variable of this loop hides it",
-                        loop.place, "give the variable another name", names=(loop.variable,))
+    taken: set[str] | None = None
     for node in _binding_lines(item):
+        if isinstance(node, tree.Comprehension):
+            taken = _parameters_of(item) if taken is None else taken
+            if node.variable in taken and not report.full:
+                says = f"`{node.variable}` is {_PARAMETER} {item.word}, and the variable of this loop hides it"
+                report.warn("hidden-name", says, node.place, "give the variable another name", names=(node.variable,))
         for name, what in _bound_names(node):
             if name.name in declared and not report.full:
                 used = {*declared, *(part.name for part in walk(item) if isinstance(part, tree.Name))}
                 _warn(_HidingName(node, name, what, *declared[name.name]), used, report)
+
+
+def _parameters_of(item: tree.Statement) -> set[str]:
+    """The parameters of a line; a source goes through several goods by the name of each."""
+    return set() if SourceWord.begins(item) else {name.name for name, what in _bound_names(item) if what.startswith(_PARAMETER)}
 
 
 def _declared_names(symbols: SymbolTable) -> dict[str, tuple[str, str, Place | None]]:
