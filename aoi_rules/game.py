@@ -339,7 +339,7 @@ class Game(ReadableGame[Ruleset]):
     def _may_undo(line: TurnPath, first: int, bots: Collection[int]) -> None:
         """Raise UndoError unless the seat may take back all turns from number `first` on."""
         for number in range(line.made - 1, first - 1, -1):
-            if reason := line.refused(number, line.course.turn(first).seat, bots):
+            if reason := line.find_refusal(number, line.course.turn(first).seat, bots):
                 which = "the last decision" if number == line.made - 1 else f"decision {number + 1}"
                 raise UndoError(f"{which} may not be taken back: {reason}")
 

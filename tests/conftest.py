@@ -1,13 +1,15 @@
 """What all tests have in common."""
 
 import gc
+import importlib
 import os
 import re
 import shutil
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +56,7 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["AOI_CACHE"] = str(Path(folder) / "cache")  # and not the one of whoever runs the tests
         os.environ["AOI_NATIVE"] = "0"  # nor that person's libraries: tests of machine code build their own
         os.environ["AOI_PACKS"] = "0"  # nor that person's packs
+        os.environ.pop("PYTEST_ADDOPTS", None)  # nor the options of this run, where a test starts pytest
         if sys.dont_write_bytecode and os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
             kept = getattr(config, "cache", None)  # none with `-p no:cacheprovider`
             os.environ["PYTHONPYCACHEPREFIX"] = str(kept.mkdir("bytecode") if kept is not None else Path(folder) / "bytecode")
@@ -76,10 +79,25 @@ def runs_laws(config: pytest.Config) -> bool:
 LAWS = ("laws", "slow")
 
 
+def modules_below(config: pytest.Config) -> list[Path]:
+    """The files with tests below the folders that a run is about."""
+    folders = [Path(config.invocation_params.dir, argument) for argument in config.args]
+    apart = {*config.getini("norecursedirs")}
+    return sorted(file for folder in folders if folder.is_dir() for file in folder.rglob("test_*.py")
+                  if apart.isdisjoint(file.relative_to(folder).parts))
+
+
+def import_all(files: Iterable[Path]) -> None:
+    """Import test files, which writes their bytecode.  Whatever fails in one of them fails again when it is collected."""
+    for file in files:
+        with suppress(Exception, pytest.skip.Exception):
+            importlib.import_module(".".join(file.resolve().relative_to(_TOP).with_suffix("").parts))
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Iterator[None]:
-    """The processes of a run share the compiling of the rulesets of the library and of other authors, which each would otherwise do
-    while it collects.
+    """The processes of a run share the work that each would otherwise do while it collects: compiling the tests, and the rulesets of
+    the library and of other authors.
 
     What collecting makes stays to the end, and is a large part of all that there is: Python's collector of garbage need not go
     through it again and again.
@@ -90,9 +108,11 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
         session.config.stash[SELECTION] = WithoutLaws()
     if "workerinput" in vars(session.config):
         given = session.config.workerinput  # type: ignore[attr-defined]
+        share = slice(int(given["workerid"].removeprefix("gw")), None, given["workercount"])
+        import_all(modules_below(session.config)[share])
         files = [file for folder in ("rulesets", "tests/authors") if laws for file in sorted((_TOP / folder).glob("*/*.aoi"))]
         names = [*(entry.name for entry in entries()), *(str(file) for file in files if _PLAYED.search(file.read_text("utf-8")))]
-        for name in names[int(given["workerid"].removeprefix("gw"))::given["workercount"]]:
+        for name in names[share]:
             compile_named(name)
     yield
     gc.collect()
@@ -146,17 +166,29 @@ def refuse_unknown_ids(items: list[pytest.Item]) -> None:
 
 
 KINDS = ("thorough", "slow")
+EVERYDAY = {
+    "age_of_industry": ("build", "ending", "railways", "selling", "turns"),
+    "authors": ("flood", "japan", "market_row", "masters", "reversi", "secret_orders", "stocks", "tiny_farm", "tricks"),
+}
+"""By folder, the files with scenarios that the everyday run has: each file is compiled with its whole game, which takes long."""
+
+
+def is_left_out(path: Path) -> bool:
+    """Whether the everyday run leaves out a file with scenarios."""
+    return any(folder in path.parts and path.stem not in files for folder, files in EVERYDAY.items())
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The laws of rulesets in files, with every number of players, are for the long run: every day `test_a_law` tries one
-    of each game with the fewest."""
+    of each game with the fewest.  Of the files with scenarios, the everyday run has some of each game."""
     if not any("::" in argument for argument in config.args):
         refuse_unknown_ids(items)
     for item in items:
-        if item.path.suffix == ".aoi" and item.get_closest_marker("laws"):
-            item.add_marker("slow")
+        if item.path.suffix == ".aoi":
+            rarely = "slow" if item.get_closest_marker("laws") else "thorough" if is_left_out(item.path) else ""
+            if rarely:
+                item.add_marker(rarely)
         callspec = getattr(item, "callspec", None)
         for kind in KINDS:
             if callspec is not None and any(callspec.id in mark.args for mark in item.iter_markers(f"{kind}_with")):

@@ -3,7 +3,7 @@ names."""
 
 from __future__ import annotations
 
-from aoi_rules.clauses.proof import ClauseProof, ProvenTable, RuleText, prove_table
+from aoi_rules.clauses.cited_lines import ClauseProof, ProvenTable, RuleText, prove_table
 from aoi_rules.clauses.table import Clause, ClauseTable, find_table, read_table
 
 __all__ = ["ClauseProof", "Clause", "ClauseTable", "ProvenTable", "RuleText", "find_table", "prove_table", "read_table"]

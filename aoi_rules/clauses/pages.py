@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 
-from aoi_rules.clauses.proof import ClauseProof, ProvenTable, RuleText, prove_table
+from aoi_rules.clauses.cited_lines import ClauseProof, ProvenTable, RuleText, prove_table
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.headers import GAME
 from aoi_rules.library import catalogue

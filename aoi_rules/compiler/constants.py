@@ -60,7 +60,7 @@ class Constants:
 
     def text(self, name: str) -> str | None:
         """The value of a definition as players read it; None if there is none, or if it is not constant."""
-        found = self._defined(name)
+        found = self._find_definition(name)
         if found is None:
             return None
         return str(found.value) if found.type.kind is Shape.TEXT else found.type.shown(found.value)
@@ -92,7 +92,7 @@ class Constants:
                         seen.add(name.name)
                         waiting.append(self._bodies[name.name])
 
-    def _defined(self, name: str) -> _Plain | None:
+    def _find_definition(self, name: str) -> _Plain | None:
         if name not in self._known:
             self._known[name] = None  # for definitions that lead back to themselves
             if self._depth < _DEPTH:
@@ -111,7 +111,7 @@ class Constants:
         return _Plain(BASIC[tree.LITERALS[type(node)]], node.value)
 
     def _name(self, node: tree.Name) -> _Plain | None:
-        return _Plain(TRUTH, _TRUTHS[node.name]) if node.name in _TRUTHS else self._defined(node.name)
+        return _Plain(TRUTH, _TRUTHS[node.name]) if node.name in _TRUTHS else self._find_definition(node.name)
 
     def _negative(self, node: tree.Negative) -> _Plain | None:
         found = self._of(node.operand)

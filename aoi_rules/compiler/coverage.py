@@ -25,7 +25,7 @@ class Mark:
         """The statements that record that the line is carried out."""
         return [Hit(self.number)] if self.number >= 0 else []
 
-    def asked(self, condition: Expression) -> Expression:
+    def record_condition(self, condition: Expression) -> Expression:
         """A condition whose value is recorded: it tells whether the line applies."""
         if self.number < 0:
             return condition

@@ -104,7 +104,7 @@ class _Compilation:
 
     def __init__(self, source: Source, testing: TestInputs, forms: Forms, passes: Sequence[Pass] | None) -> None:
         self.names = FileNames(source, testing.beside)
-        self.source = self.names.named(source)
+        self.source = self.names.name_source(source)
         self.testing = testing
         self.forms = forms
         self.passes = passes
@@ -134,7 +134,7 @@ class _Compilation:
         self.changes = tuple(ChangedLine(name_at(c.path), in_outline(c.line), c.place, c.word, c.laid, c.statement.value,
                                          c.line.value) for c in resolved.changes)
         brought = offered.found(resolved)
-        self.of_plugins = frozenset(text.name for texts in brought.texts.values() for text in map(self.names.named, texts))
+        self.of_plugins = frozenset(text.name for texts in brought.texts.values() for text in map(self.names.name_source, texts))
         resolved = evolve(resolved, items=tuple(testing.change(resolved.items)), versions=brought.plugins)
         resolved = forms.resolved = resolved if memo is None else memo.taken_over(resolved)
         forms.brought = brought
@@ -143,7 +143,7 @@ class _Compilation:
         check_by_plugins(resolved, offered.ruleset, brought, report)
         symbols, scenarios = self._declare_names(resolved, words, brought)
         checker = RulesChecker(symbols, report) if memo is None else memo.checker(symbols, words)
-        rules = forms.rules = checker.checked(scenarios)
+        rules = forms.rules = checker.check_all(scenarios)
         if memo is not None:
             memo.go_on()
         if not report.failed:

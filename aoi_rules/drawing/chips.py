@@ -26,7 +26,7 @@ NOTE, NOTE_LINE = 10.0, 12.0
 
 def height(look: Style, kind: str) -> float:
     """The height of pieces of a type: those that may be on the board are squares, as they are there."""
-    if look.squared(kind):
+    if look.is_square(kind):
         return COUNTER_SIDE
     return FACE_HEIGHT if look.faces else CARD_HEIGHT
 
@@ -45,7 +45,7 @@ class Chip:
     @property
     def width(self) -> float:
         """Its width."""
-        if self.look.squared(self.type):
+        if self.look.is_square(self.type):
             return COUNTER_SIDE
         if self.look.faces:
             return FACE_WIDTH
@@ -130,7 +130,7 @@ class Chip:
 
 def back_width(look: Style, kind: str, count: int) -> float:
     """The width of the back of a pile with this number of pieces."""
-    if look.faces and not look.squared(kind):
+    if look.faces and not look.is_square(kind):
         return FACE_WIDTH
     return max(22.0, pixels(str(count), TITLE, bold=True) + 12)
 

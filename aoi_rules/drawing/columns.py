@@ -25,7 +25,7 @@ class _Column:
     cells: tuple[tuple[str, ...], ...]
     right: bool
 
-    def padded(self, high: int, heights: Sequence[int]) -> list[str]:
+    def pad_lines(self, high: int, heights: Sequence[int]) -> list[str]:
         """All its lines, equally wide, with a title and rows of these heights."""
         rows = [line for cell, height in zip(self.cells, heights, strict=True) for line in (*cell, *[""] * (height - len(cell)))]
         lines = [*[""] * (high - len(self.title)), *self.title, *rows]
@@ -99,7 +99,7 @@ def _lines(columns: Sequence[_Column], gap: int) -> list[str]:
     """Titles end on the line above the first row; longer ones begin further above."""
     high = max(len(column.title) for column in columns)
     heights = [max(map(len, cells)) for cells in zip(*(column.cells for column in columns), strict=True)]
-    padded_columns = [column.padded(high, heights) for column in columns]
+    padded_columns = [column.pad_lines(high, heights) for column in columns]
     return [(" " * gap).join(row).rstrip() for row in zip(*padded_columns, strict=True)]
 
 

@@ -79,16 +79,16 @@ class Detours:
         """The corners that a way may pass, nearest to the straight line first."""
         reach = (most - _distance(start, end)) / 2
         around = Rect(min(start[0], end[0]), min(start[1], end[1]), max(start[0], end[0]), max(start[1], end[1])).grown(reach)
-        near = self.boxes.meeting(around)
+        near = self.boxes.find_overlapping(around)
         found = [(_distance(start, at) + _distance(at, end), at)
                  for number, box in near if number not in ends for by in (0.1, WIDER - CLEAR, WIDEST - CLEAR)
                  for at in _corners_of(box.grown(by)) if sides[0] <= at[0] <= sides[1]]
-        return [at for length, at in sorted(found) if length < most and not any(box.held([at]) for _, box in near)]
+        return [at for length, at in sorted(found) if length < most and not any(box.points_inside([at]) for _, box in near)]
 
     def _free(self, start: Point, end: Point, ends: Collection[int]) -> bool:
         """Whether the straight line between two points meets no other place."""
         line = Rect(min(start[0], end[0]), min(start[1], end[1]), max(start[0], end[0]), max(start[1], end[1]))
-        return not any(number not in ends and box.meets(start, end) for number, box in self.boxes.meeting(line))
+        return not any(number not in ends and box.meets(start, end) for number, box in self.boxes.find_overlapping(line))
 
 
 def _distance(one: Point, other: Point) -> float:

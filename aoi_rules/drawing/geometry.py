@@ -44,7 +44,7 @@ class Rect:
         """Its middle."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
-    def held(self, points: Sequence[Point]) -> set[int]:
+    def points_inside(self, points: Sequence[Point]) -> set[int]:
         """The numbers of the points inside it."""
         left, top, right, bottom = self.left, self.top, self.right, self.bottom
         return {at for at, (x, y) in enumerate(points) if left < x < right and top < y < bottom}
@@ -86,7 +86,7 @@ class Boxes:
         widest = max((box.right - box.left for _, box in found), default=0.0)
         return cls(tuple(found), tuple(box.left for _, box in found), widest)
 
-    def meeting(self, extent: Rect) -> list[tuple[int, Rect]]:
+    def find_overlapping(self, extent: Rect) -> list[tuple[int, Rect]]:
         """The rectangles that have a point in common with `extent`."""
         first, last = bisect_left(self.lefts, extent.left - self.widest), bisect_right(self.lefts, extent.right)
         top, bottom, left = extent.top, extent.bottom, extent.left
@@ -162,7 +162,7 @@ def longest_seen(curve: Bow, boxes: Boxes) -> tuple[Point, float]:
     """The middle of the longest stretch of the curve outside all boxes, and the distance between the ends of that stretch; the
     curve's own middle and 0 if all is hidden."""
     points = curve.points
-    hidden = set[int]().union(*(box.held(points) for _, box in boxes.meeting(curve.extent)))
+    hidden = set[int]().union(*(box.points_inside(points) for _, box in boxes.find_overlapping(curve.extent)))
     first, best, longest = 0, (0, len(points)), 0.0  # where the stretch begins; the longest one so far, and its length
     for at, point in enumerate(points):
         if at in hidden:

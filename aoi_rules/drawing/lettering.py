@@ -12,8 +12,8 @@ from types import MappingProxyType
 from aoi_rules.text.visible import visible
 
 __all__ = [
-    "break_word", "clean", "cut", "cut_to", "fit_text", "with_commas", "number_after", "pixels", "shorts", "sortable", "as_title",
-    "clean_title", "width", "wrap_items",
+    "break_word", "clean", "cut_text", "cut_to", "fit_text", "with_commas", "number_after", "pixels", "shorts", "sortable",
+    "as_title", "clean_title", "width", "wrap_items",
 ]
 
 _WIDTHS = (
@@ -32,7 +32,7 @@ def clean(text: object) -> str:
 
 def clean_title(text: object) -> str:
     """A title for drawings: clean, and shortened with `…` if it is unreasonably long."""
-    return cut(clean(text), _LONGEST)
+    return cut_text(clean(text), _LONGEST)
 
 
 def as_title(name: str) -> str:
@@ -71,7 +71,7 @@ def _em(letter: str) -> float:
     return next((ems for letters, ems in _WIDTHS if letter in letters), 0.8 if letter.isupper() else 0.66)
 
 
-def cut(text: str, most: int) -> str:
+def cut_text(text: str, most: int) -> str:
     """The text, or its beginning and `…` if it is wider than `most` columns."""
     return text if width(text) <= most else _cut_to_fit(text, most - 1, _columns)
 

@@ -61,7 +61,7 @@ class Overlay(ABC):
 
     @classmethod
     @abstractmethod
-    def found(cls, reader: Reader, marks: Sequence[DrawingMark], numbers: Numbers) -> Iterator[Overlay]:
+    def find_overlays(cls, reader: Reader, marks: Sequence[DrawingMark], numbers: Numbers) -> Iterator[Overlay]:
         """The overlays of this kind in a position, from the lines with the word."""
 
     @abstractmethod
@@ -83,7 +83,7 @@ def overlays(reader: Reader, numbers: Numbers) -> tuple[Overlay, ...]:
     def marks(form: str) -> list[DrawingMark]:
         return [mark for mark in reader.model.drawing if mark.form == form]
 
-    return tuple(one for kind in OVERLAYS for one in kind.found(reader, marks(kind.form), numbers))
+    return tuple(one for kind in OVERLAYS for one in kind.find_overlays(reader, marks(kind.form), numbers))
 
 
 # ---- shades ----------------------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ class Shade(Overlay):
     number: int
 
     @classmethod
-    def found(cls, reader: Reader, marks: Sequence[DrawingMark], numbers: Numbers) -> Iterator[Shade]:
+    def find_overlays(cls, reader: Reader, marks: Sequence[DrawingMark], numbers: Numbers) -> Iterator[Shade]:
         """One for each member that places belong to, and one for each truth that some of them share."""
         areas: dict[_Area, list[int]] = {}
         first = 0
@@ -187,7 +187,7 @@ class Water(Overlay):
     points: tuple[Point, ...]
 
     @classmethod
-    def found(cls, reader: Reader, marks: Sequence[DrawingMark], numbers: Numbers) -> Iterator[Water]:  # noqa: ARG003 - at no place
+    def find_overlays(cls, reader: Reader, marks: Sequence[DrawingMark], numbers: Numbers) -> Iterator[Water]:  # noqa: ARG003 - at no place
         """One for each member of the types, if it has at least two points."""
         for mark in marks:
             drawn = reader.types[mark.type]

@@ -11,7 +11,7 @@ from aoi_rules.drawing.board import Meter
 from aoi_rules.drawing.colours import paint
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.grid import Grid, supplies
-from aoi_rules.drawing.lettering import cut, cut_to, fit_text, pixels, with_commas, wrap_items
+from aoi_rules.drawing.lettering import cut_text, cut_to, fit_text, pixels, with_commas, wrap_items
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import ShownMember
 from aoi_rules.drawing.scene import Key
@@ -53,7 +53,7 @@ def _widths(aside: Table) -> list[float]:
 
 def _title(column: Column) -> list[str]:
     """A column's title in lines, broken between words."""
-    return [cut(line, 16) for line in wrap_items(column.title.split(" "), 12)]
+    return [cut_text(line, 16) for line in wrap_items(column.title.split(" "), 12)]
 
 
 @define
@@ -134,7 +134,7 @@ class Panel:
             group = self._seat(aside, seat, figures, moment)
             group.area(Rect(self.left, self.top - 1, max(right, self.left + FIGURE), self.top + 19))
             self.look.badge(group, (self.left + 8, self.top + 9), seat)
-            pointed = moment.pointed(seat.name)
+            pointed = moment.has_pointer(seat.name)
             if pointed:
                 x, y = self.left - 11, self.top + 4
                 group.path(f"M{x:.1f} {y:.1f}l8 5l-8 5z", fill=INK)
@@ -167,7 +167,7 @@ class Panel:
             high = 36.0 + 18 * len(numbers)
             group.area(Rect(middle - wide / 2, self.top, middle + wide / 2, self.top + high))
             self.look.badge(group, (middle, self.top + 9), seat)
-            pointed = moment.pointed(seat.name)
+            pointed = moment.has_pointer(seat.name)
             group.write((middle, self.top + 30), *_cut_text(seat.title, wide - 2, 10.5, pointed), INK, "middle", bold=pointed)
             if pointed:
                 group.path(f"M{middle - 19:.1f} {self.top + 4:.1f}l8 5l-8 5z", fill=INK)
@@ -203,7 +203,7 @@ class Panel:
         if not columns:
             self.paragraph(with_commas([row[0] for row in rows]))
             return
-        lines = [[cut(cell, _MOST) for cell in line] for line in (("", *columns), *rows)]
+        lines = [[cut_text(cell, _MOST) for cell in line] for line in (("", *columns), *rows)]
         widths = [max(48.0, *(pixels(cell, SIZE) for cell in column)) + 12 for column in zip(*lines, strict=True)]
         for line in lines:
             for x, cell in zip(accumulate(widths, initial=self.left), line, strict=False):

@@ -215,11 +215,11 @@ class Drawing:
 
     @property
     def _seats_hands(self) -> list[Tray]:
-        return [tray for tray in self._seats_trays if not self.look.squared(tray.type)]
+        return [tray for tray in self._seats_trays if not self.look.is_square(tray.type)]
 
     @property
     def _displays(self) -> list[Tray]:
-        return [tray for tray in self._seats_trays if self.look.squared(tray.type)]
+        return [tray for tray in self._seats_trays if self.look.is_square(tray.type)]
 
     @property
     def _common_zones(self) -> list[Tray]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from aoi_rules.drawing.board import Board, Place, Slot
 from aoi_rules.drawing.columns import column_width, hanging_items, pad
-from aoi_rules.drawing.lettering import cut, sortable, width, with_commas, wrap_items
+from aoi_rules.drawing.lettering import cut_text, sortable, width, with_commas, wrap_items
 from aoi_rules.drawing.reader import ShownMember
 
 __all__ = ["FILL", "place_lines"]
@@ -36,11 +36,11 @@ def place_lines(board: Board, columns: int) -> list[str]:
 
 
 def _name(place: Place) -> str:
-    return cut(place.title, NAME)
+    return cut_text(place.title, NAME)
 
 
 def _fill(place: Place) -> str:
-    return cut(place.fill.title, FILL) if place.fill else ""
+    return cut_text(place.fill.title, FILL) if place.fill else ""
 
 
 def _row(head: str, slots: list[str], ways: list[str], columns: int) -> list[str]:
@@ -128,7 +128,7 @@ def _describe_links(board: Board) -> dict[int, list[str]]:
     commonest = kinds.most_common(1)[0][0] if kinds else ""
     for line in board.lines:
         for number, other in dict([line.ends, line.ends[::-1]]).items():
-            title = cut(board.places[other].title, NAME)
+            title = cut_text(board.places[other].title, NAME)
             facts = [*([line.kind] if line.look and line.kind != commonest else ()), *([line.owner.title] if line.owner else ())]
             ways.setdefault(number, []).append(f"{title} ({', '.join(facts)})" if facts else title)
     found = {number: with_commas(sorted(titles, key=sortable)) for number, titles in ways.items()}

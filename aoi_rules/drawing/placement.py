@@ -174,7 +174,7 @@ def _all_apart(boxes: Sequence[Rect]) -> bool:
     """Whether no two boxes overlap."""
     ordered = Boxes.of(enumerate(boxes))
     return not any(other > number and min(one.overlap(box)) > 0
-                   for number, one in enumerate(boxes) for other, box in ordered.meeting(one))
+                   for number, one in enumerate(boxes) for other, box in ordered.find_overlapping(one))
 
 
 # ---- what a place covers, seen from the point where its links end -------------------------------------------------
@@ -227,7 +227,7 @@ def _free_side(place: Outline, others: Sequence[Point], at: Point, sizes: Sizes)
     points = [(step * a, step * b) for a, b in ways for step in range(int(sizes.ring), 160, 4)]
 
     def crossed(side: Point) -> int:
-        return len(_plate(place, side, sizes).grown(4).held(points))
+        return len(_plate(place, side, sizes).grown(4).points_inside(points))
 
     return min(SIDES, key=crossed)
 

@@ -10,7 +10,7 @@ from attrs import define, field
 from aoi_rules.drawing.board import Board, Place, Slot
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.grid import Cell, Grid, transpose
-from aoi_rules.drawing.lettering import cut, width, wrap_items
+from aoi_rules.drawing.lettering import cut_text, width, wrap_items
 from aoi_rules.drawing.placement import fit_boxes
 from aoi_rules.drawing.sizes import broken_title
 from aoi_rules.drawing.style import Style, look
@@ -136,7 +136,7 @@ def _table_lines(grid: Grid, columns: int, least: int) -> list[str]:
     longest = max(SIGN, *(width(column.title) for column in grid.columns)) if grid.bare else LONGEST
     wide = max(1, min(wide, longest, LONGEST))
     where = {(cell.column, cell.row): cell for cell in grid.cells}
-    lines = [" " * heads + " ".join(cut(column.title, wide).center(wide) for column in grid.columns)]
+    lines = [" " * heads + " ".join(cut_text(column.title, wide).center(wide) for column in grid.columns)]
     for number, row in enumerate(grid.rows):
         cells = [_field(where.get((column, number)), wide, grid) for column in range(len(grid.columns))]
         for line in range(max(map(len, cells))):
@@ -151,11 +151,11 @@ def _field(cell: Cell | None, wide: int, grid: Grid) -> list[str]:
         return [""]
     owner = (cell.owner.title[:1].upper() + ("" if cell.done or not grid.done else OPEN)) if cell.owner else ""
     words = [part for word in cell.title.split(" ") for part in _break_word(word, wide)]
-    title = [cut(line, wide) for line in wrap_items(words, wide)][:TALLEST]
+    title = [cut_text(line, wide) for line in wrap_items(words, wide)][:TALLEST]
     pawns = "".join(pawn.title[:1].upper() for pawn in cell.pawns)
     if grid.bare:
-        return [owner or cut(pawns, wide) or EMPTY]
-    return [*title, *(cut(one, wide) for one in (owner, pawns) if one)]
+        return [owner or cut_text(pawns, wide) or EMPTY]
+    return [*title, *(cut_text(one, wide) for one in (owner, pawns) if one)]
 
 
 def _break_word(word: str, wide: int) -> list[str]:

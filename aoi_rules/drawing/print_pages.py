@@ -73,8 +73,8 @@ def _board(drawing: Drawing) -> Iterator[Page]:
     squares = bool(drawing.board.places) or all(grid.bare for grid in drawing.grids)
     scale = COUNTER / SIZES[0].slot if squares else FIELD / WIDE
     boxes = [box for one in item.items() if _is_whole(one) and (box := one.box()) is not None]
-    rights = _cut(extent.right, (PAGE[0] - 2 * MARGIN) / scale, GLUE / scale, [(box.left, box.right) for box in boxes])
-    bottoms = _cut(extent.bottom, (PAGE[1] - 2 * MARGIN - HEAD) / scale, GLUE / scale, [(box.top, box.bottom) for box in boxes])
+    rights = _split(extent.right, (PAGE[0] - 2 * MARGIN) / scale, GLUE / scale, [(box.left, box.right) for box in boxes])
+    bottoms = _split(extent.bottom, (PAGE[1] - 2 * MARGIN - HEAD) / scale, GLUE / scale, [(box.top, box.bottom) for box in boxes])
     for row, (top, low, bottom) in enumerate(bottoms, 1):
         for column, (left, fold, right) in enumerate(rights, 1):
             window = Rect(left, top, right, bottom)
@@ -91,7 +91,7 @@ def _is_whole(item: Item) -> bool:
     return item.key is not None and first is not None and not isinstance(first, Item) and first.form == "rect"
 
 
-def _cut(length: float, room: float, glue: float, things: Sequence[tuple[float, float]]) -> list[tuple[float, float, float]]:
+def _split(length: float, room: float, glue: float, things: Sequence[tuple[float, float]]) -> list[tuple[float, float, float]]:
     """Where the pieces that cover a length begin, are covered by the next one, and end: as few pieces as possible, which are cut
     where they divide the fewest things, each given by its first and last point."""
     count = max(1, ceil((length - glue) / (room - glue)))
@@ -109,7 +109,7 @@ def _cut(length: float, room: float, glue: float, things: Sequence[tuple[float, 
 def _counters(model: Model, look: Style) -> Iterator[Page]:
     """The counters of all seats, and the tiles, as many of each as there are."""
     reader, side = Reader(model, {}), SIZES[0].slot
-    for name in dict.fromkeys(zone.of for zone in model.zones if look.squared(zone.of)):
+    for name in dict.fromkeys(zone.of for zone in model.zones if look.is_square(zone.of)):
         owned = name in look.piece_types and any(zone.of == name and zone.per == "seat" for zone in model.zones)
         owners = [reader.member("seat", seat) for seat in model.seats] if owned else [None]
         pieces = [(piece, owner) for owner in owners for piece in _copies(reader, name)]
@@ -137,7 +137,7 @@ def _title(reader: Reader, name: str) -> str:
 def _cards(model: Model, look: Style) -> Iterator[Page]:
     """The cards, as many of each as there are, with their texts."""
     reader = Reader(model, {})
-    for name in dict.fromkeys(zone.of for zone in model.zones if not look.squared(zone.of)):
+    for name in dict.fromkeys(zone.of for zone in model.zones if not look.is_square(zone.of)):
         pieces, texts = list(_copies(reader, name)), _texts(reader, name)
 
         def draw(pen: Pen, box: Rect, number: int, name: str = name, pieces: Sequence[ShownMember] = pieces,
@@ -191,7 +191,7 @@ def _mats(model: Model, begun: Mapping[str, Any]) -> Iterator[Page]:
         panel = Panel(Pen(item), drawing.look, 0.0, wide)
         for tray in drawing.trays:
             held = [one for one in tray.holdings if one.owner is not None and one.owner.name == seat and one.pieces]
-            if tray.per == "seat" and drawing.look.squared(tray.type) and tray.notes and held:
+            if tray.per == "seat" and drawing.look.is_square(tray.type) and tray.notes and held:
                 draw_mat(panel, tray, held[0])
         if item.content:
             title = clean_title(f"Mat of {Reader(model, begun).member('seat', seat).title}")

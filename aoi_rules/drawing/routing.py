@@ -126,7 +126,7 @@ def _part(
 
 def _behind(curve: Bow, boxes: Boxes, ends: Ends) -> list[Rect]:
     """The boxes of other places behind which a link might run."""
-    return [box for number, box in boxes.meeting(curve.extent) if number not in ends]
+    return [box for number, box in boxes.find_overlapping(curve.extent) if number not in ends]
 
 
 def _find_best_bow(
@@ -142,8 +142,8 @@ def _find_best_bow(
             continue
         curve = bow(first.at, last.at, bend)
         extent = curve.extent
-        others = [box for i, box in solid.meeting(extent) if i not in ends]
-        own = [box for _, box in plates.meeting(extent)]
+        others = [box for i, box in solid.find_overlapping(extent) if i not in ends]
+        own = [box for _, box in plates.find_overlapping(extent)]
         across = [x for x, _ in curve.points[:: len(curve.points) // 8]]
         outside = bend != 0 and (min(across) < sides[0] or max(across) > sides[1])
         cost = outside * OUTSIDE + _hidden_length(curve, others) * 10 + _hidden_length(curve, own) * 3 + abs(bend) * 20
@@ -161,5 +161,5 @@ def _hidden_length(curve: Bow, boxes: Sequence[Rect]) -> float:
     if not boxes:
         return 0.0
     points = curve.points
-    hidden = set[int]().union(*(box.held(points) for box in boxes))
+    hidden = set[int]().union(*(box.points_inside(points) for box in boxes))
     return sum(hypot(points[at][0] - points[at - 1][0], points[at][1] - points[at - 1][1]) for at in hidden if at) / 10

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from aoi_rules.drawing.board import Place
 from aoi_rules.drawing.geometry import Point
-from aoi_rules.drawing.lettering import cut, width
+from aoi_rules.drawing.lettering import cut_text, width
 
 __all__ = ["CLICKABLE", "SIZES", "Outline", "Sizes", "broken_title", "ring_letters", "shown_title", "title_height", "title_lines"]
 
@@ -70,7 +70,7 @@ class Outline:
 
 def shown_title(place: Place | Outline, sizes: Sizes) -> str:
     """A place's title, shortened to the room for it."""
-    return cut(place.title, sizes.longest)
+    return cut_text(place.title, sizes.longest)
 
 
 def title_lines(place: Place | Outline, sizes: Sizes) -> tuple[str, ...]:
@@ -82,9 +82,9 @@ def broken_title(title: str, wrapped: int, longest: int) -> tuple[str, ...]:
     """A title in one line or, if it has more than `wrapped` letters, in two; each line has at most `longest`."""
     words = title.split()
     if len(words) < 2 or width(title) <= wrapped:
-        return (cut(title, longest),)
+        return (cut_text(title, longest),)
     broken = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    return tuple(cut(line, longest) for line in min(broken, key=lambda lines: max(map(width, lines))))
+    return tuple(cut_text(line, longest) for line in min(broken, key=lambda lines: max(map(width, lines))))
 
 
 def title_height(lines: Sequence[str], sizes: Sizes) -> float:

@@ -50,7 +50,7 @@ class Moment:
         return {"phase": self.phase or None, "to_move": self.to_move, "left": self.left, "over": self.over,
                 "winners": list(self.winners)}
 
-    def pointed(self, seat: str) -> bool:
+    def has_pointer(self, seat: str) -> bool:
         """Whether a seat's row has a pointer: it decides or, at the end, has won."""
         return seat in self.winners if self.over else seat == self.to_move
 

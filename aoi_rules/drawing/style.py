@@ -50,7 +50,7 @@ class Style:
     tile_types: tuple[str, ...]
     faces: bool
 
-    def squared(self, kind: str) -> bool:
+    def is_square(self, kind: str) -> bool:
         """Whether members of a type are in squares on the board, as pieces or as tiles."""
         return kind in self.piece_types or kind in self.tile_types
 

@@ -13,7 +13,7 @@ from aoi_rules.drawing.board import Board, Line, Meter, read_board
 from aoi_rules.drawing.catalogue import catalogue, zones
 from aoi_rules.drawing.columns import align_columns, column_width, hanging_items, pad
 from aoi_rules.drawing.grid import Cell, Grid, grids, state_in_words
-from aoi_rules.drawing.lettering import cut, width, with_commas
+from aoi_rules.drawing.lettering import cut_text, width, with_commas
 from aoi_rules.drawing.place_rows import FILL, place_lines
 from aoi_rules.drawing.plan import grid_lines, plan_lines
 from aoi_rules.drawing.reader import in_play
@@ -39,7 +39,7 @@ def board_text(
     parts = board_parts(model, position, columns)
     for name in ("map",) if planned else ("plan",):
         del parts[name]
-    return "\n\n".join(part for part in (cut(read_board(model, position).title, columns), *parts.values()) if part)
+    return "\n\n".join(part for part in (cut_text(read_board(model, position).title, columns), *parts.values()) if part)
 
 
 def board_parts(model: Model, position: Mapping[str, Any] | None = None, columns: int = WIDTH) -> dict[str, str]:
@@ -166,7 +166,7 @@ def _meters(meters: Sequence[Meter], columns: int) -> list[str]:
     names = [meter.group.title if meter.group else meter.kind for meter in meters]
     for name, meter in zip(names, meters, strict=True):
         boxes = [f"{FULL if box.filled else EMPTY} {box.label}".rstrip() + " " for box in meter.boxes]
-        lines += hanging_items(pad(cut(name, FILL), min(FILL + 2, column_width(names))), boxes, columns)
+        lines += hanging_items(pad(cut_text(name, FILL), min(FILL + 2, column_width(names))), boxes, columns)
     return [*lines, f"({FULL} filled, {EMPTY} empty)"] if lines else []
 
 

@@ -36,7 +36,7 @@ def trays_width(look: Style, trays: Sequence[Tray], alone: bool) -> float:
     """The width of the panel: less next to a board than without one, more for counters, because there are many."""
     if not trays or alone:
         return ALONE if trays else 0.0
-    return BROAD if any(look.squared(tray.type) for tray in trays) else WIDE
+    return BROAD if any(look.is_square(tray.type) for tray in trays) else WIDE
 
 
 def draw_mat(panel: Panel, tray: Tray, holding: ZoneContents) -> None:
@@ -224,7 +224,7 @@ class _Block:
         note = " · ".join(self.tray.notes.get(chip.piece.name, ()))
         tip = f"{chip.piece.title}{several}" + (f": {note}" if note else "")
         states = {"count": chip.count, "details": list(self.tray.notes.get(chip.piece.name, ()))}
-        colour = self.look.paint(chip.owner) if chip.owner and self.look.squared(chip.type) else paint(chip.piece.paint, "")
+        colour = self.look.paint(chip.owner) if chip.owner and self.look.is_square(chip.type) else paint(chip.piece.paint, "")
         chip.draw(pen.thing(key, tip, states, colour, self.look.picture(chip.piece), data_count=chip.count), at, self.row)
 
     def _tip(self) -> str:
@@ -238,7 +238,7 @@ def _block(panel: Panel, tray: Tray, holding: ZoneContents) -> _Block:
         look = evolve(look, faces=False)
     # cards in an open row have their details on them; those of a player or in a pile show them when they are pointed at
     row = holding.owner is None and 0 < len(holding.pieces or ()) <= OPEN_ROW
-    noted = tray.notes if row and not look.faces and not look.squared(tray.type) else {}
+    noted = tray.notes if row and not look.faces and not look.is_square(tray.type) else {}
     chips = tuple(Chip(look, tray.type, piece, seat, count, noted.get(piece.name, ())) for piece, count in holding.pieces or ())
     if seat is not None:
         return _Block(look, tray, holding, chips, BADGE, 0.0)

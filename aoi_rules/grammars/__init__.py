@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aoi_rules.grammars.formats import gbnf, lark
+from aoi_rules.grammars.subset import gbnf, lark
 from aoi_rules.grammars.textmate import textmate
 
 __all__ = ["FORMATS", "gbnf", "lark", "textmate"]

@@ -1,4 +1,4 @@
-"""The rules of a subset of the language in which every text can be read.
+"""The rules of a subset of the language in which every text can be read, and these as Lark and as llama.cpp (GBNF) read them.
 
 One statement on each line, without indentation, comments and table rows; the words are those of the block that a line is in, with
 what each of them needs and may have.  Names have small letters.  A rule is a sequence of parts as formats share them: texts in
@@ -8,6 +8,7 @@ quotation marks, `[a-z]` for one letter of some, names of rules in `<` and `>`, 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 
 import attrs
@@ -18,7 +19,7 @@ from aoi_rules.language.scanner import reserved_words
 from aoi_rules.words.base import Role, Slot, Word, slots_of
 from aoi_rules.words.vocabulary import every_word
 
-__all__ = ["START", "rules"]
+__all__ = ["START", "gbnf", "lark", "rules"]
 
 START = "file"
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -110,3 +111,26 @@ def _names(reserved: tuple[str, ...]) -> Iterator[tuple[str, str]]:
         ways.append(f"[{letters}] [a-z0-9_]*")
         rule = " | ".join(ways)
         yield f"name{'-' + start if start else ''}", f"({rule})?" if start and start not in reserved else rule
+
+
+_PART = re.compile(r'"(?:[^"\\]|\\.)*"|<(?P<rule>[^>]+)>|(?P<letters>\[[^]]+\])')
+
+
+def gbnf() -> str:
+    """The grammar for llama.cpp and programs that read its grammars."""
+    written = _PART.sub
+    lines = [f"{name} ::= {written(lambda found: found['rule'] or found[0], rule)}" for name, rule in rules().items()]
+    return "\n".join((f"root ::= {START}", *lines)) + "\n"
+
+
+def lark() -> str:
+    """The grammar for Lark, to be read with Earley's algorithm."""
+    def part(found: re.Match[str]) -> str:
+        return _lark_name(found["rule"]) if found["rule"] else f"/{found['letters']}/" if found["letters"] else found[0]
+
+    lines = [f"{_lark_name(name)}: {_PART.sub(part, rule)}" for name, rule in rules().items()]
+    return "\n".join((f"start: {_lark_name(START)}", *lines)) + "\n"
+
+
+def _lark_name(rule: str) -> str:
+    return rule.replace("-", "_")

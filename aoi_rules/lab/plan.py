@@ -34,7 +34,7 @@ class Plan:
         if self.games < 0:
             raise ValueError(f"a plan cannot have {self.games} games")
 
-    def seated(self, number: int) -> dict[str, str]:
+    def bots_by_seat(self, number: int) -> dict[str, str]:
         """The bot in each seat, by the name of the seat, in the game with that number, counted from 0."""
         shift = number % len(self.seats) if self.rotate else 0
         return {seat: self.bots[(i - shift) % len(self.bots)] for i, seat in enumerate(self.seats)}
@@ -42,7 +42,7 @@ class Plan:
     def row(self, number: int, seat: str) -> str:
         """The name under which a seat's result in a game is counted: the bot's or, without `rotate`, the seat's with the
         bot's."""
-        bot = self.seated(number)[seat]
+        bot = self.bots_by_seat(number)[seat]
         return bot if self.rotate else f"{seat} ({bot})"
 
     def __reduce__(self) -> tuple[Any, ...]:

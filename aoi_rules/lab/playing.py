@@ -25,7 +25,7 @@ def play_game(plan: Plan, number: int) -> Game:
     """The game with that number and its past, played by its bots until it is over or `MOST` decisions were made.  Raises the
     errors of `play_batch`; if a bot fails, the PluginError names the game's seed and the bot in each seat."""
     game = plan.rules.new_game(plan.seats, plan.seed + number)
-    seated = plan.seated(number)
+    seated = plan.bots_by_seat(number)
     bots = {seat: make(name, plan.rules) for seat, name in seated.items()}
     try:
         while game.to_move is not None and game.decisions < MOST:

@@ -40,7 +40,7 @@ def by_processes(jobs: int, plan: Plan, play: Batch[T], batches: Sequence[range]
     number = min(jobs, len(batches))
     workers, threads = _Workers(number, plan, play), ThreadPoolExecutor(number)
     try:
-        results = [threads.submit(workers.played, numbers) for numbers in batches]
+        results = [threads.submit(workers.play_games, numbers) for numbers in batches]
         yield (one for result in results for one in result.result())
     except BaseException:
         workers.stop()
@@ -59,7 +59,7 @@ class _Workers(Generic[T]):
         # nothing is sent through this pipe; closing it tells the processes that nobody waits any more
         self._wanted, self._ours = _CONTEXT.Pipe(duplex=False)
 
-    def played(self, numbers: range) -> list[T]:
+    def play_games(self, numbers: range) -> list[T]:
         """The results of these games; raises PluginError if several processes in a row are lost after beginning them."""
         process = self._free.pop()
         try:

@@ -89,12 +89,12 @@ class Uses:
         self._holdings = tuple(holdings(model))
         ranges = [*_choice_ranges(forms, titles), *_zones(rules), *map(_holding_range, self._holdings)]
         self._groups = list(_number_ranges(ranges))
-        self._firsts = [group.first for group in self._groups]
-        firsts = {(group.head.action, group.head.choice): group.first - group.low for group in self._groups}
-        places = {form.key: tuple(_places(form, firsts)) for form in forms}
+        self._first_numbers = [group.first for group in self._groups]
+        first_numbers = {(group.head.action, group.head.choice): group.first - group.low for group in self._groups}
+        places = {form.key: tuple(_places(form, first_numbers)) for form in forms}
         self._of = {where: places[form.key] for where, form in encoding.of.items()}
-        self._ends = [firsts["", holding.name] for holding in self._holdings]
-        self._into = [(firsts.get(("", zone.name)), zone.per == "seat") for zone in model.zones]
+        self._ends = [first_numbers["", holding.name] for holding in self._holdings]
+        self._into = [(first_numbers.get(("", zone.name)), zone.per == "seat") for zone in model.zones]
 
     def counted(self, turns: Iterable[Turn], players: int) -> list[Counter[int]]:
         """For each seat in order, how often it used each numbered thing.  A piece is counted for the owner of the zone if that is
@@ -111,7 +111,7 @@ class Uses:
                         (found[entry[4]] if owned else mine)[first + entry[5]] += 1
         return found
 
-    def held(self, state: Any, players: int) -> list[Counter[int]]:
+    def count_held(self, state: Any, players: int) -> list[Counter[int]]:
         """For each seat in order, what it has in a position, which is given as a `State`."""
         found = [Counter[int]() for _ in range(players)]
         for first, holding in zip(self._ends, self._holdings, strict=True):
@@ -121,7 +121,7 @@ class Uses:
 
     def of(self, number: int) -> Use:
         """The use with that number."""
-        group = self._groups[bisect_right(self._firsts, number) - 1]
+        group = self._groups[bisect_right(self._first_numbers, number) - 1]
         head = group.head
         if head.cell is None:
             return head
@@ -178,16 +178,16 @@ def _number_ranges(ranges: Iterable[_Range]) -> Iterator[_Group]:
         first += high - low + 1
 
 
-def _places(form: Form, firsts: dict[tuple[str, str], int]) -> Iterator[tuple[int, int]]:
+def _places(form: Form, first_numbers: dict[tuple[str, str], int]) -> Iterator[tuple[int, int]]:
     """The positions in a move of a form that are counted, each with the number to add to the value there.  Position 0 is the
     action itself, for which that is its number.  A later decision of an action does not count the action again."""
     option = form.option
     assert option is not None, "a form without an option is `stop`"
     if not option.inside or option.source:
-        yield 0, firsts[option.action, ""]
+        yield 0, first_numbers[option.action, ""]
     for at, choice in enumerate(option.choices, 1):
         if _counts(choice):
-            yield at, firsts[option.action, choice.name]
+            yield at, first_numbers[option.action, choice.name]
 
 
 def _counts(choice: Choice) -> bool:

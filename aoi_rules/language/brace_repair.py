@@ -76,7 +76,7 @@ def braces_of(source: Source, words: Words | None = None, within: Stretch | None
     else:
         if depth == 0:
             return IN_BALANCE
-    return _Judge(source, words, within).judged()
+    return _Judge(source, words, within).judge_braces()
 
 
 def in_balance(source: Source, start: int, end: int) -> bool:
@@ -104,7 +104,7 @@ def doubtful_lines(source: Source, words: Words | None = None) -> tuple[int, ...
     """The lines whose braces do not fit their indentation.  If braces are in balance, they are taken as they are; otherwise each
     such line is reported."""
     judge = _Judge(source, words)
-    judge.judged()
+    judge.judge_braces()
     return tuple(problem.place.line for problem in judge.problems if problem.place is not None)
 
 
@@ -169,7 +169,7 @@ class _Judge:
     extra: set[int] = field(factory=set)
     problems: list[Diagnostic] = field(factory=list)
 
-    def judged(self) -> Braces:
+    def judge_braces(self) -> Braces:
         """The errors in the text's braces."""
         self.lines = _nonblank_lines(self.source, self.within)
         trusted = _is_indented(self.lines) if self.within is None else self.within.indented

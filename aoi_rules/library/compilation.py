@@ -173,7 +173,7 @@ def made_of(kind: str, source: Source, laid: tuple[Laid, ...], make: Callable[[]
 
 def resolved_lines(texts: Texts) -> tuple[TextLine, ...]:
     """The resolved text.  It is stored separately, because playing does not need it."""
-    from aoi_rules.library.stored.lines import line_data, stored_lines  # noqa: PLC0415 - as the docstring says
+    from aoi_rules.library.stored.programs import line_data, stored_lines  # noqa: PLC0415 - as the docstring says
 
     lasting = _may_be_stored(texts.source, texts.laid)
     data = find_made(_RESOLVED, texts.source, texts.laid, _finder_among(texts), _stamp) if lasting else None

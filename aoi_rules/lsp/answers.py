@@ -98,13 +98,13 @@ def _folding_ranges(space: Workspace, path: str, _: lsp.FoldingRangeParams, to: 
 
 
 def _format_document(space: Workspace, path: str, _: lsp.DocumentFormattingParams, to: Translation) -> list[lsp.TextEdit]:
-    return to.text_edits(space.tidied(path))
+    return to.text_edits(space.formatting_edits(path))
 
 
 def _range_formatting(
     space: Workspace, path: str, params: lsp.DocumentRangeFormattingParams, to: Translation
 ) -> list[lsp.TextEdit]:
-    return to.text_edits(space.tidied(path, *_lines(params.range)))
+    return to.text_edits(space.formatting_edits(path, *_lines(params.range)))
 
 
 def _actions(space: Workspace, path: str, params: lsp.CodeActionParams, to: Translation) -> list[lsp.CodeAction]:

@@ -77,7 +77,7 @@ class ActionWays(MoveKind):
         known = [self.names.word(choice.cell, candidate) for candidate in islice(self._domain(choice), _LISTED)]
         raise unknown_name_error(choice.cell.of or choice.name, str(value), known)
 
-    def named(self, fixed: Mapping[int, int]) -> dict[str, str | int | bool | None]:
+    def name_values(self, fixed: Mapping[int, int]) -> dict[str, str | int | bool | None]:
         """The chosen values, by name."""
         return {self.choices[at].name: self.names.value(self.choices[at].cell, value) for at, value in fixed.items()}
 

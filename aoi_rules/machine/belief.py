@@ -84,7 +84,7 @@ class Belief:
         if self._moving or place == to:
             self._moving = max(0, self._moving - 1)
             return
-        number, laid = 1, self.factors.laid(place)
+        number, laid = 1, self.factors.seen_contents(place)
         if laid is not None and way != WAYS["all"] and count_kinds(laid) == 1:
             kind = laid.bit_length() // BITS
             self.go(place, kind)

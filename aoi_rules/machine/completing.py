@@ -118,7 +118,7 @@ def _choices_of_action(
     opened = tuple(kind.open(at, fixed, ways) for at in range(len(kind.choices)) if at not in fixed) if open_too else ()
     done = kind.move(ways[0]) if open_too and ways and len(fixed) == len(kind.choices) else None
     changes = partial(surely, [done]) if done is not None and surely is not None else None
-    return Choices(action, kind.option.title, kind.named(fixed), refused, opened, kind.moves(ways), done, changes,
+    return Choices(action, kind.option.title, kind.name_values(fixed), refused, opened, kind.moves(ways), done, changes,
                    nearest=partial(explain_nearest, reasons, action))
 
 

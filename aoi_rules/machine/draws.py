@@ -198,10 +198,10 @@ class Draw:
             for rest, more in self.states(left - row, number + 1):
                 yield row + self.certain[number] | rest << self.width, ways * more
 
-    def proposed(self, left: int, below: Below) -> int:
+    def propose_state(self, left: int, below: Below) -> int:
         """A random state dealt from the rest; or one with which a trail begins, -1 if the trail accepts none."""
         if self.trail is not None:
-            return self.trail.drawn(below)
+            return self.trail.draw_state(below)
         if len(self.sizes) == 1:
             return self.certain[0] + drawn_row(left, self.sizes[0], below)
         pieces, state = list(pieces_of(left)), 0

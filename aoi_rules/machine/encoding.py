@@ -118,11 +118,11 @@ class Encoding:
         """The move of an integer: its form and its values; IndexError if the integer is not a move."""
         if not 0 <= index < self.count:
             raise IndexError(f"moves have the integers from 0 to {self.count - 1}, and this is none of them")
-        form = self.forms[bisect_right(self._firsts, index) - 1]
+        form = self.forms[bisect_right(self._first_indexes, index) - 1]
         return form, form.combinations.values(index - form.first)
 
     @cached_property
-    def _firsts(self) -> tuple[int, ...]:
+    def _first_indexes(self) -> tuple[int, ...]:
         """The first integer of each form; of equal ones the last is that of a form with moves."""
         return tuple(form.first for form in self.forms)
 

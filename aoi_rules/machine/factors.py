@@ -70,7 +70,7 @@ class Factors:
 
     def come(self, place: int, pieces: int, *, there: bool) -> None:
         """Pieces of known kinds come to a place, which had some already, or none."""
-        factor, laid = self.of.get(place), self.laid(place)
+        factor, laid = self.of.get(place), self.seen_contents(place)
         if laid is not None or not (there or factor is not None):
             self._lay(place, (laid or 0) + pieces)
             return
@@ -100,7 +100,7 @@ class Factors:
 
         Known pieces may have come after it, too.
         """
-        factor, laid = self.of[place], self.laid(place)
+        factor, laid = self.of[place], self.seen_contents(place)
         at, step = _at(factor.places, self.kinds)[place], factor.weights.step
         if laid is not None:
             self._put(_make_known_factor(place, laid, self.kinds))
@@ -110,7 +110,7 @@ class Factors:
         elif not (isinstance(step, Arrival) and len(factor.places) == 1 and factor.weights.parents[0].step is None):
             self._put(factor.after(ChanceArrival(at, there, 1, least)))
 
-    def laid(self, place: int) -> int | None:
+    def seen_contents(self, place: int) -> int | None:
         """The contents of a place if all of them were seen to come, and nothing left unseen; None for other places."""
         factor = self.of.get(place)
         step = factor.weights.step if factor is not None else None
@@ -121,7 +121,7 @@ class Factors:
 
     def _left_laid(self, place: int, kind: int) -> bool:
         """Whether a piece left a place of which everything is known, whoever chose it."""
-        laid = self.laid(place)
+        laid = self.seen_contents(place)
         if laid is None or not holds(laid, 1 << BITS * kind, self.kinds):
             return False
         self._lay(place, laid - (1 << BITS * kind))
@@ -130,7 +130,7 @@ class Factors:
     def free(self, place: int, sizes: Sequence[int], stock: int) -> dict[int, int]:
         """Chance is going to take pieces from a place of which everything is known: from then on it is free, and the rest of all
         pieces, the `stock`, is in the other places.  Returns the contents of these, as far as they are known."""
-        laid = {other: row for other in self.of if (row := self.laid(other)) is not None}
+        laid = {other: row for other in self.of if (row := self.seen_contents(other)) is not None}
         others = [other for other, size in enumerate(sizes) if size and other not in laid]
         rest = stock - sum(laid.values())
         del self.of[place]
@@ -143,7 +143,7 @@ class Factors:
 
     def pour(self, place: int, to: int, number: int, there: int) -> None:
         """All pieces of a place move to another one, which had some already, or none."""
-        laid = self.laid(place)
+        laid = self.seen_contents(place)
         if laid is not None and there:
             del self.of[place]
             self.come(to, laid, there=True)

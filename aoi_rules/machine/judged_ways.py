@@ -49,7 +49,7 @@ class JudgedWays:
         """All these ways."""
         return (1 << len(self.lines)) - 1
 
-    def having(self, each: Sequence[Values]) -> int | None:
+    def select_ways(self, each: Sequence[Values]) -> int | None:
         """The ways that have one of the given values for each choice; None if one of these values was not judged."""
         found = self.every
         for at, values in enumerate(each):

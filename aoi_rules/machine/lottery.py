@@ -170,11 +170,11 @@ class Lottery:
     def _extremes_of(self, draw: Draw) -> Extremes:
         """The extremes of the weights of some states."""
         below, few = Generator().randrange, min(self._steps(draw.factor), _FEWER_STEPS)
-        states = {draw.proposed(self.left, below) for _ in range(_FIRST)}
+        states = {draw.propose_state(self.left, below) for _ in range(_FIRST)}
         long = draw.too_long([*states], few)
         if long is not None:
             return long
-        states |= {draw.proposed(self.left, below) for _ in range(_SOME - _FIRST)}
+        states |= {draw.propose_state(self.left, below) for _ in range(_SOME - _FIRST)}
         try:
             return draw.weigh(states, few)
         except TooLong:
@@ -204,7 +204,7 @@ class Lottery:
                 return None
             most -= 1
             draw = self.draws[len(states)]
-            state = draw.proposed(self.left, below)
+            state = draw.propose_state(self.left, below)
             if draw.accepts(state, below):
                 if states and not self._fits(states, draw.total(state), below):
                     states.clear()

@@ -70,18 +70,20 @@ def is_a(value: object, kind: type[T]) -> TypeGuard[T]:
 def show_value(value: object) -> str:
     """A value as a message shows it, in at most 60 characters."""
     text = _text_of(repr, value)
-    return f"something of the class {class_of(value)}" if text is None else _cut(text, _LONGEST)
+    return f"something of the class {class_of(value)}" if text is None else _shorten(text, _LONGEST)
 
 
 def show_error(error: BaseException) -> str:
     """An error as a message shows it: the name of its class, and its text if that can be read."""
     text = _text_of(str, error)
-    return f"{class_of(error)}, whose text cannot be read" if text is None else f"{class_of(error)}: {_cut(text, _LONGEST_ERROR)}"
+    if text is None:
+        return f"{class_of(error)}, whose text cannot be read"
+    return f"{class_of(error)}: {_shorten(text, _LONGEST_ERROR)}"
 
 
 def error_text(error: BaseException) -> str:
     """Only the text of an error; if it has none, the error as `show_error` shows it."""
-    return _cut(_text_of(str, error) or show_error(error), _LONGEST_ERROR)
+    return _shorten(_text_of(str, error) or show_error(error), _LONGEST_ERROR)
 
 
 def called_at(error: BaseException) -> str:
@@ -166,5 +168,5 @@ def _text_of(make: Callable[[object], str], value: object) -> str | None:
         return None
 
 
-def _cut(text: str, longest: int) -> str:
+def _shorten(text: str, longest: int) -> str:
     return text if len(text) <= longest else f"{text[: longest - 3]}…"

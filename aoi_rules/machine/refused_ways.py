@@ -101,7 +101,7 @@ class RefusedWays(MoveKind):
 
     def _judge(self, each: Sequence[Values]) -> tuple[JudgedWays, int]:
         """Ways that were judged, and the first ones of those among them that have these values."""
-        ways = None if self._table is None else self._table.having(each)
+        ways = None if self._table is None else self._table.select_ways(each)
         if self._table is not None and ways is not None:
             return self._table, first_of(ways, _TRIED)
         tried = islice(takewhile(lambda _: self.work < _WORK, product(*each)), _TRIED)

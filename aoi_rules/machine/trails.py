@@ -72,10 +72,10 @@ class Trail:
     def is_short(self) -> bool:
         """Whether one of some states is accepted."""
         below = Generator().randrange
-        self.short = any((state := self.drawn(below)) >= 0 and self.accepts(state, below) for _ in range(WAYS))
+        self.short = any((state := self.draw_state(below)) >= 0 and self.accepts(state, below) for _ in range(WAYS))
         return self.short
 
-    def drawn(self, below: Below) -> int:
+    def draw_state(self, below: Below) -> int:
         """A state that is accepted by the first stage; -1 if that does not accept what was drawn."""
         found = self.stages[0].among(self.left, self.size, below)
         return found + self.certain if found >= 0 else -1

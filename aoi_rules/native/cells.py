@@ -80,7 +80,7 @@ class SlotCells:
                 parts[-1] += count * (said["words"] if slot["kind"] == _SET else 1)
         return cls(6 + len(said["streams"]), tuple(parts), tuple(slot["name"] for slot in said["slots"]), tuple(said["texts"]))
 
-    def cut(self, cells: list[int]) -> list[int]:
+    def select_cells(self, cells: list[int]) -> list[int]:
         """The cells of all slots, out of those of a whole position."""
         end = self.first
         for part in self.parts:
@@ -207,7 +207,7 @@ class Values:
         """`count` consecutive lists, and the index after them."""
         found = []
         for _ in range(count):
-            value, at = self.read(kind, cells, at)
+            value, at = self.read_value(kind, cells, at)
             found.append(value)
         return found, at
 
@@ -216,7 +216,7 @@ class Values:
         step = self.words
         return [sum((cells[at + n] & _MASK) << 64 * n for n in range(step)) for at in range(0, len(cells), step)]
 
-    def read(self, kind: str, cells: list[int], at: int) -> tuple[Any, int]:
+    def read_value(self, kind: str, cells: list[int], at: int) -> tuple[Any, int]:
         """The value of a kind, such as that of a frame's slot, that begins at an index, and the index after it."""
         if kind == _LIST:
             return self.items(cells, at)
@@ -254,7 +254,7 @@ def _thaw_frames(one: Values, kinds: _Frames) -> Callable[[list[int], int], list
             frame: list[Any] = cells[at + 1 : end]
             at = end
             for kind in () if plain[step] else kinds[step]:
-                value, at = one.read(kind, cells, at)
+                value, at = one.read_value(kind, cells, at)
                 frame.append(value)
             found.append(frame)
         return found

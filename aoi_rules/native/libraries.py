@@ -59,7 +59,7 @@ def same_cells(rules: NativeRules, position: object, others: NativeRules, other:
                                           for one, by in ((position, rules), (other, others))):
         return False
     cells, them = cast("State", position).export(), cast("State", other).export()
-    return rules.slots.cut(cells) == others.slots.cut(them)
+    return rules.slots.select_cells(cells) == others.slots.select_cells(them)
 
 
 def switched_on() -> bool:
@@ -153,7 +153,7 @@ def _adapt(function: Callable[..., Any], takes: list[str], gives: str, values: V
     def called(cells: list[int]) -> list[int]:
         given, at = [], 0
         for kind in takes:
-            value, at = values.read(kind, cells, at)
+            value, at = values.read_value(kind, cells, at)
             given.append(value)
         found: list[int] = []
         values.write(gives, function(*given), found)

@@ -66,7 +66,7 @@ class Plan:
         if replay is not None and difference is None:
             return Verdict(values=_scored_otherwise(was.record, replay.record))
         assert difference is not None, "a game that cannot begin has a difference"
-        chosen = self._search.culprits(lambda rules: _compare_under(rules, _cut(save, difference.number), difference))
+        chosen = self._search.culprits(lambda rules: _compare_under(rules, _cut_save(save, difference.number), difference))
         changes = [Change(self._hunks[n].old, self._hunks[n].new) for n in sorted(chosen or ())]
         return Verdict(difference, self._values(save, difference, replay), tuple(changes))
 
@@ -82,7 +82,7 @@ class Plan:
         after = replay.record.state if replay is not None and difference.number == 0 else getattr(replay, "after", None)
         if replay is None or after is None:
             return ()
-        was = replay_save(self.old, _cut(save, difference.number)).record
+        was = replay_save(self.old, _cut_save(save, difference.number)).record
         return changed_values(Position(self.old.program, was.names, was.state),
                               Position(self.new.program, replay.record.names, after))
 
@@ -110,7 +110,7 @@ def _scored_otherwise(was: GameRecord, now: GameRecord) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _cut(save: Save, number: int) -> Save:
+def _cut_save(save: Save, number: int) -> Save:
     """A saved game up to an entry."""
     return attrs.evolve(save, moves=save.moves[:number])
 

@@ -73,7 +73,7 @@ class Search(Generic[T]):
         complements are tried, in increasingly fine divisions."""
         parts = 2
         while len(among) > 1:
-            cut = list(_cut(sorted(among), min(parts, len(among))))
+            cut = list(_divide_numbers(sorted(among), min(parts, len(among))))
             smaller = next((part for part in (*cut, *(among - part for part in cut))
                             if part and part < among and asking(others | part) == "differs"), None)
             if smaller is not None:
@@ -107,7 +107,7 @@ def _find_middle(least: int, most: int, useless: set[int]) -> int | None:
     return min(left, key=lambda number: abs(2 * number - least - most), default=None)
 
 
-def _cut(items: Sequence[int], parts: int) -> Iterator[Chosen]:
+def _divide_numbers(items: Sequence[int], parts: int) -> Iterator[Chosen]:
     """The numbers, divided into the given number of parts of nearly the same size."""
     for number in range(parts):
         yield frozenset(items[number * len(items) // parts : (number + 1) * len(items) // parts])

@@ -36,7 +36,7 @@ class GrowingList(Sequence[T]):
             self._blocks = *self._blocks, tuple(last)
             self._last = []
 
-    def cut(self, number: int) -> None:
+    def truncate(self, number: int) -> None:
         """Drop all items except the first `number`."""
         blocks = number // _BLOCK
         if blocks < len(self._blocks):  # otherwise all dropped items are in the last part

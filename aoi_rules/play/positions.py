@@ -106,7 +106,7 @@ class Positions:
             raise PluginError("a decision that was legal is not legal when it is played again: a function of a plugin "
                               "gives different answers for the same values") from None
 
-    def cut(self, number: int) -> None:
+    def truncate(self, number: int) -> None:
         """Forget the positions after the first `number` turns, because these turns were taken back."""
         if self._count - number < len(self._latest):
             for _ in range(self._count - number):

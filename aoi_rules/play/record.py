@@ -149,7 +149,7 @@ class GameRecord:
     def can_undo(self) -> bool:
         """Whether the player of the last decision may take it back."""
         last = len(self.course.made) - 1
-        return last >= 0 and not self.line().refused(last, self.course.turn(last).seat)
+        return last >= 0 and not self.line().find_refusal(last, self.course.turn(last).seat)
 
     def undo(self, count: int = 1) -> None:
         """Go back by the given number of decisions; raises UndoError if fewer were made."""
@@ -171,7 +171,7 @@ class GameRecord:
             raise UndoError("nothing was taken back")
         self._note_travel(forth=True)
         turn, line, position = self.undone[-1]
-        self.undone.cut(len(self.undone) - 1)
+        self.undone.truncate(len(self.undone) - 1)
         self.course.add(turn.happened, self.position, turn.raw)
         if line:
             self.course.lines.append(line)
@@ -313,7 +313,7 @@ class GameRecord:
             self.course = self.course.first(number)
             self.shared = False
         else:
-            self.course.cut(number)
+            self.course.truncate(number)
         if self._saved is not None and self._saved[0] > number:
             self._saved = number, self.position
 

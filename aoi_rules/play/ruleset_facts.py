@@ -56,7 +56,7 @@ class RulesetFacts:
         self, players: int | Sequence[str] | None, options: Mapping[str, str], seed: int,
     ) -> GameRecord:
         """Return the record of a new game at its first decision."""
-        names = self.program.names(self.seated(players))
+        names = self.program.names(self.choose_seats(players))
         return GameRecord.begin(self.program, names, self.chosen_options(options), seed_of(seed), None)
 
     @property
@@ -76,7 +76,7 @@ class RulesetFacts:
         form, values = self.program.encoding.values(operator.index(index))
         return of_form(self.program, Names(self.model, self.model.seats), form, values)
 
-    def seated(self, players: int | Sequence[str] | None) -> tuple[str, ...]:
+    def choose_seats(self, players: int | Sequence[str] | None) -> tuple[str, ...]:
         """The seats in play, for `players` as in `new_game`; raises the same errors."""
         return seats_of(self.model, players)
 

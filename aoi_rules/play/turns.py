@@ -214,16 +214,16 @@ class Timeline:
     def first(self, number: int) -> Timeline:
         """A course of only the first `number` turns, with what was computed for them, so that other turns can follow."""
         positions = self.positions.copy()
-        positions.cut(number)
+        positions.truncate(number)
         return Timeline(self.program, self.names, self.beginning, self.imagined, self.made.first(number),
                       self.lines.first(min(number, len(self.lines))), positions, _first_turns(self.refusals, number),
                       _first_turns(self._openings, number), _first_turns(self._unopened, number), self._pasts_of(number))
 
-    def cut(self, number: int) -> None:
+    def truncate(self, number: int) -> None:
         """Drop all turns except the first `number`.  Only for a course that no other object holds."""
-        self.made.cut(number)
-        self.lines.cut(min(number, len(self.lines)))
-        self.positions.cut(number)
+        self.made.truncate(number)
+        self.lines.truncate(min(number, len(self.lines)))
+        self.positions.truncate(number)
         if self.refusals or self._openings or self._unopened:
             self.refusals, self._openings, self._unopened = (
                 _first_turns(self.refusals, number), _first_turns(self._openings, number), _first_turns(self._unopened, number))

@@ -60,7 +60,7 @@ class TurnPath:
 
     # ---- what may be taken back --------------------------------------------------------------------------------------
 
-    def refused(self, number: int, seat: int, bots: Collection[int] = ()) -> str:
+    def find_refusal(self, number: int, seat: int, bots: Collection[int] = ()) -> str:
         """The reason why a seat may not take back turn `number`, counted from 0, after it took back those that follow; empty if
         it may.  It may take back turns of `bots` too."""
         turn = self.course.turn(number)
@@ -74,7 +74,7 @@ class TurnPath:
     def undoable(self, viewer: int, bots: Collection[int] = ()) -> Iterator[UndoableJson]:
         """The decisions that a viewer may take back, the latest first."""
         for number in range(self.made - 1, -1, -1):
-            if self.refused(number, viewer, bots):
+            if self.find_refusal(number, viewer, bots):
                 return
             turn, names = self.course.turn(number), self.course.names
             move = turn.move

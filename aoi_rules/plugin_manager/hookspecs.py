@@ -34,7 +34,7 @@ def aoi_text(ruleset: RulesetText) -> list[tuple[str, str]]:  # type: ignore[emp
 @hookspec
 def aoi_functions(ruleset: RulesetText) -> list[Function]:  # type: ignore[empty-body]
     """Functions for expressions: a `Function` each.  Compiled rules call its Python function directly.  Bundled: the core's
-    `clockwise` and `left_of`, in `aoi_rules/mechanics/seats.py`."""
+    `clockwise` and `left_of`, in `aoi_rules/mechanics/core_plugin.py`."""
 
 
 @hookspec

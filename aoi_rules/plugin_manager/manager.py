@@ -17,7 +17,7 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.errors import PluginError
 from aoi_rules.files.cache import digest
 from aoi_rules.machine.plugin_values import called_at, class_of, defined_at, is_a, raised_as, to_plain
-from aoi_rules.mechanics import board, network, seats
+from aoi_rules.mechanics import core_plugin
 from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.plugin_api.entry_points import PROJECT, PackagedText, installed_plugins
 from aoi_rules.plugin_api.values import Function, Report, RulesetText
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ["CORE", "HOOKS", "Given", "Plugins", "migrate_moves", "plug_in", "rulesets_of"]
 
-CORE = (words, network, board, seats)
+CORE = (words, core_plugin)
 _CORE_NAMES = frozenset(module.__name__ for module in CORE)
 Given = Mapping[str, object]
 """Plugins that are given to a ruleset instead of being installed: modules and objects, by the names that the ruleset uses."""
@@ -74,9 +74,9 @@ class Plugins:
         with the wrappers of others, because one call of all would not show which result is whose.  Raises PluginError if a plugin
         raises an error.
         """
-        return [(name, self.answer(name, hook, **values)) for name in self.asked(hook)]
+        return [(name, self.answer(name, hook, **values)) for name in self.implementers(hook)]
 
-    def asked(self, hook: str) -> list[str]:
+    def implementers(self, hook: str) -> list[str]:
         """The names of the plugins that implement a hook, in the order in which they are called."""
         return list(dict.fromkeys(one.plugin_name for one in reversed(self._implementations(hook)) if not _wraps(one)))
 
@@ -212,7 +212,7 @@ def _text_of(function: Function) -> str:
 
 def _check(plugins: Plugins, ruleset: RulesetText, reported: Callable[[str], Report]) -> None:
     """Let plugins check a ruleset; raises PluginError for one that fails."""
-    for name in plugins.asked("aoi_check"):
+    for name in plugins.implementers("aoi_check"):
         plugins.answer(name, "aoi_check", ruleset=ruleset, report=reported(name))
 
 
@@ -265,8 +265,8 @@ def migrate_moves(name: str, moves: list[str], version: str) -> list[str] | None
     """The moves of a game that was saved with another version of an installed plugin, in today's words; None if the plugin leaves
     them unchanged.  Raises PluginError if it fails or returns a value of another form."""
     plugins = Plugins.of([name])
-    answer = plugins.answer(name, "aoi_migrate", moves=moves, version=version) if name in plugins.asked("aoi_migrate") else None
-    found = to_plain(answer)
+    asked = name in plugins.implementers("aoi_migrate")
+    found = to_plain(plugins.answer(name, "aoi_migrate", moves=moves, version=version) if asked else None)
     if found is None:
         return None
     if not is_a(found, list) or len(found) != len(moves) or not all(is_a(text, str) for text in found):

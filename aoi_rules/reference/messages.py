@@ -1,8 +1,13 @@
-"""Codes of problems and errors, reasons of refusals, hooks for plugins and what these import, as topics."""
+"""Codes of problems and errors, reasons of refusals, hooks for plugins and what these import, as topics, with their examples.
+
+The examples are files in `grammar/examples`, each named after what it shows.  What comes of a text is beside it, in a file that
+ends in `.txt`; the tests compile and run all of them.
+"""
 
 from __future__ import annotations
 
 import inspect
+from functools import cache
 from types import FunctionType
 
 import attrs
@@ -10,13 +15,13 @@ import attrs
 from aoi_rules import errors, plugin
 from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
+from aoi_rules.files.resources import examples_root
 from aoi_rules.machine.builtin_rules import EVERY_GAME
 from aoi_rules.plugin_manager import hookspecs
-from aoi_rules.reference.examples import example_of
 from aoi_rules.reference.topics import Topic
 from aoi_rules.text.docstrings import documentation
 
-__all__ = ["codes", "hook_topics", "python_topics", "refusal_topics"]
+__all__ = ["KINDS", "codes", "example_of", "hook_topics", "python_topics", "refusal_topics"]
 
 
 def codes() -> tuple[Topic, ...]:
@@ -56,3 +61,24 @@ def _topic_of_python(name: str, thing: type | FunctionType) -> Topic:
     switches = [field.name for field in fields if field.default is False]
     form = name if isinstance(thing, type) else f"{name}({', '.join(inspect.signature(thing).parameters)})"
     return Topic((name, *switches), form, f"what a plugin imports from `{plugin.__name__}`", documentation(thing))
+
+
+KINDS = {"aoi": "message", "console": "console", "pycon": "pycon", "py": "python"}
+"""How the files are read, by the ends of their names: a text of the language with what `aoi check` says of it, commands with what
+they print, a session in Python with what it prints, Python."""
+
+
+@cache
+def _texts(folder: str) -> dict[str, str]:
+    """The texts in a folder of examples by the names of their files; once installed, there is a folder of Python's too."""
+    files = (file for file in (examples_root() / folder).iterdir() if file.is_file())
+    return {file.name: file.read_text(encoding="utf-8").rstrip("\n") for file in files}
+
+
+def example_of(folder: str, name: str) -> tuple[str, str, str]:
+    """An example, how it is read, and what comes of it; empty texts where there is none, or nothing beside it."""
+    texts = _texts(folder)
+    for end, kind in KINDS.items():
+        if f"{name}.{end}" in texts:
+            return texts[f"{name}.{end}"], kind, texts.get(f"{name}.txt", "")
+    return "", "", ""

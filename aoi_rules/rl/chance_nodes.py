@@ -97,7 +97,7 @@ def load_setup(name: str, players: int | None = None, options: tuple[tuple[str, 
     rules = load(name)
     prepare(rules, (), MANY)
     rules.chosen_options(dict(options))
-    return GameSetup(name, rules, rules.seated(players), options)
+    return GameSetup(name, rules, rules.choose_seats(players), options)
 
 
 @frozen(eq=False, slots=False)

@@ -73,7 +73,7 @@ class Plan:
     """The source numbers that represent no unfinished action."""
     source: int = len(HEAD)
 
-    def read(self, slot: str, count: int) -> int:
+    def read_slot(self, slot: str, count: int) -> int:
         """Read a slot; returns the index in the source where its numbers begin."""
         self.slots.append((slot, count))
         self.source += count
@@ -128,9 +128,9 @@ def plan_of(program: Program, seats: tuple[str, ...]) -> Plan:
     plan.member("phase", HEAD.index("phase"), [phase.name for phase in model.phases])
     plan.number("left", HEAD.index("left"), -1)
     for option in model.options:
-        plan.member(f"options.{option.name}", plan.read(option.slot, 1), option.choices)
+        plan.member(f"options.{option.name}", plan.read_slot(option.slot, 1), option.choices)
     for each in model.rounds:
-        plan.number(f"rounds.{each.name}", plan.read(each.slot, 1), 0)
+        plan.number(f"rounds.{each.name}", plan.read_slot(each.slot, 1), 0)
     shown = [keep for keep in model.keeps if keep.seen != "none" and keep.cell.one.kind is not Shape.TEXT]
     for keep in shown:
         if not keep.cell.many:
@@ -150,7 +150,7 @@ def _keep(plan: Plan, keep: KeepModel) -> None:
     per = names.members(keep.per) if keep.per else ("",)
     of, step = (names.members(keep.of), len(names.types[keep.of].members)) if keep.of else (("",), 1)
     count, wide = (len(per) - 1) * step + len(of), width(names, cell) if cell.many else 1
-    first = plan.read_lists(keep, count) if cell.many else plan.read(keep.slot, count)
+    first = plan.read_lists(keep, count) if cell.many else plan.read_slot(keep.slot, count)
     head = f"types.{keep.per}.{keep.name}" if keep.per else f"keeps.{keep.name}"
     for row, member in enumerate(per):
         for column, second in enumerate(of):
@@ -187,8 +187,8 @@ def _zone(plan: Plan, zone: ZoneModel) -> None:
     names, members = plan.names, plan.names.members(zone.of)
     seen = {zone.seen, zone.size_seen} - {"none"}  # whoever sees the pieces can count them
     owners, step = names.owners(zone) if seen else (), len(names.types[zone.of].members)
-    sizes = plan.read(zone.sizes, len(owners))
-    pieces = plan.read(zone.pieces, len(owners) * step) if zone.seen != "none" else 0
+    sizes = plan.read_slot(zone.sizes, len(owners))
+    pieces = plan.read_slot(zone.pieces, len(owners) * step) if zone.seen != "none" else 0
     for number, owner in enumerate(owners):
         name = f"zones.{zone.name}.{owner}"
         plan.number(name, sizes + number, -1)

@@ -50,7 +50,7 @@ Vector: TypeAlias = "NDArray[np.float32]"
 
 def describe(rules: Ruleset, players: int | Sequence[str] | None = None) -> tuple[Entry, ...]:
     """The entries of an observation, in order; `players` as in `Ruleset.new_game`, which raises the same errors."""
-    return tuple(plan_of(rules.program, rules.seated(players)).entries)
+    return tuple(plan_of(rules.program, rules.choose_seats(players)).entries)
 
 
 class Observer:
@@ -62,7 +62,7 @@ class Observer:
 
     def __init__(self, rules: Ruleset, players: int | Sequence[str] | None = None) -> None:
         """Raises SetupError for seats or a number of players that the ruleset does not allow."""
-        plan = plan_of(rules.program, rules.seated(players))
+        plan = plan_of(rules.program, rules.choose_seats(players))
         self._plan, self._program = plan, rules.program
         self.names, self.seats = plan.names, plan.names.seats
         self.entries = tuple(plan.entries)

@@ -95,7 +95,7 @@ def _change_alike_by(item: tree.Statement, _: bool) -> _Changes:
 def _limit(item: tree.Statement, _: bool) -> _Changes:
     """`max(0, x)` without each of its arguments: as `x`, and as `0`."""
     calls = (n for n in _nodes(item) if isinstance(n, tree.Call) and name_in(n.function) in _LIMITS)
-    for called, call in _numbered(calls, lambda call: call.function.name):
+    for called, call in _number_nodes(calls, lambda call: call.function.name):
         for number in range(len(call.arguments) if len(call.arguments) > 1 else 0):
             yield f"{called}_without_{number + 1}", _without_argument(call, number)
 
@@ -103,14 +103,14 @@ def _limit(item: tree.Statement, _: bool) -> _Changes:
 def _shift_bound(item: tree.Statement, _: bool) -> _Changes:
     """`a < b` as `a <= b`, and the other way round."""
     compared = (n for n in _nodes(item) if isinstance(n, tree.Compare) and n.operator.ordered)
-    for called, node in _numbered(compared, lambda _: "bound"):
+    for called, node in _number_nodes(compared, lambda _: "bound"):
         yield f"{called}_shifted", _with_node(node, attrs.evolve(node, operator=_with_or_without_equals(node.operator)))
 
 
 def _shift_number(item: tree.Statement, _: bool) -> _Changes:
     """Each number as one more, and as one less; a definition's only number is `raised`."""
     numbers = (n for n in _nodes(item) if isinstance(n, tree.Number | tree.Money))
-    for called, node in _numbered(numbers, lambda _: "number"):
+    for called, node in _number_nodes(numbers, lambda _: "number"):
         if not (node is item.value and has_role(item.word, Role.DEFINES)):
             yield f"{called}_plus_1", _with_node(node, attrs.evolve(node, value=node.value + 1))
         if node.value > 0:
@@ -120,8 +120,8 @@ def _shift_number(item: tree.Statement, _: bool) -> _Changes:
 def _turn_order(item: tree.Statement, _: bool) -> _Changes:
     """What is first in an order as what is last, a sorted list and a list in brackets from its end; of two keys of an order, and
     of two ways to break ties, the second one first."""
-    for called, node in _numbered((n for n in _nodes(item) if isinstance(n, tree.Comprehension)), lambda node: node.kind):
-        for name, swapped in _swapped(f"{called}_keys", node.keys):
+    for called, node in _number_nodes((n for n in _nodes(item) if isinstance(n, tree.Comprehension)), lambda node: node.kind):
+        for name, swapped in _swap_neighbours(f"{called}_keys", node.keys):
             yield name, _with_node(node, attrs.evolve(node, keys=swapped))
         if node.kind in _OTHER_END:
             yield f"{called}_other_end", _with_node(node, attrs.evolve(node, kind=_OTHER_END[node.kind]))
@@ -129,17 +129,17 @@ def _turn_order(item: tree.Statement, _: bool) -> _Changes:
             keys = tuple(tree.Negative(key, node.place) for key in node.keys)
             yield f"{called}_other_order", _with_node(node, attrs.evolve(node, keys=keys))
     if item.block is not None:
-        for called, node in _numbered((n for n in item.arguments if isinstance(n, tree.Items)), lambda _: "list"):
+        for called, node in _number_nodes((n for n in item.arguments if isinstance(n, tree.Items)), lambda _: "list"):
             if len(node.items) > 1:
                 yield f"{called}_other_order", _with_node(node, attrs.evolve(node, items=node.items[::-1]))
     if Winner.begins(item):
         ties, rest = _ties(item)
-        for name, swapped in _swapped("ties", ties):
+        for name, swapped in _swap_neighbours("ties", ties):
             joined = (node for tie in swapped for node in (tree.Name(Then.word, item.place), *tie))
             yield name, _with_arguments((*islice(joined, 1, None), *rest))
 
 
-def _swapped(called: str, parts: Sequence[Any]) -> Iterator[tuple[str, tuple[Any, ...]]]:
+def _swap_neighbours(called: str, parts: Sequence[Any]) -> Iterator[tuple[str, tuple[Any, ...]]]:
     """The parts with two neighbours in each other's place, each with a name."""
     for at in range(1, len(parts)):
         yield f"{called}_swapped" if at == 1 else f"{called}_{at}_swapped", (
@@ -267,7 +267,7 @@ def _in_order(nodes: Iterable[Any]) -> list[Any]:
     return sorted(nodes, key=lambda node: (node.place.line, node.place.column, -node.place.end_line, -node.place.end_column))
 
 
-def _numbered(nodes: Iterable[Any], kind: Callable[[Any], str]) -> Iterator[tuple[str, Any]]:
+def _number_nodes(nodes: Iterable[Any], kind: Callable[[Any], str]) -> Iterator[tuple[str, Any]]:
     """Nodes in the order of the text, each with its kind, from the second one of a kind on with a number."""
     known: Counter[str] = Counter()
     for node in _in_order(nodes):

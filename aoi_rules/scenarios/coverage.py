@@ -162,7 +162,7 @@ class _CoverageCollector:
         """The sources whose lines count: rulesets below the folders given, and plugins' texts where the game itself counts or
         their package does, and files laid over the rulesets."""
         laid = {part.path for part in suite.laid if isinstance(part, Source)}
-        aside = suite.helping() - laid
+        aside = suite.helping_sources() - laid
         names = {line.place.source.path for line in statements(*items)}
         files = {n for n in names if Path(n).exists()}
         own = {n for n in files if os.path.realpath(n) in self.inside}

@@ -38,7 +38,7 @@ class Entry:
             return bool(self.of(state) >= self.of(given))
         return bool(self.of(state) == self.of(given))
 
-    def called(self, names: Names) -> str:
+    def describe_thing(self, names: Names) -> str:
         """What a scenario calls it, without the piece of a zone."""
         if self.what is None or self.at is None:
             return self.what.name if self.what is not None else next(r.name for r in names.model.rounds if r.slot == self.slot)
@@ -49,9 +49,9 @@ class Entry:
         owner, second = divmod(self.at, len(seconds) or 1)
         return f"{names.members(self.what.per)[owner]}.{self.what.name}" + (f"({seconds[second]})" if seconds else "")
 
-    def changed(self, names: Names, given: Any, state: Any, place: str) -> str:
+    def describe_change(self, names: Names, given: Any, state: Any, place: str) -> str:
         """What is said where another value came of it, at a place in the rules."""
-        name = self.called(names)
+        name = self.describe_thing(names)
         if isinstance(self.what, ZoneModel):
             kinds = names.members(self.what.of)
             assert self.at is not None
@@ -146,7 +146,7 @@ def _describe_step(begun: ScenarioStart, entry: Entry) -> str:
         for step in engine.steps(begun.program, state):
             if entry.of(state) != value:
                 place, value, now = place_of_step(begun.program, step), entry.of(state), state
-    return entry.changed(begun.names, given, now, place)
+    return entry.describe_change(begun.names, given, now, place)
 
 
 def _find_better_phase(begun: ScenarioStart, entry: Entry, first: Any) -> str:

@@ -63,7 +63,7 @@ class Lines:
     paths: Mapping[str, Path]
     uses: Uses
 
-    def called(self, name: str) -> list[RuleModel]:
+    def find_lines(self, name: str) -> list[RuleModel]:
         """The lines of that name."""
         return [r for r in self.rules if r.name == name] or [r for r in self.single if r.name == name]
 

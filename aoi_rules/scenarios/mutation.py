@@ -113,7 +113,7 @@ def _try_mutant(mutant: Mutant, suite: Suite, name: str, wanted: list[int]) -> t
     for number, scenario in zip(wanted, compiled.scenarios, strict=True):
         try:
             outcome = run(rules, scenario)
-            failed = outcome.failure is not None or outcome.shown != suite.shown(name, number)
+            failed = outcome.failure is not None or outcome.shown != suite.snapshot_texts(name, number)
         except Exception:  # noqa: BLE001 - changed rules may break in any way, and breaking is noticed
             failed = True
         if failed:

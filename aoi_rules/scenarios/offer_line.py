@@ -30,7 +30,7 @@ def offers(table: Table, step: StepModel) -> None:
     missing = _missing_moves(table, game, step)
     surplus = [m for m in offered.moves if kind.has(offered, m) and not any(offered.same(m, n) for n in named)]
     if missing or surplus:
-        more = kind.listed(offered, surplus, "legal too" if step.moves else "legal")
+        more = kind.list_moves(offered, surplus, "legal too" if step.moves else "legal")
         what = "other moves than these" if step.moves else f"a move `{step.move}`"
         raise LineFailed(f"{step.seat} is offered {what}", step.place, (*missing, *more))
 

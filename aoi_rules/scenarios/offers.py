@@ -80,7 +80,7 @@ class MoveKind:
         values = [offered.values(choice, value) for choice, value in zip(option.choices, move.raw[1:], strict=True)]
         return self._reads(offered.game.record.names, option, values)
 
-    def listed(self, offered: LegalOffers, moves: Sequence[Move], what: str) -> list[str]:
+    def list_moves(self, offered: LegalOffers, moves: Sequence[Move], what: str) -> list[str]:
         """The first of some moves as lines, each with what it is said to be; one that is only alike to a move of this kind is
         marked as such."""
         alone = attrs.evolve(offered, alike=None)

@@ -126,7 +126,7 @@ def _zone(names: Names, s: Any, zone: ZoneModel) -> str:
     owners = names.owners(zone) if zone.per else ("",)
     called = [f"{owner} {kind}".strip() for owner in owners for kind in kinds]
     found = [f"{name} {count}" for name, count in zip(called, getattr(s, zone.pieces), strict=False) if count]
-    return f"{zone.name}: {_cut(found) or 'nothing'}"
+    return f"{zone.name}: {_shorten_list(found) or 'nothing'}"
 
 
 def _some_values(names: Names, cell: Type, called: Sequence[str], values: Sequence[Any]) -> str:
@@ -135,9 +135,9 @@ def _some_values(names: Names, cell: Type, called: Sequence[str], values: Sequen
     if not shown:
         return f"all {names.title(cell, pairs[0][1])}" if pairs else "nothing"
     rest = "" if len(shown) == len(pairs) else "; all others " + names.title(cell, next(p[1] for p in pairs if p not in shown))
-    return _cut([f"{name} {names.title(cell, value)}" for name, value, _ in shown]) + rest
+    return _shorten_list([f"{name} {names.title(cell, value)}" for name, value, _ in shown]) + rest
 
 
-def _cut(found: Sequence[str]) -> str:
+def _shorten_list(found: Sequence[str]) -> str:
     more = len(found) - MOST
     return ", ".join(found[:MOST]) + (f" and {more} more" if more > 0 else "")

@@ -115,7 +115,7 @@ class Suite:
         self.resolved[name] = [statement for _, statement in items]
         return items
 
-    def helping(self) -> set[str]:
+    def helping_sources(self) -> set[str]:
         """The paths of sources that help the scenarios and hold no rules: parts that change none, and the file itself where it
         has neither a ruleset nor a part of one."""
         used = {(name.name, self._game(ruleset)) for ruleset, scenes in self.file.scenes.items() for name in scenes.uses}
@@ -158,7 +158,7 @@ class Suite:
         return [problem for problem in found if problem.severity != "warning" or problem.place is None
                 or not any(holds(item, problem.place) for item in spoilt)]
 
-    def accepted(self) -> tuple[AcceptedWarning, ...]:
+    def accepted_warnings(self) -> tuple[AcceptedWarning, ...]:
         """The warnings in the file's scenarios that their author accepts."""
         return tuple(one for name in self.file.scenes for one in self.of(name).accepted if self._is_own(name, one.problem))
 
@@ -217,7 +217,7 @@ class Suite:
         """The problems because of which no scenario of a ruleset is played, such as those of a helper."""
         return self.file.outside or _errors_outside(_errors(self.of(name)), self.file.scenes[name].scenarios)
 
-    def shown(self, name: str, number: int) -> tuple[str, ...]:
+    def snapshot_texts(self, name: str, number: int) -> tuple[str, ...]:
         """The texts that a scenario's snapshots are of."""
         if (name, number) not in self.texts:
             self.texts[name, number] = self.outcome(name, self.model(name, number)).shown

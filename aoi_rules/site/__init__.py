@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from aoi_rules.site.building import build_site
+from aoi_rules.site.builder import build_site
 
 __all__ = ["build_site"]

@@ -55,7 +55,7 @@ def replay_save(rules: Ruleset, save: Save, migrated: bool = False) -> Replay:
     options do not exist, or the setup fails.
     """
     replay = _Replay(rules, save, _begin_record(rules, save), migrated)
-    difference = replay.beginning() or next(filter(None, replay.entries()), None)
+    difference = replay.compare_beginning() or next(filter(None, replay.entries()), None)
     replay.record.difference = difference
     replay.record.history()  # what was compared need not be computed again when the game is saved
     replay.record.at = save.at if difference is None else save.at + 1  # tokens stay unique
@@ -96,7 +96,7 @@ class _Replay:
 
     # ---- what can differ -------------------------------------------------------------------------------------------------
 
-    def beginning(self) -> Difference | None:
+    def compare_beginning(self) -> Difference | None:
         """The difference of the first position, None if it is the same."""
         record, save = self.record, self.save
         if record.beginning.drawn != tuple(save.setup):

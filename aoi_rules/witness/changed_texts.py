@@ -146,7 +146,7 @@ class ChangedTexts:
     def _rule(self, numbers: Sequence[int]) -> RuleModel | None:
         """The first rule line that changes: a new one or, if there is none, an old one."""
         lines = self._lines(numbers)
-        named = (rule for line in lines for rule in self.new.lines.called(line.name))  # a line may begin within a statement
+        named = (rule for line in lines for rule in self.new.lines.find_lines(line.name))  # a line may begin within a statement
         return next((rule for line in lines if (rule := self._rules.get(line.place.full)) is not None), next(named, None))
 
     def _name(self, numbers: Sequence[int]) -> str:
@@ -180,7 +180,7 @@ class ChangedTexts:
         rule = self._rule(numbers)
         title = (title_of(rule, self._home.titles, self._statement(rule)) if rule is not None
                  else f"a change of {as_title(self._name(numbers))}")
-        covers = rule.name if rule is not None and self.new.lines.called(rule.name) else ""
+        covers = rule.name if rule is not None and self.new.lines.find_lines(rule.name) else ""
         about = tuple(dict.fromkeys((*names, *self._home.names_about(*called))))
         words = {line.key.split()[0] for line in lines}
         return ScenarioAim(title, covers, about, OF_MOVES.isdisjoint(words))

@@ -10,7 +10,7 @@ from aoi_rules.machine import explain
 from aoi_rules.machine.viewers import keep_seen
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
 from aoi_rules.model.types import Shape
-from aoi_rules.witness.difference import Difference, Kind, Sight, scores_of, seen_differently, skip_forced, values_of
+from aoi_rules.witness.difference import Difference, DifferenceKind, Sight, scores_of, seen_differently, skip_forced, values_of
 from aoi_rules.witness.rules import LOOP, ZONE, named_values
 from aoi_rules.witness.wording import Wording
 from aoi_rules.words.scenario import SPECTATOR, Sees, Snapshot
@@ -230,7 +230,9 @@ def _logged(found: Difference, wording: Wording, about: Sequence[str]) -> Iterat
 
 
 _CLAIMS = {
-    Kind.REFUSED: _refused, Kind.ALLOWED: _allowed, Kind.LISTED: _listed, Kind.VALUES: _values, Kind.SCORES: _scores,
-    Kind.PASS: _values, Kind.SEEN: _seen, Kind.END: _end, Kind.DECIDER: _decider, Kind.FAULT: _fault,
-    Kind.REASONS: _refused, Kind.LOGGED: _logged,
+    DifferenceKind.REFUSED: _refused, DifferenceKind.ALLOWED: _allowed, DifferenceKind.LISTED: _listed,
+    DifferenceKind.VALUES: _values, DifferenceKind.SCORES: _scores,
+    DifferenceKind.PASS: _values, DifferenceKind.SEEN: _seen, DifferenceKind.END: _end, DifferenceKind.DECIDER: _decider,
+    DifferenceKind.FAULT: _fault,
+    DifferenceKind.REASONS: _refused, DifferenceKind.LOGGED: _logged,
 }

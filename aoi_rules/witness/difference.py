@@ -18,8 +18,8 @@ from aoi_rules.witness.members import in_other_rules
 from aoi_rules.witness.rules import LOOP, ZONE, PlayedRules, have_same_members, named_values, other_audiences, slots_of
 
 __all__ = [
-    "Differ", "Difference", "Kind", "Sight", "chosen_moves", "first_difference", "scores_of", "seen_differently", "skip_forced",
-    "values_of",
+    "Differ", "Difference", "DifferenceKind", "Sight", "chosen_moves", "first_difference", "scores_of", "seen_differently",
+    "skip_forced", "values_of",
 ]
 
 Differ = Callable[[Draft], "Difference | None"]
@@ -32,7 +32,7 @@ _FORCED = 300
 """If so many forced moves follow one another, the rules come to no end."""
 
 
-class Kind(IntEnum):
+class DifferenceKind(IntEnum):
     """What differs, what says most about a rule first."""
 
     REFUSED = 0
@@ -68,7 +68,7 @@ class Difference:
     differences, that with the lower `rank` says more.  `forced` are the moves after the last of `moves` that nobody chose: a
     claim about the next decision has to wait for them.  `course` are all moves that were made, with those that nobody chose."""
 
-    kind: Kind
+    kind: DifferenceKind
     moves: tuple[PlayedMove, ...]
     one: Game
     other: Game | None
@@ -94,9 +94,9 @@ def first_difference(
     except (LineFailed, LookupError):
         if draft.settings or draft.phase:
             return None  # the position is what the changed rules do not know, so the scenario would not say what differs
-        return Difference(Kind.FAULT, (), game, None)
+        return Difference(DifferenceKind.FAULT, (), game, None)
     except AoiError:
-        return Difference(Kind.FAULT, (), game, None)
+        return Difference(DifferenceKind.FAULT, (), game, None)
     try:
         return _compare_games(game, changed, draft, values_first, logs, compared)
     except AoiError:
@@ -126,7 +126,7 @@ def _compare_games(
         try:
             changed.play(text)
         except AoiError:
-            return Difference(Kind.FAULT, tuple(made), game, None)
+            return Difference(DifferenceKind.FAULT, tuple(made), game, None)
     return None
 
 
@@ -173,7 +173,7 @@ def skip_forced(game: Game) -> Game:
 def _difference(game: Game, changed: Game, made: tuple[PlayedMove, ...], values_first: bool) -> Difference | None:
     """What differs now."""
     if values_first and (told := _differing_values(game, changed, made)) is not None:
-        return attrs.evolve(told, rank=_FIRST) if told.kind is Kind.VALUES else told
+        return attrs.evolve(told, rank=_FIRST) if told.kind is DifferenceKind.VALUES else told
     if (shown := _differing_sights(game, changed, made)) is not None:
         return shown
     if game.to_move == changed.to_move and game.to_move is not None:
@@ -186,14 +186,14 @@ def _difference(game: Game, changed: Game, made: tuple[PlayedMove, ...], values_
     try:
         other = skip_forced(changed)
     except AoiError:
-        return Difference(Kind.FAULT, made, one, None)
+        return Difference(DifferenceKind.FAULT, made, one, None)
     if _scores_differ(one, other):
-        return Difference(Kind.SCORES, made, one, other)
+        return Difference(DifferenceKind.SCORES, made, one, other)
     if _values_differ(one, other, loops=True):
-        return Difference(Kind.PASS, made, one, other)
+        return Difference(DifferenceKind.PASS, made, one, other)
     if one.over != other.over or one.winners != other.winners:
-        return Difference(Kind.END, made, one, other)
-    return Difference(Kind.DECIDER, made, one, other) if one.to_move != other.to_move else None
+        return Difference(DifferenceKind.END, made, one, other)
+    return Difference(DifferenceKind.DECIDER, made, one, other) if one.to_move != other.to_move else None
 
 
 @frozen
@@ -211,7 +211,7 @@ def seen_differently(game: Game, changed: Game) -> Sequence[Sight]:
     """What somebody sees differently by two rulesets in which others see it: something that one of them hides."""
     about = other_audiences(game.rules.model, changed.rules.model)
     return [sight for seat in (*game.seats, None) for of, name in about
-            for sight, value, other in zip(*_sights(game, seat, of, name), _sights(changed, seat, of, name)[1], strict=True)
+            for sight, value, other in zip(*_views(game, seat, of, name), _views(changed, seat, of, name)[1], strict=True)
             if value != other] if about else []
 
 
@@ -220,10 +220,10 @@ def _differing_sights(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -
     if not other_audiences(game.rules.model, changed.rules.model):
         return None
     one, other = skip_forced(game), skip_forced(changed)
-    return Difference(Kind.SEEN, made, one, other) if seen_differently(one, other) else None
+    return Difference(DifferenceKind.SEEN, made, one, other) if seen_differently(one, other) else None
 
 
-def _sights(game: Game, seat: str | None, of: str, name: str) -> tuple[Sequence[Sight], Sequence[object]]:
+def _views(game: Game, seat: str | None, of: str, name: str) -> tuple[Sequence[Sight], Sequence[object]]:
     """What a seat may see of a keep or a zone, and what it sees: of a zone its pieces, their number or nothing, of a keep whether
     it sees the value."""
     names = game.record.names
@@ -245,8 +245,8 @@ def _differing_values(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -
     try:
         other = skip_forced(changed)
     except AoiError:
-        return Difference(Kind.FAULT, made, one, None)
-    return Difference(Kind.VALUES, made, one, other) if _values_differ(one, other) else None
+        return Difference(DifferenceKind.FAULT, made, one, None)
+    return Difference(DifferenceKind.VALUES, made, one, other) if _values_differ(one, other) else None
 
 
 def _is_next_move_same(game: Game, changed: Game) -> bool:
@@ -259,11 +259,11 @@ def _moves(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -> Differenc
     """The first move that only one of two games lists."""
     own, others = ({move.text: move for move in one.legal_moves()} for one in (game, changed))
     more, fewer = [text for text in others if text not in own], [text for text in own if text not in others]
-    for kind, texts, judge in ((Kind.REFUSED, more, game), (Kind.ALLOWED, fewer, changed)):
+    for kind, texts, judge in ((DifferenceKind.REFUSED, more, game), (DifferenceKind.ALLOWED, fewer, changed)):
         refused = [text for text in texts if _refuses(judge, text)]
         if refused:
             return Difference(kind, made, game, changed, min(refused, key=lambda text: (len(text.split()), texts.index(text))))
-    return Difference(Kind.LISTED, made, game, changed, (more or fewer)[0]) if more or fewer else None
+    return Difference(DifferenceKind.LISTED, made, game, changed, (more or fewer)[0]) if more or fewer else None
 
 
 def _refuses(game: Game, text: str) -> bool:
@@ -278,7 +278,7 @@ def _logged(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -> Differen
     """What the log says differently, up to the next decision that is not forced."""
     one, other = skip_forced(game), skip_forced(changed)
     texts, others = ([event.text for event in each.events(None) if event.text] for each in (one, other))
-    return Difference(Kind.LOGGED, made, one, other) if texts != others else None
+    return Difference(DifferenceKind.LOGGED, made, one, other) if texts != others else None
 
 
 def values_of(game: Game) -> Mapping[tuple[str, str], object]:

@@ -14,7 +14,7 @@ from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.moves import Move
 from aoi_rules.scenarios.outcome import LineFailed
 from aoi_rules.scenarios.scenario_game import forced_move
-from aoi_rules.witness.difference import Difference, Kind
+from aoi_rules.witness.difference import Difference, DifferenceKind
 from aoi_rules.witness.draft import Draft, PlayedMove, begin_game
 from aoi_rules.witness.rules import PlayedRules
 
@@ -46,7 +46,7 @@ class Reasons:
             texts = [(reasons, text) for text in self._illegal(game, rng) if (reasons := self._reasons(game, text))]
             if texts:
                 _, text = min(texts, key=lambda one: one[0])
-                return draft.with_moves(*made), Difference(Kind.REASONS, tuple(made), game, None, text)
+                return draft.with_moves(*made), Difference(DifferenceKind.REASONS, tuple(made), game, None, text)
             move = rng.choice(game.legal_moves())
             made += [] if forced_move(game) is not None else [(str(game.to_move), move.text)]
             game.play(move)
@@ -68,7 +68,7 @@ class Reasons:
                 alone = [] if forced is None else [*alone, (seat, move)]
         except (LineFailed, LookupError, AoiError):
             return None
-        return Difference(Kind.REASONS, draft.moves, game, None, text, forced=tuple(alone))
+        return Difference(DifferenceKind.REASONS, draft.moves, game, None, text, forced=tuple(alone))
 
     def _reasons(self, game: Game, text: str) -> int:
         """How many rules refuse a move now, if this one is among them; otherwise 0."""

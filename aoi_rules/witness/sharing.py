@@ -18,7 +18,7 @@ from aoi_rules.witness.effort import Finding, SearchEffort
 from aoi_rules.witness.limits import SearchClock, SearchLimit
 from aoi_rules.witness.stretches import search_stretch
 
-__all__ = ["Courses", "Question", "SearchWatcher", "Searcher", "Task", "find_scenarios"]
+__all__ = ["QuestionSearches", "Question", "SearchWatcher", "Searcher", "Task", "find_scenarios"]
 
 _NO_QUERY = "none of these rulesets has this line"
 Query = Any
@@ -74,7 +74,7 @@ class Task:
 
 
 @define(eq=False)
-class Course:
+class QuestionSearch:
     """The search for the answer to one question: which stretches have begun, and what came of those of the present query."""
 
     number: int
@@ -127,37 +127,37 @@ class Course:
 
 
 @define(eq=False)
-class Courses:
+class QuestionSearches:
     """The searches for the answers to some questions."""
 
-    courses: Sequence[Course]
+    searches: Sequence[QuestionSearch]
     given: int = 0
 
     @classmethod
-    def of(cls, questions: Sequence[Question], limit: SearchLimit) -> Courses:
+    def of(cls, questions: Sequence[Question], limit: SearchLimit) -> QuestionSearches:
         """Those of questions; one without a query has its answer."""
         nothing = Finding("", SearchEffort(why=_NO_QUERY))
-        return cls([Course(number, queries, limit, answer=None if queries else nothing)
+        return cls([QuestionSearch(number, queries, limit, answer=None if queries else nothing)
                     for number, queries in enumerate(questions)])
 
     @property
     def open(self) -> bool:
         """Whether there are questions that have not been answered."""
-        return self.given < len(self.courses)
+        return self.given < len(self.searches)
 
     def next_task(self, ahead: bool) -> Task | None:
         """What to do next; with `ahead` also what will be in vain if something that is being done has an answer."""
-        courses = self.courses[self.given :]
-        tasks = (course.next_task() for idle in (True, False)[: 1 + ahead] for course in courses if course.busy is not idle)
+        searches = self.searches[self.given :]
+        tasks = (search.next_task() for idle in (True, False)[: 1 + ahead] for search in searches if search.busy is not idle)
         return next(filter(None, tasks), None)
 
     def take(self, task: Task, finding: Finding) -> None:
         """Note what came of a task."""
-        self.courses[task.question].take(task, finding)
+        self.searches[task.question].take(task, finding)
 
     def answers(self) -> Iterator[Finding]:
         """The answers that are known and follow those that were given before, in the order of the questions."""
-        while self.open and (answer := self.courses[self.given].answer) is not None:
+        while self.open and (answer := self.searches[self.given].answer) is not None:
             self.given += 1
             yield answer
 
@@ -168,16 +168,16 @@ def find_scenarios(
 ) -> Iterator[Finding]:
     """The answers to questions, in their order.  `jobs` processes share the work; each of them makes a searcher with `again`,
     which can be pickled.  A single question gets a first try in this process."""
-    watcher, courses = watcher or SearchWatcher(), Courses.of(questions, limit)
+    watcher, searches = watcher or SearchWatcher(), QuestionSearches.of(questions, limit)
     alone = jobs <= 1 or (len(questions) == 1 and limit.stretches == 1 == len(questions[0]))
     left = len(questions) * limit.stretches * max(map(len, questions), default=0) if alone else int(len(questions) == 1)
-    yield from _tell(courses.answers(), watcher)
-    while courses.open and left and (task := courses.next_task(ahead=False)) is not None:
-        courses.take(task, task.run(searcher, watcher.compare))
+    yield from _tell(searches.answers(), watcher)
+    while searches.open and left and (task := searches.next_task(ahead=False)) is not None:
+        searches.take(task, task.run(searcher, watcher.compare))
         left -= 1
-        yield from _tell(courses.answers(), watcher)
-    if courses.open:
-        yield from _tell(_shared(again, courses, jobs, watcher), watcher)
+        yield from _tell(searches.answers(), watcher)
+    if searches.open:
+        yield from _tell(_shared(again, searches, jobs, watcher), watcher)
 
 
 def _tell(answers: Iterator[Finding], watcher: SearchWatcher) -> Iterator[Finding]:
@@ -192,14 +192,14 @@ _GLANCE = 0.5
 """The watcher hears of compared decisions at most once in this number of seconds."""
 
 
-def _shared(again: Callable[[], Searcher], courses: Courses, jobs: int, watcher: SearchWatcher) -> Iterator[Finding]:
+def _shared(again: Callable[[], Searcher], searches: QuestionSearches, jobs: int, watcher: SearchWatcher) -> Iterator[Finding]:
     """The answers that are still open, by several processes."""
     context = get_context("spawn")
-    board = _Board(context.Value("q", 0), context.Array("q", [_NOWHERE] * len(courses.courses)))
+    board = _Board(context.Value("q", 0), context.Array("q", [_NOWHERE] * len(searches.searches)))
     running = dict[Future[Finding], Task]()
     with ProcessPoolExecutor(jobs, context, _begin, (again, board)) as processes:
-        while courses.open:
-            while len(running) < jobs and (task := courses.next_task(ahead=True)) is not None:
+        while searches.open:
+            while len(running) < jobs and (task := searches.next_task(ahead=True)) is not None:
                 running[processes.submit(_run, task)] = task
             finished, _ = wait(running, _GLANCE, FIRST_COMPLETED)
             watcher.compare(board.read_compared())
@@ -208,8 +208,8 @@ def _shared(again: Callable[[], Searcher], courses: Courses, jobs: int, watcher:
                 finding = future.result()
                 if finding.text:
                     board.note_found(task)
-                courses.take(task, finding)
-            yield from courses.answers()
+                searches.take(task, finding)
+            yield from searches.answers()
 
 
 _NOWHERE = 2**62

@@ -78,12 +78,12 @@ class Search:
 
     def question(self, name: str) -> Sequence[LineQuery]:
         """The question for a witness of a line of that name; none if there is no such line."""
-        return [LineQuery(name, number) for number in range(len(self.home.lines.called(name)))]
+        return [LineQuery(name, number) for number in range(len(self.home.lines.find_lines(name)))]
 
     def witness(self, rule: RuleModel, limit: SearchLimit) -> Witness | SearchEffort:
         """A witness of a line; what was tried if none is found within a limit.  The result depends on the seed and the number of
         decisions alone, unless the search is cut short."""
-        query = LineQuery(rule.name, self.home.lines.called(rule.name).index(rule))
+        query = LineQuery(rule.name, self.home.lines.find_lines(rule.name).index(rule))
         (found,) = find_scenarios(self, lambda: self, [[query]], limit)
         return Witness.of(rule.name, found)
 
@@ -135,7 +135,7 @@ class Search:
         return better if set(better.holds_with) < set(found.holds_with) else attrs.evolve(found, tried=tried)
 
     def _rule(self, query: LineQuery) -> RuleModel:
-        return self.home.lines.called(query.name)[query.number]
+        return self.home.lines.find_lines(query.name)[query.number]
 
     def _changes(self, query: LineQuery) -> Sequence[ChangedLine]:
         return changed_lines(self.home.lines.paths[str(self._rule(query).place)], members_of(self.home.played.rules.model))
@@ -164,7 +164,7 @@ class Search:
         path = self.home.lines.paths[str(query.place)]
         kinds = {name: kind for kind, name, _ in changes_of(path[-1], len(path) > 1)}
         logs = kinds.get(query.change) in (SEEN, HOLE)
-        known = () if declares(path[-1].word) and seen_by(path[-1]) is not None else self.home.lines.called(query.name)
+        known = () if declares(path[-1].word) and seen_by(path[-1]) is not None else self.home.lines.find_lines(query.name)
         if known:
             return attrs.evolve(self._aim(known[0]), logs=logs)
         return ScenarioAim(f"who sees {query.name}", "", self.home.names_about(path[-1]))
@@ -205,7 +205,7 @@ def witnesses(
     """For each of these lines, in order, a witness, looked for within a limit, or what was tried.  `jobs` processes share the
     work.  Raises LookupError if no line has one of the names."""
     for name in names:
-        if not lines.called(name):
+        if not lines.find_lines(name):
             raise LookupError(name)
     search = Search.of(text, lines, seed)
     found = find_scenarios(search, SearchIn(text, seed), [search.question(name) for name in names], limit, jobs, watcher)

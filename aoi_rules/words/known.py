@@ -53,7 +53,7 @@ class Played(Node):
     most: int = 1
     rules: Mapping[str, tuple[str, ...]] = field(factory=dict)
 
-    def sitting(self, named: Sequence[str], number: int = 0) -> list[str]:
+    def choose_seats(self, named: Sequence[str], number: int = 0) -> list[str]:
         """As many seats as may play, or the given number of them: the named ones, then the others in order."""
         known = [s for s in dict.fromkeys(named) if s in self.seats]
         wanted = max(self.least, min(number or len(known), self.most))

@@ -21,7 +21,7 @@ from aoi_rules.words.matching import match_arguments
 from aoi_rules.words.vocabulary import classes_of, stands_in
 
 __all__ = [
-    "NameUse", "bound", "declares", "has_fields", "has_named_lines", "has_role", "helps",
+    "NameUse", "bound_names", "declares", "has_fields", "has_named_lines", "has_role", "helps",
     "in_role", "is_aside", "is_field", "is_helper", "is_nameless", "is_rule", "is_type", "leads", "lists_members", "may_depend",
     "names_given", "names_referred", "stands_beside", "takes_block",
 ]
@@ -59,7 +59,7 @@ def _names_with_role(node: Any, role: Role, within: Any) -> Iterator[NameUse]:
         yield from (NameUse(a, Role.BINDS_INSIDE, parameter=True) for a in node.arguments if isinstance(a, tree.Name))
 
 
-def bound(item: tree.Statement) -> Iterator[NameUse]:
+def bound_names(item: tree.Statement) -> Iterator[NameUse]:
     """The names to which a line gives a value, including its parameters."""
     return (one for one in names_given(item) if one.role.binds)
 

@@ -63,7 +63,7 @@ def call(names: Index, key: Key, symbols: Symbols, uses: tuple[Place, ...] = ())
     """A definition or a verb that a text declares."""
     place, whole = names.declared[key].place, _declaring_line(names, key, symbols)
     assert place is not None
-    return Call(key[0], names.written(key), place, whole or place, uses)
+    return Call(key[0], names.written_name(key), place, whole or place, uses)
 
 
 def _declaring_line(names: Index, key: Key, symbols: Symbols) -> Place | None:

@@ -127,7 +127,7 @@ def _compile_tests(
         found = ruleset or compilation.compile_text(source, run=False, forms=forms, laid=laid)
     tested = Suite(file, traced=True, laid=laid) if suite is None else suite(file)
     others = [p for p in tested.problems() if p not in found.diagnostics]
-    return evolve(found, diagnostics=(*found.diagnostics, *others), accepted=(*found.accepted, *tested.accepted()))
+    return evolve(found, diagnostics=(*found.diagnostics, *others), accepted=(*found.accepted, *tested.accepted_warnings()))
 
 
 def _is_used(part: Head, read: Sequence[Source]) -> bool:

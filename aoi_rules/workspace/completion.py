@@ -28,7 +28,7 @@ from aoi_rules.words.snippets import snippet
 from aoi_rules.words.statement_check import CORE
 from aoi_rules.words.vocabulary import classes_of, every_word
 from aoi_rules.workspace.answers import Completion
-from aoi_rules.workspace.drawing_lines import drawing, looks
+from aoi_rules.workspace.drawing_lines import complete_drawing, complete_look
 from aoi_rules.workspace.line_completion import PartialLine, bound_before
 from aoi_rules.workspace.plugin_symbols import words_brought
 
@@ -57,7 +57,7 @@ def completions(
     holder = holders[-1] if holders else None
     prose, in_hole = _reads_prose(head)
     if prose:
-        found: Iterator[Completion] = looks(head, plugged.pictures if plugged is not None else ())
+        found: Iterator[Completion] = complete_look(head, plugged.pictures if plugged is not None else ())
     elif _BEGUN.search(head) and not in_hole:
         found = chain(_beginnings(holder, symbols, plugged), _member_lines(holders, symbols))
     elif bracketed := _BRACKETED.search(head):
@@ -68,7 +68,7 @@ def completions(
         names = owner[0][:-1].split(".")
         found = chain(_names_of_part(names[-1], forms.resolved, symbols), _attributes(names, symbols, {**near, **types}))
     else:
-        drawn = [*drawing(head, _kinds(holder), symbols)]
+        drawn = [*complete_drawing(head, _kinds(holder), symbols)]
         half = [] if drawn else [*PartialLine(head, frozenset(_kinds(holder)), source, forms.resolved, symbols, holder).names()]
         found = iter(drawn) if drawn else chain(_keywords(head), half or _names(symbols, types))
     seen = dict[str, Completion]()

@@ -14,13 +14,13 @@ from aoi_rules.words.vocabulary import classes_of
 from aoi_rules.workspace.answers import Completion
 from aoi_rules.workspace.drawing_words import ROLE
 
-__all__ = ["drawing", "looks"]
+__all__ = ["complete_drawing", "complete_look"]
 
 _LOOK = re.compile(rf'\b(?P<field>{ICON}|{PAINT}|{boa.Stroke.word}\s+\w+)\s+"$')
 _LINE = re.compile(r"(?:^|[{;])[ \t]*(?P<word>\w+)(?P<rest>(?:[ \t]+\w+)*)[ \t]+$")
 
 
-def looks(head: str, pictures: Iterable[str]) -> Iterator[Completion]:
+def complete_look(head: str, pictures: Iterable[str]) -> Iterator[Completion]:
     """The named pictures and colours, if one can follow `head` in the line."""
     look = _LOOK.search(head)
     if look is not None and look["field"] == ICON:
@@ -29,7 +29,7 @@ def looks(head: str, pictures: Iterable[str]) -> Iterator[Completion]:
         yield from (Completion(name, PAINT, colour) for name, colour in NAMED.items())
 
 
-def drawing(head: str, homes: AbstractSet[str], symbols: SymbolTable) -> Iterator[Completion]:
+def complete_drawing(head: str, homes: AbstractSet[str], symbols: SymbolTable) -> Iterator[Completion]:
     """The types, roles and fields of a drawn thing, and the strokes of a link, if one can follow in the line of a block of some
     kinds."""
     line = _LINE.search(head)

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from aoi_rules.compiler.lint.fixed_values import FixedValues
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Points, TypedRules
+from aoi_rules.compiler.typed.walk import expressions_of
 from aoi_rules.diagnostics import Place
+from aoi_rules.errors import AoiError
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.machine.budget import Halt
 from aoi_rules.model.ruleset import OF_SCORE
-from aoi_rules.model.types import Type, member_of
+from aoi_rules.model.types import Shape, Type, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.workspace.declarations import Key
 from aoi_rules.workspace.labels import LABELLED
-from aoi_rules.workspace.values import value_of
 
-__all__ = ["first_values"]
+__all__ = ["first_values", "value_of"]
 
 
 def first_values(rules: TypedRules) -> Iterator[tuple[Key, Place, Type, str]]:
@@ -38,3 +43,23 @@ def first_values(rules: TypedRules) -> Iterator[tuple[Key, Place, Type, str]]:
         yield (com.Keep.word, keep.name), keep.place, keep.type, first
     for name, option in symbols.options.items():
         yield (com.Option.word, name), option.name.place, member_of(name), format_expression(option.value)
+
+
+def value_of(node: typ.Expression, symbols: SymbolTable) -> str:
+    """The value of an expression that the text fixes, in the form that people read; empty for any other."""
+    fixed = FixedValues(symbols)
+    try:
+        if any(isinstance(part, typ.Local) for part in expressions_of(node)) or not fixed.is_fixed(node):
+            return ""
+        value = fixed.value(node, {})
+    except (Halt, AoiError):
+        return ""
+    return _format_value(node.type, value, symbols)
+
+
+def _format_value(type_: Type, value: object, symbols: SymbolTable) -> str:
+    if type_.optional and value == type_.absent:
+        return "none"
+    if type_.kind is Shape.MEMBER and isinstance(value, int):
+        return symbols.types[type_.of].members[value].name
+    return type_.shown(value) if type_.numeric or type_.kind in (Shape.TRUTH, Shape.TEXT) else ""

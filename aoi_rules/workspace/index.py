@@ -133,7 +133,7 @@ class Index:
         found = self.uses.get(key, {})
         return tuple(found[where] for where in sorted(found))
 
-    def written(self, key: Key) -> str:
+    def written_name(self, key: Key) -> str:
         """The name of a declaration, as its author writes it."""
         name = declared_name(key)
         return self._own.get(name, name)
@@ -174,7 +174,7 @@ class Index:
         """Record a declaration; one that is named after what contains it has no name that is `written` there."""
         if not self._is_new("declared", key, place):
             return
-        name = self.written(key)
+        name = self.written_name(key)
         place = narrow(place, name) if written else place
         self.declared.setdefault(key, Declaration(place, type_))
         self._homes.setdefault(spot(place), key)
@@ -190,7 +190,7 @@ class Index:
     def _use(self, key: Key, place: Place) -> None:
         """Record a use of a name where it is written: a value may have been substituted, and a type may be for its members."""
         if self._is_here(place) and self._is_new("used", key, place):
-            name = self.written(key)
+            name = self.written_name(key)
             if (narrowed := narrow(place, name)).text == name:
                 self._note(key, narrowed)
 

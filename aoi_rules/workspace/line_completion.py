@@ -19,7 +19,7 @@ from aoi_rules.words.components import GAME, Seats
 from aoi_rules.words.files import ChangeWord
 from aoi_rules.words.line_names import address_of, name_of
 from aoi_rules.words.matching import match_arguments
-from aoi_rules.words.roles import bound, has_fields
+from aoi_rules.words.roles import bound_names, has_fields
 from aoi_rules.words.scenario import AboutMoves
 from aoi_rules.words.statement_check import CORE
 from aoi_rules.words.vocabulary import classes_of
@@ -122,6 +122,6 @@ class PartialLine:
 def bound_before(holder: tree.Statement | None, line: int, symbols: SymbolTable) -> Iterator[tuple[str, Type]]:
     """The names that earlier lines of a block give to members of a type, and the types of these."""
     for item in holder.lines if holder is not None else ():
-        for one in bound(item) if item.place.line < line else ():
+        for one in bound_names(item) if item.place.line < line else ():
             if (of := name_in(one.within)) in symbols.types:
                 yield one.name.name, member_of(of)

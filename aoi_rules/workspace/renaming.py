@@ -59,9 +59,9 @@ def rename_edits(known: Snapshot, folder: str, asked: PlaceInFile, name: str) ->
     outside = next((place for place in places if not spot(place)[0].startswith(folder + os.sep)), None)
     if outside is not None:
         raise AoiError(f"`{outside.text}` is used in {outside.full}, which is not in this folder")
-    made = next((place for place in places if place.text != names.written(key)), None)
+    made = next((place for place in places if place.text != names.written_name(key)), None)
     if made is not None:
-        raise AoiError(f"`{names.written(key)}` is composed of a name at {made.full}; change that")
+        raise AoiError(f"`{names.written_name(key)}` is composed of a name at {made.full}; change that")
     edits = [Edit(place, name) for place in places]
     imagined = known.imagined(_edited_texts(known, edits))
     more = following_edits(names, known.own_forms(), imagined.own_forms(), edits)
@@ -154,7 +154,7 @@ def following_edits(index: Index, before: Sequence[Forms], after: Sequence[Forms
     more: dict[Spot, Edit] = {}
     for key, name in members.items():
         found = index.uses.get(key, {})
-        more.update((where, Edit(place, name)) for where, place in found.items() if place.text == index.written(key))
+        more.update((where, Edit(place, name)) for where, place in found.items() if place.text == index.written_name(key))
     for where, (place, whole) in index.cited.items():
         now = ".".join(lines.get(whole, whole).split(".")[-place.text.count(".") - 1 :])
         more[where] = Edit(place, now.rpartition(" ")[2])  # a consequence has the name `after truce`
@@ -226,7 +226,7 @@ def _groups(index: Index, moved: bool, edits: Sequence[Edit]) -> Iterator[frozen
         lines.setdefault((path, line), []).append((start, end, len(edit.text)))
     for key, places in index.uses.items():
         found = (_moved_start(where, lines.get(where[:2], ()), moved)
-                 for where, place in places.items() if place.text == index.written(key))
+                 for where, place in places.items() if place.text == index.written_name(key))
         if group := frozenset(one for one in found if one is not None):
             yield group
 

@@ -95,7 +95,7 @@ class PlayedScenarios:
         found: list[PlayedScenario] = []
         latest: dict[int, tuple[Forms, PlayedSuite | None]] = {}
         for file in filter(known.is_tested, known.sources):
-            for forms in (one for one in known.tested(file).forms if file == path or _reads(one, path)):
+            for forms in (one for one in known.test_scenarios(file).forms if file == path or _reads(one, path)):
                 latest[id(forms)] = latest.get(id(forms)) or self.built.get(id(forms)) or (forms, self._play(known, forms))
                 built = latest[id(forms)][1]
                 found += ([one for one in built.played if spot(one.place)[0] == file] if built is not None else
@@ -221,7 +221,7 @@ def _build(
 def _has_errors(known: Snapshot, forms: Forms) -> bool:
     """Whether some file that was compiled with these forms has errors."""
     return any(problem.severity == "error" for path in known.sources if known.is_tested(path)
-               for found in [known.tested(path)] if forms in found.forms for problem in found.compiled.diagnostics)
+               for found in [known.test_scenarios(path)] if forms in found.forms for problem in found.compiled.diagnostics)
 
 
 def _played_apart(known: Snapshot, path: str) -> Iterator[PlayedScenario]:

@@ -187,13 +187,13 @@ class Snapshot:
             found = self.ruleset(path)
             return None if _has_errors(found.compiled) else found.forms[0]
         if path in self.sources and self.is_tested(path):
-            tests = self.tested(path)
+            tests = self.test_scenarios(path)
             return None if _has_errors(tests.compiled) else next(iter(tests.forms), None)
         homes = [self.ruleset(one) for one in self.sources if self.has_ruleset(one)]
         return next((home.forms[0] for home in homes if not _has_errors(home.compiled)
                      and any(text == path for text, _ in texts_of(home.forms[0]))), None)
 
-    def tested(self, path: str) -> SuiteResult:
+    def test_scenarios(self, path: str) -> SuiteResult:
         """The result of compiling a file's scenarios with the rulesets that they are played on, which is done once."""
         if self._tests is None:
             sources = {one: source for one, source in self.sources.items() if isinstance(source, Source)}
@@ -209,7 +209,7 @@ class Snapshot:
         if not self.is_tested(path):
             yield from self.result(path).forms
         elif with_tests:
-            yield from self.tested(path).forms
+            yield from self.test_scenarios(path).forms
         elif self.has_ruleset(path):
             yield from self.ruleset(path).forms
 
@@ -225,7 +225,7 @@ class Snapshot:
 
     def problems(self) -> Sequence[Diagnostic]:
         """The problems of all texts, without playing scenarios."""
-        compiled = [(self.tested(one) if self.is_tested(one) else self.result(one)).compiled for one in self.sources]
+        compiled = [(self.test_scenarios(one) if self.is_tested(one) else self.result(one)).compiled for one in self.sources]
         return join_results(compiled).problems
 
     def readers(self, path: str) -> Iterator[str]:
@@ -236,7 +236,7 @@ class Snapshot:
     def of_file(self, path: str) -> Iterator[Forms]:
         """The forms of the rulesets for which a file was read, or on which its scenarios are played."""
         if path in self.sources and self.is_tested(path):
-            yield from self.tested(path).forms
+            yield from self.test_scenarios(path).forms
         else:
             yield from (one for one in self.forms() if any(text == path for text, _ in texts_of(one)))
 
@@ -333,7 +333,7 @@ class Snapshot:
                     game = {forms.resolved.game} if forms.resolved is not None else set()
                     for text in (one, *(text for text, _ in texts_of(forms))):
                         self._games.setdefault(text, set()).update(game)
-        tests = self.tested(path).forms if path in self.sources and self.is_tested(path) else ()
+        tests = self.test_scenarios(path).forms if path in self.sources and self.is_tested(path) else ()
         played = {forms.resolved.game for forms in tests if forms.resolved is not None}
         return frozenset(self._games.get(path, set()) | played)
 

@@ -35,6 +35,7 @@ from aoi_rules.workspace.calls import CALLED, call, callees, callers, signature
 from aoi_rules.workspace.checking import join_results
 from aoi_rules.workspace.completion import completions
 from aoi_rules.workspace.declarations import Key
+from aoi_rules.workspace.first_values import value_of
 from aoi_rules.workspace.folder_texts import FolderTexts, one_at_a_time
 from aoi_rules.workspace.index import Index, spot
 from aoi_rules.workspace.map_edits import MapChange, check_editable
@@ -44,7 +45,6 @@ from aoi_rules.workspace.renaming import rename_edits
 from aoi_rules.workspace.symbols import symbols_of
 from aoi_rules.workspace.tidying import tidying_edits
 from aoi_rules.workspace.tokens import colours_of, tokens_of
-from aoi_rules.workspace.values import value_of
 
 if TYPE_CHECKING:
     from aoi_rules.game import Game, Ruleset
@@ -212,9 +212,9 @@ class Workspace(FolderTexts):
             return ()
         forms = next((one for one in known.of_line(name, line) if one.symbols is not None), Forms())
         with known.texts():
-            return tuple(completions(source, line, column, forms, self._bound(name, source, line)))
+            return tuple(completions(source, line, column, forms, self._bound_types(name, source, line)))
 
-    def _bound(self, path: str, source: Source, line: int) -> dict[str, Type]:
+    def _bound_types(self, path: str, source: Source, line: int) -> dict[str, Type]:
         """The types of the names that lines of the same block bind before a line."""
         block = next((one.place for one in _enclosing_block(symbols_of(source), line)), None)
         if block is None:
@@ -365,7 +365,7 @@ class Workspace(FolderTexts):
         return names, found[0] if found is not None and found[0] in names.declared else None
 
     @one_at_a_time
-    def tidied(self, path: str | os.PathLike[str], first: int = 1, last: int | None = None) -> tuple[Edit, ...]:
+    def formatting_edits(self, path: str | os.PathLike[str], first: int = 1, last: int | None = None) -> tuple[Edit, ...]:
         """The edits that put the blanks and columns of lines `first` to `last` in order, as `aoi fmt` does; none if the text
         cannot be read as rules."""
         source = self._snapshot.source(self._path(path))

@@ -10,6 +10,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.drawing import board_svg, board_text
+from tests.everyday import first
 
 HERE = Path(__file__).parent
 HOUSE = HERE / "house_rules" / "house_rules.aoi"
@@ -31,12 +32,12 @@ def played(rules: aoi.Ruleset, seed: int = 1) -> aoi.Game:
     return game
 
 
-@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("name", first(1, MAPS, pytest.mark.thorough))
 def test_nothing_is_wrong_with_it(name: str) -> None:
     assert [str(problem) for problem in aoi.check(MAPS[name])] == []
 
 
-@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("name", first(1, MAPS, pytest.mark.thorough))
 def test_it_is_played_to_the_end(name: str) -> None:
     game = played(loaded(name))
     assert game.winners

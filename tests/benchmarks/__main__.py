@@ -52,13 +52,13 @@ from aoi_rules.library import catalogue
 from aoi_rules.native.compilers import find_compiler
 from tests.benchmarks import (
     against,
-    building,
-    compiling,
+    compile_times,
     copies,
     editor,
     growth,
     keystrokes,
     large_maps,
+    library_build,
     playing,
     previews,
     processes,
@@ -150,8 +150,8 @@ def _suites(rules: aoi.Ruleset, wanted: argparse.Namespace) -> list[Suite]:
     if not wanted.short:
         found.append(saving.Suite(rules, seats))
     if rules.name == "germany" or not wanted.short:
-        found += [compiling.Suite(rules), processes.Suite(rules.name)]
-        found += [building.Suite(rules.name)] if find_compiler() is not None else []
+        found += [compile_times.Suite(rules), processes.Suite(rules.name)]
+        found += [library_build.Suite(rules.name)] if find_compiler() is not None else []
     if wanted.against is not None:
         found.append(against.Suite(rules, seats, wanted.against.resolve()))
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from aoi_rules.clauses import Clause, read_table
-from aoi_rules.clauses.proof import ClauseProof, ProvenTable
+from aoi_rules.clauses.cited_lines import ClauseProof, ProvenTable
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import AoiError
 

@@ -91,7 +91,7 @@ def test_a_rule_of_every_game(run: Run, name: str) -> None:
     ("shout.words", 'demo.aoi:7 │ note words "a word" up to 20'),
 ])
 def test_what_a_choice_and_a_note_ask_for(topic: str, head: str) -> None:
-    text = "\n\n".join(entries(Source("demo.aoi", NOTED)).explained(topic))
+    text = "\n\n".join(entries(Source("demo.aoi", NOTED)).explain_or_raise(topic))
     assert text.startswith(head)
 
 

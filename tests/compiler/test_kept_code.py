@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from types import CodeType, FunctionType
 
 import aoi_rules as aoi
-from aoi_rules.compiler.kept_code import KeptCode
+from aoi_rules.compiler.emit.module_loader import KeptCode
 from aoi_rules.machine.module_runner import run_module
 
 MODULE = '''\

@@ -7,7 +7,7 @@ import pytest
 from aoi_rules.drawing.colours import paint, seat_paints
 from aoi_rules.drawing.geometry import Rect, bow, curve_through
 from aoi_rules.drawing.lanes import Lanes
-from aoi_rules.drawing.lettering import break_word, cut, fit_text, number_after, pixels, shorts, sortable, wrap_items
+from aoi_rules.drawing.lettering import break_word, cut_text, fit_text, number_after, pixels, shorts, sortable, wrap_items
 from aoi_rules.drawing.placement import Spot
 from aoi_rules.drawing.routing import paths
 
@@ -35,8 +35,8 @@ def test_a_number_at_the_end_of_a_name_is_a_level(name: str, title: str, parts: 
 
 
 def test_cutting_and_wrapping() -> None:
-    assert cut("Schneidemühl", 8) == "Schneid…"
-    assert cut("東京都", 4) == "東…"
+    assert cut_text("Schneidemühl", 8) == "Schneid…"
+    assert cut_text("東京都", 4) == "東…"
     assert wrap_items(["one,", "two,", "a-very-long-one,", "four"], 9) == ["one, two,", "a-very-long-one,", "four"]
 
 
@@ -92,14 +92,14 @@ def spot(x: float, y: float) -> Spot:
 
 def test_a_link_runs_round_a_place_that_stands_in_its_way() -> None:
     through, free = (paths([(0, 1)], [spot(0, 0), spot(400, 0), spot(200, y)])[0] for y in (0, 200))
-    assert not Rect(180, -20, 220, 20).held(through.curve.points)
+    assert not Rect(180, -20, 220, 20).points_inside(through.curve.points)
     assert free.curve == bow((0, 0), (400, 0), 0)
 
 
 def test_a_link_runs_round_one_place_after_the_other_where_no_curve_is_free() -> None:
     wall = [spot(200, y) for y in range(-160, 200, 40)]
     (path,) = paths([(0, 1)], [spot(0, 0), spot(400, 0), *wall])
-    assert [one.at for one in wall if one.box.held(path.curve.points)] == []
+    assert [one.at for one in wall if one.box.points_inside(path.curve.points)] == []
     assert path.curve.bends
 
 

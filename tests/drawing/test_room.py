@@ -85,7 +85,7 @@ def test_links_on_a_phone_run_between_places(name: str) -> None:
     for line, path in zip(board.lines, found.paths, strict=True):
         walls = [box for number, spot in enumerate(found.spots) if number not in line.ends
                  for box in spot.solid if box != spot.plate]
-        behind = set[int]().union(*(box.held(path.curve.points) for box in walls))
+        behind = set[int]().union(*(box.points_inside(path.curve.points) for box in walls))
         assert len(behind) < len(path.curve.points) / 2, line.title
 
 

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from aoi_rules.cli.arguments.check_targets import check
+from aoi_rules.cli.commands.check import check
 from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.diagnostics import Source, render
 from aoi_rules.drawing import board_svg, board_text

@@ -13,7 +13,7 @@ from typing import Any, get_args
 
 from attrs import frozen
 
-from aoi_rules.cli.arguments.check_targets import check
+from aoi_rules.cli.commands.check import check
 from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.compiler.symbols.visibility import RULES
 from aoi_rules.diagnostics import Diagnostic, Place, Source, render

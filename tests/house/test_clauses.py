@@ -112,7 +112,7 @@ def test_every_row_says_something(game: Path) -> None:
 def test_every_rule_named_exists(game: Path) -> None:
     """Also those that coverage does not count, such as single effects."""
     assert rulesets(game)
-    assert {name for name in carried(game) if not any(lines.called(name) for lines in rulesets(game))} == set()
+    assert {name for name in carried(game) if not any(lines.find_lines(name) for lines in rulesets(game))} == set()
 
 
 @per_game

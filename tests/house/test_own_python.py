@@ -29,8 +29,6 @@ def test_its_players(game: str) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.slow_with("age_of_industry")
-@pytest.mark.thorough_with("age_of_industry")
 @per_game
 def test_its_text(game: str) -> None:
     files = [*TOP.glob(f"rulesets/{game}/*.aoi"), *(f for p in own(game) if p.startswith("plugin ")
@@ -38,11 +36,13 @@ def test_its_text(game: str) -> None:
     assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) == ROWS[game][2]
 
 
+@pytest.mark.thorough
 @per_game
 def test_its_python(game: str) -> None:
     assert sum(own(game).values()) == ROWS[game][3], own(game)
 
 
+@pytest.mark.thorough
 def test_a_word_that_two_games_use_is_nobodys() -> None:
     assert not any(f"word {word}" in own(game) for game in GAMES for word in ("action", "require", "phase", "by", "bring"))
     assert "word circle" in own("card_game")

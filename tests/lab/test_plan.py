@@ -10,42 +10,45 @@ import aoi_rules as aoi
 from aoi_rules.lab import Plan, Result, Tally, tallies
 from aoi_rules.play.score import Outcome
 
-RULES = aoi.load("industry")
+
+@pytest.fixture(scope="module")
+def rules() -> aoi.Ruleset:
+    return aoi.load("industry")
 
 
 def ended(seats: str, winners: str) -> Outcome:
     return Outcome(tuple((seat,) for seat in seats), tuple(winners), bool(winners), False)
 
 
-def test_bots_move_on_by_a_seat_a_game() -> None:
-    plan = Plan(RULES, ("a", "b", "c"), ("x", "y", "y"), 0, 3, rotate=True)
-    assert [plan.seated(n) for n in range(3)] == [
+def test_bots_move_on_by_a_seat_a_game(rules: aoi.Ruleset) -> None:
+    plan = Plan(rules, ("a", "b", "c"), ("x", "y", "y"), 0, 3, rotate=True)
+    assert [plan.bots_by_seat(n) for n in range(3)] == [
         {"a": "x", "b": "y", "c": "y"}, {"a": "y", "b": "x", "c": "y"}, {"a": "y", "b": "y", "c": "x"}]
 
 
-def test_a_bot_for_each_seat() -> None:
+def test_a_bot_for_each_seat(rules: aoi.Ruleset) -> None:
     with pytest.raises(ValueError, match="3 seats need as many bots, not 2"):
-        Plan(RULES, ("a", "b", "c"), ("x", "y"), 0, 3)
+        Plan(rules, ("a", "b", "c"), ("x", "y"), 0, 3)
     with pytest.raises(ValueError, match="a plan cannot have -1 games"):
-        Plan(RULES, ("a", "b"), ("x", "y"), 0, -1)
+        Plan(rules, ("a", "b"), ("x", "y"), 0, -1)
 
 
-def test_tallies_share_a_tie() -> None:
-    plan = Plan(RULES, ("a", "b", "c"), ("x", "y", "y"), 0, 2, rotate=True)
+def test_tallies_share_a_tie(rules: aoi.Ruleset) -> None:
+    plan = Plan(rules, ("a", "b", "c"), ("x", "y", "y"), 0, 2, rotate=True)
     results = [Result((6, 6, 0), ended("abc", "ab"), 9), Result((3, 9, 3), ended("abc", "b"), 9)]
     x, y = tallies(plan, results)
     assert (x.name, x.seats, x.wins, x.points) == ("x", 1, 1.5, 7.5)
     assert (y.name, y.seats, y.wins, y.points) == ("y", 2, 0.5, 3.0)
 
 
-def test_a_game_without_end_is_nobodys() -> None:
-    plan = Plan(RULES, ("a", "b"), ("x", "y"), 0, 1, rotate=False)
+def test_a_game_without_end_is_nobodys(rules: aoi.Ruleset) -> None:
+    plan = Plan(rules, ("a", "b"), ("x", "y"), 0, 1, rotate=False)
     assert [t.wins for t in tallies(plan, [Result((6, 6), ended("ab", ""), 50_000)])] == [0, 0]
 
 
-def test_who_wins_with_all_others_wins_once() -> None:
+def test_who_wins_with_all_others_wins_once(rules: aoi.Ruleset) -> None:
     """One bot has two seats of a game that all play together."""
-    plan = Plan(RULES, ("a", "b", "c"), ("x", "y", "y"), 0, 1, rotate=True)
+    plan = Plan(rules, ("a", "b", "c"), ("x", "y", "y"), 0, 1, rotate=True)
     won = Outcome((("a",), ("b",), ("c",)), ("a", "b", "c"), True, True)
     assert [t.wins for t in tallies(plan, [Result((1, 1, 1), won, 9)])] == [1, 1]
 

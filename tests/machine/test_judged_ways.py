@@ -33,12 +33,12 @@ def test_ways_are_found_by_their_values(drawn: tuple[list[Values], dict[Values, 
         assert [judged.way(number) for number in members_of(ways)] == [way for way in lines if lines[way] == forbidding] != []
     assert judged.forbidden.keys() == {*lines.values()}
     each = [tuple(value for value in some if value in values[at]) for at, some in enumerate(wanted[: len(values)])]
-    having = judged.having(each)
+    having = judged.select_ways(each)
     assert having is not None
     assert [judged.way(number) for number in members_of(having)] == [
         way for way in lines if all(value in some for value, some in zip(way, each, strict=False))]
     if values:
-        assert judged.having([(*values[0][1:], 10)]) is None
+        assert judged.select_ways([(*values[0][1:], 10)]) is None
 
 
 @given(st.sets(st.integers(0, 200)), st.integers(1, 30))

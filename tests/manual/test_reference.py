@@ -16,7 +16,7 @@ from aoi_rules.machine.builtin_rules import EVERY_GAME
 from aoi_rules.model.types import KINDS
 from aoi_rules.plugin_api.values import BUILT_IN
 from aoi_rules.plugin_manager.manager import HOOKS, plug_in
-from aoi_rules.reference import Topic, examples, sections, topics_called
+from aoi_rules.reference import Topic, messages, sections, topics_called
 from aoi_rules.reference.pages import anchor, pages
 from aoi_rules.words.drawings import Drawing, Mark
 from aoi_rules.words.files import Accept
@@ -97,12 +97,12 @@ def test_a_folder_among_the_examples_is_passed_over(tmp_path: Path, monkeypatch:
     """`pip` leaves one beside each file of Python."""
     (tmp_path / "hooks" / "__pycache__").mkdir(parents=True)
     (tmp_path / "hooks" / "aoi_words.py").write_text("pass\n", encoding="utf-8")
-    monkeypatch.setattr(examples, "examples_root", lambda: tmp_path)
-    examples._texts.cache_clear()
+    monkeypatch.setattr(messages, "examples_root", lambda: tmp_path)
+    messages._texts.cache_clear()
     try:
-        assert examples.example_of("hooks", "aoi_words") == ("pass", "python", "")
+        assert messages.example_of("hooks", "aoi_words") == ("pass", "python", "")
     finally:
-        examples._texts.cache_clear()
+        messages._texts.cache_clear()
 
 
 def test_each_example_belongs_to_something() -> None:

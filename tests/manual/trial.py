@@ -19,13 +19,13 @@ from click.testing import CliRunner
 
 from aoi_rules import AoiError, Ruleset
 from aoi_rules.cli import aoi
-from aoi_rules.cli.arguments.check_targets import check
+from aoi_rules.cli.commands.check import check
 from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.files import tests_rules
 from aoi_rules.library.compilation import compile_text
-from aoi_rules.reference.examples import example_of
+from aoi_rules.reference.messages import example_of
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.pieces import faults
 from aoi_rules.testing.conformance import Conformance, LawBroken

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from aoi_rules.cli.arguments.check_targets import check
+from aoi_rules.cli.commands.check import check
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.scenarios import Suite
 from tests.mistakes.corpus import HABITS

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from aoi_rules.machine.kernel import SEEDS, derive_seed, drawn_at
-from tests.native.compiling import compiled
+from tests.native.c_functions import compiled
 
 TEXT = """
 #include "blake2b.h"

@@ -122,6 +122,8 @@ def test_every_decision_is_the_same(rules: aoi.Ruleset, monkeypatch: Patch, seed
     assert aoi.dumps(one) == aoi.dumps(two)
 
 
+@pytest.mark.thorough_with(
+    "cards-a plugin's function returns the same for the same values", "cards-a seat learns nothing that it may not see")
 @pytest.mark.slow_with(
     "whispers-a plugin's function returns the same for the same values", "whispers-a seat learns nothing that it may not see")
 @pytest.mark.parametrize("law", LAWS)

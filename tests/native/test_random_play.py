@@ -88,6 +88,7 @@ def test_a_playout_takes_the_same_numbers(both: tuple[Program, Library]) -> None
         assert list(after.moves) == list(s.moves)
 
 
+@pytest.mark.thorough
 def test_whole_playouts_begin_with_their_seeds(both: tuple[Program, Library]) -> None:
     """The counts of two games, each with its seed as the state of its generator."""
     program, native = both

@@ -126,7 +126,7 @@ def test_calls_can_be_monitored(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_core_comes_through_the_same_calls() -> None:
     plugins = Plugins.of([])
-    assert plugins.asked("aoi_words") == [m.__name__ for m in manager.CORE if hasattr(m, "aoi_words")]
+    assert plugins.implementers("aoi_words") == [m.__name__ for m in manager.CORE if hasattr(m, "aoi_words")]
     assert {f.name for _, f in plugins.things("aoi_functions", ruleset=RulesetText())} >= {"clockwise", "left_of"}
 
 

@@ -24,7 +24,7 @@ def test_like_a_list(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
             theirs.append(number)
         elif what == "cut":
             size = rng.randint(0, len(theirs))
-            ours.cut(size)
+            ours.truncate(size)
             del theirs[size:]
         elif len(pairs) < 5:
             size = rng.randint(0, len(theirs))

@@ -108,7 +108,7 @@ class Measurement:
 
     def _place(self, name: str, line: str) -> str:
         """The file in which a line is, and where it is there."""
-        return str(self._search(name).home.lines.called(line)[0].place)
+        return str(self._search(name).home.lines.find_lines(line)[0].place)
 
     def _search(self, name: str) -> Search:
         """The search in a ruleset, which is compiled once."""

@@ -28,7 +28,7 @@ def slow_clock(seconds: float) -> Callable[[], float]:
 def test_a_slow_machine_finds_the_same() -> None:
     """Each look at the clock takes ten seconds, and the search has an hour."""
     search = search_in(toll())
-    rule = search.home.lines.called("cross.rich")[0]
+    rule = search.home.lines.find_lines("cross.rich")[0]
     found = [search.witness(rule, SearchLimit(20_000, 3_600, slow_clock(seconds))) for seconds in (0, 10)]
     assert found[0] == found[1]
     assert not isinstance(found[0], SearchEffort)
@@ -37,7 +37,7 @@ def test_a_slow_machine_finds_the_same() -> None:
 @pytest.mark.slow
 def test_what_is_in_vain_takes_as_many_decisions_everywhere() -> None:
     search = search_in(Source("twice.aoi", IDLE))
-    rule = search.home.lines.called("pay.coin")[0]
+    rule = search.home.lines.find_lines("pay.coin")[0]
     fast, slow, cut = (search.witness(rule, SearchLimit(400, seconds, slow_clock(1))) for seconds in (1e9, 1e6, 30))
     assert fast == slow
     assert isinstance(fast, SearchEffort)

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.skipif(find_compiler() is None, reason="there is no C c
 def contest_of(change: str = "") -> Contest:
     """A contest of the valley with itself, or with a change of one of its lines."""
     home = search_in(valley()).home
-    rule = home.lines.called("score.stalls")[0]
+    rule = home.lines.find_lines("score.stalls")[0]
     changes = {one.name: one.apply for one in changed_lines(home.lines.paths[str(rule.place)])}
     opponent = Opponent.of(home.text, changes[change]) if change else Opponent.of(home.text)
     assert opponent is not None

@@ -11,46 +11,46 @@ from aoi_rules.witness import SearchEffort, SearchLimit
 from aoi_rules.witness.contest import Contest
 from aoi_rules.witness.effort import Finding
 from aoi_rules.witness.limits import STRETCH
-from aoi_rules.witness.sharing import Courses, Task, find_scenarios
+from aoi_rules.witness.sharing import QuestionSearches, Task, find_scenarios
 
 LIMIT = SearchLimit(4 * STRETCH)
 
 
-def done(courses: Courses, task: Task, text: str = "") -> None:
+def done(searches: QuestionSearches, task: Task, text: str = "") -> None:
     """A task is done, in which a scenario was found or not."""
-    courses.take(task, Finding(text, SearchEffort(games=1, decisions=10)))
+    searches.take(task, Finding(text, SearchEffort(games=1, decisions=10)))
 
 
-def tasks(courses: Courses, number: int) -> list[Task]:
-    found = [courses.next_task(ahead=True) for _ in range(number)]
+def tasks(searches: QuestionSearches, number: int) -> list[Task]:
+    found = [searches.next_task(ahead=True) for _ in range(number)]
     return [task for task in found if task is not None]
 
 
 def test_the_first_stretch_with_a_scenario_has_the_answer() -> None:
     """However long it takes; what was done in vain before it counts, and what comes after it does not."""
-    courses = Courses.of([["a line"]], LIMIT)
-    first, second, third = tasks(courses, 3)
-    done(courses, third, "late")
-    assert courses.next_task(ahead=True) is None
-    done(courses, second, "early")
-    assert list(courses.answers()) == []
-    done(courses, first)
-    assert list(courses.answers()) == [Finding("early", SearchEffort(games=2, decisions=20))]
+    searches = QuestionSearches.of([["a line"]], LIMIT)
+    first, second, third = tasks(searches, 3)
+    done(searches, third, "late")
+    assert searches.next_task(ahead=True) is None
+    done(searches, second, "early")
+    assert list(searches.answers()) == []
+    done(searches, first)
+    assert list(searches.answers()) == [Finding("early", SearchEffort(games=2, decisions=20))]
 
 
 def test_what_nobody_works_at_is_done_before_what_may_be_in_vain() -> None:
-    courses = Courses.of([["one"], ["other"]], LIMIT)
-    assert [(task.query, task.stretch) for task in tasks(courses, 3)] == [("one", 0), ("other", 0), ("one", 1)]
-    assert courses.next_task(ahead=False) is None
+    searches = QuestionSearches.of([["one"], ["other"]], LIMIT)
+    assert [(task.query, task.stretch) for task in tasks(searches, 3)] == [("one", 0), ("other", 0), ("one", 1)]
+    assert searches.next_task(ahead=False) is None
 
 
 def test_the_next_query_is_looked_for_after_all_stretches_of_one() -> None:
-    courses = Courses.of([["first map", "second map"]], SearchLimit(STRETCH))
-    done(courses, *tasks(courses, 1))
-    (task,) = tasks(courses, 1)
+    searches = QuestionSearches.of([["first map", "second map"]], SearchLimit(STRETCH))
+    done(searches, *tasks(searches, 1))
+    (task,) = tasks(searches, 1)
     assert task.query == "second map"
-    done(courses, task, "found")
-    assert list(courses.answers()) == [Finding("found", SearchEffort(games=2, decisions=20))]
+    done(searches, task, "found")
+    assert list(searches.answers()) == [Finding("found", SearchEffort(games=2, decisions=20))]
 
 
 @define

@@ -7,7 +7,7 @@ from functools import cache
 
 from aoi_rules.diagnostics import Source
 from aoi_rules.scenarios.outcome import LineFailed
-from aoi_rules.witness.difference import Difference, Kind
+from aoi_rules.witness.difference import Difference, DifferenceKind
 from aoi_rules.witness.draft import Draft, begin_game
 from aoi_rules.witness.locating import Starts, leave_drawn_pieces
 from aoi_rules.witness.rules import PlayedRules
@@ -56,7 +56,7 @@ def shrink(settings: Sequence[Setting], shows: Callable[[int, int], bool]) -> tu
         except LineFailed:
             return None
         sizes = [getattr(game.record.state, played().zones[name].sizes)[0] for name in ("deck", "hand")]
-        return Difference(Kind.VALUES, (), game, game) if shows(*sizes) else None
+        return Difference(DifferenceKind.VALUES, (), game, game) if shows(*sizes) else None
 
     draft = Draft(("red", "blue"), (), "turn", tuple(settings))
     found = differ(draft)
@@ -93,7 +93,7 @@ def test_with_a_plainer_move_no_chip_is_needed() -> None:
         game = begin_game(played(), draft)
         if not draft.moves or game.explain(draft.moves[0][1], "red"):
             return None
-        return Difference(Kind.VALUES, draft.moves, game, game)
+        return Difference(DifferenceKind.VALUES, draft.moves, game, game)
 
     chip = PieceSetting(0, ("bank", 0), ("purse", 0))
     draft = Draft(("red", "blue"), (), "turn", (chip,), (("red", "return"),))

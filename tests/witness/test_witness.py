@@ -52,7 +52,7 @@ def search_in(text: Source) -> Search:
 
 def looked_for(search: Search, name: str, decisions: int = DECISIONS) -> Witness | SearchEffort:
     """A witness of a line, looked for in so many decisions."""
-    return search.witness(search.home.lines.called(name)[0], SearchLimit(decisions))
+    return search.witness(search.home.lines.find_lines(name)[0], SearchLimit(decisions))
 
 
 def witness(name: str, search: Search | None = None) -> Witness:

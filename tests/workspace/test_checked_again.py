@@ -150,7 +150,7 @@ def test_random_edits_of_a_map_with_a_scenario(seed: int, tmp_path: Path) -> Non
         other = fresh(workspace, tmp_path)
         assert workspace.symbols(name) == other.symbols(name)  # from here on it is known of both which texts are meant
         assert typed(workspace) == typed(other)
-        found, afresh = ([f"{render(one)} {one.fix}" for one in known.tested(path).compiled.diagnostics]
+        found, afresh = ([f"{render(one)} {one.fix}" for one in known.test_scenarios(path).compiled.diagnostics]
                          for known in (workspace._snapshot, other._snapshot) if known.is_tested(path))
         assert found == afresh
 

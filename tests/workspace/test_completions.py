@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from aoi_rules.workspace import Workspace
-from tests.workspace.test_named_elsewhere import TEXTS, space
+from tests.workspace.test_names_in_lines import TEXTS, space
 
 __all__ = ["space"]
 

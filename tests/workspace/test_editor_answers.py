@@ -136,10 +136,10 @@ def test_colours_are_texts_that_name_one(fair: Workspace) -> None:
 
 def test_only_the_lines_that_are_asked_for_are_formatted(fair: Workspace) -> None:
     fair.open("fair.aoi", GAME.replace("  define fee", "define   fee").replace("  verb lose", "      verb lose"))
-    assert {9, 11} < {one.place.line for one in fair.tidied("fair.aoi")}
-    [edit] = fair.tidied("fair.aoi", 10, 12)
+    assert {9, 11} < {one.place.line for one in fair.formatting_edits("fair.aoi")}
+    [edit] = fair.formatting_edits("fair.aoi", 10, 12)
     assert edit.text == "  verb lose(p, n) { lower p.money by n }\n"
-    assert fair.tidied("fair.aoi", 10, 10) == fair.tidied("fair.aoi", 12, 13) == (), "the lines beside it"
+    assert fair.formatting_edits("fair.aoi", 10, 10) == fair.formatting_edits("fair.aoi", 12, 13) == (), "the lines beside it"
     fair.close("fair.aoi")
 
 

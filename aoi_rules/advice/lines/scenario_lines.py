@@ -224,7 +224,7 @@ def _possible_seats(item: tree.Statement, played: Played) -> list[str]:
     """The seats that a faulty `players` may mean: as many as its number says, else those that it names."""
     number = next((node.value for node in item.arguments if isinstance(node, tree.Number)), 0)
     named = [node.value if isinstance(node, tree.Text) else format_expression(node) for node in item.arguments]
-    return played.sitting(named, number or len([n for n in named if n not in ("and", "players")]))
+    return played.choose_seats(named, number or len([n for n in named if n not in ("and", "players")]))
 
 
 def _possible_viewer(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str:

@@ -14,7 +14,7 @@ from aoi_rules.words.base import Role, Word
 from aoi_rules.words.effects import Move, Set
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.outline import Outline, argument_after, parameters_of
-from aoi_rules.words.roles import bound, has_role, names_given
+from aoi_rules.words.roles import bound_names, has_role, names_given
 from aoi_rules.words.vocabulary import class_in, classes_of
 
 __all__ = ["acts", "names_in_scope", "path_to", "player_of", "sequence_of", "unbound", "uses"]
@@ -28,8 +28,8 @@ def names_in_scope(path: Path) -> Iterator[tuple[str, tree.Expression | None]]:
     """The names that a line may use besides those that the ruleset declares, each with what it is taken from: None for a
     parameter and for a value."""
     for item in path:
-        following = (one for line in item.lines for one in bound(line) if one.role is Role.BINDS_AFTER)
-        yield from ((one.name.name, one.within) for one in (*bound(item), *following))
+        following = (one for line in item.lines for one in bound_names(line) if one.role is Role.BINDS_AFTER)
+        yield from ((one.name.name, one.within) for one in (*bound_names(item), *following))
 
 
 def acts(path: Path) -> bool:

@@ -23,7 +23,7 @@ __all__ = ["hint_absent_seat", "enough", "with_seat"]
 def enough(symbols: SymbolTable, named: Sequence[str], number: int = 0) -> str:
     """The line that names as many seats as may play, or the number that is wanted: those that are named, then others."""
     played = Played(symbols.seats, symbols.least, symbols.most)
-    return f"players {' '.join(played.sitting(named, number))}"
+    return f"players {' '.join(played.choose_seats(named, number))}"
 
 
 def with_seat(statement: tree.Statement, seats: Sequence[str]) -> str:

@@ -21,7 +21,7 @@ from aoi_rules.model.types import BASIC, Shape, Type
 from aoi_rules.words.actions import Action, Choose, Define, VerbWord
 from aoi_rules.words.base import Role
 from aoi_rules.words.flow import TESTS, Repeat, Take
-from aoi_rules.words.roles import bound, has_role
+from aoi_rules.words.roles import bound_names, has_role
 from aoi_rules.words.scoring import Points
 from aoi_rules.words.vocabulary import classes_of
 
@@ -251,7 +251,7 @@ def _find_later_binding(check: CheckContext, node: tree.Name) -> Place | None:
     """The later line of the same action, verb or block that gives a value to a name."""
     for word in _enclosing_words(check, node.place):
         for line in statements(word.statement):
-            if any(one.name.name == node.name for one in bound(line) if one.role is Role.BINDS_AFTER):
+            if any(one.name.name == node.name for one in bound_names(line) if one.role is Role.BINDS_AFTER):
                 return line.place if line.place.line > node.place.line else None
     return None
 

@@ -9,20 +9,21 @@ from typing import TYPE_CHECKING
 
 import click
 
-from aoi_rules.cli.arguments.check_targets import check, texts_named
-from aoi_rules.cli.arguments.rulesets import forms_option, parts_option
+from aoi_rules.cli.arguments.rulesets import forms_option, laid_over, parts_option, source_of
 from aoi_rules.cli.reports.unproven_lines import line_data, tell_unproven, unproven_lines
 from aoi_rules.cli.terminal.output import complain, say, say_data, say_json, shorten_name
 from aoi_rules.diagnostics import Place, line_of, render
+from aoi_rules.language.folders import rule_files
 from aoi_rules.library import catalogue
-from aoi_rules.workspace.checking import CheckResult
+from aoi_rules.workspace.checking import CheckResult, check_texts
 
 if TYPE_CHECKING:
     from aoi_rules.cli.files.fixes import AppliedFix
     from aoi_rules.scenarios import Suite
     from aoi_rules.scenarios.coverage import Coverage
 
-__all__ = ["command"]
+__all__ = ["check", "command", "texts_named"]
+
 
 @click.command("check")
 @click.argument("names", metavar="[NAME|PATH]...", nargs=-1)
@@ -133,3 +134,24 @@ def _annotate(found: CheckResult, form: str) -> None:
         return
     for line in workflow_commands(found.problems):
         say_data(line + "\n")
+
+
+def texts_named(names: Sequence[str]) -> tuple[str, ...]:
+    """The texts that the arguments name: the files in folders, and every other name unchanged.  Without a name, the current
+    folder. Raises UsageError if a folder contains no rules."""
+    found: dict[str, None] = {}
+    for name in names or (".",):
+        if Path(name).is_dir() and not catalogue.knows(name):
+            files = [str(path) for path in rule_files(Path(name))]
+            if not files:
+                raise click.UsageError(f"no ruleset is in {'this folder' if name == '.' else name}")
+            found |= dict.fromkeys(files)
+        else:
+            found[name] = None
+    return tuple(found)
+
+
+def check(names: Sequence[str], parts: Sequence[str] = ()) -> CheckResult:
+    """The problems of the texts that the arguments name, with parts added to each ruleset."""
+    sources = [source_of(name) for name in names]
+    return check_texts(sources, *laid_over(parts))

@@ -38,7 +38,7 @@ def command(
     """
     if new is None and not parts:
         raise click.UsageError("name a second text, or parts: `--with FILE`")
-    before, after = _read(old), _read(old if new is None else new, parts)
+    before, after = _read_text(old), _read_text(old if new is None else new, parts)
     try:
         texts = ChangedTexts(before, after, seed)
     except ValueError as error:
@@ -56,7 +56,7 @@ def command(
         "difference" if found else "no line differs")
 
 
-def _read(name: str, parts: tuple[str, ...] = ()) -> ReadText:
+def _read_text(name: str, parts: tuple[str, ...] = ()) -> ReadText:
     """The text of a ruleset with parts; raises RulesetError with its problems."""
     wanted, lines = lines_asked(name, parts)
     return ReadText.of(wanted.source, lines, wanted.laid)

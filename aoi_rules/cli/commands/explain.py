@@ -140,7 +140,7 @@ def _explain_in_ruleset(topic: str, name: str, parts: Sequence[str]) -> str:
     wanted = request_ruleset(name, parts)
     here = kept_answers(wanted.source, wanted.laid, written) if isinstance(wanted, RulesetRequest) else written()
     assert here is not None, "errors were reported before"
-    found = here.explained(topic, f"`aoi show {name} --named` lists the names of its rules")
+    found = here.explain_or_raise(topic, f"`aoi show {name} --named` lists the names of its rules")
     return "\n\n".join([safe(here.title), *found])
 
 

@@ -73,7 +73,7 @@ def command(
 
 def _require_line(lines: Lines, line: str, name: str) -> None:
     """Raise UsageError unless a line has that name."""
-    if not lines.called(line):
+    if not lines.find_lines(line):
         below = [rule.name for rule in lines.below(line)]
         known = [rule.name for rule in (*lines.rules, *lines.single)]
         hint = f"the lines of `{line}` are: {', '.join(dict.fromkeys(below))}" if below else did_you_mean(line, known)

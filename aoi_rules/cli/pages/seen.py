@@ -85,7 +85,7 @@ class VisibleGame:
         """The titles of a type's members."""
         return [self.reader.member(kind.name, member.name).title for member in kind.members]
 
-    def referring(self, kind: TypeModel, name: str) -> Iterator[tuple[TypeModel, str, list[int]]]:
+    def find_references(self, kind: TypeModel, name: str) -> Iterator[tuple[TypeModel, str, list[int]]]:
         """What has a member as a value: the types, their fields and keeps, and the numbers of the members with this value."""
         for other in self.model.types:
             for fact, cell in self.cells(other) if other.name != "seat" else ():

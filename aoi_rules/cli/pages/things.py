@@ -109,7 +109,7 @@ class _Page:
 
     def _referring_members(self) -> Iterator[str]:
         """The members that have it as a value."""
-        for kind, name, numbers in self.seen.referring(self.kind, self.name):
+        for kind, name, numbers in self.seen.find_references(self.kind, self.name):
             titles = self.seen.members(kind)
             head = f"{kind_title(kind)} with this {in_words(name)}" if name == self.kind.name else (
                 f"{kind_title(kind)}, {in_words(name)}")

@@ -181,7 +181,7 @@ def _seat(seen: VisibleGame, seat: str) -> Iterator[str]:
         if pieces:
             count = sum(pieces.values()) if isinstance(pieces, dict) else pieces
             yield f"  {zone.title}: {count}"
-    for kind, name, numbers in seen.referring(seen.reader.types["seat"], seat):
+    for kind, name, numbers in seen.find_references(seen.reader.types["seat"], seat):
         titles = seen.members(kind)
         yield f"  {kind_title(kind)}, {name.replace('_', ' ')}: {', '.join(titles[number] for number in numbers)}"
 

@@ -85,7 +85,7 @@ class Answers:
             found.append(text)
         return found + self._builtin_refusal(topic, bool(found))
 
-    def explained(self, topic: str, otherwise: str = "") -> list[str]:
+    def explain_or_raise(self, topic: str, otherwise: str = "") -> list[str]:
         """The same; raises AoiError if there is nothing with that name, with a guess, or with the hint `otherwise`."""
         parts = self.about(topic)
         if not parts:

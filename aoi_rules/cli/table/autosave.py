@@ -51,7 +51,7 @@ class Autosave:
         """Whether there is a file that does not contain the game as it is now."""
         return self.file is not None and not self.saved
 
-    def changed(self) -> None:
+    def save_changes(self) -> None:
         """Save after a person has decided or taken back something, if there is a file."""
         self.touched = True
         self.write()

@@ -35,7 +35,7 @@ class History:
         new = self.game.decisions - len(self._made)
         self._made += [(seat, asked and number == 0) for number in range(new)]
 
-    def slipped(self, seat: str) -> bool:
+    def may_take_back(self, seat: str) -> bool:
         """Whether a person was asked for the last decision and can still take it back: it showed that person nothing, and nobody
         has yet seen what it showed to others."""
         return bool(self._made) and self._made[-1] == (seat, True) and not self._shows(seat)

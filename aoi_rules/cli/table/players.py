@@ -58,7 +58,7 @@ class People:
         """Ask a person until the game has gone on or back; raises PlayerLeft."""
         view = self.game.view(seat)
         unseen = len(self.seats) > 1 and self.presenter.looking != seat
-        if self.mover.forced(seat, view, unseen) or self.mover.goes_on(view):
+        if self.mover.make_forced_choice(seat, view, unseen) or self.mover.goes_on(view):
             return
         before = self.game.decisions
         self.mover.said = ""
@@ -95,7 +95,7 @@ class People:
     def takes_back(self) -> bool:
         """Ask a person, before bots go on, whether they want to take back their last decision; returns whether they did."""
         seat, before = self.history.last, self.game.decisions
-        if seat not in self.seats or not is_terminal("stdin") or not self.history.slipped(seat):
+        if seat not in self.seats or not is_terminal("stdin") or not self.history.may_take_back(seat):
             return False
         say_styled(screen.done(self.game.record.turns[-1].move.words, columns()))
         self.pause("Enter passes the turn on, `undo` takes this back> ", seat, may_undo=True)
@@ -110,7 +110,7 @@ class People:
                 if may_undo and viewer is not None and text.lower() == "undo":
                     self._undo(viewer)
                     return
-                if not (self.looks.show(text, viewer) or self.keeper.kept(text)):
+                if not (self.looks.show(text, viewer) or self.keeper.carry_out(text)):
                     say("Press Enter; `log`, `board`, `rules`, `scores`, `help`, `save FILE` and `quit` work here too.")
             except (AoiError, OSError) as error:
                 complain(file_problem(error))
@@ -137,7 +137,7 @@ class People:
             elif not text:
                 self.mover.forget()
                 self.presenter.again(view)
-            elif not (self.keeper.kept(text) or self.presenter.list_choices(view, text)):
+            elif not (self.keeper.carry_out(text) or self.presenter.list_choices(view, text)):
                 self._move(view, text)
         except IllegalMoveError as error:
             self.asked = error.move or text

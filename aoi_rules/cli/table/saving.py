@@ -34,7 +34,7 @@ class Keeper:
         """What a player can type to save the game or to leave it."""
         return ("save", *_LEAVING)
 
-    def kept(self, text: str) -> bool:
+    def carry_out(self, text: str) -> bool:
         """Save or leave the game if a line says so; returns False for any other line.  Raises PlayerLeft, AoiError, OSError."""
         command, _, rest = text.partition(" ")
         warned, self.warned = self.warned, command.lower() in _LEAVING

@@ -53,7 +53,7 @@ class Mover:
         self.game.play(self._with_note(view.seat, move) if isinstance(move, Move) else move)
         self.history.record(view.seat)
         self.acted.add(view.moves[0].step)
-        self.autosave.changed()
+        self.autosave.save_changes()
 
     def goes_on(self, view: View) -> bool:
         """Make the next choice of a line with several choices, unless the action that has begun needs a decision first."""
@@ -107,7 +107,7 @@ class Mover:
         quoted = len(text) > 1 and text[0] == text[-1] == '"'
         return attrs.evolve(move, note=text[1:-1] if quoted else text)
 
-    def forced(self, seat: str, view: View, unseen: bool) -> bool:
+    def make_forced_choice(self, seat: str, view: View, unseen: bool) -> bool:
         """Make the only possible choice.  Returns False if there are several, if a text may be added to it, or if the seat's
         screen is `unseen` and another person at this terminal would learn that there is no other choice."""
         only = view.moves[0]
@@ -137,4 +137,4 @@ class Mover:
         self.history.undo(seat)
         self.acted.clear()
         self.later.clear()
-        self.autosave.changed()
+        self.autosave.save_changes()

@@ -51,7 +51,7 @@ class Actions:
         """The declarations of the ruleset."""
         return self.checker.symbols
 
-    def named(self, name: str, place: Place) -> Action:
+    def find_action(self, name: str, place: Place) -> Action:
         """The action with a name; raises Fault if there is none."""
         self.checker.use("action", name, place)
         word = self.symbols.actions.get(name)
@@ -69,7 +69,7 @@ class Actions:
         lines = _Lines(self, name, with_lost_names(Scope({"me": me}), word, self.report))
         checked = tuple(lines.stage(items) for items in stages)
         for stage in checked:
-            with lines.late.keeping(0):
+            with lines.late.keep_fault(0):
                 require_few(word, stage)
         carried_out: list[Do | Bring | Flow] = []
         action = unit.found = Action(name, word, me, checked, carried_out, cost, help_in(self.checker, word.body))
@@ -129,7 +129,7 @@ class _Lines:
             self.found.append(line)
             self.scope = after_requirement(self.actions.checker, item, self.scope)
         elif not faults and not self.actions.report.lost_in(item.statement.block):
-            with self.late.keeping(1):
+            with self.late.keep_fault(1):
                 raise asks_nothing(item, self.actions.checker.symbols.outline)
 
     def _report_fault(self, fault: Fault) -> None:

@@ -34,7 +34,7 @@ def audience(
     for node in nodes:
         if node is not None:
             finder.place = place or node.place
-            finder.read(node, {})
+            finder.read_expression(node, {})
     return Audience(finder.own, tuple(dict.fromkeys(finder.seers)))
 
 
@@ -50,7 +50,7 @@ class _AudienceFinder:
     seers: list[tuple[Seer, ...]] = field(factory=list)
     asked: set[str] = field(factory=set)
 
-    def read(self, node: typ.Expression, values: _Values) -> None:
+    def read_expression(self, node: typ.Expression, values: _Values) -> None:
         """Read an expression; `values` has the values of a definition's parameters."""
         if isinstance(node, typ.Use):
             self._read_use(node, values)
@@ -70,7 +70,7 @@ class _AudienceFinder:
         elif isinstance(node, typ.Query):
             self._read_network(node.network)
         for part in children(node):
-            self.read(part, values)
+            self.read_expression(part, values)
 
     def _read_use(self, node: typ.Use, values: _Values) -> None:
         """Read a use of a definition: its body, with the values of its parameters."""
@@ -79,8 +79,8 @@ class _AudienceFinder:
             inner[node.definition.me] = _resolve_parameter(node.me, values)
         for argument in node.arguments:
             if argument.type.kind is not Shape.ZONE:  # the body may read only its size
-                self.read(argument, values)
-        self.read(node.definition.body, inner)
+                self.read_expression(argument, values)
+        self.read_expression(node.definition.body, inner)
 
     def _read_zone(self, node: typ.Local, values: _Values) -> None:
         meant = _resolve_parameter(node, values)
@@ -88,7 +88,7 @@ class _AudienceFinder:
             zone = self.symbols.zones[node.type.of]
             self._restrict_audience(zone, zone.seen, mine=False)
         else:
-            self.read(meant, {})
+            self.read_expression(meant, {})
 
     def _read_size(self, node: typ.Expression, values: _Values) -> None:
         """Read the number of pieces in a zone, which more seats may see than the pieces."""
@@ -96,7 +96,7 @@ class _AudienceFinder:
         mine = isinstance(node, typ.Zone) and self._is_mine(node.owner, zone.per, values)
         self._restrict_audience(zone, zone.size_seen, mine)
         for part in children(node):
-            self.read(part, values)
+            self.read_expression(part, values)
 
     def _read_network(self, name: str) -> None:
         if name in self.asked:
@@ -107,7 +107,7 @@ class _AudienceFinder:
         for line in self.networks[name].lines:
             for node in (line.when, line.value if isinstance(line, Costs) else None):
                 if node is not None:
-                    self.read(node, {})
+                    self.read_expression(node, {})
 
     def _is_mine(self, base: typ.Expression | None, per: str, values: _Values) -> bool:
         """Whether something belongs to the seat that the expressions are about."""

@@ -35,7 +35,7 @@ class Piece:
         more = self.braced and not self.words.strip()
         return stretch_of(self.text, self.start - more, self.start + len(self.words) + more)
 
-    def cut(self, start: int, end: int) -> Piece:
+    def cut_piece(self, start: int, end: int) -> Piece:
         """A stretch of it, without surrounding blanks."""
         words = self.words[start:end]
         left = len(words) - len(words.lstrip())
@@ -45,9 +45,9 @@ class Piece:
         """The stretches between separators, without surrounding blanks."""
         start = 0
         for found in separator.finditer(self.words):
-            yield self.cut(start, found.start())
+            yield self.cut_piece(start, found.start())
             start = found.end()
-        yield self.cut(start, len(self.words))
+        yield self.cut_piece(start, len(self.words))
 
 
 def text_of(word: Word, text: str | None) -> tree.Text:
@@ -72,7 +72,7 @@ def is_dotted_name(piece: Piece) -> tree.Expression:
     first, *rest = piece.split(_DOT)
     node: tree.Expression = tree.Name(first.words, first.place)
     for name in rest:
-        whole = piece.cut(0, name.start + len(name.words) - piece.start)
+        whole = piece.cut_piece(0, name.start + len(name.words) - piece.start)
         node = tree.Attribute(node, name.words, whole.place)
     return node
 

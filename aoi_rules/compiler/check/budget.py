@@ -6,14 +6,17 @@ from typing import Any
 
 from attrs import define, field
 
+from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.language import tree
 from aoi_rules.language.walk import children
 from aoi_rules.machine.budget import MAX_RANGE
 
-__all__ = ["Budget"]
+__all__ = ["Budget", "LoadTimeLimits"]
 
 _ENOUGH = 1 << 40
+MAX_STEPS = 10_000_000
+MAX_IN_ALL = 20_000_000
 
 
 @define
@@ -88,3 +91,24 @@ class Budget:
                 count[home] = count.get(home, 0) + 1
         count.pop(-1, None)
         return max(count.values(), default=0)
+
+
+@define
+class LoadTimeLimits:
+    """Reports expressions that would take too long to compute before a game; `spent` is the number of steps that all expressions
+    so far may take."""
+
+    budget: Budget
+    report: Reporter
+    spent: int = 0
+
+    def check_cost(self, node: tree.Expression) -> None:
+        """Report an expression that may take too many steps, alone or together with all earlier ones."""
+        steps = self.budget.of(node)
+        if steps > MAX_STEPS:
+            self.report.error("too-large", f"computing this may take {steps:,} steps, and {MAX_STEPS:,} are allowed",
+                              node.place, "use shorter loops")
+        elif self.spent <= MAX_IN_ALL < self.spent + steps:
+            self.report.error("too-large", "computing this and everything above it may take more than "
+                              f"{MAX_IN_ALL:,} steps", node.place, "use shorter loops")
+        self.spent += steps

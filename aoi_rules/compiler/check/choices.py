@@ -48,20 +48,20 @@ class Choices:
         binding = Binding(item.name.name, self.checker.element(within), item.name.place, span)
         inner = scope if binding.name in RESERVED else scope.bind(binding)
         try:
-            when = self.checker.asked(item.when, inner)
+            when = self.checker.check_condition(item.when, inner)
         except Fault as fault:
             report_fault(self.report, fault)
             return None, inner
         if domain is None or inner is scope:
             return None, inner  # a reserved name is reported by the check of names
         zone = within.type.of if within.type.kind is Shape.ZONE else ""
-        fixed = self.checker.budget.length(item.within) if self.checker.fixed(within) else 0
+        fixed = self.checker.budget.length(item.within) if self.checker.is_fixed(within) else 0
         by: tuple[Expression, ...] | None = None
-        with late.keeping(1):
+        with late.keep_fault(1):
             by = self._check_alike_by(item, binding, inner)
         condition: Expression | None = None
         looked_at: tuple[Shown, ...] = ()
-        with late.keeping(2):
+        with late.keep_fault(2):
             condition, looked_at = self._offered_condition(item, domain, binding, scope, inner, home) if not zone else (None, ())
         said = self.texts.words(inner, looked_at, item.place)
         return Choice(item, binding, within, when, by, domain, zone, fixed, scope.level, condition, looked_at, said), inner

@@ -146,7 +146,7 @@ class CheckContext:
                         or hint_for_condition(node, found.type, turned is not None))
         return found
 
-    def asked(self, node: Expression | None, scope: Scope) -> typ.Expression | None:
+    def check_condition(self, node: Expression | None, scope: Scope) -> typ.Expression | None:
         """The typed condition of a line; None if it has none."""
         return None if node is None else self.condition(node, scope)
 

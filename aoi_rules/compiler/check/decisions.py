@@ -37,7 +37,7 @@ def take(
                     "put it inside `each player in … { … }`")
     low, high = _check_bounds(checker, item, scope)
     offered = _offered_actions(actions, item, item.of)
-    when = checker.asked(item.when, scope)
+    when = checker.check_condition(item.when, scope)
     asked = prompt(checker, networks, item, scope.me)
     return Take(item, scope.me, low, high, isinstance(item.number, tree.Range), when, offered, free, asked)
 
@@ -67,9 +67,9 @@ def _offered_actions(actions: Actions, item: flo.Take | flo.Free, node: tree.Exp
     if menu is not None:
         actions.checker.use("menu", node.name, node.place)
         names = [name for name in menu.actions.items if isinstance(name, tree.Name) and name.name in actions.symbols.actions]
-        return tuple(actions.named(name.name, name.place) for name in names)
+        return tuple(actions.find_action(name.name, name.place) for name in names)
     if node.name in actions.symbols.actions:
-        return (actions.named(node.name, node.place),)
+        return (actions.find_action(node.name, node.place),)
     known = {n: w.name.place for home in (actions.symbols.menus, actions.symbols.actions) for n, w in home.items()}
     raise Fault("unknown-action", f"no menu and no action is called `{node.name}`", node.place,
                 meant(node.name, known, node.place) or meant_by_part(node.name, known, node.place), names=(node.name,))

@@ -10,17 +10,16 @@ from aoi_rules.advice.rules.consequences import instead_of_verb, phase_of
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import meant, meant_by_part
 from aoi_rules.compiler.check import names as naming
-from aoi_rules.compiler.check.drawings import check_drawing
+from aoi_rules.compiler.check.drawings import check_drawing, check_icons
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.reserved import check_parameters
-from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, SymbolTable, TypeSymbol, ZoneSymbol
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who_sees
 from aoi_rules.diagnostics import Place, an, line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import head_of, name_in
-from aoi_rules.model.icons import ICON, PICTURES, letters_of, path_of
 from aoi_rules.model.seers import OWNER
 from aoi_rules.model.types import Shape
 from aoi_rules.words import actions as act
@@ -58,7 +57,7 @@ def check_declarations(
     checks.flow(symbols.flow.body if symbols.flow else (), (), False)
     checks.actions()
     checks.menus()
-    checks.nesting(tuple(symbols.all_words()), 0)
+    checks.check_nesting(tuple(symbols.all_words()), 0)
     return naming.check_names(symbols, vocabulary, report)
 
 
@@ -158,7 +157,7 @@ class _DeclarationChecks:
         each member may have a keep of its own that decides."""
         for ident in idents:
             inner = (decl.keeps[ident.name] for decl in self.symbols.types.values() if ident.name in decl.keeps)
-            keep = self.symbols.deciding(ident, per) or next(inner, None)
+            keep = self.symbols.deciding_keep(ident, per) or next(inner, None)
             if ident.name == OWNER and len(idents) > 1:
                 continue
             if keep is None and ident.name in RULES:
@@ -187,9 +186,9 @@ class _DeclarationChecks:
     def zones(self) -> None:
         """A zone that begins full needs a number of copies for each piece, and must not have too many pieces."""
         for zone in self.symbols.zones.values():
-            self.refilling(zone)
+            self.check_refilling(zone)
             self.seers(zone.seers, zone.per)
-            self.owned(zone)
+            self.check_owner_names(zone)
             decl = self.symbols.types[zone.of]
             copies = decl.fields.get("copies")
             if not zone.full or copies is None:
@@ -204,7 +203,7 @@ class _DeclarationChecks:
                                       "of range", member.place, "`copies` is a number from 0 up")
             check_size(zone, decl, self.report)
 
-    def owned(self, zone: ZoneSymbol) -> None:
+    def check_owner_names(self, zone: ZoneSymbol) -> None:
         """Members that have a zone must have nothing else with its name."""
         decl = self.symbols.types.get(zone.per)
         if decl is None:
@@ -215,7 +214,7 @@ class _DeclarationChecks:
             self.report.error("declared-twice", f"every {decl.name} already has a `{zone.name}`", zone.place,
                               "choose another name")
 
-    def refilling(self, zone: ZoneSymbol) -> None:
+    def check_refilling(self, zone: ZoneSymbol) -> None:
         """A zone must be refilled from another zone with the same type and the same owners."""
         if zone.refills is None:
             return
@@ -368,7 +367,7 @@ class _DeclarationChecks:
             self.report.error("declared-twice", f"this action has a second text, `{second.name}`", second.name.place,
                               "the first is in " + line_of(words[0].place, second.place))
 
-    def nesting(self, items: Any, depth: int) -> None:
+    def check_nesting(self, items: Any, depth: int) -> None:
         """Loops among effects are nested at most `MAX_NESTED` deep."""
         for item in items:
             deeper = depth + isinstance(item, fx.EffectEach)
@@ -376,34 +375,7 @@ class _DeclarationChecks:
                 self.report.error("too-deep", f"more than {MAX_NESTED} `each` are nested here", item.place,
                                   "make a verb of the inner ones")
             else:
-                self.nesting(getattr(item, "body", ()), deeper)
-
-
-_WANTED = f'it is {", ".join(PICTURES)}, one to three letters, or a path in a square of 24, such as "M4 20L12 4L20 20Z"'
-
-
-def check_icons(symbols: SymbolTable, report: Reporter) -> None:
-    """An `icon` must be a text that can be drawn; it may be the picture of a plugin that does not load."""
-    for decl in symbols.types.values():
-        icon = decl.fields.get(ICON)
-        if icon is None:
-            continue
-        if icon.type.kind is not Shape.TEXT:
-            report.error("wrong-type", "`icon` says how a member looks, so it must be a text", icon.place, "write `has icon "
-                                                                                                           "text`")
-            continue
-        for member in decl.members if not report.blind else ():
-            _check_picture(member, report)
-
-
-def _check_picture(member: MemberSymbol, report: Reporter) -> None:
-    text = member.values.get(ICON)
-    if not member.sound or not isinstance(text, str) or not text or path_of(text) or letters_of(text):
-        return
-    given = next((node for node in member.raw.get(ICON, ()) if isinstance(node, tree.Text)), None)
-    place = given.place if given is not None else member.place
-    hint = meant(text, dict.fromkeys(PICTURES), place) or _WANTED
-    report.error("wrong-value", f'no picture is called "{text[:40]}"', place, hint)
+                self.check_nesting(getattr(item, "body", ()), deeper)
 
 
 MAX_PIECES = 10_000

@@ -175,7 +175,7 @@ class _DisplayChecks:
         self, condition: tree.Expression | None, nodes: tuple[tree.Expression | None, ...], scope: Scope
     ) -> list[Expression | None]:
         """The condition of a line, and the values that are computed if it holds."""
-        when, inner = self.checker.asked(condition, scope), scope.where(condition, self.checker.symbols.defines)
+        when, inner = self.checker.check_condition(condition, scope), scope.where(condition, self.checker.symbols.defines)
         return [when, *(self.checker.expression(node, inner) if node is not None else None for node in nodes)]
 
 

@@ -1,4 +1,5 @@
-"""Checks of drawings: types exist, fields fit their roles, marks and shades belong to places, and nothing is drawn twice."""
+"""Checks of drawings: types exist, fields fit their roles, marks and shades belong to places, nothing is drawn twice, and
+each icon can be drawn."""
 
 from __future__ import annotations
 
@@ -6,10 +7,11 @@ from attrs import frozen
 
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, SymbolTable, TypeSymbol
+from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, MemberSymbol, SymbolTable, TypeSymbol
 from aoi_rules.diagnostics import Fix, Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
+from aoi_rules.model.icons import ICON, PICTURES, letters_of, path_of
 from aoi_rules.model.paints import NAMED, hex_of
 from aoi_rules.model.types import Shape
 from aoi_rules.words import drawings as boa
@@ -18,7 +20,9 @@ from aoi_rules.words.base import Ident
 _AXES = (Shape.MEMBER, Shape.NUMBER, Shape.MONEY)
 """What can give the columns or the rows of a grid."""
 
-__all__ = ["check_drawing"]
+__all__ = ["check_drawing", "check_icons"]
+
+_ICONS = f'it is {", ".join(PICTURES)}, one to three letters, or a path in a square of 24, such as "M4 20L12 4L20 20Z"'
 
 
 def check_drawing(symbols: SymbolTable, report: Reporter) -> None:
@@ -32,13 +36,13 @@ def check_drawing(symbols: SymbolTable, report: Reporter) -> None:
             continue
         if isinstance(item, boa.Mark):
             checks.roles(item, decl)
-            checks.needed(item, decl)
+            checks.check_roles(item, decl)
         elif isinstance(item, boa.Stroke):
             checks.stroke(item, decl, body)
         elif isinstance(item, boa.Water):
             checks.outline(item, decl)
         else:
-            checks.placed(item, decl, body)
+            checks.check_place(item, decl, body)
             checks.sign(item, decl)
     checks.twice([item for item in body if isinstance(item, boa.Sign | boa.Shade | boa.Stroke)])
     first: dict[tuple[str, str], boa.Mark] = {}
@@ -95,7 +99,7 @@ class _DrawingChecks:
                 return True
         return False
 
-    def needed(self, item: boa.Mark, decl: TypeSymbol) -> None:
+    def check_roles(self, item: boa.Mark, decl: TypeSymbol) -> None:
         """A drawing has the roles that it needs.  What gives columns and rows is a member, a number or an amount of money, and
         never changes."""
         given = dict(zip((r.name for r in item.roles[::2]), item.roles[1::2], strict=False))
@@ -135,7 +139,7 @@ class _DrawingChecks:
 
     # ---- marks and shades ---------------------------------------------------------------------------------------------
 
-    def placed(self, item: boa.Sign | boa.Shade, decl: TypeSymbol, body: tuple[object, ...]) -> None:
+    def check_place(self, item: boa.Sign | boa.Shade, decl: TypeSymbol, body: tuple[object, ...]) -> None:
         """Members with a mark, or in a shade, must be drawn as places."""
         places = {other.type.name for other in body if type(other) is boa.Mark}
         if decl.name not in places and places <= self.symbols.types.keys() and boa.Mark.word not in self.report.lost_words:
@@ -153,7 +157,7 @@ class _DrawingChecks:
             self.report.error("wrong-type", f"`{item.word}`: `{item.field}` is {found.type.wording}", item.field.place,
                               "yes or no is expected, or a member of a type")
         elif isinstance(item, boa.Shade) and item.shown is not None:
-            self.shown(item.shown, decl, found)
+            self.check_shade_condition(item.shown, decl, found)
 
     def outline(self, item: boa.Water, decl: TypeSymbol) -> None:
         """The points of an outline are a list of numbers, two for each point."""
@@ -163,7 +167,7 @@ class _DrawingChecks:
                               f"write `has {item.field} number many`, and for each {decl.name} its points: "
                               f"`{item.field} 10 20 40 15 60 50`")
 
-    def shown(self, ident: Ident, decl: TypeSymbol, group: FieldSymbol | KeepSymbol) -> None:
+    def check_shade_condition(self, ident: Ident, decl: TypeSymbol, group: FieldSymbol | KeepSymbol) -> None:
         """What decides whether a shade is shown must be a truth of the place, or of the member whose area it is."""
         homes = [decl, *([self.symbols.types[group.type.of]] if group.type.kind is Shape.MEMBER else [])]
         found = self.field(ident, *homes)
@@ -229,3 +233,27 @@ def _hint_for_role(item: boa.Mark, decl: TypeSymbol, field: Ident, after: str) -
         return f"the role comes before what fills it: write `{after} {field}`"
     such = next(iter(numbers or free), "ROLE")
     return f"`{field}` is what {an(decl.name)} has: put its role before it, such as `{such} {field}`"
+
+
+def check_icons(symbols: SymbolTable, report: Reporter) -> None:
+    """An `icon` must be a text that can be drawn; it may be the picture of a plugin that does not load."""
+    for decl in symbols.types.values():
+        icon = decl.fields.get(ICON)
+        if icon is None:
+            continue
+        if icon.type.kind is not Shape.TEXT:
+            report.error("wrong-type", "`icon` says how a member looks, so it must be a text", icon.place,
+                         "write `has icon text`")
+            continue
+        for member in decl.members if not report.blind else ():
+            _check_picture(member, report)
+
+
+def _check_picture(member: MemberSymbol, report: Reporter) -> None:
+    text = member.values.get(ICON)
+    if not member.sound or not isinstance(text, str) or not text or path_of(text) or letters_of(text):
+        return
+    given = next((node for node in member.raw.get(ICON, ()) if isinstance(node, tree.Text)), None)
+    place = given.place if given is not None else member.place
+    hint = meant(text, dict.fromkeys(PICTURES), place) or _ICONS
+    report.error("wrong-value", f'no picture is called "{text[:40]}"', place, hint)

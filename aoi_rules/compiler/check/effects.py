@@ -76,7 +76,7 @@ class Effects:
         name = item.name.name if item.name else "do"
         inner = with_lost_names(scope.where(item.when, self.symbols.defines), item, self.report)
         body = self.block(item.body, inner, home or name)
-        when = self.checker.asked(item.when, scope)
+        when = self.checker.check_condition(item.when, scope)
         return typ.Do(item, item.place, name, when, body)
 
     def one(self, item: Any, scope: Scope, home: str) -> Line:
@@ -85,7 +85,7 @@ class Effects:
         if binding is not None:
             return binding(self, item, scope, home)
         asked: tree.Expression | None = item.condition if isinstance(item, tree.Statement) else item.when
-        when = self.checker.asked(asked, scope)
+        when = self.checker.check_condition(asked, scope)
         return PLAIN[type(item)](self, item, scope.where(asked, self.symbols.defines), when), scope
 
     # ---- names ------------------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ class Effects:
         within = self.checker.source(item.within, scope)
         binding = Binding(item.name.name, self.checker.element(within), item.name.place)
         inner = scope.bind(binding, item.place)
-        when = self.checker.asked(item.when, inner)
+        when = self.checker.check_condition(item.when, inner)
         body = self.block(item.body, inner.where(item.when, self.symbols.defines), home)
         return eff.EffectEach(item.place, when, binding, within, body), scope
 

@@ -138,7 +138,7 @@ def _check_pair(check: CheckContext, node: tree.Pair, scope: Scope, expected: Ty
     name = LinkName.of(node, kinds)
     if name.kind:
         check.use("type", name.kind, node.place)
-    found = name.found(kinds)
+    found = name.find_links(kinds)
     wanted = [one for one in found if expected is not None and expected.kind is Shape.MEMBER and one[0].name == expected.of]
     if len(wanted or found) == 1:
         decl, number = (wanted or found)[0]
@@ -203,6 +203,6 @@ class Checker(CheckContext):
         """Whether the value of an expression depends on the state of a game."""
         return expanded_forms.changes(self, found)
 
-    def fixed(self, found: typ.Expression) -> bool:
+    def is_fixed(self, found: typ.Expression) -> bool:
         """Whether the text alone decides the value of an expression: it depends neither on the state nor on a name."""
         return expanded_forms.is_fixed(self, found)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from aoi_rules.compiler.check.budget import LoadTimeLimits
 from aoi_rules.compiler.check.expressions import Checker
-from aoi_rules.compiler.check.load_limits import LoadTimeLimits
 from aoi_rules.compiler.check.recovery import report_faults
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.units import Unit
@@ -21,7 +21,7 @@ __all__ = ["check_firsts"]
 MAX_KEPT = 100_000
 
 
-def check_firsts(checker: Checker, report: Reporter, beforehand: LoadTimeLimits) -> dict[str, Expression]:
+def check_firsts(checker: Checker, report: Reporter, limits: LoadTimeLimits) -> dict[str, Expression]:
     """The first value of each keep by its slot, if the text gives one; each faulty one is reported and left out."""
     symbols = checker.symbols
     size, found = 0, dict[str, Expression]()
@@ -33,7 +33,7 @@ def check_firsts(checker: Checker, report: Reporter, beforehand: LoadTimeLimits)
             if keep.first is not None:
                 first_value = partial(_check_first_value, checker, keep, keep.first)
                 found[keep.slot] = checker.units.of((com.Keep.word, keep.slot), (), first_value)
-                beforehand.bounded(keep.first)
+                limits.check_cost(keep.first)
     return found
 
 

@@ -100,7 +100,7 @@ class FlowChecker:
             except Fault as fault:
                 report_fault(self.report, fault)
                 if getattr(item, "acts", False):
-                    self.block(item.body, scope.acting(Binding("me", SEAT)), home)
+                    self.block(item.body, scope.with_actor(Binding("me", SEAT)), home)
         return Flow(tuple(reversed(found)))
 
     def carried_out(self, items: Sequence[Any], scope: Scope, name: str) -> list[Do | Bring | Flow]:
@@ -111,7 +111,7 @@ class FlowChecker:
                 if isinstance(item, act.Do):
                     found.append(self.effects.do(item, scope, name))
                 elif isinstance(item, act.Bring):
-                    found.append(self.sources.bring(item, scope))
+                    found.append(self.sources.check_bring(item, scope))
                 elif isinstance(item, act.Afterwards):
                     found.append(self.block(item.body, scope, Home(name, action=True)))
         found.reverse()
@@ -139,14 +139,14 @@ class FlowChecker:
             self.checker.units.note(self._note_round, name, help_in(self.checker, item.body))
         homes = (self.symbols.keeps, *(t.keeps for t in self.symbols.types.values()))
         resets = tuple(keep for kept in homes for keep in kept.values() if name and keep.resets == name)
-        while_ = self.checker.asked(item.while_, scope)
-        return Repeat(item, name, while_, self.checker.asked(item.until, scope), resets, body)
+        while_ = self.checker.check_condition(item.while_, scope)
+        return Repeat(item, name, while_, self.checker.check_condition(item.until, scope), resets, body)
 
     def _check_phase(self, item: flo.Phase, scope: Scope, home: Home, free: Free) -> Phase:
         name, acting = item.name.name, scope.me is not None
         self.checker.units.note(self._note_phase, name, acting)  # also if its condition is faulty: the phase is there
         body = self.block(without_help(item.body), scope, home.phase(name))
-        when = self.checker.asked(item.when, scope)
+        when = self.checker.check_condition(item.when, scope)
         return Phase(item, name, when, body, acting, help_in(self.checker, item.body))
 
     def _check_seats(self, item: flo.FlowEach | flo.Circle, scope: Scope) -> Expression:
@@ -178,17 +178,17 @@ class FlowChecker:
     def _check_each(self, item: flo.FlowEach, scope: Scope, home: Home, free: Free) -> EachPlayer:
         within = self._check_seats(item, scope)
         me = Binding("me", SEAT)
-        inner = scope.acting(me)
+        inner = scope.with_actor(me)
         own = free_actions(self.actions, item)
         body = self.block(item.body, inner, home, own)
-        return EachPlayer(item, within, me, self.checker.asked(item.when, inner), own, body)
+        return EachPlayer(item, within, me, self.checker.check_condition(item.when, inner), own, body)
 
     def _check_circle(self, item: flo.Circle, scope: Scope, home: Home, free: Free) -> Circle:
         within = self._check_seats(item, scope)
         me = Binding("me", SEAT)
-        inner = scope.acting(me)
+        inner = scope.with_actor(me)
         body = self.block(item.body, inner, home)
-        return Circle(item, within, me, self.checker.asked(item.when, inner), body)
+        return Circle(item, within, me, self.checker.check_condition(item.when, inner), body)
 
     def _check_by(self, item: flo.By, scope: Scope, home: Home, free: Free) -> By:
         seat = self.checker.expression(item.seat, scope)
@@ -196,8 +196,8 @@ class FlowChecker:
             raise Fault("wrong-type", f"`by`: a seat is expected here, but this is {seat.type.wording}", item.seat.place,
                         "such as `left_of(me)`, or what a `keep NAME seat` holds")
         me = Binding("me", SEAT)
-        body = self.block(item.body, scope.acting(me), home)
-        return By(item, seat, me, self.checker.asked(item.when, scope), body)
+        body = self.block(item.body, scope.with_actor(me), home)
+        return By(item, seat, me, self.checker.check_condition(item.when, scope), body)
 
 
 def _names_in_calls(node: tree.Expression, functions: Container[str]) -> Iterator[tree.Expression]:

@@ -25,7 +25,7 @@ def help_of(checker: Checker, word: Word, text: str | None) -> str:
     """The help text of a line with its figures; empty if it has none."""
     parts: list[str] = []
     with report_faults(checker.report):
-        parts += (_figure_text(checker, piece.cut(0, len(piece.words))) if piece.braced else piece.words
+        parts += (_figure_text(checker, piece.cut_piece(0, len(piece.words))) if piece.braced else piece.words
                   for piece in pieces(text_of(word, text)))
     return "".join(parts)
 

@@ -44,9 +44,10 @@ class Holes:
         if item is None:
             raise Fault("wrong-argument", f"`{{{piece.words}}}` is not a name", piece.place,
                         "braces hold names, such as `{me}` or `{dealer, parcel}`; a `define` gives a computed value a name")
-        given = piece.cut(*item.span("given")) if item["given"] is not None else None
-        whole = piece.cut(item.start("name"), len(piece.words))
-        return evolve(self._hole_for_names(piece.cut(*item.span("name")), given, whole.place), before=item["before"].strip())
+        given = piece.cut_piece(*item.span("given")) if item["given"] is not None else None
+        whole = piece.cut_piece(item.start("name"), len(piece.words))
+        names = piece.cut_piece(*item.span("name"))
+        return evolve(self._hole_for_names(names, given, whole.place), before=item["before"].strip())
 
     def _hole_for_names(self, piece: Piece, given: Piece | None, place: Place) -> Hole:
         """The value of names with dots between them; `given` are the names of arguments, and `place` is the place of all of

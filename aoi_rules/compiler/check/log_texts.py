@@ -71,7 +71,7 @@ def _check_known(checker: Checker, piece: Piece, names: list[str], scope: Scope)
     except Fault as fault:
         if fault.code != "unknown-name":
             raise
-        raise Fault("unknown-name", f"`{first}` is not a parameter of this verb", piece.cut(0, len(first)).place,
+        raise Fault("unknown-name", f"`{first}` is not a parameter of this verb", piece.cut_piece(0, len(first)).place,
                     did_you_mean(first, names) or of_parameters(names), names=(first,)) from None
     if value.type.kind is Shape.ZONE or (rest == ["title"] and value.type.kind is not Shape.MEMBER):
         raise Fault("wrong-type", f"the log has no words for {value.type.wording}", piece.place,

@@ -116,7 +116,7 @@ def _bind_subject(
     within = checker.source(tree.Name(members, item.place), Scope())
     variable = Binding(item.name.name, checker.element(within), item.name.place)
     inner = Scope().bind(variable, item.place)
-    return variable, checker.asked(item.when, inner), inner
+    return variable, checker.check_condition(item.when, inner), inner
 
 
 def _check_costs(checker: Checker, members: str, item: net.Cost | net.Transit) -> Costs:

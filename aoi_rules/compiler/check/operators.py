@@ -163,7 +163,7 @@ def _compare_with_none(check: CheckContext, node: tree.Compare, scope: Scope) ->
     found = check.expression(node.left, scope)
     unguarded = found.type.maybe()
     if isinstance(node.left, tree.Attribute):
-        unguarded = check.expression(node.left, scope.unguarded()).type if scope.present else found.type
+        unguarded = check.expression(node.left, scope.without_guards()).type if scope.present else found.type
     always = not unguarded.optional and not check.defining  # a definition may be used with values of both kinds
     if found.type == NONE or not found.type.absentable or always:
         says, rather = f"this is {found.type.wording}, which is never absent", _hint_for_emptiness(node, found.type)

@@ -36,7 +36,7 @@ class DeferredFaults:
     faults: list[tuple[int, Fault]] = field(factory=list)
 
     @contextmanager
-    def keeping(self, rank: int) -> Iterator[None]:
+    def keep_fault(self, rank: int) -> Iterator[None]:
         """Context manager: stores a fault that is raised inside, and continues after the `with`."""
         try:
             yield

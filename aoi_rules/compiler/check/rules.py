@@ -8,13 +8,13 @@ from typing import Any
 
 import attrs
 
+from aoi_rules.compiler.check.budget import LoadTimeLimits
 from aoi_rules.compiler.check.displays import check_shown
 from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.first_values import check_firsts
 from aoi_rules.compiler.check.flow import FlowChecker, Home
 from aoi_rules.compiler.check.help_texts import help_of
-from aoi_rules.compiler.check.load_limits import LoadTimeLimits
 from aoi_rules.compiler.check.networks import check_networks
 from aoi_rules.compiler.check.recovery import report_faults
 from aoi_rules.compiler.check.refusal_names import Reasons
@@ -76,9 +76,9 @@ class RulesChecker:
         self.effects.verbs.restart()
         self.flow.restart()
 
-    def checked(self, scenarios: Sequence[sce.Scenario]) -> TypedRules:
+    def check_all(self, scenarios: Sequence[sce.Scenario]) -> TypedRules:
         """All rules and scenarios, in an order that decides which of several problems with a name is reported."""
-        symbols, beforehand = self.symbols, LoadTimeLimits(self.checker.budget, self.report)
+        symbols, limits = self.symbols, LoadTimeLimits(self.checker.budget, self.report)
         for figure in symbols.figures:
             self.checker.use("define", figure.name, figure.place)
         of, flow_word, score_word = self.checker.units.of, symbols.flow, symbols.score
@@ -90,12 +90,12 @@ class RulesChecker:
         actions = self.flow.actions
         offered = frozenset(actions.found)
         for name, word in symbols.actions.items():
-            actions.named(name, word.place)
-        checks = check_invariants(self.checker, self.report, beforehand)
+            actions.find_action(name, word.place)
+        checks = check_invariants(self.checker, self.report, limits)
         figures, details = check_shown(self.checker, networks, self.flow.phases, self.report)
         helps = tuple(help_of(self.checker, word, word.text) for word in symbols.helps)
         tested = self._check_scenarios(scenarios, score)
-        firsts = check_firsts(self.checker, self.report, beforehand)
+        firsts = check_firsts(self.checker, self.report, limits)
         tables = (self.effects, *self.tables.values())
         named = self._refers_to_seats()
         for scenario in tested if named else ():
@@ -161,13 +161,13 @@ def with_seats(symbols: SymbolTable, seats: tuple[str, ...]) -> SymbolTable:
     return attrs.evolve(symbols, least=len(seats), types=types)
 
 
-def check_invariants(checker: Checker, report: Reporter, beforehand: LoadTimeLimits) -> tuple[Check, ...]:
+def check_invariants(checker: Checker, report: Reporter, limits: LoadTimeLimits) -> tuple[Check, ...]:
     """The `check` lines; each faulty one is reported and left out."""
     found = []
     for word in checker.symbols.checks:
         with report_faults(report, word.statement):
             check = checker.units.of((word.word, id(word)), (word,), partial(_check_line, checker, word))
-            beforehand.bounded(word.value)
+            limits.check_cost(word.value)
             found.append(check)
     return tuple(found)
 

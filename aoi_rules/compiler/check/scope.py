@@ -51,7 +51,7 @@ class Scope:
             raise Fault("reserved-name" if place else "", f"`{name}` has a meaning of its own", place, "choose another name")
         return self._add_binding(binding)
 
-    def acting(self, me: Binding) -> Scope:
+    def with_actor(self, me: Binding) -> Scope:
         """The scope in which a seat acts as `me`, replacing whoever acted outside."""
         return self._add_binding(me)
 
@@ -77,7 +77,7 @@ class Scope:
         """The scope of the next line, one level deeper."""
         return Scope(self.names, self.present, self.level + 1)
 
-    def unguarded(self) -> Scope:
+    def without_guards(self) -> Scope:
         """The scope with the same bindings, in which nothing is known to be present."""
         return Scope(self.names, {}, self.level)
 

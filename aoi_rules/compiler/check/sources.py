@@ -51,7 +51,7 @@ class Sources:
         self.checker = effects.checker
         self.rules = rules
 
-    def bring(self, item: act.Bring, scope: Scope) -> Bring:
+    def check_bring(self, item: act.Bring, scope: Scope) -> Bring:
         """The typed `bring` of an action; raises Fault."""
         if item.each is None:
             return self._check_units(item, scope, None, None)

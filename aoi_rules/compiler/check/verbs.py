@@ -328,7 +328,7 @@ class Verbs:
         body = self.block(after.body, scope.where(after.when, self.symbols.defines), f"after {verb}")
         self.following.pop()
         self.conditional_depth -= after.when is not None
-        return Consequence(after, self.checker.asked(after.when, scope), body)
+        return Consequence(after, self.checker.check_condition(after.when, scope), body)
 
 
 def _is_in_lines(word: act.VerbWord) -> Callable[[Diagnostic], bool]:

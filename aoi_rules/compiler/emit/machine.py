@@ -47,7 +47,7 @@ def program(
         functions={f.name: space[python] for python, f in module.names.hooks.values() if f.plugin},
         places=space[PLACES], frames={name: tuple(routine.slots) for name, routine in rules.routines.items()},
         entries={name: module.numbers.steps[routine.entry] for name, routine in rules.routines.items()},
-        figures=tuple(map(made.shown, rules.figures)), details=tuple(map(made.shown, rules.details)),
+        figures=tuple(map(made.display_function, rules.figures)), details=tuple(map(made.display_function, rules.details)),
         points=rules.points,
     )
 
@@ -85,7 +85,7 @@ class _ObjectBuilder:
         """The only function of a kind; None if there is none."""
         return next((self.function(f.name) for f in self.module.program.functions.values() if f.kind == kind), None)
 
-    def shown(self, data: pro.ShownData) -> DisplayFunction:
+    def display_function(self, data: pro.ShownData) -> DisplayFunction:
         """Something shown beside the board."""
         return DisplayFunction(self.function(data.function), data.own, data.seers, data.asks_me, data.text)
 
@@ -95,7 +95,7 @@ class _ObjectBuilder:
         """A decision with its kinds of move; the slot `left` is in the frame of its own routine."""
         places = self.module.numbers.frames[self.module.program.steps[step].routine]
         options = tuple(self._make_option(option, places) for option in data.options)
-        asked = None if data.prompt is None else self.shown(data.prompt)
+        asked = None if data.prompt is None else self.display_function(data.prompt)
         return Decision(data.kind, data.caption, options, data.secret, places[data.left] if data.left else -1, asked)
 
     def _make_option(self, data: pro.Option, places: Mapping[str, int]) -> Option:

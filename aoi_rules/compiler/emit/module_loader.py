@@ -1,17 +1,22 @@
-"""A printed module as functions: compiled, and run with the functions of plugins."""
+"""A printed module as functions: compiled, and run with the functions of plugins.
+
+While rules are written, Python compiles only the functions that have changed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from types import CodeType
 from typing import Any
+
+from attrs import define, field
 
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.emit.module import ModulePrinter
-from aoi_rules.compiler.kept_code import KeptCode
 from aoi_rules.machine.faults import file_of
 from aoi_rules.machine.module_runner import run_module
 
-__all__ = ["function_of", "run"]
+__all__ = ["KeptCode", "function_of", "run"]
 
 
 def run(module: ModulePrinter, trace: Trace, kept: KeptCode | None = None) -> dict[str, Any]:
@@ -33,3 +38,32 @@ def function_of(module: ModulePrinter, space: Mapping[str, Any], name: str) -> C
 def _hook_functions(module: ModulePrinter, members: Mapping[str, int]) -> dict[str, Callable[..., Any]]:
     """The functions of plugins, by their names in the module; `members` has the number of members of each type."""
     return {python: function.python(members) for python, function in module.names.hooks.values()}
+
+
+_GAP = "\n\n\n"
+"""What stands between the functions of a module, and nowhere else."""
+
+
+@define(eq=False)
+class KeptCode:
+    """The code of the functions of the last module, by file and text, each with its first line."""
+
+    _known: dict[tuple[str, str], tuple[int, CodeType]] = field(factory=dict)
+
+    def of(self, text: str, file: str) -> Iterator[CodeType]:
+        """The code of a module in parts, which are run one after the other; tracebacks show the lines of the whole module."""
+        before, self._known, line = self._known, {}, 1
+        for part in text.split(_GAP):
+            # each part has the future statements of this module, so that no annotation is evaluated
+            first, code = before.get((file, part)) or (1, compile(part, file, "exec"))
+            self._known[file, part] = line, _move_lines(code, line - first)
+            yield self._known[file, part][1]
+            line += part.count("\n") + len(_GAP)
+
+
+def _move_lines(code: CodeType, number: int) -> CodeType:
+    """The same code a number of lines below."""
+    if not number:
+        return code
+    inner = tuple(_move_lines(one, number) if isinstance(one, CodeType) else one for one in code.co_consts)
+    return code.replace(co_firstlineno=code.co_firstlineno + number, co_consts=inner)

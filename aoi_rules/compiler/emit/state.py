@@ -154,7 +154,7 @@ def _first_pieces(zone: ZoneData, pieces: bool) -> str | Group:
     each = zone.kinds if pieces else 1
     if zone.copies is None:
         return f"[0] * {each * zone.owners}"
-    kinds, size = zone.filled("players")
+    kinds, size = zone.fill_zone("players")
     values = (tuple(f"int({one})" for one in kinds) if zone.of_seats else kinds) if pieces else (size,)
     if not zone.per_seat or zone.owners == 1:
         return Group("[", values, "]" if zone.owners == 1 else f"] * {zone.owners}", CALL)

@@ -16,7 +16,7 @@ from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.walk import children, walk
 from aoi_rules.words.actions import SourceWord
-from aoi_rules.words.roles import NameUse, bound
+from aoi_rules.words.roles import NameUse, bound_names
 
 __all__ = ["check_hidden"]
 
@@ -95,7 +95,7 @@ def _bound_names(node: object) -> Iterator[tuple[tree.Name, str]]:
     if isinstance(node, tree.Comprehension):
         yield tree.Name(node.variable, node.place), "the variable of this loop"
     if isinstance(node, tree.Statement):
-        yield from ((one.name, _kind_of_binding(node, one)) for one in bound(node))
+        yield from ((one.name, _kind_of_binding(node, one)) for one in bound_names(node))
 
 
 def _kind_of_binding(line: tree.Statement, one: NameUse) -> str:

@@ -29,7 +29,7 @@ from aoi_rules.words.base import Role
 from aoi_rules.words.components import Keep
 from aoi_rules.words.effects import Draw, Pick
 from aoi_rules.words.flow import Each
-from aoi_rules.words.roles import bound, in_role, names_given
+from aoi_rules.words.roles import bound_names, in_role, names_given
 from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["check_unread"]
@@ -130,7 +130,7 @@ def _named_lines(lines: Iterable[tree.Statement]) -> Iterator[tuple[tree.Stateme
         inner = item.lines
         waiting += [(line, effects) for line in inner]
         for line in inner:
-            name = next((one.name for one in bound(line)), None) if _is_for_name(line) else None
+            name = next((one.name for one in bound_names(line)), None) if _is_for_name(line) else None
             if name is not None and not Each.begins(line):
                 yield line, name, [other for other in inner if other is not line]
             elif name is not None and effects and not any(isinstance(node, tree.Range) for node in line.arguments):

@@ -77,7 +77,7 @@ def stages_of(context: Context, action: Action) -> tuple[LoweredStage, ...]:
     for number in reversed(range(len(action.stages))):
         builder = _StageBuilder(context, action, number)
         secret = bool(found) and found[0].secret
-        listing = builder.listing(exists)
+        listing = builder.lower_listing(exists)
         found.insert(0, LoweredStage(action.stages[number], listing, builder.secret() or secret, builder.limit(exists)))
         exists = builder.exists(exists) if number else None
     context.scope = outer
@@ -97,7 +97,7 @@ class _StageBuilder:
         self.choices = self.stage.choices
         self.asked: list[sta.Statement] = []  # the condition for listing the choices of this stage
 
-    def listing(self, exists: exp.CallFunction | None) -> str:
+    def lower_listing(self, exists: exp.CallFunction | None) -> str:
         """A function that adds every legal choice to a list, each as its option's number and its values.
 
         The choices that this stage's own lines allow have a separate function, so that they can be memoised; which of them can be

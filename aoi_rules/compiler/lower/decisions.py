@@ -57,7 +57,7 @@ def take(builder: Builder, item: Take, env: Env, routine: RoutineDraft, after: s
         sta.SetFrame(left.slot, OPEN_END if high is None else high), sta.SetFrame(need.slot, low), sta.Goto(step)]
     if item.when is not None:
         begin.insert(0, sta.If(exp.Not(lower_expression(context, item.when, env)), (sta.Goto(after),)))
-    return builder.added("begin_take", begin, routine, place, (left.slot, need.slot) if any(unseen) else ())
+    return builder.add_step("begin_take", begin, routine, place, (left.slot, need.slot) if any(unseen) else ())
 
 
 def free_only(builder: Builder, item: EachPlayer, routine: RoutineDraft, after: str) -> str:

@@ -54,7 +54,7 @@ def carried_out(context: Context, item: rul.Do, env: Env) -> _Lines:
     inner, _ = effects(context, item.body, env if item.when is None else _conditional_env(context, env, item.when))
     if item.when is None:
         return [*mark.hit, *inner]
-    return [sta.If(mark.asked(lower_expression(context, item.when, env)), tuple(inner), place=item.place)]
+    return [sta.If(mark.record_condition(lower_expression(context, item.when, env)), tuple(inner), place=item.place)]
 
 
 def effect(context: Context, item: eff.Effect, env: Env) -> tuple[_Lines, Env]:
@@ -79,7 +79,7 @@ def _record_condition(context: Context, item: eff.Effect, env: Env) -> exp.Expre
     """The condition of an effect, recorded for coverage."""
     assert item.when is not None
     mark = context.trace.point("effect", item.place)
-    return mark.asked(lower_expression(context, item.when, env))
+    return mark.record_condition(lower_expression(context, item.when, env))
 
 
 def _conditional_env(context: Context, env: Env, *nodes: typ.Expression) -> Env:

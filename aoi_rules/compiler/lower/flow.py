@@ -31,7 +31,7 @@ def flow_routine(context: Context) -> tuple[Builder, str]:
     builder = Builder(context, FORMS)
     routine = RoutineDraft(_flow_name(context.symbols), is_flow=True)
     with builder.within("", (), routine.name):
-        end = builder.added("end", [sta.EndRoutine()], routine, None)
+        end = builder.add_step("end", [sta.EndRoutine()], routine, None)
         entry = builder.block(context.typed.flow.items, first_env(), routine, end)
     builder.routines = {routine.name: Routine(routine.name, entry, dict(routine.slots)), **builder.routines}
     return builder, routine.name
@@ -50,7 +50,7 @@ def _lower_do(builder: Builder, item: rul.Do, env: Env, routine: RoutineDraft, a
     lines = carried_out(builder.context, item, env)
     if routine.is_flow:
         lines.insert(0, sta.LogHeading("flow", (builder.context.slot("phase"),), place=item.place))
-    return builder.added(item.name, [*lines, sta.Goto(after)], routine, item.place)
+    return builder.add_step(item.name, [*lines, sta.Goto(after)], routine, item.place)
 
 
 def _lower_block(builder: Builder, item: rul.Flow, env: Env, routine: RoutineDraft, after: str) -> str:
@@ -70,9 +70,9 @@ def _lower_phase(builder: Builder, item: rul.Phase, env: Env, routine: RoutineDr
     heading = sta.LogHeading("phase", (exp.Const(number),), place=word.place)
     lines = [*mark.hit, sta.Store("phase", None, exp.Const(number)), heading, sta.Goto(body)]
     if item.when is not None:
-        lines.insert(0, sta.If(exp.Not(mark.asked(lower_expression(context, item.when, env))), (sta.Goto(after),)))
+        lines.insert(0, sta.If(exp.Not(mark.record_condition(lower_expression(context, item.when, env))), (sta.Goto(after),)))
     with builder.within(builder.caption, path, context.scope):
-        step = builder.added("begin", lines, routine, word.place)
+        step = builder.add_step("begin", lines, routine, word.place)
     builder.phase_steps[item.name] = "" if item.acting else step
     return step
 
@@ -93,14 +93,14 @@ def _lower_repeat(builder: Builder, item: rul.Repeat, env: Env, routine: Routine
     lines.append(sta.Goto(body))
     mark = context.trace.point("repeat", place)
     if item.while_ is not None:
-        lines.insert(0, sta.If(exp.Not(mark.asked(lower_expression(context, item.while_, env))), (sta.Goto(after),)))
+        lines.insert(0, sta.If(exp.Not(mark.record_condition(lower_expression(context, item.while_, env))), (sta.Goto(after),)))
     builder.write(head, lines, routine, place)
     again: sta.Statement = sta.Goto(head)
     if item.until is not None:
-        again = sta.If(mark.asked(lower_expression(context, item.until, env)), (sta.Goto(after),), (sta.Goto(head),))
+        again = sta.If(mark.record_condition(lower_expression(context, item.until, env)), (sta.Goto(after),), (sta.Goto(head),))
     builder.write(tail, [again], routine, place)
     begin: list[sta.Statement] = [*note_reset(context, slot, place), sta.Store(slot, None, exp.Const(0))] if item.name else []
-    return builder.added(f"begin_{name}", [*begin, sta.Goto(head)], routine, place)
+    return builder.add_step(f"begin_{name}", [*begin, sta.Goto(head)], routine, place)
 
 
 def _lower_each_player(builder: Builder, item: rul.EachPlayer, env: Env, routine: RoutineDraft, after: str) -> str:
@@ -122,7 +122,7 @@ def _lower_each_player(builder: Builder, item: rul.EachPlayer, env: Env, routine
     builder.write(head, lines, routine, place)
     begin = [sta.SetFrame(seats.slot, exp.SameTuple(source)), sta.SetFrame(at.slot, exp.Const(0)),
              sta.SetFrame(outer.slot, ACTING), sta.Goto(head)]
-    return builder.added("begin_each", begin, routine, place)
+    return builder.add_step("begin_each", begin, routine, place)
 
 
 FORMS: Mapping[type, Form] = {

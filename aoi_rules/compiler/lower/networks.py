@@ -58,7 +58,7 @@ def _open_links(context: Context, network: Network, line: OpenLinks, opened: exp
     where: tuple[exp.Expression, ...] = ()
     if line.when is not None:
         mark = context.trace.point("open", line.word.place)
-        where = (mark.asked(lower_expression(context, line.when, env)),)
+        where = (mark.record_condition(lower_expression(context, line.when, env)),)
     number = exp.Arithmetic(ADD, link, exp.Const(first)) if first else link
     members = exp.Indices(exp.Const(context.members(line.kind)), line.kind)
     return sta.ForEach((link,), members, where, (sta.Accumulate(opened, UNITE, exp.Bit(number)),), place=line.word.place)
@@ -72,7 +72,7 @@ def _find_passable_places(
     passed = exp.Local("passed", through.type)
     place, env = Env({}, _RESERVED).local(line.variable)
     mark = context.trace.point("through", line.word.place)
-    test = mark.asked(lower_expression(context, line.when, env))
+    test = mark.record_condition(lower_expression(context, line.when, env))
     add = sta.Accumulate(passed, UNITE, exp.Bit(place))
     loop = sta.ForEach((place,), exp.Indices(places, line.variable.type.of), (test,), (add,), place=line.word.place)
     return [sta.Assign(passed, exp.Const(0)), loop, sta.Accumulate(through, INTERSECT, passed)]

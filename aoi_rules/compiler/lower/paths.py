@@ -86,4 +86,4 @@ def _add_line_cost(context: Context, line: Costs, env: Env, lowered: _Lowered) -
     add = sta.Accumulate(_COST, ADD, lowered(context, line.value, env), place=place)
     if line.when is None:
         return [*mark.hit, add]
-    return [sta.If(mark.asked(lowered(context, line.when, env)), (add,), place=place)]
+    return [sta.If(mark.record_condition(lowered(context, line.when, env)), (add,), place=place)]

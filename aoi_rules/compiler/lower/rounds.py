@@ -48,7 +48,7 @@ def circle(builder: Builder, item: Circle, env: Env, routine: RoutineDraft, afte
     builder.write(tail, [sta.SetFrame(idle.slot, passed), sta.Goto(head)], routine, place)
     begin = [sta.SetFrame(seats.slot, exp.SameTuple(source)), sta.SetFrame(at.slot, ZERO), sta.SetFrame(idle.slot, ZERO),
              sta.SetFrame(outer.slot, ACTING), sta.Goto(head)]
-    return builder.added("begin_circle", begin, routine, place)
+    return builder.add_step("begin_circle", begin, routine, place)
 
 
 def by(builder: Builder, item: By, env: Env, routine: RoutineDraft, after: str) -> str:
@@ -65,7 +65,7 @@ def by(builder: Builder, item: By, env: Env, routine: RoutineDraft, after: str) 
     if tests:
         lines.append(sta.If(join_conditions(OR, tests), (sta.Goto(after),)))
     lines += [sta.SetFrame(outer.slot, ACTING), sta.SetFrame("me", seat), sta.Goto(body)]
-    return builder.added("by", lines, routine, place)
+    return builder.add_step("by", lines, routine, place)
 
 
 def turn_of(

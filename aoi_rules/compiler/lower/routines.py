@@ -45,13 +45,13 @@ def _add_steps(builder: Builder, code: LoweredAction, routine: RoutineDraft) -> 
     action, place = code.action, code.action.word.place
     chosen, env = _choice_locals(builder.context, action, routine)
     settle, env = _store_aliases(builder, action, routine, env)
-    last = builder.added("end", [sta.EndRoutine()], routine, place)
+    last = builder.add_step("end", [sta.EndRoutine()], routine, place)
     step = last
     for item, inner in reversed(list(zip(action.run, environments_of(env, action.run), strict=True))):
         step = builder.block([item], inner, routine, step)
     if settle:
         veiled = [slot for slot in routine.slots if slot in routine.veiled]
-        step = builder.added("settle", [*settle, sta.Goto(step)], routine, place, veiled)
+        step = builder.add_step("settle", [*settle, sta.Goto(step)], routine, place, veiled)
     for number in reversed(range(1, len(action.stages))):
         step = _add_later_stage(builder, code, number, routine, chosen, step)
     builder.write(code.entry, [sta.Goto(step)], routine, place)

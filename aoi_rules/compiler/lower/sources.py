@@ -60,7 +60,7 @@ def _add_steps_for_goods(builder: Builder, item: Bring, env: Env, routine: Routi
         sta.Goto(start),
     ], routine, place)
     begin = [sta.SetFrame(goods.slot, exp.SameTuple(source)), sta.SetFrame(at.slot, ZERO), sta.Goto(head)]
-    return builder.added(f"begin_each_{item.each.name}", begin, routine, place)
+    return builder.add_step(f"begin_each_{item.each.name}", begin, routine, place)
 
 
 def _add_steps_for_good(
@@ -88,7 +88,7 @@ def _add_steps_for_good(
     changes = [sta.SetFrame(left.slot, minus(left, 1)), *branches]
     apply = (log_move(context, step, []), *load_locals(changes, routine), *changes)
     builder.decide(Decision(step, "bring", builder.caption, tuple(options), False, apply), body, routine, place)
-    return builder.added(f"begin_{what}", [sta.SetFrame(left.slot, number), sta.Goto(step)], routine, place)
+    return builder.add_step(f"begin_{what}", [sta.SetFrame(left.slot, number), sta.Goto(step)], routine, place)
 
 
 def _good_name(item: Bring) -> str:

@@ -127,7 +127,7 @@ class Builder:
         self.steps[name] = Step(name, routine.name, lines, place, tuple(veiled))
         return name
 
-    def added(
+    def add_step(
         self, what: str, body: Sequence[sta.Statement], routine: RoutineDraft, place: Place | None, veiled: Iterable[str] = ()
     ) -> str:
         """Reserve a step and write it."""

@@ -69,4 +69,4 @@ def _lower_consequence(context: Context, consequence: Consequence, env: Env, eff
         return [*mark.hit, *effects(context, consequence.body, env)[0]]
     test = lower_expression(context, consequence.when, env)
     inner, _ = effects(context, consequence.body, env.under(context.secret(env, test)))
-    return [sta.If(mark.asked(test), tuple(inner), place=place)]
+    return [sta.If(mark.record_condition(test), tuple(inner), place=place)]

@@ -18,13 +18,13 @@ from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.rules import Action, Do, FlowPart
 from aoi_rules.model.types import Shape
 
-__all__ = ["held"]
+__all__ = ["find_keep_values"]
 
 _DEEP = 20
 """If this many verbs perform one another, nothing more is known of their arguments."""
 
 
-def held(facts: Evaluation, boxes: Mapping[str, Boxes]) -> dict[str, tuple[Values, ...]]:
+def find_keep_values(facts: Evaluation, boxes: Mapping[str, Boxes]) -> dict[str, tuple[Values, ...]]:
     """For the slots of keeps, the possible values for each member, beginning with the first value; only for keeps that all
     players see, and that hold a member or a truth, by type of member.  `boxes` has for each action what its first choices can be
     together."""

@@ -67,7 +67,7 @@ def exactly_these(values: Sequence[int]) -> Values:
 
 def limits(columns: Columns, action: Action, number: int) -> Limits:
     """The limits of the choices of one stage of an action."""
-    return _LimitFinder(columns, ChoiceReads(action, action.stages[number])).found()
+    return _LimitFinder(columns, ChoiceReads(action, action.stages[number])).find_limits()
 
 
 @define(eq=False, slots=False)
@@ -94,7 +94,7 @@ class _LimitFinder:
                 for part in conjuncts(line.when if isinstance(line, Choice) else line.condition):
                     yield _StageCondition(part, None, used(part))
 
-    def found(self) -> Limits:
+    def find_limits(self) -> Limits:
         """The limits."""
         if any(self._is_impossible(asked, {}) for asked in self.asked.get(frozenset(), ())):
             return Limits(tuple(() for _ in self.choices))

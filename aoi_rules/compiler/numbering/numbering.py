@@ -8,7 +8,7 @@ from aoi_rules.compiler.facts.changes import changes
 from aoi_rules.compiler.facts.reachable import Reachable
 from aoi_rules.compiler.numbering.columns import Columns
 from aoi_rules.compiler.numbering.diagram import boxes, combinations
-from aoi_rules.compiler.numbering.keep_values import held
+from aoi_rules.compiler.numbering.keep_values import find_keep_values
 from aoi_rules.compiler.numbering.limits import limits
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.machine.combinations import Combinations
@@ -28,6 +28,6 @@ def number_choices(rules: TypedRules) -> Numbering:
     written = changes(rules)
     columns = Columns(Reachable(rules, written))
     first = {name: boxes(action.stages[0].choices, limits(columns, action, 0)) for name, action in rules.actions.items()}
-    columns = columns.with_facts(Reachable(rules, written, held=held(columns.facts, first)))
+    columns = columns.with_facts(Reachable(rules, written, held=find_keep_values(columns.facts, first)))
     return {(name, number): combinations(limits(columns, action, number))
             for name, action in rules.actions.items() for number in range(len(action.stages))}

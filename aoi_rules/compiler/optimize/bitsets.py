@@ -50,7 +50,7 @@ def bitsets(program: RuleProgram) -> RuleProgram:
     """
     sets = FixedSets(program.members)
     program = invert_tables(program, sets)
-    change = _Change(sets).changed
+    change = _Change(sets).shorten_comprehension
     program = with_bodies(program, lambda body, _: rewrite(body, change, _CHANGED), _CHANGED)
     return test_existence(program, sets)
 
@@ -61,7 +61,7 @@ class _Change:
 
     sets: FixedSets
 
-    def changed(self, node: Any) -> Any:
+    def shorten_comprehension(self, node: Any) -> Any:
         """A shorter form of a comprehension; any other node unchanged."""
         if node.__class__ is not exp.Comprehension:
             return node

@@ -112,7 +112,7 @@ class _Constants:
         index = node.index
         if not (isinstance(node.things, exp.Table) and isinstance(index, exp.At) and isinstance(index.things, exp.Table)):
             return node
-        data = self._tables.composed(node.things.data, index.things.data)
+        data = self._tables.compose_tables(node.things.data, index.things.data)
         return node if data is None else exp.At(exp.Table(data), index.index, place=node.place)
 
     # ---- functions that read nothing -----------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ class _Constants:
         self, function: Function, parameter: exp.Local, returns: Type, work: int
     ) -> Callable[[tuple[exp.Expression, ...]], exp.Expression] | None:
         size = self._type_size(parameter)
-        if size is None or not self._estimates.afford(size * (work + self._estimates.written(returns))):
+        if size is None or not self._estimates.afford(size * (work + self._estimates.weigh_entry(returns))):
             return None
         value = exp.CallFunction(function.name, (parameter,), returns)
         table = exp.ComputedConstant(self._add_constant(function.name, value, returns, parameter, size), table_of(returns, size))

@@ -71,7 +71,7 @@ class Estimates:
     def _estimate_loop(self, source: exp.Expression, each: int, local: Locals) -> int:
         return min(ENOUGH, self.of(source, local) + self.length(source, local) * (1 + each))
 
-    def written(self, type_: Type) -> int:
+    def weigh_entry(self, type_: Type) -> int:
         """How many steps each value of a table counts as, because it is written out."""
         members = self.program.members.get(type_.of, 0) if type_.kind is Shape.SET else 0
         return KEPT * (1 + members // _ENTRY)

@@ -44,7 +44,7 @@ def test_existence(program: RuleProgram, sets: FixedSets) -> RuleProgram:
     functions = {}
     for name, function in program.functions.items():
         body = _Search.of(function) if function.kind is Purpose.EXISTS else None
-        new = body.masked(sets) if body is not None else None
+        new = body.mask_body(sets) if body is not None else None
         functions[name] = function if new is None else evolve_node(function, body=new)
     return evolve_node(program, functions=functions)
 
@@ -76,7 +76,7 @@ class _Search:
         used = tuple(let for let in lets if let.value.__class__ is not exp.NewKeySet)
         return cls(used, asked, loop.variables[0], loop.source.set, loop.where, frozenset(names_in(function)))
 
-    def masked(self, sets: FixedSets) -> tuple[sta.Statement, ...] | None:
+    def mask_body(self, sets: FixedSets) -> tuple[sta.Statement, ...] | None:
         """The body of the function without the loop; None if a condition depends on the member in another way."""
         if any(isinstance(part, exp.SeenHere) for part in walk(*self.where)):
             return None  # conditions that coverage records are evaluated for each member

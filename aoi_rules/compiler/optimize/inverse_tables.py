@@ -48,7 +48,7 @@ def invert_tables(program: RuleProgram, sets: FixedSets) -> RuleProgram:
         inverting.learn(name, function)
     if not inverting.forms:
         return program
-    return with_bodies(program, lambda body, _: rewrite(body, inverting.changed, _CALLS), _CALLS)
+    return with_bodies(program, lambda body, _: rewrite(body, inverting.replace_call, _CALLS), _CALLS)
 
 
 @define
@@ -69,7 +69,7 @@ class _Inverter:
 
         def inside(node: Any) -> Any:
             row = self._invert_row(node, name) if node.__class__ is exp.Comprehension else None
-            return self.changed(node) if row is None else row
+            return self.replace_call(node) if row is None else row
 
         value = rewrite(whole.value, inside)
         if value is whole.value:
@@ -81,7 +81,7 @@ class _Inverter:
         elif isinstance(value, exp.BitCount):
             self.forms[name] = function, value
 
-    def changed(self, node: Any) -> Any:
+    def replace_call(self, node: Any) -> Any:
         """The replacement of a call; any other node unchanged."""
         if node.__class__ is not exp.CallFunction or node.name not in self.forms:
             return node

@@ -45,12 +45,12 @@ class MemberSets:
                            if function.memo is not None and (key := _key_of_function(function)) is not None)
         return found
 
-    def taken(self) -> dict[str, Function]:
+    def take_functions(self) -> dict[str, Function]:
         """The functions that were made since the last call."""
         found, self.fresh = self.fresh, {}
         return found
 
-    def attempted(self, attempt: Callable[[], exp.Expression | None]) -> exp.Expression | None:
+    def attempt(self, attempt: Callable[[], exp.Expression | None]) -> exp.Expression | None:
         """The result of an attempt to build a set; if it fails, the functions made for it are dropped."""
         known, fresh, groups = dict(self.known), dict(self.fresh), list(self.groups)
         found = attempt()

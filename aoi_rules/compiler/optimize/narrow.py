@@ -69,10 +69,10 @@ def narrow(program: RuleProgram) -> RuleProgram:
     narrowing = _LoopNarrower(program, MemberSets.of(program), AbsenceAnalysis(program))
     functions: dict[str, Function] = {}
     for name, function in program.functions.items():
-        new = narrowing.changed(function) if function.kind in _KINDS else function
-        functions |= {**narrowing.sets.taken(), name: new}
-    steps = {name: narrowing.changed(step) for name, step in program.steps.items()}
-    functions |= narrowing.sets.taken()
+        new = narrowing.narrow_loops(function) if function.kind in _KINDS else function
+        functions |= {**narrowing.sets.take_functions(), name: new}
+    steps = {name: narrowing.narrow_loops(step) for name, step in program.steps.items()}
+    functions |= narrowing.sets.take_functions()
     return evolve_node(program, functions=functions, steps=steps, constants=narrowing.sets.constants,
                    groups=tuple(narrowing.sets.groups))
 
@@ -87,7 +87,7 @@ class _LoopNarrower:
     variable: exp.Local = field(init=False)
     all: exp.Mask = field(init=False)
 
-    def changed(self, thing: Any) -> Any:
+    def narrow_loops(self, thing: Any) -> Any:
         """A function or a step with its loops changed."""
         return evolve_node(thing, body=self._narrow_block(thing.body))
 
@@ -112,7 +112,7 @@ class _LoopNarrower:
         masks: list[exp.Expression] = []
         rest: list[exp.Expression] = []
         for condition in conjuncts(*loop.where):
-            found = self.sets.attempted(partial(self._members_meeting, condition)) if self._has_table_test(condition) else None
+            found = self.sets.attempt(partial(self._members_meeting, condition)) if self._has_table_test(condition) else None
             if found is None:
                 rest.append(condition)
             else:

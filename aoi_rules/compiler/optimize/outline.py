@@ -54,7 +54,7 @@ def outline(program: RuleProgram) -> RuleProgram:
     outlining = _Outliner(set(program.functions), merged)
     for function in program.functions.values():
         outlining.add(function)
-    rest = with_bodies(evolve_node(program, functions={}), outlining.changed, _CHANGED)
+    rest = with_bodies(evolve_node(program, functions={}), outlining.outline_loops, _CHANGED)
     return evolve_node(rest, functions=merged.functions)
 
 
@@ -76,7 +76,7 @@ class _Outliner:
             body = self._return_value(whole, whole.value, function.name)
             body = function.body if body[0] is whole else body
         else:
-            body = self.changed(body, function.name)
+            body = self.outline_loops(body, function.name)
         self.merged.add(evolve_node(function, body=body))
 
     def _return_value(self, whole: sta.Return, value: exp.Expression, home: str) -> tuple[sta.Statement, ...]:
@@ -84,16 +84,16 @@ class _Outliner:
         if isinstance(value, exp.Comprehension):
             return written_out(self._outline_nested(value, home))
         if isinstance(value, exp.IfElse) and _ends_in_loop(value.otherwise):
-            then = evolve_node(whole, value=self.changed(value.then, home))
-            return (sta.If(self.changed(value.test, home), (then,)), *self._return_value(whole, value.otherwise, home))
-        return (evolve_node(whole, value=self.changed(value, home)),)
+            then = evolve_node(whole, value=self.outline_loops(value.then, home))
+            return (sta.If(self.outline_loops(value.test, home), (then,)), *self._return_value(whole, value.otherwise, home))
+        return (evolve_node(whole, value=self.outline_loops(value, home)),)
 
     def _outline_nested(self, node: exp.Comprehension, home: str) -> exp.Comprehension:
         """A comprehension with nested comprehensions replaced by calls."""
-        item, source, where, keys = (self.changed(p, home) for p in (node.item, node.source, node.where, node.keys))
+        item, source, where, keys = (self.outline_loops(p, home) for p in (node.item, node.source, node.where, node.keys))
         return evolve_node(node, item=item, source=source, where=where, keys=keys)
 
-    def changed(self, body: Any, home: str) -> Any:
+    def outline_loops(self, body: Any, home: str) -> Any:
         """The body of a function with its comprehensions replaced by calls of the functions that were kept."""
         called = self.merged.called
 

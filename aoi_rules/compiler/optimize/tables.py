@@ -20,7 +20,7 @@ class Tables:
     _made: dict[tuple[exp.TableData, exp.TableData], exp.TableData] = field(factory=dict)
     _letters: dict[exp.TableData, int] = field(factory=dict)
 
-    def composed(self, outer: exp.TableData, inner: exp.TableData) -> exp.TableData | None:
+    def compose_tables(self, outer: exp.TableData, inner: exp.TableData) -> exp.TableData | None:
         """The composition of two tables: `outer` looked up with the entries of `inner`; None if there is no room for another
         table."""
         found = self._made.get((outer, inner))

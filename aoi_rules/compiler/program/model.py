@@ -75,7 +75,7 @@ class ZoneData(Node):
     stream: str
     of_seats: bool = False
 
-    def filled(self, players: str) -> tuple[tuple[str, ...], str]:
+    def fill_zone(self, players: str) -> tuple[tuple[str, ...], str]:
         """The code for an owner's pieces in a zone that begins full: how many of each kind there are, and how many in total;
         `players` is the code for the number of players."""
         assert self.copies is not None

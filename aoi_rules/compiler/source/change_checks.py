@@ -20,7 +20,7 @@ from aoi_rules.words.files import Amend, ChangeWord, Drop, Replace, With
 from aoi_rules.words.flow import Also, Menu
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import name_at
-from aoi_rules.words.roles import bound, may_depend
+from aoi_rules.words.roles import bound_names, may_depend
 from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["Surplus", "beside_dropped", "changes_within", "cut_short", "left_untitled", "left_without", "line_behind",
@@ -241,7 +241,7 @@ def uses_what_is_gone(
     declares; None if they do not."""
     if not Replace.begins(change) or like_of(new):
         return None
-    before, now = ({one.name.name for line in item.lines for one in bound(line)} for item in (old, new))
+    before, now = ({one.name.name for line in item.lines for one in bound_names(line)} for item in (old, new))
     read = {node.name for line in new.lines for node in walk(line) if isinstance(node, tree.Name)}
     gone = sorted((before - now) & read - set(map(name_of, base)))
     if not gone:

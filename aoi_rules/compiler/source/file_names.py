@@ -29,7 +29,7 @@ class FileNames:
         folder = folder.removesuffix("scenarios").rstrip("/") if folder.split("/")[-1] == "scenarios" else folder
         return f"{folder}/" if folder else ""
 
-    def named(self, source: Source) -> Source:
+    def name_source(self, source: Source) -> Source:
         """The source under its name in this ruleset; if two files would have the same name, the second gets a number."""
         name = single = source.name.removeprefix(self.folder)
         number = 1

@@ -38,7 +38,7 @@ def fill_texts(items: Items, findings: Findings) -> Items:
     if not any(one.texts for one in found):
         return items
     values = Constants({name_of(item): item.value for _, item in items if _is_figure(item)})
-    return [(where, one.filled(values) if one.texts else one.item) for (where, _), one in zip(items, found, strict=True)]
+    return [(where, one.fill_figures(values) if one.texts else one.item) for (where, _), one in zip(items, found, strict=True)]
 
 
 def figures_in_texts(items: Items, findings: Findings) -> Iterator[tuple[str, Place]]:
@@ -109,7 +109,7 @@ class _FilledStatement:
         """A statement that has not been filled."""
         return cls(item, [*_texts_in(item)])
 
-    def filled(self, values: Constants) -> tree.Statement:
+    def fill_figures(self, values: Constants) -> tree.Statement:
         """The statement with the values of figures in its texts: the same object as before if these have not changed."""
         said = [_HOLE.sub(lambda hole: hole[0] if (value := values.text(hole[1])) is None else value, text.value)
                 for text in self.texts]

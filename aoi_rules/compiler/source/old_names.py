@@ -22,7 +22,7 @@ from aoi_rules.words.base import Role
 from aoi_rules.words.files import ChangeWord
 from aoi_rules.words.files import Renamed as Renaming
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.roles import bound, has_fields, in_role, is_field, is_type, lists_members, names_given
+from aoi_rules.words.roles import bound_names, has_fields, in_role, is_field, is_type, lists_members, names_given
 from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["use_present_names", "written_renames"]
@@ -143,7 +143,7 @@ def _bound_names(statement: tree.Statement) -> Iterator[str]:
         if isinstance(node, tree.Comprehension):
             yield node.variable
         elif isinstance(node, tree.Statement):
-            yield from (one.name.name for one in bound(node))
+            yield from (one.name.name for one in bound_names(node))
 
 
 def _names_declared_by(line: tree.Statement) -> Iterator[str]:

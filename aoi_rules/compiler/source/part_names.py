@@ -211,7 +211,7 @@ class _NameReplacer:
         """A node with the other names in it, also in the braces of its texts."""
         if isinstance(node, tree.Call) and name_in(node.function) == IN_USE:
             return node
-        if isinstance(node, tree.Attribute) and (named := self._qualified(node)) is not None:
+        if isinstance(node, tree.Attribute) and (named := self._resolve_qualified(node)) is not None:
             return named
         found = rebuild(node, self.apply)
         if self.labels and isinstance(found, tree.Statement):
@@ -231,7 +231,7 @@ class _NameReplacer:
             return attrs.evolve(found, word=self.words[found.word])
         return found
 
-    def _qualified(self, node: tree.Attribute) -> tree.Name | tree.Attribute | None:
+    def _resolve_qualified(self, node: tree.Attribute) -> tree.Name | tree.Attribute | None:
         """What `PART.NAME` or `value.PART.NAME` means; None of any other attribute."""
         value = node.value
         if not isinstance(value, tree.Name | tree.Attribute):

@@ -44,7 +44,7 @@ def finder_with_names(find: Finder, names: FileNames) -> Finder:
     """A finder that gives each source that `find` finds its name in this ruleset."""
     def finds(*wanted: Any) -> Source | None:
         found = find(*wanted)
-        return None if found is None else names.named(found)
+        return None if found is None else names.name_source(found)
 
     return finds
 
@@ -174,7 +174,7 @@ class PartFinder:
         return Expander(vocabulary, report, findings=self.findings)
 
     def _plugin_texts(self, plugged: PluginAdditions, plugin: str) -> tuple[Source, ...]:
-        return tuple(map(self.names.named, plugged.texts.get(plugin, ())))
+        return tuple(map(self.names.name_source, plugged.texts.get(plugin, ())))
 
     def used(self, wanted: Sequence[Wanted], beside: Source, game: str, again: bool = False) -> list[UsedPart]:
         """The parts and plugins with some names or files, in order; with `again`, those used already are skipped instead of
@@ -183,7 +183,7 @@ class PartFinder:
         self.game = game
         for one in wanted:
             if isinstance(one, Source):
-                found += self._find_parts_in_file(self.names.named(one), game)
+                found += self._find_parts_in_file(self.names.name_source(one), game)
                 continue
             name, place = (one, None) if isinstance(one, str) else (one.name, one.place)
             if not (again and name in self.taken) and self._is_first_use(name, place):

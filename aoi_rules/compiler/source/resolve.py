@@ -14,7 +14,6 @@ from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.amend import Amender
 from aoi_rules.compiler.source.base_texts import Finder, Known, Layer, layers_of
 from aoi_rules.compiler.source.conditional_lines import Conditional, answer_in_use, warn_of_names
-from aoi_rules.compiler.source.derived_statements import reuse_derived
 from aoi_rules.compiler.source.file_header import used_in
 from aoi_rules.compiler.source.fixed_texts import fill_texts
 from aoi_rules.compiler.source.inheritance import resolve_like
@@ -27,6 +26,7 @@ from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
 from aoi_rules.language.headers import PART
+from aoi_rules.language.sameness import is_same
 from aoi_rules.language.walk import statements, unconfirmed_places, words_in
 from aoi_rules.model.ruleset import MAX_USES, PluginModel
 from aoi_rules.plugin_api.values import RulesetText
@@ -221,7 +221,7 @@ def _finish_statements(draft: _Draft, in_use: Collection[str], report: Reporter)
     present = draft.names.now((item for _, item in draft.items), report)
     draft.items = [(where, now) for (where, _), now in zip(draft.items, present, strict=True)]
     items = resolve_like(draft.items, report, written_renames(item for _, item in draft.items), draft.amender.inherit)
-    items = reuse_derived(draft.items, resolve_menus(items, report), draft.offered.findings)
+    items = _reuse_derived(draft.items, resolve_menus(items, report), draft.offered.findings)
     items = resolve_networks(items, report)
     texts = {statement.place.source.text for statement in (*draft.blocks, *(item for _, item in draft.items))}
     if any(IN_USE in text for text in texts):
@@ -365,3 +365,22 @@ def _use_plugins(draft: _Draft, used: Sequence[UsedPart], head: str) -> None:
 def _update_names(item: tree.Statement, draft: _Draft, report: Reporter) -> tree.Statement:
     """A statement of another author's text with present names instead of old ones."""
     return use_present_names(item, [known for _, known in draft.items], report)
+
+
+def _reuse_derived(written: Items, derived: Items, findings: Findings) -> list[tuple[str, tree.Statement]]:
+    """The statements `derived` from those `written`, in the same order, each as it was derived last if it is the same."""
+    return [(where, now if now is item else findings.of(_DerivedStatement, item).reuse(now))
+            for (_, item), (where, now) in zip(written, derived, strict=True)]
+
+
+@define(eq=False)
+class _DerivedStatement:
+    """What was last derived from a statement, at first the statement itself."""
+
+    last: tree.Statement
+
+    def reuse(self, now: tree.Statement) -> tree.Statement:
+        """What is now derived from the statement."""
+        if not is_same(self.last, now):
+            self.last = now
+        return self.last

@@ -108,7 +108,7 @@ class Collector(TypeReader):
         per = self.per(word)
         seen, seers = self.seen(word.seen)
         size = self.seen(word.size_seen)[0] if word.size_seen else seen
-        self.owned(word.word, name, per, {seen, size, *(ident.name for ident in seers)})
+        self.require_owner(word.word, name, per, {seen, size, *(ident.name for ident in seers)})
         self.symbols.zones[name.name] = ZoneSymbol(
             name.name, word.title or name.name, len(self.symbols.zones), word.of.name, per, seen, size,
             word.full, name.place, word.refills, seers,

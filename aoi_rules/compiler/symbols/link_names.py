@@ -44,7 +44,7 @@ class LinkName:
             left, said = tree.Name(left.name, left.place), before
         return cls((format_expression(left), format_expression(node.right)), said, node.place)
 
-    def found(self, kinds: Collection[Kind]) -> list[tuple[Kind, int]]:
+    def find_links(self, kinds: Collection[Kind]) -> list[tuple[Kind, int]]:
         """The links of these kinds with this name, each with its number."""
         links = dict.fromkeys(("--".join(self.ends), "--".join(reversed(self.ends))))
         return [(kind, at) for kind in kinds if self.kind in ("", kind.name)

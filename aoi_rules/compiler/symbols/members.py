@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from attrs import evolve
@@ -11,12 +11,12 @@ from attrs import evolve
 from aoi_rules.advice.rules.figures import in_our_words, number_called
 from aoi_rules.advice.rules.positions import hint_for_keep, hint_for_position, is_second_axis
 from aoi_rules.advice.similar_names import find_similar, named_after
-from aoi_rules.advice.suggestions import asked, meant
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.symbols.declared_kinds import correct_kinds
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
-from aoi_rules.compiler.symbols.headers import no_header
 from aoi_rules.compiler.symbols.missing_values import report_lacking, report_several
+from aoi_rules.compiler.symbols.table_columns import ColumnReader
 from aoi_rules.compiler.symbols.values import ValueReader
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
@@ -40,6 +40,7 @@ class MemberReader:
         self.symbols = declarations
         self.report = report
         self.values = ValueReader(declarations, report)
+        self.columns = ColumnReader(declarations, report)
         self.open: list[tuple[TypeDraft, MemberDraft]] = []
         self.given: list[tuple[TypeDraft, MemberDraft, list[Any]]] = []
         self.nameless: list[tuple[TypeDraft, tree.Statement]] = []
@@ -341,7 +342,7 @@ class MemberReader:
 
     def _read_rows(self, decl: TypeDraft, table: tree.Table, parent: int) -> None:
         """Add the members of a table.  Without a `parent`, nested members have a column for it."""
-        columns = self._read_columns(decl, table, "" if parent >= 0 else decl.parent)
+        columns = self.columns.read(decl, table, "" if parent >= 0 else decl.parent)
         first, outside = len(decl.members), parent < 0 and decl.parent in columns and decl.parent in self.symbols.types
         header = [cell.values for cell in table.header.cells]
         for row in table.rows:
@@ -350,12 +351,12 @@ class MemberReader:
                 continue
             cells = dict(zip(columns, row.cells, strict=False))
             home = cells.pop(decl.parent) if outside else None
-            if home is not None and (parent := self._read_parent(decl, home)) < 0:
+            if home is not None and (parent := self.columns.read_parent(decl, home)) < 0:
                 continue
             name, title, loose, named = f"{decl.name} {parent} {len(decl.members)}", "", row.unconfirmed, None
-            if node := self._read_cell(cells.pop("id", None), tree.Name, "a plain name"):
+            if node := self.columns.read_cell(cells.pop("id", None), tree.Name, "a plain name"):
                 name, loose, named = node.name, loose or node.unconfirmed, node.place
-            if node := self._read_cell(cells.pop("title", None), tree.Text, "a text in quotation marks"):
+            if node := self.columns.read_cell(cells.pop("title", None), tree.Text, "a text in quotation marks"):
                 title = node.value
             member = self.add(decl, name, title, row.place, parent, loose, named)
             member.sound = "" not in columns
@@ -365,67 +366,6 @@ class MemberReader:
                 if column and cell.values:
                     member.raw[column] = cell.values
         self.tables_read.append((decl, table, decl.members[first:]))
-
-    def _read_parent(self, decl: TypeDraft, cell: tree.Cell) -> int:
-        """The number of the member in which a row's member is nested; -1 if there is none, which is reported."""
-        parents = self.symbols.types[decl.parent]
-        node = self._read_cell(cell, tree.Name, f"the {decl.parent} that it belongs to")
-        if node is None and not cell.values:
-            self.report.error("wrong-value", f"the {decl.parent} of this {decl.name} is missing", cell.place,
-                              f"each row names the {decl.parent} that it belongs to")
-        elif node is not None and node.name not in parents.index:
-            self.report.error("unknown-member", f"no {decl.parent} is called `{node.name}`", node.place,
-                              meant(node.name, {one.name: one.place for one in parents.members}, node.place), names=(node.name,))
-        return -1 if node is None else parents.index.get(node.name, -1)
-
-    def _read_cell(self, cell: tree.Cell | None, kind: type, what: str) -> Any:
-        if cell is None or not cell.values:
-            return None
-        if len(cell.values) == 1 and isinstance(cell.values[0], kind):
-            return cell.values[0]
-        names = [node.name for node in cell.values if isinstance(node, tree.Name)]
-        hint = None
-        if kind is tree.Name and len(names) == len(cell.values) > 1:
-            hint = f"a name is one word: `{'_'.join(names)}`"
-        elif kind is tree.Text and names:
-            hint = f'write `"{" ".join(names)}"`'
-        self.report.error("wrong-value", f"{what} is expected in this column", cell.place, hint)
-        return None
-
-    def _read_columns(self, decl: TypeDraft, table: tree.Table, parent: str) -> list[str]:
-        """The names of the fields in a table's columns, one of which may be the `parent`; an empty name for any other
-        column."""
-        for cell in table.header.cells:
-            if len(cell.values) != 1 or not isinstance(cell.values[0], tree.Name):
-                wrong = no_header(table.header, cell, ["id", "title", *decl.fields])
-                self.report.error("wrong-table", wrong.says, wrong.place, wrong.hint)
-                self.report.lose(table)
-                return [""] * len(table.header.cells)
-        names: list[Any] = [cell.values[0] for cell in table.header.cells]
-        for number, name in enumerate(names):
-            if any(name.name == before.name for before in names[:number]):
-                self.report.error("declared-twice", f"a second column is called `{name.name}`", name.place,
-                                  _hint_for_column(decl, {n.name for n in names}))
-                self.report.lose(table)
-                return [""] * len(names)
-        used = {name.name for name in names}
-        return [n.name if n.name == parent else self._read_column(decl, cell, n.name, used)
-                for cell, n in zip(table.header.cells, names, strict=True)]
-
-    def _read_column(self, decl: TypeDraft, cell: tree.Cell, name: str, used: set[str]) -> str:
-        if name in ("id", "title") or name in decl.fields:
-            return name
-        if decl.sound:
-            known = {n: place for n, place in {"id": None, "title": None, **{n: f.place for n, f in decl.fields.items()}}.items()
-                     if n not in used}
-            if any(inner.name == name and inner.parent == decl.name for inner in self.symbols.types.values()):
-                self.report.error("unknown-field", f"`{name}` is a type in {decl.name}, not a column", cell.place, names=(name,),
-                                  hint=f"give each {decl.name} a line with a block: `{decl.name} NAME … {{ {name} … }}`")
-                return ""
-            self.report.error("unknown-field", f"{an(decl.name)} has no `{name}`", cell.place,
-                              asked("`id`") if name == decl.name else
-                              meant(name, known, cell.place) or _hint_with_columns(known), names=(name,))
-        return ""
 
     # ---- the end --------------------------------------------------------------------------------------------------
 
@@ -446,7 +386,7 @@ class MemberReader:
         for decl, member, nodes in self.given:
             self.values.arguments(decl, member, nodes)
         for decl, table, members in self.tables_read:
-            self.values.exchanged_columns(decl, table, members)
+            self.values.correct_exchanged_columns(decl, table, members)
         correct_kinds(self.symbols, self.report)
         self._resolve_fields(naming=True)
         for decl in self.symbols.types.values():
@@ -457,14 +397,14 @@ class MemberReader:
         self._report_values()
         for decl in self.symbols.types.values():
             if decl.joins:
-                self.values.joined(decl)
+                self.values.check_joined_types(decl)
                 self.values.ends(decl)
 
     def _resolve_fields(self, naming: bool) -> None:
         """Resolve the values of the fields that give members their names, or of all others."""
         for decl, member in self.open:
             if naming:
-                self.values.exchanged(decl, member)
+                self.values.correct_exchanged_values(decl, member)
             for item in decl.fields.values():
                 if (item.name == decl.named_by) == naming:
                     member.values[item.name] = self.values.value(decl, item, member)
@@ -477,21 +417,6 @@ def _similar_name(first: MemberDraft, title: str) -> str | None:
         return None
     other = first.name.replace(old, new)
     return other if other.isidentifier() else None
-
-
-def _hint_for_column(decl: TypeDraft, columns: set[str]) -> str:
-    """The hint for a column that occurs twice: the field without a column, if there is only one."""
-    missing = [name for name in decl.fields if name not in columns]
-    if len(missing) == 1:
-        return f"did you mean `{missing[0]}`, which has no column?"
-    return f"{', '.join(f'`{name}`' for name in missing)} have no column" if missing else "leave this column out"
-
-
-def _hint_with_columns(known: Collection[str]) -> str:
-    """The hint with the further columns that a table may have."""
-    if len(known) == 1:
-        return f"did you mean `{next(iter(known))}`, which has no column?"
-    return f"the columns may be {', '.join(known)}" if known else "leave this column out"
 
 
 def _hint_for_second(decl: TypeDraft, inner: tree.Statement, before: Sequence[Any]) -> str:

@@ -205,12 +205,12 @@ class SymbolTable(Node):
         the seats that keeps of the game or of that type hold."""
         found = []
         for ident in idents:
-            keep = self.deciding(ident, per)
+            keep = self.deciding_keep(ident, per)
             if ident.name == OWNER or keep is not None:
                 found.append(Seer() if keep is None else Seer(keep.slot, keep.per != ""))
         return tuple(found)
 
-    def deciding(self, ident: Ident, per: str) -> KeepSymbol | None:
+    def deciding_keep(self, ident: Ident, per: str) -> KeepSymbol | None:
         """The keep that `seen by` means with a name, for something that each member of the type `per` has; None if there is none,
         as for `owner`."""
         own = self.types[per].keeps if per in self.types else {}

@@ -7,28 +7,32 @@ from typing import Any, TypeVar
 
 from attrs import evolve
 
-from aoi_rules.advice.rules.figures import in_our_words
 from aoi_rules.advice.similar_names import constant_for, find_similar, only_match, word_here
 from aoi_rules.advice.suggestions import did_you_mean, meant
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.declaration_hints import (
+    MAX_PLAYERS,
+    exchange_names,
+    hint_for_change,
+    hint_for_other_kind,
+    hint_for_players,
+    hint_for_second,
+    option_without_quotes,
+    translate_value,
+    with_kind,
+)
 from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.members import MemberReader
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who_sees
-from aoi_rules.diagnostics import Place, an, line_of
+from aoi_rules.diagnostics import Place, an
 from aoi_rules.language import format_statement, tree
 from aoi_rules.language.walk import name_in
 from aoi_rules.model.seers import OWNER
 from aoi_rules.model.types import BASIC, KINDS, Shape, Type, list_of, member_of
 from aoi_rules.words import components as com
-from aoi_rules.words.actions import Action
-from aoi_rules.words.base import Ident, Role, Word
-from aoi_rules.words.files import Amend
-from aoi_rules.words.flow import Also, Menu
+from aoi_rules.words.base import Ident, Word
 from aoi_rules.words.known import Vocabulary
-from aoi_rules.words.line_names import name_of
-from aoi_rules.words.networks import Network
-from aoi_rules.words.roles import has_role
 
 __all__ = ["TypeReader"]
 
@@ -36,50 +40,7 @@ W = TypeVar("W", com.Has, com.Keep)
 _MACHINE = frozenset(("players", "seed", "streams", "frames", "moves", "to_move", "over", "phase", "log", "drawn",
                       "script", "copy", "pack"))
 _MOST_LISTED = 3
-_SHOWN = 80
 _SHORT = re.compile(r"[a-z]_|_")  # as options, counters, zones, memories and networks do, and private names in Python
-
-
-def _hint_for_second(first: Place, here: Place, what: str, name: str) -> str:
-    """The hint with the place of the first of two declarations; for a keep in another file, how a part changes it."""
-    hint = "the first is in " + line_of(first, here, name)
-    changed = what == com.Keep.word and first.source.name != here.source.name
-    return hint + (f"; in a part `replace {what} {name} …` changes it" if changed else
-                   ": give this one another name, or leave one of the two out")
-
-
-def _with_kind(word: com.Has | com.Keep, kind: Shape) -> str:
-    """The line of a field or a keep with another type."""
-    changed = (tree.Name(str(kind), node.place) if node.place == word.type.place else node for node in word.statement.arguments)
-    return format_statement(evolve(word.statement, arguments=tuple(changed)))
-
-
-def _hint_for_change(statement: tree.Statement, first: Place, here: Place) -> str:
-    """A hint that shows how to change the first of two declarations by the second, which is in another file: an action that does
-    nothing of its own adds to the first."""
-    head = format_statement(evolve(statement, block=None))
-    lines = statement.lines
-    where = "the first is in " + line_of(first, here, name_of(statement))
-    if Action.begins(statement) and lines and all(has_role(line.word, Role.BINDS_AFTER, Role.DECIDES) for line in lines):
-        shown = format_statement(lines[0]) if len(lines) == 1 else "…"
-        added = "…" if "\n" in shown else shown
-        return where + f"; to add to that one write `amend action {name_of(statement)} {{ {added} }}`"
-    if com.TypeWord.begins(statement):
-        shown = "; ".join(map(format_statement, lines))
-        added = shown if lines and "\n" not in shown and len(shown) <= _SHOWN else "…"
-        return where + f"; to add to that one write `{Amend.word} {com.TypeWord.word} {name_of(statement)} {{ {added} }}`"
-    if Menu.begins(statement):
-        return where + f"; to add to that one write `amend {Menu.word} {name_of(statement)} {{ {Also.word} NAME }}`"
-    if Network.begins(statement):
-        return where + f"; to add to that one write `{Amend.word} {Network.word} {name_of(statement)} {{ … }}`"
-    return where + f"; to change that one write `replace {head}{' { … }' if statement.block is not None else ''}`"
-
-
-def _hint_for_other_kind(name: str, first: Place, here: Place) -> str:
-    """The hint for a name that another file has given to something else."""
-    file = here.source.name.rsplit("/", 1)[-1].partition(".")[0]
-    such = f", such as `{file}_{name}`" if file.isidentifier() and first.source.name != here.source.name else ""
-    return f"the `{name}` of " + line_of(first, here, name) + f" is something else: choose another name{such}"
 
 
 class TypeReader:
@@ -111,13 +72,13 @@ class TypeReader:
         low, high = word.number.low, word.number.high
         if self.symbols.most:
             self.report.error("declared-twice", "there is a second `players`", word.place)
-        elif isinstance(low, tree.Number) and isinstance(high, tree.Number) and 1 <= low.value <= high.value <= _MAX_PLAYERS:
+        elif isinstance(low, tree.Number) and isinstance(high, tree.Number) and 1 <= low.value <= high.value <= MAX_PLAYERS:
             self.symbols.least, self.symbols.most = low.value, high.value
         else:
-            self.symbols.most = _MAX_PLAYERS
+            self.symbols.most = MAX_PLAYERS
             self.report.lost_words.add(word.word)
-            self.report.error("wrong-players", f"the players are a range from 1 up to {_MAX_PLAYERS}, such as `3..5`",
-                              word.number.place, _hint_for_players(low, high))
+            self.report.error("wrong-players", f"the players are a range from 1 up to {MAX_PLAYERS}, such as `3..5`",
+                              word.number.place, hint_for_players(low, high))
 
     def _read_seats(self, word: com.Seats) -> None:
         if self.symbols.seats:
@@ -142,7 +103,7 @@ class TypeReader:
                 self.members.add(decl, name, name.replace("_", " "), item.place)
             if item is wrong:
                 self.report.error("wrong-argument", "`option`: its values must be plain names", item.place,
-                                  _option_without_quotes(word))
+                                  option_without_quotes(word))
         self._add_type(decl, word.name)
         if self.symbols.types.get(decl.name) is decl:
             self.symbols.options[decl.name] = word
@@ -161,11 +122,11 @@ class TypeReader:
     ) -> None:
         """Report a second declaration of a name; `statement` is the whole line, if it can replace the other one; `alike` tells
         whether it may be a change of the first."""
-        hint = _hint_for_second(first, name.place, what, str(name)) if first is not None else None
+        hint = hint_for_second(first, name.place, what, str(name)) if first is not None else None
         if first is not None and first.source.name != name.place.source.name and statement is not None:
-            hint = _hint_for_change(statement, first, name.place)
+            hint = hint_for_change(statement, first, name.place)
         if first is not None and not alike:
-            hint = _hint_for_other_kind(name.name, first, name.place)
+            hint = hint_for_other_kind(name.name, first, name.place)
         self.report.error("declared-twice", f"there is a second {what} `{name}`", name.place, hint)
 
     def fields_of(self, word: Any) -> None:
@@ -279,7 +240,7 @@ class TypeReader:
             return False
         figures = Shape(kind) in (Shape.NUMBER, Shape.MONEY)
         says = f"`{word.name}` is {KINDS[Shape(kind)].wording}, and `{value.name}` a truth"
-        line = _with_kind(word, Shape.TRUTH)
+        line = with_kind(word, Shape.TRUTH)
         self.report.error("wrong-value", says, value.place, f"write `{line}`"
                           + (f", or a figure, such as `{KINDS[Shape(kind)].shown(0)}`" if figures else ""))
         return True
@@ -293,10 +254,10 @@ class TypeReader:
         similar = only_match(word.type.name, types) if kind == word.name.name else find_similar(word.type.name, types)
         if kind is None or similar:
             return word
-        value = _translate_value(word.value, kind)
+        value = translate_value(word.value, kind)
         exchanged = evolve(word, name=word.type, type=evolve(word.name, name=kind), value=value)
         self.report.error("wrong-argument", f"`{word.word}`: the name comes first, then the type", word.name.place,
-                          f"write `{_exchange_names(word, kind, value)}`")
+                          f"write `{exchange_names(word, kind, value)}`")
         return exchanged
 
     def keep(self, word: com.Keep, decl: TypeDraft | None = None) -> None:
@@ -315,7 +276,7 @@ class TypeReader:
         optional = _is_none(word.value)
         seen, seers = self.seen(word.seen)
         resets = word.resets.name if word.resets else ""
-        self.owned("keep", word.name, per, {seen, *(ident.name for ident in seers)})
+        self.require_owner("keep", word.name, per, {seen, *(ident.name for ident in seers)})
         slot = self._free_slot(f"{per}_{name}" if per else f"keep_{name}")
         home[name] = KeepSymbol(
             name, self.type_of(word.type, optional, word.many), word.value, word.name.place, slot, per, seen, resets,
@@ -377,7 +338,7 @@ class TypeReader:
             self.report.error("wrong-argument", "who sees it is `all`, `owner` or `none`", word.place, hint)
         return word.name, ()
 
-    def owned(self, word: str, name: Ident, per: str, seen: set[str]) -> None:
+    def require_owner(self, word: str, name: Ident, per: str, seen: set[str]) -> None:
         """Something that only its owner sees must belong to a seat."""
         if OWNER in seen and per != "seat" and per not in self.symbols.unsound:
             owner = f"{an(per)} is not a seat" if per else "nobody owns it"
@@ -414,51 +375,6 @@ _PLAYER = "player"
 """The name for a seat after `per`."""
 
 
-def _translate_value(value: tree.Expression | None, kind: str) -> tree.Expression | None:
-    """A first value as the language writes it: `no` for `false`, `$0` for a `0` that is money."""
-    if value is None:
-        return None
-    if isinstance(value, tree.Number) and kind == Shape.MONEY:
-        return tree.Money(value.value, value.place)
-    return in_our_words(value)
-
-
-def _exchange_names(word: com.Has | com.Keep, kind: str, value: tree.Expression | None) -> str:
-    """The line of a `has` or a `keep` with its name and its type, which is `kind`, exchanged, and with its value; the rest is
-    unchanged."""
-    arguments = list(word.statement.arguments)
-    first, second = (next(n for n, node in enumerate(arguments) if node.place == ident.place) for ident in (word.name, word.type))
-    arguments[first], arguments[second] = arguments[second], tree.Name(kind, word.name.place)
-    per = next((n for n, node in enumerate(arguments) if isinstance(node, tree.Name) and node.name == "per"), len(arguments))
-    if second < per < len(arguments) - 1:  # the type follows `per player`
-        arguments[first + 1 : per + 2] = [arguments[per], arguments[per + 1], *arguments[first + 1 : per]]
-    return format_statement(evolve(word.statement, arguments=tuple(arguments), value=value, block=None))
-
-
-def _hint_for_players(low: tree.Expression, high: tree.Expression | None) -> str | None:
-    """The hint for a number of players that no game can have."""
-    if not isinstance(low, tree.Number) or not isinstance(high, tree.Number):
-        return None
-    least, most = sorted((low.value, high.value))
-    if least < low.value and least >= 1 and most <= _MAX_PLAYERS:
-        return f"the least number comes first: write `{com.Players.word} {least}..{most}`"
-    return f"write `{com.Players.word} {max(least, 1)}..{max(1, min(most, _MAX_PLAYERS))}`"
-
-
-_MAX_PLAYERS = 12
-"""The greatest number of players."""
-
-
 def _is_none(value: tree.Expression | None) -> bool:
     """Whether a first value is `none`, or what other languages call so, which is reported where it is read."""
     return isinstance(value, tree.Name) and (value.name == "none" or constant_for(value.name) == "none")
-
-
-def _option_without_quotes(word: com.Option) -> str:
-    """The hint for values of an option that are no names: the line with the names that their texts say."""
-    values = [node.value if isinstance(node, tree.Text) else getattr(node, "name", "") for node in word.choices.items]
-    if not all(value.isidentifier() for value in values):
-        return f"such as `{word.word} edition (first, second) = first`"
-    first = word.value.value if isinstance(word.value, tree.Text) else getattr(word.value, "name", values[0])
-    title = f' "{word.title}"' if word.title else ""
-    return f"write `{word.word} {word.name}{title} ({', '.join(values)}) = {first}`"

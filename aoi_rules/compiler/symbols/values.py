@@ -182,7 +182,7 @@ class ValueReader:
         decl = self.symbols.types[type_name]
         return {n: decl.members[i] for n, i in decl.index.items()}
 
-    def exchanged(self, decl: TypeDraft, member: MemberDraft) -> None:
+    def correct_exchanged_values(self, decl: TypeDraft, member: MemberDraft) -> None:
         """Report two values of a member that are exchanged, each of which fits the other's field, and read them rightly."""
         given = [(item, node) for item in decl.fields.values() for node in member.raw.get(item.name) or ()
                  if not item.many and not self._fits(item, node)]
@@ -193,7 +193,7 @@ class ValueReader:
                 member.raw[one.name], member.raw[other.name] = (second,), (first,)
                 return
 
-    def exchanged_columns(self, decl: TypeDraft, table: tree.Table, members: Sequence[MemberDraft]) -> None:
+    def correct_exchanged_columns(self, decl: TypeDraft, table: tree.Table, members: Sequence[MemberDraft]) -> None:
         """Report two columns of a table, with two rows or more, whose names are exchanged, and read them rightly."""
         heads = {node.name: node for cell in table.header.cells for node in cell.values if isinstance(node, tree.Name)}
         items = [decl.fields[name] for name in heads if name in decl.fields and not decl.fields[name].many]
@@ -322,7 +322,7 @@ class ValueReader:
     def _read_link(self, kind: TypeDraft, node: tree.Pair) -> int | None:
         """The number of a link; None if there is none, which is reported."""
         name = LinkName.of(node, (kind,))
-        found = name.found((kind,))
+        found = name.find_links((kind,))
         if not found:
             fault = evolve(name, kind=kind.name).unknown(kind.name)
             self.report.error(fault.code, fault.message, fault.place, fault.hint, names=fault.names)
@@ -391,7 +391,7 @@ class ValueReader:
         """Whether a member that contains others has the name of an earlier one, which was reported."""
         return number >= 0 and any(other.name == parents[number].name for other in parents[:number])
 
-    def joined(self, decl: TypeDraft) -> None:
+    def check_joined_types(self, decl: TypeDraft) -> None:
         """Report that a kind of link is declared to join members of another type than all its lines do, and continue with the
         type of the lines."""
         pairs = [link.pair for link in decl.members if link.pair is not None]

@@ -74,12 +74,12 @@ def revealed_choices(symbols: SymbolTable, action: Action) -> RevealedChoices:
     if not secret:
         return RevealedChoices()
     reading, blocks = _EffectReader(symbols, {}), list[tuple[Effect, ...]]()
-    reading.named(line for stage in action.stages for line in stage.lines if isinstance(line, Alias))
+    reading.read_aliases(line for stage in action.stages for line in stage.lines if isinstance(line, Alias))
     for part in action.run:
         if not isinstance(part, Do):
             break  # later effects follow another decision
         blocks.append(part.body)
-        reading.read(part.body, part.when)
+        reading.read_effects(part.body, part.when)
     done, moved = reading.done, ways_of(symbols, blocks)
     goes = {choice: way[1] for choice in secret for way, value in done.ways.items() if value is choice and moved[way] == 1}
     leaks = {choice: done.leaks[choice] for choice in secret if choice in done.leaks and choice not in done.said}
@@ -90,7 +90,7 @@ def pieces_leaking(block: Do, symbols: SymbolTable) -> dict[str, Leak]:
     """The zones that not all see and whose pieces determine a keep that all see; not if a verb shows what is computed from
     them."""
     reading = _EffectReader(symbols, {})
-    reading.read(block.body, block.when)
+    reading.read_effects(block.body, block.when)
     return {value.zone: leak for value, leak in reading.done.leaks.items()
             if isinstance(value, _Pieces) and value not in reading.done.said}
 
@@ -155,14 +155,14 @@ class _EffectReader:
     meant: dict[Binding, _Value | None] = field(factory=dict)
     roots: dict[Binding, frozenset[_Value]] = field(factory=dict)
 
-    def named(self, aliases: Iterable[Alias]) -> None:
+    def read_aliases(self, aliases: Iterable[Alias]) -> None:
         """Read the aliases of an action.  They are computed where they are used, so only what never changes is known of them."""
         for alias in aliases:
             value = self._value_of(alias.value)
             self.meant[alias.binding] = value if isinstance(value, Binding) else None
             self.roots[alias.binding] = self._values_used(alias.value)
 
-    def read(self, effects: Iterable[Effect], when: typ.Expression | None = None, sure: bool = True) -> None:
+    def read_effects(self, effects: Iterable[Effect], when: typ.Expression | None = None, sure: bool = True) -> None:
         """Read effects that happen exactly once or, if there is a condition or they are not `sure`, perhaps."""
         for effect in effects:
             conditions = [c for c in (when, effect.when) if c is not None]
@@ -174,7 +174,7 @@ class _EffectReader:
         self.roots[effect.binding] = self._values_used(effect.value)
 
     def _read_block(self, effect: EffectEach | Together, sure: bool, *_: object) -> None:
-        self.read(effect.body, effect.when, sure and isinstance(effect, Together))
+        self.read_effects(effect.body, effect.when, sure and isinstance(effect, Together))
 
     def _read_move(self, effect: AddPiece | MovePiece | RemovePiece, sure: bool, *_: object) -> None:
         value, zones = self._value_of(effect.piece), [getattr(effect, name).type.of for name in effect.CHANGES]
@@ -233,7 +233,7 @@ class _EffectReader:
             said: list[_Value | None] = [*verb.parameters, *map(inside._value_of, verb.values)]
             for part in verb.text:
                 inside._note_shown(said[part] if isinstance(part, int) else None, True)
-            inside.read(verb.body.effects)
+            inside.read_effects(verb.body.effects)
             if verb.body.consequences:
                 inside.done.lost = True
                 inside.done.kept.clear()

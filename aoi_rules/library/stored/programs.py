@@ -1,4 +1,4 @@
-"""A program as data: the code of its module, the facts about it, and its functions by name."""
+"""A program as data: the code of its module, the facts about it, and its functions by name; the lines of its text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from aoi_rules.model.points import Addend, PointKind, RulePoint
 from aoi_rules.model.seers import Seer
 from aoi_rules.model.types import Shape, Type
 
-__all__ = ["program_data", "stored_program"]
+__all__ = ["line_data", "program_data", "stored_lines", "stored_program"]
 
 _CLASSES = (
     Combinations, Limit, Place, RulePoint, PointKind, Shape, Addend, Type,
@@ -33,6 +33,7 @@ _CLASSES = (
     Seer, model.PluginModel, model.RoundModel, model.RuleModel, model.ScoreLine, model.TeamModel, model.TypeModel,
     model.ZoneModel,
 )
+_OF_LINES = (Place, model.TextLine)
 _APART = frozenset(("code", "places", "fingerprint", "resolved", "origin", "noting"))
 _FACTS = tuple(field.name for field in attrs.fields(Program) if field.name not in _APART)
 
@@ -60,3 +61,16 @@ def stored_program(
     reader = Reader(_CLASSES, table, sources, space)
     values = {fact: reader.value(value) for fact, value in facts.items()}
     return Program(code=text, places=places, fingerprint=lambda: content_hash, resolved=resolved, **values)
+
+
+def line_data(lines: tuple[model.TextLine, ...], sources: Sequence[Source]) -> tuple[Any, ...]:
+    """Lines as plain data, without the texts of these sources."""
+    writer = Writer(_OF_LINES, sources, {})
+    return writer.plain(lines), tuple(writer.table)
+
+
+def stored_lines(data: tuple[Any, ...], sources: Sequence[Source]) -> tuple[model.TextLine, ...]:
+    """The lines that some data was made from, with the same sources."""
+    lines, table = data
+    found: tuple[model.TextLine, ...] = Reader(_OF_LINES, table, sources, {}).value(lines)
+    return found

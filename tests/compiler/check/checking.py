@@ -71,7 +71,7 @@ def checked(*lines: str, acting: bool = False) -> Checked:
     checker = Checker(symbols, Reporter())
     checker.networks = dict.fromkeys(symbols.networks, True)
     found: list[Expression | Fault] = []
-    scope = Scope().acting(Binding("me", member_of("seat"))) if acting else Scope()
+    scope = Scope().with_actor(Binding("me", member_of("seat"))) if acting else Scope()
     for word in symbols.checks:
         try:
             found.append(checker.expression(word.value, scope))

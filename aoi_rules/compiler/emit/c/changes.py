@@ -35,7 +35,7 @@ class Changes(CWriter):
         target = self._target(node.slot, node.index)
         one = StorageKind(kind.of[0]) if kind.form is Form.ARRAY else kind
         if one.form is Form.LIST:
-            value = self.text.listed(node.value)
+            value = self.text.as_list(node.value)
             self.line(f"store_list(c, s, &{target}, {f'kept(c, {value})' if node.kept else value});")
         else:
             assert kind.form is not Form.ARRAY or node.index is not None, node
@@ -115,7 +115,7 @@ class Changes(CWriter):
 
     def _pick_one(self, node: sta.PickOne) -> None:
         stream = self.text.frames.program.streams.index(node.stream)
-        self.line(f"{self.text.names.local(node.local.name)} = pick_one(c, s, {stream}, {self.text.listed(node.among)});")
+        self.line(f"{self.text.names.local(node.local.name)} = pick_one(c, s, {stream}, {self.text.as_list(node.among)});")
 
     def _perform(self, node: sta.Perform) -> None:
         self.line(f"{self.text.call(node.name, node.arguments)};")
@@ -135,7 +135,7 @@ class Changes(CWriter):
             for value in node.values:
                 kind = kind_of(value.type)
                 if kind.form in (Form.LIST, Form.TUPLE):
-                    self.line(f"log_{'texts' if Form.TEXT in kind.of else 'list'}(c, {self.text.listed(value)});")
+                    self.line(f"log_{'texts' if Form.TEXT in kind.of else 'list'}(c, {self.text.as_list(value)});")
                 else:
                     self.line(f"log_{'text' if kind.form is Form.TEXT else 'number'}(c, {self.text.at(value)});")
 
@@ -148,7 +148,7 @@ class Changes(CWriter):
         found = "0"
         for numbers, seats in reversed(node.shown):
             test = " || ".join(f"move[0] == {n}" for n in numbers)
-            found = f"(({test}) ? (Cell)set_word({self.text.set(seats)}, 0) : {found})"
+            found = f"(({test}) ? (Cell)set_word({self.text.as_set(seats)}, 0) : {found})"
         with self.block("if (logging(c))"):
             self.line(entry, f"log_number(c, {found});")
 

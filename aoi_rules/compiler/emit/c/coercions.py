@@ -54,26 +54,26 @@ class Coercions:
     def as_kind(self, node: exp.Expression, kind: StorageKind) -> str:
         """An expression as a value of this kind."""
         if kind == SET:
-            return self.set(node)
+            return self.as_set(node)
         if kind.form is Form.LIST:
-            return self.listed(node)
+            return self.as_list(node)
         return self.at(node)
 
-    def set(self, node: exp.Expression) -> str:
+    def as_set(self, node: exp.Expression) -> str:
         """An expression as a set; a number is a set by its bits."""
         if isinstance(node, exp.Const):
             return set_text(int(node.value), self.tables.words)
         if isinstance(node, exp.IfElse):
-            return f"({self.test(node.test)} ? {self.set(node.then)} : {self.set(node.otherwise)})"
+            return f"({self.test(node.test)} ? {self.as_set(node.then)} : {self.as_set(node.otherwise)})"
         assert kind_of(node.type) == SET, node
         return self.at(node)
 
-    def listed(self, node: exp.Expression) -> str:
+    def as_list(self, node: exp.Expression) -> str:
         """An expression as a list."""
         if isinstance(node, exp.Tuple):
             return self.cells(node.items)
         if isinstance(node, exp.IfElse):
-            return f"({self.test(node.test)} ? {self.listed(node.then)} : {self.listed(node.otherwise)})"
+            return f"({self.test(node.test)} ? {self.as_list(node.then)} : {self.as_list(node.otherwise)})"
         kind = kind_of(node.type)
         if kind.form is Form.TUPLE and isinstance(node, exp.Local):
             return f"list_of(c, {kind.width}, {self.at(node)})"
@@ -89,7 +89,7 @@ class Coercions:
         for item in items:
             kind = kind_of(item.type)
             if kind == SET:
-                text = self.set(item)
+                text = self.as_set(item)
                 found += [f"(Cell)set_word({text}, {n})" for n in range(self.tables.words)]
             else:
                 assert kind.form in (Form.NUMBER, Form.TEXT), item
@@ -113,19 +113,19 @@ class Coercions:
         if kind == SET:
             return self.some(node)
         if kind.form is Form.LIST:
-            return CompoundText(f"{self.listed(node)}.count > 0")
+            return CompoundText(f"{self.as_list(node)}.count > 0")
         return self.bare(node)
 
     def some(self, node: exp.Expression) -> str:
         """Whether a set is not empty."""
         if isinstance(node, exp.Intersection) and len(node.operands) > 1:
-            *first, last = map(self.set, node.operands)
+            *first, last = map(self.as_set, node.operands)
             return f"sets_meet({reduce(node.operator.c.format, first)}, {last}, {self._count_words(node)})"
-        return f"set_some({self.set(node)})"
+        return f"set_some({self.as_set(node)})"
 
     def count(self, node: exp.Expression) -> str:
         """The number of members of a set."""
-        return f"set_count({self.set(node)}, {self._count_words(node)})"
+        return f"set_count({self.as_set(node)}, {self._count_words(node)})"
 
     def _count_words(self, node: exp.Expression) -> int:
         """The number of words of a set that can contain members: the first ones, and fewer than all if its type has fewer members

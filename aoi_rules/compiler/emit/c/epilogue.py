@@ -97,7 +97,7 @@ class Epilogue:
         slots, ranges = list[str](), dict[str, tuple[int, int]]()
         for routine in dict.fromkeys(routines):
             first = len(slots)
-            for slot in self.frames.listed(routine):
+            for slot in self.frames.list_slots(routine):
                 known = self.frames.values(routine, slot, len(self.tables.texts))
                 kind = self.frames.kind(routine, slot)
                 slots.append(f"{{{self.frames.index(routine, slot)}, {kind.form.upper()}_SLOT, {known}}}")
@@ -120,7 +120,7 @@ class Epilogue:
                 zone = zones[slot.of]
                 if zone.copies is None:
                     continue
-                kinds, size = zone.filled("s->players")
+                kinds, size = zone.fill_zone("s->players")
                 each = kinds if slot.kind == "pieces" else (size,)
                 owners = "(int)s->players" if zone.per_seat and zone.owners > 1 else str(zone.owners)
                 name = self.names.slot(slot.name)

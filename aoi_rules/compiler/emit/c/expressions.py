@@ -38,7 +38,7 @@ class CExpressions(ListPrinter):
         return self.tables.table(node.data)
 
     def _computed_constant(self, node: exp.ComputedConstant) -> str:
-        return self.tables.computed(node.name)
+        return self.tables.constant_text(node.name)
 
     def frame_index(self, slot: str) -> int:
         """The index of a slot in the frames of the routine."""
@@ -125,7 +125,7 @@ class CExpressions(ListPrinter):
 
     def _paths_query(self, node: exp.PathsQuery) -> str:
         network = node.paths.type.of
-        arguments = [self.set(a) if node.query == "spread" else self.at(a) for a in node.arguments]
+        arguments = [self.as_set(a) if node.query == "spread" else self.at(a) for a in node.arguments]
         given = ", ".join(["c", self.at(node.paths), f"&{self.names.of('NETWORK', network)}", *arguments])
         return f"{node.query}({given})"
 

@@ -53,6 +53,6 @@ class Frames:
     def _slot_width(self, routine: str, slot: str) -> int:
         return self.words if self.kind(routine, slot) == SET else 1
 
-    def listed(self, routine: str) -> list[str]:
+    def list_slots(self, routine: str) -> list[str]:
         """The slots of a routine that do not hold a plain number, in order."""
         return [slot for slot in self.routines[routine].slots if self.kind(routine, slot).form is not Form.NUMBER]

@@ -214,7 +214,7 @@ class _Module:
         keys = sort.node.key.items if isinstance(sort.node.key, exp.Tuple) else (sort.node.key,)
         local = self.names.local(sort.node.variable.name)
         declared = f"Cell {local} = things.items[at];" if things.width == 1 else f"const Cell *{local} = things.items + at;"
-        lines = [f"List things = {text.listed(sort.node.things)};", "List keys = list_new();",
+        lines = [f"List things = {text.as_list(sort.node.things)};", "List keys = list_new();",
                  f"for (uint32_t at = 0; at < things.count; at += {things.width}) {{", f"  {declared}",
                  f"  list_extend(c, &keys, {text.cells(keys)});", "}",
                  f"return list_sorted(c, things, keys.items, {len(keys)}, {things.width});"]

@@ -42,7 +42,7 @@ class Scalars(Coercions):
         if Form.SET in names:
             return self._compare_sets(left, sign, right)
         if names & {Form.LIST, Form.TUPLE}:
-            one, other = self.listed(left), self.listed(right)
+            one, other = self.as_list(left), self.as_list(right)
             return f"list_compare({one}, {other}) {sign} 0"
         return f"{self.at(left)} {sign} {self.at(right)}"
 
@@ -51,7 +51,7 @@ class Scalars(Coercions):
         no = "!" if sign is UNEQUAL else ""
         if right == exp.Const(0):
             return f"{'' if no else '!'}{self.some(left)}"
-        return f"{no}set_same({self.set(left)}, {self.set(right)})"
+        return f"{no}set_same({self.as_set(left)}, {self.as_set(right)})"
 
     def _logic(self, node: exp.Logic) -> str:
         if not node.operands:
@@ -66,9 +66,9 @@ class Scalars(Coercions):
     def _if_else(self, node: exp.IfElse) -> str:
         kind = kind_of(node.type)
         if kind == SET:
-            return self.set(node)
+            return self.as_set(node)
         if kind.form is Form.LIST:
-            return self.listed(node)
+            return self.as_list(node)
         return CompoundText(f"{self.test(node.test)} ? {self.at(node.then)} : {self.at(node.otherwise)}")
 
     # ---- sets --------------------------------------------------------------------------------------------------------
@@ -84,12 +84,12 @@ class Scalars(Coercions):
     def _has_bit(self, node: exp.HasBit) -> str:
         low, high = self.bounds(node.member)
         head = "bit_in(" if low >= 0 and high < 64 * self.tables.words else "has(c, "
-        return f"{head}{self.set(node.set)}, {self.at(node.member)})"
+        return f"{head}{self.as_set(node.set)}, {self.at(node.member)})"
 
     def _set_operation(self, node: exp.OfSets) -> str:
         if not node.operands:
             return set_text(node.operator.neutral & (1 << 64 * self.tables.words) - 1, self.tables.words)
-        return reduce(node.operator.c.format, map(self.set, node.operands))
+        return reduce(node.operator.c.format, map(self.as_set, node.operands))
 
     def _bit_count(self, node: exp.BitCount) -> str:
         return self.count(node.set)

@@ -120,7 +120,7 @@ class CStatements(Changes):
 
     def _accumulate(self, node: sta.Accumulate) -> None:
         name, kind = self.text.names.local(node.target.name), kind_of(node.target.type)
-        value = self.text.set(node.value) if kind == SET else self.text.at(node.value)
+        value = self.text.as_set(node.value) if kind == SET else self.text.at(node.value)
         self.line(f"{name} = {node.operator.c.format(name, value)};")
 
     def _append(self, node: sta.Append) -> None:
@@ -129,7 +129,7 @@ class CStatements(Changes):
         if kind == MOVES:
             self._append_move(name, value)
         elif kind_of(value.type).form is Form.LIST:  # a row of scores
-            self.line(f"list_extend(c, &{name}, {self.text.listed(value)});")
+            self.line(f"list_extend(c, &{name}, {self.text.as_list(value)});")
         elif isinstance(value, exp.Tuple):
             assert kind.width == len(value.items), node
             self.line(f"list_push(c, &{name}, {len(value.items)}, {self._cell_array(value.items)});")
@@ -153,7 +153,7 @@ class CStatements(Changes):
     def _extend(self, node: sta.Extend) -> None:
         name = self.text.names.local(node.target.name)
         assert node.target.type != sta.MOVES.type, node
-        self.line(f"list_extend(c, &{name}, {self.text.listed(node.values)});")
+        self.line(f"list_extend(c, &{name}, {self.text.as_list(node.values)});")
 
     def _if(self, node: sta.If, head: str = "if") -> None:
         self.line(f"{head} ({self.text.condition(node.test)}) {{")
@@ -184,7 +184,7 @@ class CStatements(Changes):
             self.line("List key = list_new();")
             for item in items:
                 if kind_of(item.type).form is Form.LIST:
-                    self.line(f"list_extend_counted(c, &key, {self.text.listed(item)});")
+                    self.line(f"list_extend_counted(c, &key, {self.text.as_list(item)});")
                 else:
                     self.line(f"list_extend(c, &key, {self.text.cells((item,))});")
             self.line(f"if (seen_before(c, &{seen}, key)) continue;")
@@ -200,7 +200,7 @@ class CStatements(Changes):
             self._for_numbers(node, source, variable, each)
         elif isinstance(source, exp.Bits) and each is None:
             rest = f"{variable}_rest"
-            with self.block(f"for (Members {rest} = members_of({self.text.set(source.set)}); members_left(&{rest});)"):
+            with self.block(f"for (Members {rest} = members_of({self.text.as_set(source.set)}); members_left(&{rest});)"):
                 self.line(f"Cell {variable} = next_member(&{rest});")
                 self._loop_body(node)
         else:
@@ -229,7 +229,7 @@ class CStatements(Changes):
         width = 1 if kind.form is Form.TUPLE else kind.width
         assert width, node
         loop = f"{self.text.names.local(node.variables[0].name)}_in"
-        listed = self.text.listed(source)
+        listed = self.text.as_list(source)
         if each is not None:
             listed = f"counted(c, {listed}, {each}, {width})"
         with self.block(f"for (Each {loop} = {{{listed}, 0}}; {loop}.at < {loop}.list.count; {loop}.at += {width})"):
@@ -259,9 +259,9 @@ class CStatements(Changes):
         result = kind_of(self.returns or value.type)
         if result.form is Form.TUPLE:
             assert isinstance(value, exp.Tuple)
-            self.line(f"return (Links){{{', '.join(map(self.text.set, value.items))}}};")
+            self.line(f"return (Links){{{', '.join(map(self.text.as_set, value.items))}}};")
         elif result.form is Form.LIST and isinstance(value, exp.Tuple):
-            self.line(f"return list_copy(c, {self.text.listed(value)});")
+            self.line(f"return list_copy(c, {self.text.as_list(value)});")
         else:
             bare = result.form in (Form.NUMBER, Form.TEXT)
             self.line(f"return {self.text.bare(value) if bare else self.text.as_kind(value, result)};")
@@ -271,9 +271,9 @@ class CStatements(Changes):
     def _set_frame(self, node: sta.SetFrame) -> None:
         at, kind = self.text.frame_index(node.slot), self.text.frames.kind(self.text.routine, node.slot)
         if kind.form is Form.LIST:
-            self.line(f"store_frame_list(c, s, f + {at}, {self.text.listed(node.value)});")
+            self.line(f"store_frame_list(c, s, f + {at}, {self.text.as_list(node.value)});")
         elif kind == SET:
-            self.line(f"set_store({self.text.set(node.value)}, &FRAME({at})); /* {node.slot} */")
+            self.line(f"set_store({self.text.as_set(node.value)}, &FRAME({at})); /* {node.slot} */")
         else:
             self.line(f"FRAME({at}) = {self.text.at(node.value)}; /* {node.slot} */")
 

@@ -108,7 +108,7 @@ class Tables:
             self._add_rows(name, data.rows, kind_of(data.type).form)
         return self._printed[id(data)]
 
-    def computed(self, name: str) -> str:
+    def constant_text(self, name: str) -> str:
         """The name, or the value, of a constant that was computed."""
         if name not in self._printed:
             constant = self.program.constants[name]

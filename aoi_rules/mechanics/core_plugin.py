@@ -1,10 +1,23 @@
-"""Seats around a table: functions for expressions."""
+"""The plugin of the core: the words of drawings and of networks, and functions of seats around a table.
+
+Networks are places joined by links, where links may be closed and places may block the way; the search in them is in
+`aoi_rules.machine.graph`.
+"""
 
 from __future__ import annotations
 
 from aoi_rules.plugin_api.values import Function, hookimpl
+from aoi_rules.words import drawings, networks
+from aoi_rules.words.base import Word
+from aoi_rules.words.vocabulary import words_of
 
-__all__ = ["aoi_functions"]
+__all__ = ["aoi_functions", "aoi_words"]
+
+
+@hookimpl
+def aoi_words() -> list[type[Word]]:
+    """The words of networks and of drawings."""
+    return [*words_of(networks), *words_of(drawings)]
 
 
 def clockwise(first: int, players: int) -> tuple[int, ...]:

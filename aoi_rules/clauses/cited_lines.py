@@ -118,7 +118,7 @@ def _texts(name: str, rulesets: Iterable[Lines]) -> Iterator[RuleText]:
     """The lines with a name, each place once."""
     seen: set[tuple[Path, int, int]] = set()
     for lines in rulesets:
-        for rule in lines.called(name):
+        for rule in lines.find_lines(name):
             where = (Path(rule.place.source.path), rule.place.line, rule.place.column)
             if where not in seen:
                 seen.add(where)

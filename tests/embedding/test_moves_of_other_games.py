@@ -13,8 +13,6 @@ import aoi_rules as aoi
 from aoi_rules.testing.playing import position
 
 MAPS = ("germany", "new_england", "card_game", "industry")
-SEATINGS = {name: list(permutations(aoi.load(name).model.seats[:4], 3))[::4] for name in MAPS}
-"""Six seatings of three players, among them the same ones in another order, and others."""
 
 
 @cache
@@ -22,6 +20,11 @@ def loaded(name: str, number: int = 0) -> aoi.Ruleset:
     """A ruleset, loaded anew for each number."""
     assert number >= 0
     return aoi.load(name)
+
+
+def seatings(name: str) -> list[tuple[str, ...]]:
+    """Six seatings of three players, among them the same ones in another order, and others."""
+    return list(permutations(loaded(name).model.seats[:4], 3))[::4]
 
 
 @cache
@@ -54,7 +57,7 @@ def refused(game: aoi.Game, move: aoi.Move) -> list[str]:
 
 @pytest.mark.parametrize(("one", "other"), [pair for pair in product(MAPS, MAPS) if pair[0] != pair[1]])
 def test_a_move_of_other_rules(one: str, other: str) -> None:
-    for ours, theirs in zip(positions(one, SEATINGS[one][0]), positions(other, SEATINGS[other][0]), strict=True):
+    for ours, theirs in zip(positions(one, seatings(one)[0]), positions(other, seatings(other)[0]), strict=True):
         for move in some_moves(ours):
             assert refused(theirs, move) == ["ruleset"]
             assert "ruleset" in [r.rule for r in theirs.explain(move)]
@@ -68,7 +71,7 @@ def test_a_move_of_another_seating(name: str) -> None:
     """It is legal where its words are among those that are, and does the same then; else it is refused.  What the rules
     hold to be equal to a listed move is legal too."""
     played = 0
-    for one, other in permutations(SEATINGS[name], 2):
+    for one, other in permutations(seatings(name), 2):
         for ours, theirs in zip(positions(name, one), positions(name, other, 1), strict=True):
             words = {str(m): m for m in theirs.legal_moves()}
             for move in some_moves(ours, 4):
@@ -115,7 +118,7 @@ def test_a_seat_that_does_not_play() -> None:
 
 @pytest.mark.parametrize("name", MAPS)
 def test_two_loads_of_equal_rules_have_equal_moves(name: str) -> None:
-    for ours, theirs in zip(positions(name, SEATINGS[name][0]), positions(name, SEATINGS[name][0], 1), strict=True):
+    for ours, theirs in zip(positions(name, seatings(name)[0]), positions(name, seatings(name)[0], 1), strict=True):
         assert ours.rules is not theirs.rules
         assert list(ours.legal_moves()) == list(theirs.legal_moves())
         assert set(ours.legal_moves()) == set(theirs.legal_moves())

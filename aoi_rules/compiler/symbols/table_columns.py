@@ -1,0 +1,100 @@
+"""The columns of tables of members, and what stands in their cells."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from aoi_rules.advice.suggestions import asked, meant
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
+from aoi_rules.compiler.symbols.headers import no_header
+from aoi_rules.diagnostics import an
+from aoi_rules.language import tree
+
+__all__ = ["ColumnReader"]
+
+
+class ColumnReader:
+    """Reads the headers and the cells of tables, and reports those that do not fit the type of the members."""
+
+    def __init__(self, declarations: TableDraft, report: Reporter) -> None:
+        self.symbols = declarations
+        self.report = report
+
+    def read(self, decl: TypeDraft, table: tree.Table, parent: str) -> list[str]:
+        """The names of the fields in a table's columns, one of which may be the `parent`; an empty name for any other
+        column."""
+        for cell in table.header.cells:
+            if len(cell.values) != 1 or not isinstance(cell.values[0], tree.Name):
+                wrong = no_header(table.header, cell, ["id", "title", *decl.fields])
+                self.report.error("wrong-table", wrong.says, wrong.place, wrong.hint)
+                self.report.lose(table)
+                return [""] * len(table.header.cells)
+        names: list[Any] = [cell.values[0] for cell in table.header.cells]
+        for number, name in enumerate(names):
+            if any(name.name == before.name for before in names[:number]):
+                self.report.error("declared-twice", f"a second column is called `{name.name}`", name.place,
+                                  _hint_for_column(decl, {n.name for n in names}))
+                self.report.lose(table)
+                return [""] * len(names)
+        used = {name.name for name in names}
+        return [n.name if n.name == parent else self._read_column(decl, cell, n.name, used)
+                for cell, n in zip(table.header.cells, names, strict=True)]
+
+    def _read_column(self, decl: TypeDraft, cell: tree.Cell, name: str, used: set[str]) -> str:
+        if name in ("id", "title") or name in decl.fields:
+            return name
+        if decl.sound:
+            known = {n: place for n, place in {"id": None, "title": None, **{n: f.place for n, f in decl.fields.items()}}.items()
+                     if n not in used}
+            if any(inner.name == name and inner.parent == decl.name for inner in self.symbols.types.values()):
+                self.report.error("unknown-field", f"`{name}` is a type in {decl.name}, not a column", cell.place, names=(name,),
+                                  hint=f"give each {decl.name} a line with a block: `{decl.name} NAME … {{ {name} … }}`")
+                return ""
+            self.report.error("unknown-field", f"{an(decl.name)} has no `{name}`", cell.place,
+                              asked("`id`") if name == decl.name else
+                              meant(name, known, cell.place) or _hint_with_columns(known), names=(name,))
+        return ""
+
+    def read_parent(self, decl: TypeDraft, cell: tree.Cell) -> int:
+        """The number of the member in which a row's member is nested; -1 if there is none, which is reported."""
+        parents = self.symbols.types[decl.parent]
+        node = self.read_cell(cell, tree.Name, f"the {decl.parent} that it belongs to")
+        if node is None and not cell.values:
+            self.report.error("wrong-value", f"the {decl.parent} of this {decl.name} is missing", cell.place,
+                              f"each row names the {decl.parent} that it belongs to")
+        elif node is not None and node.name not in parents.index:
+            self.report.error("unknown-member", f"no {decl.parent} is called `{node.name}`", node.place,
+                              meant(node.name, {one.name: one.place for one in parents.members}, node.place), names=(node.name,))
+        return -1 if node is None else parents.index.get(node.name, -1)
+
+    def read_cell(self, cell: tree.Cell | None, kind: type, what: str) -> Any:
+        """The one value of a cell; None if it is empty, or if it holds anything else than `what`, which is reported."""
+        if cell is None or not cell.values:
+            return None
+        if len(cell.values) == 1 and isinstance(cell.values[0], kind):
+            return cell.values[0]
+        names = [node.name for node in cell.values if isinstance(node, tree.Name)]
+        hint = None
+        if kind is tree.Name and len(names) == len(cell.values) > 1:
+            hint = f"a name is one word: `{'_'.join(names)}`"
+        elif kind is tree.Text and names:
+            hint = f'write `"{" ".join(names)}"`'
+        self.report.error("wrong-value", f"{what} is expected in this column", cell.place, hint)
+        return None
+
+
+def _hint_for_column(decl: TypeDraft, columns: set[str]) -> str:
+    """The hint for a column that occurs twice: the field without a column, if there is only one."""
+    missing = [name for name in decl.fields if name not in columns]
+    if len(missing) == 1:
+        return f"did you mean `{missing[0]}`, which has no column?"
+    return f"{', '.join(f'`{name}`' for name in missing)} have no column" if missing else "leave this column out"
+
+
+def _hint_with_columns(known: Collection[str]) -> str:
+    """The hint with the further columns that a table may have."""
+    if len(known) == 1:
+        return f"did you mean `{next(iter(known))}`, which has no column?"
+    return f"the columns may be {', '.join(known)}" if known else "leave this column out"
