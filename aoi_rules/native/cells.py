@@ -135,7 +135,7 @@ def _thaw_lines(slots: Sequence[Mapping[str, Any]], streams: int, words: int) ->
 
 def _thaw_slot(name: str, kind: str, count: int | None, words: int, place: _Place) -> list[str]:
     if kind in (_LIST, _TEXTS):
-        return place.jump(name, f"read({kind!r}, {{}})" if count is None else f"lists({kind!r}, {{}}, {count})")
+        return place.jump(name, f"read_value({kind!r}, {{}})" if count is None else f"lists({kind!r}, {{}}, {count})")
     if kind == _NUMBER:
         return [f" s.{name} = {place.one() if count is None else place.take(count)}"]
     if kind == _TEXT:
