@@ -16,7 +16,7 @@ NUMBER = ("a number comes out here that is not from -9,223,372,036,854,775,806 t
           "hold; let it stay smaller")
 GREATEST = (1 << 63) - 1
 MUCH = "count(x for x in 1..9999 when count(y for y in 1..9999 when x + y > n) > n)"
-TWICE = tuple(f"verb v{i}(p) {{ v{i + 1} p ; v{i + 1} p }}" for i in range(40))
+TWICE = tuple(f"verb v{i}(p) {{ v{i + 1} p ; v{i + 1} p when n > 0 }}" for i in range(40))
 
 
 def acting(body: str, *lines: str) -> str:
