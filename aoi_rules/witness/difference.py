@@ -172,16 +172,16 @@ def skip_forced(game: Game) -> Game:
 
 def _difference(game: Game, changed: Game, made: tuple[PlayedMove, ...], values_first: bool) -> Difference | None:
     """What differs now."""
-    if values_first and (told := _differing_values(game, changed, made)) is not None:
-        return attrs.evolve(told, rank=_FIRST) if told.kind is DifferenceKind.VALUES else told
+    if values_first and (found := _differing_values(game, changed, made)) is not None:
+        return attrs.evolve(found, rank=_FIRST) if found.kind is DifferenceKind.VALUES else found
     if (shown := _differing_sights(game, changed, made)) is not None:
         return shown
     if game.to_move == changed.to_move and game.to_move is not None:
         found = _moves(game, changed, made)
         if found is not None or forced_move(game) is not None:
             return found
-    if (told := _differing_values(game, changed, made)) is not None:
-        return told
+    if (found := _differing_values(game, changed, made)) is not None:
+        return found
     one = skip_forced(game)
     try:
         other = skip_forced(changed)

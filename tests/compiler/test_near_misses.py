@@ -130,3 +130,15 @@ def test_lines_that_only_look_repeated(lines: tuple[str, ...]) -> None:
 ])
 def test_pieces_that_are_there(piece: tuple[str, ...]) -> None:
     assert "no-effect" not in codes(act(*piece)), rendered(act(*piece))
+
+
+@pytest.mark.parametrize(("check", "asked"), [
+    ("all(x.size >= 0 for x in town)", "s.size >= 0"),  # of another type
+    ("all(all(x.size >= 0 for x in town) for x in town)", "s.size >= 0"),
+    ("all(all(v.size >= w.size for w in town) for v in town)", "bonn.size >= s.size"),
+    ("all(x.size >= 0 for x in town when x.owner != none)", "t.size >= 0"),
+])
+def test_what_a_check_does_not_promise(check: str, asked: str) -> None:
+    text = act("choose t in town", "choose s in shed", f'require r "R" = {asked} and last != me', "do { lower s.size by 1 ; lower t.size by 1 }")
+    found = codes(text.replace("  keep last", f"  type shed {{ keep size number = 0 ; barn ; mill }}\n  check c = {check}\n  keep last"))
+    assert "always-true" not in found, found

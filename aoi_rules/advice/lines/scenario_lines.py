@@ -105,8 +105,8 @@ def _of_sentence(item: tree.Statement, declared: DeclaredNames) -> tuple[str, st
         return CONDITION, f"write `{format_statement(attrs.evolve(item, arguments=(), value=condition))}`"
     if Expect.begins(item) and (line := _of_other_claim(item, played)) is not None:
         return "this claim has a line of its own", f"write `{line}`"
-    if Scores.begins(item) and (parted := _part_from_seat(item, played)) is not None:
-        return "the seat and what follows it are apart", f"write `{parted}`"
+    if Scores.begins(item) and (line := _without_dot_after_seat(item, played)) is not None:
+        return "a blank separates the seat from the line of the score", f"write `{line}`"
     if Sees.begins(item) and (hidden := _of_hidden(item, played)) is not None:
         return "what a seat does not see is `hidden` for it", f"write `{hidden}`"
     return None
@@ -211,13 +211,13 @@ def _add_seat(item: tree.Statement, cls: type[Word], seat: str) -> str | None:
     return whole if fits(changed, cls) else None
 
 
-def _part_from_seat(item: tree.Statement, played: Played) -> str | None:
+def _without_dot_after_seat(item: tree.Statement, played: Played) -> str | None:
     """The line with a blank for the dot after a seat, `scores red.total = 9`; None for another line."""
     first = item.arguments[0] if item.arguments else None
     if not isinstance(first, tree.Attribute) or name_in(first.value) not in played.seats:
         return None
-    parted = (first.value, tree.Name(first.name, first.place), *item.arguments[1:])
-    return format_statement(attrs.evolve(item, arguments=parted))
+    arguments = (first.value, tree.Name(first.name, first.place), *item.arguments[1:])
+    return format_statement(attrs.evolve(item, arguments=arguments))
 
 
 def _possible_seats(item: tree.Statement, played: Played) -> list[str]:

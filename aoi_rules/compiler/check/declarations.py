@@ -138,7 +138,7 @@ class _DeclarationChecks:
 
     def keeps(self) -> None:
         """A `resets` must name a loop of the flow; keeps that decide who sees something must hold seats."""
-        for keep in (*self.symbols.keeps.values(), *(k for t in self.symbols.types.values() for k in t.keeps.values())):
+        for keep in self.symbols.every_keep():
             if keep.resets and keep.resets not in self.symbols.counters and flo.Repeat.word not in self.report.lost_words:
                 self.report.error("unknown-name", f"no `repeat` is called `{keep.resets}`", keep.place,
                                   self._hint_for_counter(keep.resets, keep.place), names=(keep.resets,))

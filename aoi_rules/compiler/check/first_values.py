@@ -27,7 +27,7 @@ def check_firsts(checker: Checker, report: Reporter, limits: LoadTimeLimits) -> 
     size, found = 0, dict[str, Expression]()
     for zone in symbols.zones.values():
         size = _check_position_size(report, size, _count_numbers(symbols, zone), zone)
-    for keep in (*symbols.keeps.values(), *(k for t in symbols.types.values() for k in t.keeps.values())):
+    for keep in symbols.every_keep():
         with report_faults(report):
             size = _check_position_size(report, size, _count_values(symbols, keep), keep)
             if keep.first is not None:

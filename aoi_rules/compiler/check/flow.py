@@ -137,8 +137,7 @@ class FlowChecker:
         body = self.block(without_help(item.body) if name else item.body, scope, home)
         if name:
             self.checker.units.note(self._note_round, name, help_in(self.checker, item.body))
-        homes = (self.symbols.keeps, *(t.keeps for t in self.symbols.types.values()))
-        resets = tuple(keep for kept in homes for keep in kept.values() if name and keep.resets == name)
+        resets = tuple(keep for keep in self.symbols.every_keep() if name and keep.resets == name)
         while_ = self.checker.check_condition(item.while_, scope)
         return Repeat(item, name, while_, self.checker.check_condition(item.until, scope), resets, body)
 

@@ -88,7 +88,7 @@ def _model(rules: TypedRules, slots: _Slots) -> Model:
         name=symbols.name, title=symbols.title, game=symbols.game, game_title=symbols.game_title, least_players=symbols.least,
         most_players=symbols.most, seats=tuple(symbols.seats),
         types=tuple(_make_type(t) for t in symbols.types.values()),
-        keeps=tuple(_make_keep(symbols, k, attaching.get(k.slot, ())) for k in _all_keeps(symbols)),
+        keeps=tuple(_make_keep(symbols, k, attaching.get(k.slot, ())) for k in symbols.every_keep()),
         zones=tuple(_make_zone(symbols, z, slots) for z in symbols.zones.values()),
         options=tuple(_make_option(symbols, n, slots) for n in symbols.options),
         actions=tuple(_make_action(a) for a in rules.actions.values()),
@@ -101,10 +101,6 @@ def _model(rules: TypedRules, slots: _Slots) -> Model:
         names_seats=rules.names_seats,
         ranked=bool(rules.score.ranks),
     )
-
-
-def _all_keeps(symbols: SymbolTable) -> list[KeepSymbol]:
-    return [*symbols.keeps.values(), *(k for t in symbols.types.values() for k in t.keeps.values())]
 
 
 def _make_zone(symbols: SymbolTable, zone: ZoneSymbol, slots: _Slots) -> ZoneModel:

@@ -33,10 +33,10 @@ def reached_values(
 ) -> Mapping[str, Values]:
     """The values of each keep with a first value that some line changes, by its slot, as if there were not one of the
     requirements; nothing if they cannot be found.  Nothing is assumed about the members of `untrusted` types."""
-    keeps = {keep.slot: keep for home in (rules.symbols.keeps, *(t.keeps for t in rules.symbols.types.values()))
-             for keep in home.values() if keep.slot in rules.firsts and keep.slot in changes.writes and not keep.many}
-    happening = set[int]()
-    reached = {slot: facts_with({}, rules, changes, untrusted).value(rules.firsts[slot], {}) for slot in keeps}
+    keeps = {keep.slot: keep for keep in rules.symbols.every_keep()
+             if keep.slot in rules.firsts and keep.slot in changes.writes and not keep.many}
+    beginning, happening = facts_with({}, rules, changes, untrusted), set[int]()
+    reached = {slot: beginning.value(rules.firsts[slot], {}) for slot in keeps}
     for count in range(_ROUNDS):
         facts = facts_with(reached, rules, changes, untrusted)
         grown = dict(reached)

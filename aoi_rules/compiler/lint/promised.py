@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
+from typing import Any
+
+import attrs
 
 from aoi_rules.compiler.lint.conditions import Comparison
-from aoi_rules.compiler.lint.quotes import quote, source_text
+from aoi_rules.compiler.lint.quotes import quote
 from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Check
-from aoi_rules.diagnostics import Place, line_of
+from aoi_rules.compiler.typed.walk import strip_present
+from aoi_rules.diagnostics import line_of
 from aoi_rules.language.loops import Loop
 
 __all__ = ["check_promised"]
@@ -19,27 +22,35 @@ __all__ = ["check_promised"]
 
 def check_promised(checks: Iterable[Check], compared: Iterable[Comparison], report: Reporter) -> None:
     """Warn of each comparison in the rules that is one of those which a check requires of all members, or of the game."""
-    promised = [(check, place, pattern) for check in checks for place, pattern in _promises(check.value, ())]
+    promised = [(check, node, names) for check in checks for node, names in _promises(check.value, frozenset())]
     for node in compared:
-        text = source_text(node.place)
-        found = next((check for check, place, pattern in promised
-                      if place.source is node.place.source and place != node.place and pattern.fullmatch(text)), None)
+        found = next((check for check, one, names in promised if one.place.source is node.place.source and one.place != node.place
+                      and _is_case(one, node, names, {})), None)
         if found is not None:
             there = line_of(found.value.place, node.place, found.word.name.name)
             report.warn("always-true", f"{quote(node)} always holds: the check `{found.word.name}` requires it", node.place,
                         "correct the figure or the sign, or leave it out: the check is in " + there)
 
 
-def _promises(node: typ.Expression, names: tuple[str, ...]) -> Iterator[tuple[Place, re.Pattern[str]]]:
-    """The comparisons that a condition requires, each with the pattern of comparisons that are the same for some member."""
+def _promises(node: typ.Expression, names: frozenset[typ.Binding]) -> Iterator[tuple[typ.Compare, frozenset[typ.Binding]]]:
+    """The comparisons that a condition requires, each with the names that stand for all members of a type."""
     if isinstance(node, typ.Comprehension) and node.kind is Loop.ALL and node.condition is None:
-        yield from _promises(node.item, (*names, node.variable.name))
+        if isinstance(node.source, typ.Members | typ.Players):  # of a list that changes, only some members may be in it
+            yield from _promises(node.item, names | {node.variable})
         return
-    for part in conjuncts(node):
-        if isinstance(part, typ.Compare) and (text := source_text(part.place)):
-            pattern = re.escape(text)
-            for name in names:
-                first, *more = re.split(rf"(?<![\w.]){name}\b", pattern)
-                rest = (f"(?P={name})".join(more)) if more else ""
-                pattern = first + (rf"(?P<{name}>[\w.]+)" + rest if more else "")
-            yield part.place, re.compile(pattern)
+    yield from ((part, names) for part in conjuncts(node) if isinstance(part, typ.Compare))
+
+
+def _is_case(rule: Any, case: Any, names: frozenset[typ.Binding], given: dict[typ.Binding, typ.Expression]) -> bool:
+    """Whether an expression is another one with some value for each of its `names`; `given` has those found so far."""
+    if isinstance(rule, tuple):
+        return isinstance(case, tuple) and len(rule) == len(case) and all(
+            _is_case(one, other, names, given) for one, other in zip(rule, case, strict=True))
+    if not isinstance(rule, typ.Expression):
+        return bool(rule == case)
+    rule, case = strip_present(rule), strip_present(case)
+    if isinstance(rule, typ.Local) and rule.binding in names:
+        return bool(rule.type == case.type and given.setdefault(rule.binding, case) == case)
+    fields = attrs.fields(rule.__class__)
+    return rule.__class__ is case.__class__ and all(
+        _is_case(getattr(rule, field.name), getattr(case, field.name), names, given) for field in fields if field.eq)

@@ -28,15 +28,16 @@ def check_reached(own: str, knowing: Assumptions, compared: Iterable[Comparison]
     """Warn of each keep in the author's file, named `own`, that keeps its first value although lines set it, and of the first
     comparison of a keep with each member that no line gives it."""
     rules, changed = knowing.rules, knowing.changed
-    place = next((keep.place for keep in _keeps_of(rules.symbols) if keep.place.source.name == own), None)
+    place = next((keep.place for keep in rules.symbols.every_keep() if keep.place.source.name == own), None)
     if place is None:
         return
     untrusted = knowing.of(place).untrusted
     reached = reached_values(rules, changed, untrusted=untrusted)
     facts = facts_with(reached, rules, changed, untrusted)
-    fixed = {keep.slot: keep for keep in _keeps_of(rules.symbols) if changed.writes.get(keep.slot) and _is_single(reached, keep)}
+    fixed = {keep.slot: keep for keep in rules.symbols.every_keep()
+             if changed.writes.get(keep.slot) and _is_single(reached, keep)}
     unmet = [one for one in _unmet_requirements(rules, facts, fixed) if one[1].condition.place.source.name == own]
-    for action, line, keep in [one for one in unmet if _prevents_itself(one[1], rules, changed)] or unmet[:1]:
+    for action, line, keep in [one for one in unmet if _prevents_itself(one[1], rules, changed, untrusted)] or unmet[:1]:
         places = [action.word.statement.place, *(effect.place for effect in changed.writes[keep.slot])]
         if not any(_is_reported(place, report) for place in places):
             hint = Mention(f"`{keep.name}` is always {_show(keep, reached[keep.slot], rules.symbols)}: see ") + (
@@ -67,11 +68,6 @@ def _check_members(
             _warn_lacking(node, keep, member, rules.symbols, changed, report)
 
 
-def _keeps_of(symbols: SymbolTable) -> Iterator[KeepSymbol]:
-    for home in (symbols.keeps, *(kind.keeps for kind in symbols.types.values())):
-        yield from home.values()
-
-
 def _unmet_requirements(
     rules: TypedRules, facts: Facts, fixed: Mapping[str, KeepSymbol]
 ) -> Iterator[tuple[Action, Requirement, KeepSymbol]]:
@@ -85,9 +81,9 @@ def _unmet_requirements(
                 break
 
 
-def _prevents_itself(line: Requirement, rules: TypedRules, changed: Changes) -> bool:
+def _prevents_itself(line: Requirement, rules: TypedRules, changed: Changes, untrusted: frozenset[str]) -> bool:
     """Whether only effects that need a requirement could make it hold."""
-    facts = facts_with(reached_values(rules, changed, line), rules, changed)
+    facts = facts_with(reached_values(rules, changed, line, untrusted), rules, changed, untrusted)
     return facts.truth(line.condition, {}) is not NO
 
 

@@ -48,9 +48,9 @@ def check_unread(
     _check_names(author, lines, resolved.findings, rules.symbols, report)
     _check_parameters(author, lines, report)
     symbols = rules.symbols
-    naming_seats = {seer.slot for home in (_all_keeps(symbols), symbols.zones.values()) for it in home
+    naming_seats = {seer.slot for home in (symbols.every_keep(), symbols.zones.values()) for it in home
                     for seer in symbols.seers(it.seers, it.per)}
-    keeps = [keep for keep in _all_keeps(symbols)
+    keeps = [keep for keep in symbols.every_keep()
              if keep.place.source.name == author and keep.slot in changed.writes.keys() - naming_seats
              and keep.seen in ("all", "none")]
     _check_keeps(keeps, [*lines, *resolved.left_out], changed, rules.findings, found, report)
@@ -172,11 +172,6 @@ def _check_parameters(own: str, lines: Iterable[tree.Statement], report: Reporte
 
 
 # ---- keeps -----------------------------------------------------------------------------------------------------------
-
-
-def _all_keeps(symbols: SymbolTable) -> Iterator[KeepSymbol]:
-    for home in (symbols.keeps, *(decl.keeps for decl in symbols.types.values())):
-        yield from home.values()
 
 
 def _check_keeps(

@@ -220,8 +220,12 @@ class SymbolTable(Node):
         """The slots that are not fully visible to every player."""
         found = {pieces_slot(z.name) for z in self.zones.values() if z.seen != "all"}
         found |= {sizes_slot(z.name) for z in self.zones.values() if z.size_seen != "all"}
-        homes = (self.keeps, *(t.keeps for t in self.types.values()))
-        return frozenset(found | {k.slot for home in homes for k in home.values() if k.seen != "all"})
+        return frozenset(found | {keep.slot for keep in self.every_keep() if keep.seen != "all"})
+
+    def every_keep(self) -> Iterator[KeepSymbol]:
+        """The keeps of the game and of each player, then those of the members of each type."""
+        for home in (self.keeps, *(kind.keeps for kind in self.types.values())):
+            yield from home.values()
 
     def things(self) -> Iterator[tuple[str, str, Place]]:
         """What expressions know by name, besides types and members: its description for people, the name, and its place."""
