@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -20,7 +22,7 @@ from aoi_rules.web.guards import Guard, Rates, add_headers
 from aoi_rules.web.routes import making, owners, pages, seats
 from aoi_rules.web.store import Notices
 from aoi_rules.web.strangers.processes import Limits, Processes
-from aoi_rules.web.tables import Tables
+from aoi_rules.web.tables import Tables, log_failure
 from aoi_rules.web.visits import Visits
 
 __all__ = ["table_app"]
@@ -38,8 +40,8 @@ def table_app(
 
     `creates` says whether visitors may make tables, and `uploads` whether also with rules of their own, which are compiled and
     played in processes with `limits`.  `rates` limits how often a client may ask.  `notices` is called with a table and the
-    number of its latest entry after any process has stored one, such as to send a message to who is to move.  Raises AoiError
-    for `uploads` on a system that cannot limit processes.
+    number of its latest entry after any process has stored one, such as to send a message to the player whose turn it is; it has
+    a thread of its own.  Raises AoiError for `uploads` on a system that cannot limit processes.
     """
     visits = Visits(tables, rates or Rates(), Processes(tables.store, limits or Limits()), uploads)
     if uploads:
@@ -47,7 +49,10 @@ def table_app(
 
     @asynccontextmanager
     async def running(_: Starlette) -> AsyncIterator[None]:
-        ends = [tables.listen(visits.channels.notify), *([tables.listen(notices)] if notices else [])]
+        notifier = ThreadPoolExecutor(1, "notices")
+        ends = [tables.listen(visits.channels.notify)]
+        if notices is not None:
+            ends.append(tables.listen(partial(_notify, notifier, notices)))
         closing = asyncio.create_task(_close_idle(visits))
         try:
             yield
@@ -55,6 +60,7 @@ def table_app(
             closing.cancel()
             for end in ends:
                 end()
+            await asyncio.to_thread(notifier.shutdown)
             visits.close()
             tables.close()
 
@@ -64,6 +70,11 @@ def table_app(
     handlers: Mapping[Any, Any] = {
         AoiError: _refusal_response, HTTPException: _address_response, Exception: _failure_response}
     return Starlette(routes=routes, middleware=[Middleware(Guard)], exception_handlers=handlers, lifespan=running)
+
+
+def _notify(notifier: ThreadPoolExecutor, notices: Notices, table: str, number: int) -> None:
+    """Call `notices` in a thread, because the store waits for whatever it calls."""
+    notifier.submit(notices, table, number).add_done_callback(log_failure)
 
 
 async def _close_idle(visits: Visits) -> None:

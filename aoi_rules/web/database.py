@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import logging
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
@@ -20,10 +22,11 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from aoi_rules.web.store import SESSIONS, Entry, Notices, StoredTable, StoreError, TakenError, Visitor
-from aoi_rules.web.writing import Writer, reason
+from aoi_rules.web.writing import Change, Writer, reason
 
 __all__ = ["DatabaseStore", "copy_tables", "open_store"]
 
+_LOG = logging.getLogger(__name__)
 _METADATA = sql.MetaData()
 _TEXTS = sql.Table(
     "texts", _METADATA, sql.Column("key", sql.String(64), primary_key=True), sql.Column("text", sql.Text, nullable=False))
@@ -72,6 +75,8 @@ class DatabaseStore:
     _reading: sql.Engine
     _writer: Writer | None = None
     _listening: list[Notices] = field(factory=list)
+    _writers: ThreadPoolExecutor = field(factory=lambda: ThreadPoolExecutor(_CONNECTIONS, "writers of tables"))
+    _readers: threading.local = field(factory=threading.local)
 
     @classmethod
     def open(cls, url: str) -> DatabaseStore:
@@ -90,7 +95,7 @@ class DatabaseStore:
             sql.event.listen(one, "connect", _durable)
         sql.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
         _METADATA.create_all(engine)
-        return cls(engine, reading, Writer(engine))
+        return cls(engine, reading, Writer(engine, _store_error))
 
     # ---- tables -----------------------------------------------------------------------------------------------------
 
@@ -135,17 +140,24 @@ class DatabaseStore:
         with self._connect_to_read() as connection:
             return [Entry(number, text) for number, text in connection.execute(wanted.order_by(_ENTRIES.c.number))]
 
-    def append(self, table: str, entry: Entry) -> None:
+    def append(self, table: str, entry: Entry) -> Future[None]:
         """See `Store`."""
+        if self._writer is not None:
+            text, names = _in_sqlite(_APPEND)
+            row = {"table_id": table, "number": entry.number, "text": entry.text}
+            values = tuple(row[name] for name in names)
+
+            def then() -> None:
+                for notices in (*self._listening,):
+                    notices(table, entry.number)
+
+            return self._writer.write(lambda connection: connection.exec_driver_sql(text, values), then)
+
         def change(connection: sql.Connection) -> None:
             connection.execute(_APPEND, {"table_id": table, "number": entry.number, "text": entry.text})
-            if not self._of_one_process:  # is sent when the entry is stored, and not before
-                connection.execute(sql.select(sql.func.pg_notify(_CHANNEL, f"{table} {entry.number}")))
+            connection.execute(sql.select(sql.func.pg_notify(_CHANNEL, f"{table} {entry.number}")))  # is sent when it is stored
 
-        self._change(change)
-        if self._of_one_process:
-            for notices in (*self._listening,):
-                notices(table, entry.number)
+        return self._begin(change)
 
     def change(self, table: StoredTable, texts: dict[str, str]) -> None:
         """See `Store`."""
@@ -171,14 +183,14 @@ class DatabaseStore:
 
     def _add_texts(self, connection: sql.Connection, texts: dict[str, str]) -> None:
         self._hold_texts(connection)
-        insert = sqlite_insert if self._of_one_process else postgresql_insert
+        insert = sqlite_insert if self.local else postgresql_insert
         for key, text in texts.items():
             connection.execute(insert(_TEXTS).values(key=key, text=text).on_conflict_do_nothing())
 
     def _hold_texts(self, connection: sql.Connection) -> None:
         """Let nobody else add or delete texts in this transaction: one that is deleted as unused may be about to be used.  SQLite
         has one writer at a time anyway."""
-        if not self._of_one_process:
+        if not self.local:
             connection.execute(sql.text("LOCK TABLE texts IN SHARE ROW EXCLUSIVE MODE"))
 
     # ---- visitors ---------------------------------------------------------------------------------------------------
@@ -218,11 +230,17 @@ class DatabaseStore:
 
     def listen(self, notices: Notices) -> Callable[[], None]:
         """See `Store`."""
-        if self._of_one_process:
-            self._listening.append(notices)
-            return lambda: self._listening.remove(notices)
+        def notify(table: str, number: int) -> None:
+            try:
+                notices(table, number)
+            except Exception as error:  # noqa: BLE001 - the entry is stored, and others wait for notices
+                _LOG.critical("a notice of the table %s failed", table, exc_info=error)
+
+        if self.local:
+            self._listening.append(notify)
+            return lambda: self._listening.remove(notify)
         ended = threading.Event()
-        thread = threading.Thread(target=self._hear, args=(notices, ended), name="notices of tables", daemon=True)
+        thread = threading.Thread(target=self._hear, args=(notify, ended), name="notices of tables", daemon=True)
         thread.start()
 
         def end() -> None:
@@ -257,14 +275,16 @@ class DatabaseStore:
         """See `Store`."""
         if self._writer is not None:
             self._writer.close()
+        self._writers.shutdown()
+        self._readers = threading.local()
         self._reading.dispose()
         self.engine.dispose()
 
     # ---- connections ------------------------------------------------------------------------------------------------
 
     @property
-    def _of_one_process(self) -> bool:
-        """Whether only this process uses the database."""
+    def local(self) -> bool:
+        """See `Store`."""
         return self._writer is not None
 
     @contextmanager
@@ -278,31 +298,41 @@ class DatabaseStore:
     def _ask(self, question: sql.Select[Any], asked: Sequence[Mapping[str, object]]) -> list[Sequence[Any] | None]:
         """What a question finds for each of some values: one row, or None.  SQLite is asked through its driver, because
         SQLAlchemy takes longer than such a question."""
-        if not self._of_one_process:
+        if not self.local:
             with self._connect_to_read() as connection:
                 return [connection.execute(question, values).first() for values in asked]
         text, names = _in_sqlite(question)
         try:
-            with closing(self._reading.raw_connection()) as connection:
-                driven = connection.driver_connection
-                assert isinstance(driven, sqlite3.Connection), "as opened"
-                found = [driven.execute(text, [values[name] for name in names]).fetchall() for values in asked]
+            driver = self._reader()
+            found = [driver.execute(text, [values[name] for name in names]).fetchall() for values in asked]
         except (SQLAlchemyError, sqlite3.Error) as error:
+            self._readers.connection = None
             raise StoreError(f"the tables cannot be read now: {reason(error)}") from error
         return [rows[0] if rows else None for rows in found]
 
-    def _change(self, change: Callable[[sql.Connection], object]) -> None:
+    def _reader(self) -> sqlite3.Connection:
+        """The connection to SQLite that this thread reads by: to borrow one for each question takes longer than the question."""
+        held = getattr(self._readers, "connection", None)
+        if held is None:
+            held = self._readers.connection = self._reading.raw_connection()
+        driver = held.driver_connection
+        assert isinstance(driver, sqlite3.Connection), "as opened"
+        return driver
+
+    def _change(self, change: Change) -> None:
         """Make a change in a transaction, which is on the disk when this returns; raises TakenError and StoreError."""
+        self._begin(change).result()
+
+    def _begin(self, change: Change) -> Future[None]:
+        """Begin to make a change; the future ends when it is on the disk, or with TakenError or StoreError."""
+        return self._writers.submit(self._write, change) if self._writer is None else self._writer.write(change)
+
+    def _write(self, change: Change) -> None:
         try:
-            if self._writer is not None:
-                self._writer.write(change)
-            else:
-                with self.engine.begin() as connection:
-                    change(connection)
-        except IntegrityError as error:
-            raise TakenError from error
+            with self.engine.begin() as connection:
+                change(connection)
         except SQLAlchemyError as error:
-            raise StoreError(f"nothing can be stored now: {reason(error)}") from error
+            raise _store_error(error) from error
 
 
 def copy_tables(old: DatabaseStore, new: DatabaseStore) -> int:
@@ -315,6 +345,13 @@ def copy_tables(old: DatabaseStore, new: DatabaseStore) -> int:
             for found in reading.execute(sql.select(rows)).partitions(500):
                 writing.execute(rows.insert(), [dict(row._mapping) for row in found])
     return len(new.tables())
+
+
+def _store_error(error: Exception) -> Exception:
+    """What a store raises for an error of its database."""
+    if isinstance(error, IntegrityError):
+        return TakenError()
+    return StoreError(f"nothing can be stored now: {reason(error)}") if isinstance(error, SQLAlchemyError) else error
 
 
 def _durable(connection: sqlite3.Connection, _: object) -> None:
@@ -332,7 +369,7 @@ def _synchronous(connection: Any, _: object) -> None:
 
 
 @cache
-def _in_sqlite(question: sql.Select[Any]) -> tuple[str, Sequence[str]]:
+def _in_sqlite(question: sql.Select[Any] | sql.Insert) -> tuple[str, Sequence[str]]:
     """A question as text for SQLite, and the names of its values in order."""
     compiled = question.compile(dialect=sqlite.dialect())
     return str(compiled), [str(name) for name in compiled.positiontup or ()]

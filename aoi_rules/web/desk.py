@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, ClassVar, TypeVar
 
 import orjson
@@ -14,7 +16,7 @@ from aoi_rules.machine.choices import Choices, ChoiceValue
 from aoi_rules.protocol import ChoicesJson, ChoiceValueJson, DescribeJson, TableStateJson
 from aoi_rules.web.requests import ChoicesData, MoveMade, RequestError, TrialData, UndoData
 from aoi_rules.web.states import Analyses, Look, Trial, state_json
-from aoi_rules.web.tables import OpenTable, Tables, UploadedError
+from aoi_rules.web.tables import Change, Decision, OpenTable, Tables, UploadedError, to_play, to_redo, to_undo
 
 __all__ = ["QUESTIONS", "Answer", "Desk", "NotAllowedError", "encode", "foresees", "tries"]
 
@@ -25,6 +27,15 @@ QUESTIONS: Mapping[str, type[Any] | None] = {
     "play": MoveMade, "undo": UndoData, "redo": UndoData,
 }
 """The kinds of questions, with the class of what each says; None for one that says nothing more."""
+
+
+_NEWS = "news"
+"""What is new for all pages of a table, as a sort of answers."""
+_QUICK = 0.003
+"""An answer that takes fewer seconds is given at once: threads that wait for each other take about as long, and nobody notices so
+short a time."""
+_FORGETS = 0.9
+"""How much of the longest time of a sort of answers counts at the next one."""
 
 
 class NotAllowedError(AoiError):
@@ -54,23 +65,47 @@ class Desk:
 
     def answer(self, kind: str, table: str, seat: str | None, asked: Any) -> Answer:
         """Answer a question of a seat, None for a spectator; `asked` is of the class in QUESTIONS.  Raises AoiError."""
-        if (change := _CHANGES.get(kind)) is not None:
-            changed = change(self.tables, table, seat, asked)
-            number, at = changed.number, changed.game.at
-            return Answer(encode({"number": number, "at": at}), number, at)
+        if kind in _CHANGES:
+            return self.end(self._begin(kind, table, seat, asked))
         opened = self.tables.open(table)
         longer = _TRIES if tries(kind, asked) else _FORESEES if foresees(kind, asked) else None
-        if longer is not None:
-            found = longer[kind](self, opened, seat, asked)
-            with opened.lock:
-                number, at = opened.number, opened.game.at
-        else:
-            with opened.lock:
-                found, number, at = _LOOKS[kind](self, opened, seat, asked), opened.number, opened.game.at
+        if longer is None:
+            return self._look(kind, opened, seat, asked)
+        found = longer[kind](self, opened, seat, asked)
+        with opened.lock:
+            number, at = opened.number, opened.game.at
         return Answer(encode(found), number, at)
+
+    def answer_at_once(self, kind: str, table: str, seat: str | None, asked: Any) -> Answer | Change | None:
+        """As `answer`, if that takes less time than to have another thread do it, as far as answers before it say; None
+        otherwise.  A change is still being stored: see `end`."""
+        if tries(kind, asked) or foresees(kind, asked):
+            return None
+        with self._quickly(table, _sort_of(kind, asked)) as opened:
+            if opened is None:
+                return None
+            if kind in _CHANGES:
+                return self._begin(kind, table, seat, asked)
+            return self._look(kind, self.tables.open(table), seat, asked)
+
+    def end(self, change: Change) -> Answer:
+        """Wait until a change is stored.  Raises PositionError if another one was stored at the same moment, and StoreError."""
+        changed = self.tables.end(change)
+        number, at = changed.number, changed.game.at
+        return Answer(encode({"number": number, "at": at}), number, at)
 
     def states(self, table: str, looks: Sequence[tuple[str | None, Look]]) -> list[Answer | None]:
         """A table as some seats look at it; None for what cannot be had now.  It gives way before each.  Raises UploadedError."""
+        return self._states(table, looks, self.give_way)
+
+    def states_at_once(self, table: str, looks: Sequence[tuple[str | None, Look]]) -> list[Answer | None] | None:
+        """As `states`, if that takes less time than to have another thread do it; None otherwise."""
+        with self._quickly(table, _NEWS) as opened:
+            return None if opened is None else self._states(table, looks, lambda: None)
+
+    def _states(
+        self, table: str, looks: Sequence[tuple[str | None, Look]], give_way: Callable[[], object],
+    ) -> list[Answer | None]:
         try:
             opened = self.tables.open(table)
         except UploadedError:
@@ -78,14 +113,51 @@ class Desk:
         except AoiError:
             return [None] * len(looks)
         found = list[Answer | None]()
-        for seat, look in looks:
-            self.give_way()
-            with opened.lock:
-                try:
-                    found.append(Answer(encode(_state(self, opened, seat, look)), opened.number, opened.game.at))
-                except AoiError:
-                    found.append(None)
+        with _timed(opened, _NEWS):
+            for seat, look in looks:
+                give_way()
+                with opened.lock:
+                    try:
+                        found.append(Answer(encode(_state(self, opened, seat, look)), opened.number, opened.game.at))
+                    except AoiError:
+                        found.append(None)
         return found
+
+    def _look(self, kind: str, table: OpenTable, seat: str | None, asked: Any) -> Answer:
+        with table.lock, _timed(table, _sort_of(kind, asked)):
+            return Answer(encode(_LOOKS[kind](self, table, seat, asked)), table.number, table.game.at)
+
+    def _begin(self, kind: str, table: str, seat: str | None, asked: Any) -> Change:
+        opened = self.tables.open(table)
+        with _timed(opened, _sort_of(kind, asked)):
+            return self.tables.begin(table, _CHANGES[kind](seat, asked))
+
+    @contextmanager
+    def _quickly(self, table: str, sort: object) -> Iterator[OpenTable | None]:
+        """Have a table that is open and that nobody else uses, if answers of a sort are quick; None otherwise."""
+        opened = self.tables.get_open(table)
+        if opened is None or opened.seconds.get(sort, 1.0) > _QUICK or not opened.lock.acquire(blocking=False):
+            yield None
+            return
+        try:
+            yield opened
+        finally:
+            opened.lock.release()
+
+
+def _sort_of(kind: str, asked: object) -> object:
+    """Answers of the same sort take about the same time."""
+    return (kind, asked.decision is None, asked.parts == ()) if isinstance(asked, Look) else kind
+
+
+@contextmanager
+def _timed(table: OpenTable, sort: object) -> Iterator[None]:
+    """Note how long an answer takes; one that took long counts for some time after."""
+    begun = time.thread_time()
+    try:
+        yield
+    finally:
+        table.seconds[sort] = max(time.thread_time() - begun, table.seconds.get(sort, 0.0) * _FORGETS)
 
 
 def _state(_: Desk, table: OpenTable, seat: str | None, look: Look) -> TableStateJson:
@@ -143,10 +215,10 @@ _LOOKS: Mapping[str, Callable[[Desk, OpenTable, str | None, Any], object]] = {
 _TRIES: Mapping[str, Callable[[Desk, OpenTable, str | None, Any], object]] = {"choices": _trial_choices, "trial": _trial_state}
 _FORESEES: Mapping[str, Callable[[Desk, OpenTable, str | None, Any], object]] = {"choices": _choices_with_consequences}
 """These do not have the table's lock, nor do those in _TRIES."""
-_CHANGES: Mapping[str, Callable[[Tables, str, str | None, Any], OpenTable]] = {
-    "play": lambda tables, table, seat, asked: tables.play(table, seat, asked.move, asked.at),
-    "undo": lambda tables, table, seat, asked: tables.undo(table, seat, asked.at, asked.to),
-    "redo": lambda tables, table, seat, asked: tables.redo(table, seat, asked.at),
+_CHANGES: Mapping[str, Callable[[str | None, Any], Decision]] = {
+    "play": lambda seat, asked: to_play(seat, asked.move, asked.at),
+    "undo": lambda seat, asked: to_undo(seat, asked.at, asked.to),
+    "redo": lambda seat, asked: to_redo(seat, asked.at),
 }
 
 

@@ -7,6 +7,7 @@ store takes each number once, so of two moves that were made for the same positi
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from typing import ClassVar, Protocol
 
 from attrs import frozen
@@ -23,7 +24,8 @@ SESSIONS = 30
 """How many sessions a role has at most: some for each device of a person and for many spectators."""
 
 Notices = Callable[[str, int], None]
-"""Is called with a table and the number of its latest entry after that was stored."""
+"""Is called with a table and the number of its latest entry after that was stored.  The store does nothing else until it returns,
+so anything that takes long belongs in another thread."""
 
 
 class StoreError(AoiError):
@@ -72,8 +74,12 @@ class Visitor:
 
 
 class Store(Protocol):
-    """Keeps tables.  All methods may be called from any thread; each that changes something has stored it for good when it
-    returns, and has stored nothing when it raises.  They raise StoreError if the store does not answer."""
+    """Keeps tables.  All methods may be called from any thread; each that changes something, other than `append`, has stored it
+    for good when it returns, and has stored nothing when it raises.  They raise StoreError if the store does not answer."""
+
+    @property
+    def local(self) -> bool:
+        """Whether this process alone adds entries, and questions are answered without waiting for another process."""
 
     def text(self, key: str) -> str:
         """The text with a key; raises KeyError if there is none."""
@@ -94,8 +100,9 @@ class Store(Protocol):
     def entries(self, table: str, after: int = -1) -> Sequence[Entry]:
         """The entries of a table with greater numbers, in order."""
 
-    def append(self, table: str, entry: Entry) -> None:
-        """Store an entry; raises TakenError if its number is taken."""
+    def append(self, table: str, entry: Entry) -> Future[None]:
+        """Begin to store an entry.  The future ends when it is stored for good, and with TakenError if its number is taken or
+        StoreError if nothing was stored."""
 
     def change(self, table: StoredTable, texts: dict[str, str]) -> None:
         """Store the rules and the bots of a table that is there; `texts` as in `create`."""

@@ -13,7 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from attrs import define, evolve, field
 
@@ -26,7 +26,11 @@ from aoi_rules.web.rule_texts import rule_texts, rules_of
 from aoi_rules.web.store import OWNER, SPECTATOR, Entry, Notices, Store, StoredTable, StoreError, TakenError
 from aoi_rules.web.tokens import key_of, new_id, new_secret
 
-__all__ = ["OpenTable", "Tables", "UnknownTableError", "UploadedError"]
+__all__ = ["Change", "Decision", "OpenTable", "Tables", "UnknownTableError", "UploadedError", "log_failure", "to_play",
+           "to_redo", "to_undo"]
+
+Decision = Callable[[Game, Sequence[str]], object]
+"""Decides something in a game; it is also given the seats that bots play."""
 
 _LOG = logging.getLogger(__name__)
 _SCENES = 24
@@ -55,9 +59,21 @@ class UploadedError(AoiError):
     code = "table-uploaded"
 
 
+@define(eq=False)
+class Change:
+    """A decision that was tried in a copy of a table's game and is being stored as the entry `number`: the copy replaces the
+    game when it is `stored`."""
+
+    table: OpenTable
+    game: Game
+    number: int
+    stored: Future[None]
+
+
 @define
 class OpenTable:
-    """A table whose game this process has in memory, as of the entry `number`.  Only who has the `lock` may use the game."""
+    """A table whose game this process has in memory, as of the entry `number`.  Only the thread that has the `lock` may use the
+    game."""
 
     stored: StoredTable
     game: Game
@@ -68,11 +84,22 @@ class OpenTable:
     thinking: str | None = None
     trouble: str = ""
     deciding: bool = False
+    changes: list[Change] = field(factory=list)
+    """What is being stored."""
+    seconds: dict[object, float] = field(factory=dict)
+    """How long answers of each kind took, see `Desk.answer_at_once`."""
     used: float = 0.0
     """When it was used last, by `time.monotonic`."""
     _views: dict[str | None, View] = field(factory=dict)
     _viewed: Game | None = None
     _viewed_at: int = 0
+
+    def settle(self) -> None:
+        """Continue with what has been stored since."""
+        for change in [one for one in self.changes if one.stored.done()]:
+            self.changes.remove(change)
+            if change.stored.exception() is None and change.number == self.number + 1:
+                self.game, self.number = change.game, change.number
 
     def view(self, seat: str | None) -> View:
         """What a seat sees of the present position.  All pages of the seat share it until somebody decides, and with it what
@@ -153,6 +180,10 @@ class Tables:
         self._go_on(table)
         return table
 
+    def get_open(self, name: str) -> OpenTable | None:
+        """A table that is open already, perhaps without what other processes have stored."""
+        return self._open.get(name)
+
     def delete(self, name: str) -> None:
         """Delete a table with all its data."""
         self.store.delete(name)
@@ -196,6 +227,7 @@ class Tables:
 
     def _catch_up(self, table: OpenTable) -> None:
         """Play what other processes have stored."""
+        table.settle()
         latest = self.store.latest(table.stored.id)
         if latest == (table.number, table.stored.rules):
             return
@@ -215,37 +247,55 @@ class Tables:
 
     def play(self, name: str, seat: str | None, move: str, at: int) -> OpenTable:
         """Play a move for a seat.  When this returns, the move is stored.  Raises what `Game.play` raises; PositionError also if
-        another process stored a move meanwhile."""
-        return self._change(name, lambda game, _: game.play(move, seat=seat, at=at))
+        another move was stored at the same moment."""
+        return self.end(self.begin(name, to_play(seat, move, at)))
 
     def undo(self, name: str, seat: str | None, at: int, to: int) -> OpenTable:
         """Take back what a seat has decided since the position with the token `to`, and what bots have decided since; as `play`
         otherwise."""
-        return self._change(name, lambda game, bots: game.undo(seat=seat, at=at, to=to, bots=bots))
+        return self.end(self.begin(name, to_undo(seat, at, to)))
 
     def redo(self, name: str, seat: str | None, at: int) -> OpenTable:
         """Repeat what was taken back last; as `play` otherwise."""
-        return self._change(name, lambda game, bots: game.redo(seat=seat, at=at, bots=bots))
+        return self.end(self.begin(name, to_redo(seat, at)))
 
-    def _change(self, name: str, change: Callable[[Game, Sequence[str]], object]) -> OpenTable:
+    def begin(self, name: str, decide: Decision) -> Change:
+        """Decide something in a copy of a table's game, and begin to store it; `end` waits until it is stored.  Raises what
+        `decide` raises."""
         table = self.open(name)
         with table.lock:
             tried = table.game.copy()
-            change(tried, tuple(table.stored.bots))
-            try:
-                self._store(table, tried)
-            except TakenError:
-                self._catch_up(table)
-                raise PositionError("another move was played at this moment; look at the new position and decide again",
-                                    now=table.game.at) from None
-        self._go_on(table)
-        return table
+            decide(tried, tuple(table.stored.bots))
+            return self._begin_to_store(table, tried)
 
-    def _store(self, table: OpenTable, played: Game) -> None:
-        """Store what was played in a copy of the game, which then takes its place; raises TakenError and StoreError."""
-        lines = dump_lines(played, since=table.game.at)
-        self.store.append(table.stored.id, Entry(table.number + 1, lines))
-        table.game, table.number = played, table.number + 1
+    def end(self, change: Change) -> OpenTable:
+        """Wait until a decision is stored, and continue from there.  Raises PositionError if another one was stored at the same
+        moment, and StoreError."""
+        self._wait(change)
+        self._go_on(change.table)
+        return change.table
+
+    def _wait(self, change: Change) -> None:
+        table = change.table
+        try:
+            change.stored.result()
+        except TakenError:
+            with table.lock:
+                self._catch_up(table)
+                now = table.game.at
+            raise PositionError("another move was played at this moment; look at the new position and decide again",
+                                now=now) from None
+        finally:
+            with table.lock:
+                table.settle()
+
+    def _begin_to_store(self, table: OpenTable, played: Game) -> Change:
+        """Begin to store what was played in a copy of the game; who calls this has the table's lock."""
+        number = table.number + 1
+        stored = self.store.append(table.stored.id, Entry(number, dump_lines(played, since=table.game.at)))
+        change = Change(table, played, number, stored)
+        table.changes.append(change)
+        return change
 
     # ---- bots -------------------------------------------------------------------------------------------------------
 
@@ -256,7 +306,7 @@ class Tables:
                 return
             table.deciding = True
         with suppress(RuntimeError):  # the pool ends
-            self._machines.submit(self._decide_all, table).add_done_callback(_log_failure)
+            self._machines.submit(self._decide_all, table).add_done_callback(log_failure)
 
     def _decide_all(self, table: OpenTable) -> None:
         ended = False
@@ -290,11 +340,10 @@ class Tables:
             table.thinking = seat
         decide(tried, bot)
         with table.lock:
-            if table.number == number:
-                try:
-                    self._store(table, tried)
-                except TakenError:
-                    self._catch_up(table)
+            change = self._begin_to_store(table, tried) if table.number == number else None
+        if change is not None:
+            with suppress(PositionError):
+                self._wait(change)
         return True
 
     # ---- other rules ------------------------------------------------------------------------------------------------
@@ -323,7 +372,22 @@ class Tables:
         return "".join(entry.text for entry in entries)
 
 
-def _log_failure(done: Future[None]) -> None:
+def to_play(seat: str | None, move: str, at: int) -> Decision:
+    """A seat plays a move."""
+    return lambda game, _: game.play(move, seat=seat, at=at)
+
+
+def to_undo(seat: str | None, at: int, to: int) -> Decision:
+    """A seat takes back what it has decided since the position `to`, and what bots have decided since."""
+    return lambda game, bots: game.undo(seat=seat, at=at, to=to, bots=bots)
+
+
+def to_redo(seat: str | None, at: int) -> Decision:
+    """A seat repeats what it took back last."""
+    return lambda game, bots: game.redo(seat=seat, at=at, bots=bots)
+
+
+def log_failure(done: Future[Any]) -> None:
     """Say in the log of the server why a thread ended, if it should not have."""
     if not done.cancelled() and (error := done.exception()) is not None:
-        _LOG.critical("a bot's thread failed", exc_info=error)
+        _LOG.critical("what was done in the background failed", exc_info=error)

@@ -20,7 +20,7 @@ from aoi_rules.web.guards import Rates
 from aoi_rules.web.states import Analyses, Look
 from aoi_rules.web.store import OWNER, SPECTATOR, StoreError, Visitor
 from aoi_rules.web.strangers.processes import Processes
-from aoi_rules.web.tables import Tables, UploadedError
+from aoi_rules.web.tables import Change, Tables, UploadedError
 from aoi_rules.web.tokens import key_of
 
 __all__ = ["COOKIE", "OWN", "TableRequest", "TooManyError", "Visits", "address_of", "root_of", "visitor_of",
@@ -49,8 +49,9 @@ _PATIENCE = 0.05
 """The greatest number of seconds for which news of a table wait for visitors who have asked something."""
 
 T = TypeVar("T")
-States = Callable[[str, Sequence[tuple[str | None, Look]]], Sequence[Answer | None]]
-"""Gives the states of a table as some seats look at it, None for what cannot be had now."""
+States = Callable[[str, Sequence[tuple[str | None, Look]]], Sequence[Answer | None] | None]
+"""Gives the states of a table as some seats look at it, None for what cannot be had now; None altogether if it is not to be asked
+now."""
 
 
 class TooManyError(AoiError):
@@ -145,40 +146,60 @@ class Visits:
         if not self.rates.allows(kind, client[:100]):
             raise TooManyError("too many requests: wait a minute")
 
+    async def require_seat(self, request: Request, kind: str) -> TableRequest:
+        """Who makes a request, which is counted.  Raises NotAllowedError unless the session is that of the visitor, and
+        TooManyError."""
+        who = self._find_visitor(request, kind)
+        return await self._answer(request, kind, lambda who: who) if who is None else who
+
     async def allowed(self, request: Request, kind: str, work: Callable[[TableRequest], T]) -> T:
-        """What a function gives for who asks; it runs in a thread.  Raises NotAllowedError and TooManyError."""
-        return await self._answer(request, kind, work)
+        """What a function gives for the visitor; it runs in a thread.  Raises as `require_seat`."""
+        return await self._answer(request, kind, work, who=self._find_visitor(request, kind))
 
     async def _answer(
         self, request: Request, kind: str, work: Callable[[TableRequest], T], threads: ThreadPoolExecutor | None = None,
+        who: TableRequest | None = None,
     ) -> T:
-        visitor, key = visitor_of(request)
-
         def answered() -> T:
-            self._require_seat(visitor, key, request, kind)
-            return work(TableRequest(visitor.table, visitor.role))
+            return work(who or self._require_seat(request, kind))
 
         with self.precedence.first() if threads is None else nullcontext():
             return await self.in_thread(answered, threads=threads)
 
-    def _require_seat(self, visitor: Visitor, key: str, request: Request, kind: str) -> None:
-        """Raise NotAllowedError unless a session is that of a visitor, and TooManyError.  Any cookie can be sent, so a request is
-        counted by its session only if the store has that."""
+    def _find_visitor(self, request: Request, kind: str) -> TableRequest | None:
+        """As `require_seat`, if the store answers at once; None otherwise."""
+        return self._require_seat(request, kind) if self.tables.store.local else None
+
+    def _require_seat(self, request: Request, kind: str) -> TableRequest:
+        """Any cookie can be sent, so a request is counted by its session only if the store has that."""
+        visitor, key = visitor_of(request)
         if self.tables.store.sessions([key]).get(key) != visitor:
             self.count(request, kind)
             raise NotAllowedError("you have no seat here: open the link that you were given")
         self._count_client(kind, key)
+        return TableRequest(visitor.table, visitor.role)
 
     async def ask(self, request: Request, kind: str, question: str, asked: Any) -> Answer:
         """What a table answers, see `Desk.answer`: one with the rules of a stranger in a process of its own."""
+        who = self._find_visitor(request, kind)
         if not self.processes.plays(request.path_params["table"]):
             try:
+                if who is not None and (found := await self._ask_at_once(question, who, asked)) is not None:
+                    return found
                 return await self._answer(request, kind, lambda who: self.desk.answer(question, who.table, who.seat, asked),
-                                          self._threads_for(question, asked))
+                                          self._threads_for(question, asked), who)
             except UploadedError:
                 pass
         return await self._answer(
-            request, kind, lambda who: self.processes.answer(question, who.table, who.seat, asked), self.strangers)
+            request, kind, lambda who: self.processes.answer(question, who.table, who.seat, asked), self.strangers, who)
+
+    async def _ask_at_once(self, question: str, who: TableRequest, asked: Any) -> Answer | None:
+        """As `ask`, if no other thread is needed; None otherwise."""
+        found = self.desk.answer_at_once(question, who.table, who.seat, asked)
+        if not isinstance(found, Change):
+            return found
+        await asyncio.wait([asyncio.wrap_future(found.stored)])
+        return self.desk.end(found)
 
     def _threads_for(self, question: str, asked: Any) -> ThreadPoolExecutor | None:
         """The threads for a question that may take long; None for one that goes before such questions."""
@@ -188,15 +209,22 @@ class Visits:
 
     async def _look_all(self, table: str, pages: Sequence[Page]) -> Sequence[Answer | None]:
         """What pages see of a table; None for a page that has no seat any more, or whose state cannot be had now."""
+        found = None
         if not self.processes.plays(table):
             try:
-                return await self.in_thread(self._look_each, self.desk.states, table, pages, threads=self._news)
+                if self.tables.store.local:
+                    found = self._look_each(self.desk.states_at_once, table, pages)
+                if found is None:
+                    found = await self.in_thread(self._look_each, self.desk.states, table, pages, threads=self._news)
             except UploadedError:
                 pass
-        return await self.in_thread(self._look_each, self._states_of_stranger, table, pages, threads=self.strangers)
+        if found is None:
+            found = await self.in_thread(self._look_each, self._states_of_stranger, table, pages, threads=self.strangers)
+        return found or [None] * len(pages)
 
-    def _look_each(self, states: States, table: str, pages: Sequence[Page]) -> list[Answer | None]:
-        """What pages see of a table.  Those that look at it alike get the same answer, which is made once."""
+    def _look_each(self, states: States, table: str, pages: Sequence[Page]) -> list[Answer | None] | None:
+        """What pages see of a table, None if `states` is not to be asked now.  Those that look at it alike get the same answer,
+        which is made once."""
         try:
             sessions = self.tables.store.sessions([page.key for page in pages])
         except StoreError:
@@ -204,7 +232,10 @@ class Visits:
         looks = [(TableRequest(table, page.visitor.role).seat, page.look) if sessions.get(page.key) == page.visitor else None
                  for page in pages]
         alike = [*dict.fromkeys(look for look in looks if look is not None)]
-        answers = dict(zip(alike, states(table, alike), strict=True))
+        found = states(table, alike)
+        if found is None:
+            return None
+        answers = dict(zip(alike, found, strict=True))
         return [None if look is None else answers[look] for look in looks]
 
     def _states_of_stranger(self, table: str, looks: Sequence[tuple[str | None, Look]]) -> list[Answer | None]:

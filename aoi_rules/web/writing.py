@@ -11,7 +11,7 @@ import sqlalchemy as sql
 from attrs import define, field
 from sqlalchemy.exc import DBAPIError
 
-__all__ = ["Writer", "reason"]
+__all__ = ["Change", "Writer", "reason"]
 
 Change = Callable[[sql.Connection], object]
 _TOGETHER = 200
@@ -19,24 +19,42 @@ _TOGETHER = 200
 
 
 @define(eq=False)
+class _Write:
+    """A change that waits to be made."""
+
+    change: Change
+    then: Callable[[], object] | None
+    done: Future[None] = field(factory=Future)
+
+    def end(self) -> None:
+        """Say that the change is on the disk."""
+        self.done.set_result(None)
+        if self.then is not None:
+            self.then()
+
+
+@define(eq=False)
 class Writer:
-    """Makes changes one after the other.  Each is made whole or not at all, and those that wait meanwhile share the time that the
-    disk takes."""
+    """Makes changes one after the other.  Each is made whole or not at all, and those that wait at the same time share the time
+    that the disk takes.  `failure` is what a change raises for an error of the database."""
 
     engine: sql.Engine
-    _waiting: queue.SimpleQueue[tuple[Change, Future[None]] | None] = field(factory=queue.SimpleQueue)
+    failure: Callable[[Exception], Exception]
+    _waiting: queue.SimpleQueue[_Write | None] = field(factory=queue.SimpleQueue)
     _thread: threading.Thread | None = None
     _lock: threading.Lock = field(factory=threading.Lock)
 
-    def write(self, change: Change) -> None:
-        """Make a change, which is on the disk when this returns; raises SQLAlchemyError."""
+    def write(self, change: Change, then: Callable[[], object] | None = None) -> Future[None]:
+        """Make a change.  The future ends when it is on the disk, or with an error; after a change that was made, the thread of
+        the writer calls `then`."""
         with self._lock:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="writer of tables", daemon=True)
                 self._thread.start()
-        done = Future[None]()
-        self._waiting.put((change, done))
-        done.result()
+        waiting = _Write(change, then)
+        waiting.done.set_running_or_notify_cancel()  # it cannot be cancelled
+        self._waiting.put(waiting)
+        return waiting.done
 
     def close(self) -> None:
         """End the thread when it has made all changes."""
@@ -59,21 +77,21 @@ class Writer:
             if ends:
                 return
 
-    def _write_all(self, some: list[tuple[Change, Future[None]]]) -> None:
+    def _write_all(self, some: list[_Write]) -> None:
         """Make changes in one transaction; where one fails, each in one of its own, so that the others are made."""
         try:
             with self.engine.begin() as connection:
-                for change, _ in some:
-                    change(connection)
+                for one in some:
+                    one.change(connection)
         except Exception as error:  # noqa: BLE001 - whatever fails, nobody may wait for ever
             if len(some) > 1:
                 for one in some:
                     self._write_all([one])
             else:
-                some[0][1].set_exception(_first_of(error))
+                some[0].done.set_exception(self.failure(_first_of(error)))
         else:
-            for _, done in some:
-                done.set_result(None)
+            for one in some:
+                one.end()
 
 
 def _first_of(error: Exception) -> Exception:

@@ -4,6 +4,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 import sqlalchemy as sql
@@ -38,10 +39,10 @@ def test_what_is_not_there(store: Store) -> None:
 
 def test_entries_grow_and_each_number_is_taken_once(store: Store) -> None:
     store.create(TABLE, "head\n", LINKS, TEXTS)
-    store.append("t1", Entry(1, "one\n"))
+    store.append("t1", Entry(1, "one\n")).result()
     with pytest.raises(TakenError):
-        store.append("t1", Entry(1, "another\n"))
-    store.append("t1", Entry(2, "two ü\n"))
+        store.append("t1", Entry(1, "another\n")).result()
+    store.append("t1", Entry(2, "two ü\n")).result()
     assert store.entries("t1", after=0) == [Entry(1, "one\n"), Entry(2, "two ü\n")]
     assert store.latest("t1") == (2, "rules")
 
@@ -51,7 +52,7 @@ def test_of_many_at_one_moment_one_wins(store: Store) -> None:
 
     def tried(name: int) -> int | None:
         try:
-            store.append("t1", Entry(1, f"{name}\n"))
+            store.append("t1", Entry(1, f"{name}\n")).result()
         except TakenError:
             return None
         return name
@@ -97,7 +98,7 @@ def test_texts_are_stored_once_and_deleted_with_the_last_table(store: Store) -> 
     other = StoredTable("t2", "Stalls", "rules", ("red",), {}, 6.0)
     store.create(TABLE, "head\n", LINKS, TEXTS)
     store.create(other, "head\n", {}, TEXTS)
-    store.append("t1", Entry(1, "one\n"))
+    store.append("t1", Entry(1, "one\n")).result()
     store.delete("t1")
     assert store.table("t1") is None
     assert store.entries("t1") == []
@@ -129,7 +130,7 @@ def test_everybody_hears_of_an_entry_after_it_is_stored(store: Store, new_addres
     other = store if new_address.endswith(".sqlite") else open_store(new_address)  # SQLite is for one process
     end = other.listen(notices)
     for _ in range(50):  # a listener connects in the background
-        store.append("t1", Entry(store.latest("t1")[0] + 1, "line\n"))
+        store.append("t1", Entry(store.latest("t1")[0] + 1, "line\n")).result()
         if arrived.wait(0.1):
             break
     assert heard
@@ -139,9 +140,22 @@ def test_everybody_hears_of_an_entry_after_it_is_stored(store: Store, new_addres
     if other is not store:
         other.close()
     before = len(heard)
-    store.append("t1", Entry(store.latest("t1")[0] + 1, "line\n"))
+    store.append("t1", Entry(store.latest("t1")[0] + 1, "line\n")).result()
     time.sleep(0.2)
     assert len(heard) == before
+
+
+def test_a_notice_that_fails_is_logged_and_the_store_goes_on(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    store.create(TABLE, "head\n", LINKS, TEXTS)
+    end = store.listen(Mock(side_effect=ValueError("of the embedder")))
+    for number in range(1, 51):  # a listener connects in the background
+        store.append("t1", Entry(number, "line\n")).result()
+        if "a notice of the table t1 failed" in caplog.text:
+            break
+        time.sleep(0.1)
+    assert "of the embedder" in caplog.text
+    store.append("t1", Entry(number + 1, "line\n")).result()
+    end()
 
 
 def test_a_store_that_cannot_be_opened(tmp_path: object) -> None:
@@ -162,14 +176,14 @@ def test_what_was_stored_is_there_for_the_next_process(store: Store, new_address
 def test_tables_are_copied_to_another_database_and_go_on_there(store: Store, tmp_path: Path) -> None:
     old = open_store(tmp_path / "old.sqlite")
     old.create(TABLE, "head\n", LINKS, TEXTS)
-    old.append("t1", Entry(1, "one ü\n"))
+    old.append("t1", Entry(1, "one ü\n")).result()
     old.add_session("session", Visitor("t1", "red"))
     assert isinstance(store, DatabaseStore)
     assert copy_tables(old, store) == 1
     for one in (old, store):
         assert (list(one.tables()), one.latest("t1"), one.text("text")) == ([TABLE], (1, "rules"), "game a")
         assert [one.visitor(key) for key in LINKS] == [Visitor("t1", role) for role in LINKS.values()]
-        one.append("t1", Entry(2, "two\n"))
+        one.append("t1", Entry(2, "two\n")).result()
         one.add_session("more", Visitor("t1", "red"))
         assert [*one.sessions(["session", "more"])] == ["session", "more"]
         assert [entry.text for entry in one.entries("t1")] == ["head\n", "one ü\n", "two\n"]
@@ -203,9 +217,9 @@ def test_a_full_disk_stores_nothing_and_goes_on_when_there_is_room(tmp_path: Pat
 
     sql.event.listen(store.engine, "begin", limit)
     with pytest.raises(StoreError, match="nothing can be stored now: database or disk is full"):
-        store.append("t1", Entry(1, "x" * 100_000))
+        store.append("t1", Entry(1, "x" * 100_000)).result()
     assert [entry.number for entry in store.entries("t1")] == [0]
     sizes["few"] = 1_000_000
-    store.append("t1", Entry(1, "x" * 100_000))
+    store.append("t1", Entry(1, "x" * 100_000)).result()
     assert [entry.number for entry in store.entries("t1")] == [0, 1]
     store.close()

@@ -226,6 +226,6 @@ def test_a_table_that_nobody_uses_leaves_memory_and_comes_back(
 def test_a_damaged_table_does_not_open(store: Store, stalls: aoi.Ruleset) -> None:
     tables = Tables(store)
     stored, _ = tables.create(stalls, 2)
-    store.append(stored.id, Entry(1, '{"seat": "red", "move": "fly", "drawn": [], "digest": "0"}\n'))
+    store.append(stored.id, Entry(1, '{"seat": "red", "move": "fly", "drawn": [], "digest": "0"}\n')).result()
     with pytest.raises(aoi.SaveError):
         tables.open(stored.id)

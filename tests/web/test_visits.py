@@ -4,6 +4,7 @@ import asyncio
 import json
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from unittest.mock import Mock
 
 import pytest
@@ -16,6 +17,7 @@ from aoi_rules.web.requests import ChoicesData, TrialData
 from aoi_rules.web.states import Analyses, Look, Trial
 from aoi_rules.web.store import SPECTATOR, Visitor
 from aoi_rules.web.strangers.processes import Limits, Processes
+from aoi_rules.web.tables import to_play
 from aoi_rules.web.visits import Precedence, Visits
 
 
@@ -51,6 +53,40 @@ def test_what_two_seats_see_alike_is_drawn_once(store: Store, stalls: aoi.Rulese
     assert all(answers)
     red, blue = tables.open(stored.id).scenes.values()
     assert {part.name for part in red.parts} > {one.name for one, other in zip(red.parts, blue.parts, strict=True) if one.item is other.item} != set()
+
+
+def test_what_is_quick_is_answered_without_another_thread(store: Store, stalls: aoi.Ruleset) -> None:
+    """An answer is given at once if those before were quick, and nobody else uses the table."""
+    tables = Tables(store)
+    stored, _ = tables.create(stalls, 2)
+    table, asked, look = tables.open(stored.id), desk.Desk(tables), Look(parts=())
+    assert asked.answer_at_once("state", stored.id, "red", look) is None, "how long it takes is not known yet"
+    found = asked.answer("state", stored.id, "red", look)
+    assert asked.answer_at_once("state", stored.id, "red", look) == found
+    assert asked.answer_at_once("state", stored.id, "red", Look()) is None, "with a picture it takes longer"
+    with ThreadPoolExecutor(1) as other:
+        other.submit(table.lock.acquire).result()
+        assert asked.answer_at_once("state", stored.id, "red", look) is None, "another thread uses the table"
+        other.submit(table.lock.release).result()
+    table.seconds = dict.fromkeys(table.seconds, 1.0)
+    assert asked.answer_at_once("state", stored.id, "red", look) is None, "it takes long"
+    assert asked.answer_at_once("choices", stored.id, "red", ChoicesData(action="show")) is None, "each choice is tried"
+    tables.close()
+
+
+def test_of_two_moves_that_are_stored_at_once_one_counts(store: Store, stalls: aoi.Ruleset) -> None:
+    tables = Tables(store)
+    stored, _ = tables.create(stalls, 2)
+    asked, at = desk.Desk(tables), tables.open(stored.id).game.at
+    wait = tables.begin(stored.id, to_play("red", "wait", at))
+    show = tables.begin(stored.id, to_play("red", "wait", at))
+    assert asked.end(wait).number == 1
+    with pytest.raises(aoi.PositionError, match="another move was played at this moment") as refused:
+        asked.end(show)
+    table = tables.open(stored.id)
+    assert (table.number, table.game.decisions, table.changes) == (1, 1, [])
+    assert refused.value.json()["now"] == table.game.at
+    tables.close()
 
 
 def test_news_wait_while_a_visitor_is_answered_but_not_for_ever() -> None:

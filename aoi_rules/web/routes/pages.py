@@ -50,7 +50,7 @@ class _Pages:
     async def page(self, request: Request) -> Response:
         """The page of a table."""
         try:
-            await self.visits.allowed(request, "look", lambda asked: asked)
+            await self.visits.require_seat(request, "look")
         except NotAllowedError:
             return _html(request, "closed.html", 403)
         return _html(request, "owner.html" if request.path_params["role"] == OWN else "table.html")

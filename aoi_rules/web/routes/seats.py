@@ -85,7 +85,7 @@ class _Seats:
             async for answer in self.visits.channels.answers(page):
                 yield ServerSentEvent(answer.text, event="state", id=f"{answer.number}-{answer.at}")
 
-        await self.visits.allowed(request, "look", lambda _: None)
+        await self.visits.require_seat(request, "look")
         return EventSourceResponse(states(), ping=20)
 
     async def save(self, request: Request) -> Response:

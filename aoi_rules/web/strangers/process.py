@@ -175,7 +175,7 @@ def _create(store: Store, table: dict[str, Any], head: str, links: dict[str, str
 def _append(store: Store, table: str, number: int, text: str) -> None:
     if len(text) > _LONGEST_ENTRY:
         raise StoreError("this move is too long to be kept")
-    store.append(table, Entry(number, text))
+    store.append(table, Entry(number, text)).result()
 
 
 def _table(store: Store, table: str) -> dict[str, Any] | None:

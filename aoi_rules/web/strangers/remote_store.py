@@ -5,6 +5,7 @@ from __future__ import annotations
 import queue
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from typing import Any
 
 from attrs import asdict, define, field
@@ -44,9 +45,16 @@ class RemoteStore:
         """See `Store`."""
         return [Entry(number, text) for number, text in self._ask("entries", table=table, after=after)]
 
-    def append(self, table: str, entry: Entry) -> None:
-        """See `Store`."""
-        self._ask("append", table=table, number=entry.number, text=entry.text)
+    def append(self, table: str, entry: Entry) -> Future[None]:
+        """See `Store`.  It waits until the server has stored the entry."""
+        stored = Future[None]()
+        try:
+            self._ask("append", table=table, number=entry.number, text=entry.text)
+        except (TakenError, StoreError) as error:
+            stored.set_exception(error)
+        else:
+            stored.set_result(None)
+        return stored
 
     def _ask(self, method: str, **given: Any) -> Any:
         with self._one:
