@@ -31,11 +31,11 @@ QUESTIONS: Mapping[str, type[Any] | None] = {
 
 _NEWS = "news"
 """What is new for all pages of a table, as a sort of answers."""
-_QUICK = 0.003
-"""An answer that takes fewer seconds is given at once: threads that wait for each other take about as long, and nobody notices so
-short a time."""
-_FORGETS = 0.9
-"""How much of the longest time of a sort of answers counts at the next one."""
+_QUICK = 0.005
+"""An answer that takes fewer seconds of processor time is given at once: threads that wait for each other take about as long, and
+nobody notices so short a time."""
+_NEWEST = 0.2
+"""The share of the newest answer in the time that answers of its sort are expected to take."""
 
 
 class NotAllowedError(AoiError):
@@ -62,6 +62,8 @@ class Desk:
     tables: Tables
     analyses: Analyses = field(factory=Analyses)
     give_way: Callable[[], object] = lambda: None
+    _seconds: dict[tuple[str, object], float] = field(factory=dict)
+    """The processor time that an answer is expected to take, by the key of the rules and the sort of the answer."""
 
     def answer(self, kind: str, table: str, seat: str | None, asked: Any) -> Answer:
         """Answer a question of a seat, None for a spectator; `asked` is of the class in QUESTIONS.  Raises AoiError."""
@@ -113,7 +115,7 @@ class Desk:
         except AoiError:
             return [None] * len(looks)
         found = list[Answer | None]()
-        with _timed(opened, _NEWS):
+        with self._timed(opened, _NEWS):
             for seat, look in looks:
                 give_way()
                 with opened.lock:
@@ -124,19 +126,20 @@ class Desk:
         return found
 
     def _look(self, kind: str, table: OpenTable, seat: str | None, asked: Any) -> Answer:
-        with table.lock, _timed(table, _sort_of(kind, asked)):
+        with table.lock, self._timed(table, _sort_of(kind, asked)):
             return Answer(encode(_LOOKS[kind](self, table, seat, asked)), table.number, table.game.at)
 
     def _begin(self, kind: str, table: str, seat: str | None, asked: Any) -> Change:
         opened = self.tables.open(table)
-        with _timed(opened, _sort_of(kind, asked)):
+        with self._timed(opened, _sort_of(kind, asked)):
             return self.tables.begin(table, _CHANGES[kind](seat, asked))
 
     @contextmanager
     def _quickly(self, table: str, sort: object) -> Iterator[OpenTable | None]:
         """Have a table that is open and that nobody else uses, if answers of a sort are quick; None otherwise."""
         opened = self.tables.get_open(table)
-        if opened is None or opened.seconds.get(sort, 1.0) > _QUICK or not opened.lock.acquire(blocking=False):
+        if (opened is None or self._seconds.get((opened.stored.rules, sort), 1.0) > _QUICK
+                or not opened.lock.acquire(blocking=False)):
             yield None
             return
         try:
@@ -144,20 +147,21 @@ class Desk:
         finally:
             opened.lock.release()
 
+    @contextmanager
+    def _timed(self, table: OpenTable, sort: object) -> Iterator[None]:
+        """Note how long an answer takes."""
+        begun = time.thread_time()
+        try:
+            yield
+        finally:
+            key, taken = (table.stored.rules, sort), time.thread_time() - begun
+            expected = self._seconds.get(key, taken)
+            self._seconds[key] = expected + (taken - expected) * _NEWEST
+
 
 def _sort_of(kind: str, asked: object) -> object:
     """Answers of the same sort take about the same time."""
     return (kind, asked.decision is None, asked.parts == ()) if isinstance(asked, Look) else kind
-
-
-@contextmanager
-def _timed(table: OpenTable, sort: object) -> Iterator[None]:
-    """Note how long an answer takes; one that took long counts for some time after."""
-    begun = time.thread_time()
-    try:
-        yield
-    finally:
-        table.seconds[sort] = max(time.thread_time() - begun, table.seconds.get(sort, 0.0) * _FORGETS)
 
 
 def _state(_: Desk, table: OpenTable, seat: str | None, look: Look) -> TableStateJson:

@@ -86,8 +86,6 @@ class OpenTable:
     deciding: bool = False
     changes: list[Change] = field(factory=list)
     """What is being stored."""
-    seconds: dict[object, float] = field(factory=dict)
-    """How long answers of each kind took, see `Desk.answer_at_once`."""
     used: float = 0.0
     """When it was used last, by `time.monotonic`."""
     _views: dict[str | None, View] = field(factory=dict)

@@ -68,7 +68,7 @@ def test_what_is_quick_is_answered_without_another_thread(store: Store, stalls: 
         other.submit(table.lock.acquire).result()
         assert asked.answer_at_once("state", stored.id, "red", look) is None, "another thread uses the table"
         other.submit(table.lock.release).result()
-    table.seconds = dict.fromkeys(table.seconds, 1.0)
+    asked._seconds = dict.fromkeys(asked._seconds, 1.0)
     assert asked.answer_at_once("state", stored.id, "red", look) is None, "it takes long"
     assert asked.answer_at_once("choices", stored.id, "red", ChoicesData(action="show")) is None, "each choice is tried"
     tables.close()
