@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -47,6 +47,11 @@ _NUMBER = sql.select(sql.func.max(_ENTRIES.c.number)).where(_ENTRIES.c.table_id 
 _LATEST = sql.select(_NUMBER, _TABLES.c.rules).where(_TABLES.c.id == sql.bindparam("table"))
 _VISITOR = sql.select(_KEYS.c.table_id, _KEYS.c.role).where(_KEYS.c.key == sql.bindparam("key"), _KEYS.c.link.is_(True))
 _SESSION = sql.select(_KEYS.c.table_id, _KEYS.c.role).where(_KEYS.c.key == sql.bindparam("key"), _KEYS.c.link.is_(False))
+_TEXT = sql.select(_TEXTS.c.text).where(_TEXTS.c.key == sql.bindparam("key"))
+_TABLE = sql.select(_TABLES).where(_TABLES.c.id == sql.bindparam("table"))
+_ALL_TABLES = sql.select(_TABLES).order_by(_TABLES.c.created)
+_NEWER = sql.select(_ENTRIES.c.number, _ENTRIES.c.text).where(
+    _ENTRIES.c.table_id == sql.bindparam("table"), _ENTRIES.c.number > sql.bindparam("after")).order_by(_ENTRIES.c.number)
 _APPEND = _ENTRIES.insert()
 _CHANNEL = "aoi_rules_tables"
 _CONNECTIONS = 40
@@ -101,11 +106,10 @@ class DatabaseStore:
 
     def text(self, key: str) -> str:
         """See `Store`."""
-        with self._connect_to_read() as connection:
-            found = connection.scalar(sql.select(_TEXTS.c.text).where(_TEXTS.c.key == key))
-        if found is None:
+        (rows,) = self._ask(_TEXT, [{"key": key}])
+        if not rows:
             raise KeyError(key)
-        return str(found)
+        return str(rows[0][0])
 
     def create(self, table: StoredTable, head: str, links: dict[str, str], texts: dict[str, str]) -> None:
         """See `Store`."""
@@ -120,25 +124,23 @@ class DatabaseStore:
 
     def table(self, table: str) -> StoredTable | None:
         """See `Store`."""
-        with self._connect_to_read() as connection:
-            found = connection.execute(sql.select(_TABLES).where(_TABLES.c.id == table)).first()
-        return None if found is None else _to_stored_table(found)
+        (rows,) = self._ask(_TABLE, [{"table": table}])
+        return _to_stored_table(rows[0]) if rows else None
 
     def tables(self) -> Sequence[StoredTable]:
         """See `Store`."""
-        with self._connect_to_read() as connection:
-            return [_to_stored_table(row) for row in connection.execute(sql.select(_TABLES).order_by(_TABLES.c.created))]
+        (rows,) = self._ask(_ALL_TABLES, [{}])
+        return [*map(_to_stored_table, rows)]
 
     def latest(self, table: str) -> tuple[int, str] | None:
         """See `Store`."""
-        (found,) = self._ask(_LATEST, [{"table": table}])
-        return None if found is None else (int(found[0]), str(found[1]))
+        (rows,) = self._ask(_LATEST, [{"table": table}])
+        return (int(rows[0][0]), str(rows[0][1])) if rows else None
 
     def entries(self, table: str, after: int = -1) -> Sequence[Entry]:
         """See `Store`."""
-        wanted = sql.select(_ENTRIES.c.number, _ENTRIES.c.text).where(_ENTRIES.c.table_id == table, _ENTRIES.c.number > after)
-        with self._connect_to_read() as connection:
-            return [Entry(number, text) for number, text in connection.execute(wanted.order_by(_ENTRIES.c.number))]
+        (rows,) = self._ask(_NEWER, [{"table": table, "after": after}])
+        return [Entry(number, text) for number, text in rows]
 
     def append(self, table: str, entry: Entry) -> Future[None]:
         """See `Store`."""
@@ -197,13 +199,14 @@ class DatabaseStore:
 
     def visitor(self, key: str) -> Visitor | None:
         """See `Store`."""
-        (found,) = self._ask(_VISITOR, [{"key": key}])
-        return None if found is None else Visitor(*found)
+        (rows,) = self._ask(_VISITOR, [{"key": key}])
+        return Visitor(*rows[0]) if rows else None
 
     def sessions(self, keys: Sequence[str]) -> Mapping[str, Visitor]:
         """See `Store`."""
-        rows = self._ask(_SESSION, [{"key": key} for key in keys])
-        return {key: Visitor(*row) for key, row in zip(keys, rows, strict=True) if row is not None}
+        wanted = [*dict.fromkeys(keys)]
+        found = self._ask(_SESSION, [{"key": key} for key in wanted])
+        return {key: Visitor(*rows[0]) for key, rows in zip(wanted, found, strict=True) if rows}
 
     def add_session(self, key: str, visitor: Visitor) -> None:
         """See `Store`."""
@@ -287,28 +290,19 @@ class DatabaseStore:
         """See `Store`."""
         return self._writer is not None
 
-    @contextmanager
-    def _connect_to_read(self) -> Iterator[sql.Connection]:
+    def _ask(self, question: sql.Select[Any], asked: Sequence[Mapping[str, object]]) -> list[Sequence[Sequence[Any]]]:
+        """The rows that a question finds for each of some values.  SQLite is asked through its driver, because SQLAlchemy takes
+        longer than such a question."""
         try:
-            with self._reading.connect() as connection:
-                yield connection
-        except SQLAlchemyError as error:
-            raise StoreError(f"the tables cannot be read now: {reason(error)}") from error
-
-    def _ask(self, question: sql.Select[Any], asked: Sequence[Mapping[str, object]]) -> list[Sequence[Any] | None]:
-        """What a question finds for each of some values: one row, or None.  SQLite is asked through its driver, because
-        SQLAlchemy takes longer than such a question."""
-        if not self.local:
-            with self._connect_to_read() as connection:
-                return [connection.execute(question, values).first() for values in asked]
-        text, names = _in_sqlite(question)
-        try:
+            if not self.local:
+                with self._reading.connect() as connection:
+                    return [connection.execute(question, values).all() for values in asked]
+            text, names = _in_sqlite(question)
             driver = self._reader()
-            found = [driver.execute(text, [values[name] for name in names]).fetchall() for values in asked]
+            return [driver.execute(text, [values[name] for name in names]).fetchall() for values in asked]
         except (SQLAlchemyError, sqlite3.Error) as error:
             self._readers.connection = None
             raise StoreError(f"the tables cannot be read now: {reason(error)}") from error
-        return [rows[0] if rows else None for rows in found]
 
     def _reader(self) -> sqlite3.Connection:
         """The connection to SQLite that this thread reads by: to borrow one for each question takes longer than the question."""
@@ -380,9 +374,10 @@ def _row(table: StoredTable) -> dict[str, object]:
             "bots": json.dumps(table.bots), "created": table.created, "uploaded": table.uploaded}
 
 
-def _to_stored_table(row: sql.Row[tuple[object, ...]]) -> StoredTable:
-    seats, bots = tuple(json.loads(row.seats)), json.loads(row.bots)
-    return StoredTable(row.id, row.title, row.rules, seats, bots, row.created, row.uploaded)
+def _to_stored_table(row: Sequence[Any]) -> StoredTable:
+    found = dict(zip(_TABLES.c.keys(), row, strict=True))
+    return StoredTable(**{**found, "seats": tuple(json.loads(found["seats"])), "bots": json.loads(found["bots"]),
+                          "uploaded": bool(found["uploaded"])})
 
 
 def _keys_in(document: object) -> Iterator[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from functools import lru_cache
 from typing import Any
 
 from aoi_rules.diagnostics import Source
@@ -62,7 +61,6 @@ def _texts(store: Store, said: dict[str, Any]) -> Texts:
     )
 
 
-@lru_cache(maxsize=64)
 def _compile_texts(texts: Texts) -> Ruleset:
     compiled = compiled_once(texts)
     if compiled.program is None:

@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from functools import lru_cache, partial
 from typing import Any, ClassVar
 
 from attrs import define, evolve, field
@@ -39,6 +40,8 @@ _ALIKE = 4
 """So many of them are searched for parts that need not be drawn again."""
 _OPEN = 500
 """How many tables may be open; those that were not used for the longest time are closed, and opened again when they are used."""
+_RULES = 64
+"""How many rulesets of tables are kept."""
 _IDLE = 1800.0
 """A table is closed when it was not used for this number of seconds: longer than most players think about a move, so that a
 table is seldom opened again while people sit at it."""
@@ -135,6 +138,11 @@ class Tables:
     _opening: dict[str, threading.Lock] = field(factory=dict)
     _machines: ThreadPoolExecutor = field(factory=lambda: ThreadPoolExecutor(2, thread_name_prefix="bots"))
     _closed: bool = False
+    _rules_of: Callable[[str], Ruleset] = field(init=False)
+    """The ruleset with a key, which says everything about it; see `rules_of`."""
+
+    def __attrs_post_init__(self) -> None:
+        self._rules_of = lru_cache(_RULES)(partial(rules_of, self.store))
 
     # ---- tables -----------------------------------------------------------------------------------------------------
 
@@ -218,7 +226,7 @@ class Tables:
             raise UnknownTableError("there is no such table; it may have been deleted")
         if stored.uploaded != self.of_stranger:
             raise UploadedError("the rules of this table were uploaded: it is played in a process of its own")
-        rules = rules_of(self.store, stored.rules)
+        rules = self._rules_of(stored.rules)
         entries = self.store.entries(name)
         game = loads("".join(entry.text for entry in entries), rules)
         return OpenTable(stored, game, entries[-1].number, bots={seat: make(who, rules) for seat, who in stored.bots.items()})
