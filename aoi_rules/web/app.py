@@ -64,7 +64,7 @@ def table_app(
             visits.close()
             tables.close()
 
-    routes = [*pages.routes(visits, creates), *seats.routes(visits), *owners.routes(visits)]
+    routes = [*seats.routes(visits), *pages.routes(visits, creates), *owners.routes(visits)]  # the first one is found soonest
     if creates:
         routes += making.routes(visits)
     handlers: Mapping[Any, Any] = {

@@ -42,10 +42,12 @@ class Page:
 
 @define(eq=False)
 class _Watch:
-    """A table of which pages are open.  `latest` is the number of its latest entry, None if it is not known."""
+    """A table that pages are open for.  `latest` is the number of its latest entry, None if it is not known."""
 
     pages: set[Page] = field(factory=set)
     latest: int | None = None
+    noticed: bool = False
+    """Whether there was a notice since the process looked for lost ones."""
     woken: asyncio.Event = field(factory=asyncio.Event)
     task: asyncio.Task[None] | None = None
 
@@ -67,6 +69,7 @@ class Channels:
     look: Callable[[str, Sequence[Page]], Awaitable[Sequence[Answer | None]]]
     in_thread: Callable[..., Awaitable[int | None]]
     _watched: dict[str, _Watch] = field(factory=dict)
+    _looking: asyncio.Task[None] | None = None
     _loop: asyncio.AbstractEventLoop | None = None
 
     def notify(self, table: str, number: int) -> None:
@@ -77,7 +80,7 @@ class Channels:
 
     def _wake(self, table: str, number: int) -> None:
         if (watch := self._watched.get(table)) is not None:
-            watch.latest = number
+            watch.latest, watch.noticed = number, True
             watch.woken.set()
 
     async def answers(self, page: Page) -> AsyncIterator[Answer]:
@@ -88,6 +91,8 @@ class Channels:
         if watch is None:
             watch = self._watched[table] = _Watch()
             watch.task = asyncio.create_task(self._watch(table, watch))
+            if self._looking is None or self._looking.done():
+                self._looking = asyncio.create_task(self._look_again())
         watch.pages.add(page)
         try:
             while watch.task is not None and not watch.task.done():
@@ -109,11 +114,7 @@ class Channels:
         """Send the pages of a table what they lack, until there are none."""
         try:
             while True:
-                try:
-                    async with asyncio.timeout(_LOOK):
-                        await watch.woken.wait()
-                except TimeoutError:
-                    watch.latest = None
+                await watch.woken.wait()
                 watch.woken.clear()
                 if watch.latest is None:
                     watch.latest = await self.in_thread(self._ask_latest, table)
@@ -126,6 +127,16 @@ class Channels:
             if self._watched.get(table) is watch:
                 del self._watched[table]
             watch.end()
+
+    async def _look_again(self) -> None:
+        """Ask the store about tables without a notice, as long as pages are open."""
+        while self._watched:
+            await asyncio.sleep(_LOOK)
+            for watch in self._watched.values():
+                if not watch.noticed:
+                    watch.latest = None
+                    watch.woken.set()
+                watch.noticed = False
 
     async def _send_all(self, table: str, watch: _Watch) -> None:
         latest = watch.latest

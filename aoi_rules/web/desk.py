@@ -114,25 +114,29 @@ class Desk:
             raise
         except AoiError:
             return [None] * len(looks)
-        found = list[Answer | None]()
-        with self._timed(opened, _NEWS):
-            for seat, look in looks:
-                give_way()
-                with opened.lock:
-                    try:
-                        found.append(Answer(encode(_state(self, opened, seat, look)), opened.number, opened.game.at))
-                    except AoiError:
-                        found.append(None)
+        found, begun = list[Answer | None](), time.thread_time()
+        for seat, look in looks:
+            give_way()
+            with opened.lock:
+                try:
+                    found.append(Answer(encode(_state(self, opened, seat, look)), opened.number, opened.game.at))
+                except AoiError:
+                    found.append(None)
+        self._note_time(opened, _NEWS, begun)
         return found
 
     def _look(self, kind: str, table: OpenTable, seat: str | None, asked: Any) -> Answer:
-        with table.lock, self._timed(table, _sort_of(kind, asked)):
-            return Answer(encode(_LOOKS[kind](self, table, seat, asked)), table.number, table.game.at)
+        with table.lock:
+            begun = time.thread_time()
+            found = Answer(encode(_LOOKS[kind](self, table, seat, asked)), table.number, table.game.at)
+            self._note_time(table, _sort_of(kind, asked), begun)
+        return found
 
     def _begin(self, kind: str, table: str, seat: str | None, asked: Any) -> Change:
-        opened = self.tables.open(table)
-        with self._timed(opened, _sort_of(kind, asked)):
-            return self.tables.begin(table, _CHANGES[kind](seat, asked))
+        begun = time.thread_time()
+        change = self.tables.begin(table, _CHANGES[kind](seat, asked))
+        self._note_time(change.table, _sort_of(kind, asked), begun)
+        return change
 
     @contextmanager
     def _quickly(self, table: str, sort: object) -> Iterator[OpenTable | None]:
@@ -147,16 +151,11 @@ class Desk:
         finally:
             opened.lock.release()
 
-    @contextmanager
-    def _timed(self, table: OpenTable, sort: object) -> Iterator[None]:
-        """Note how long an answer takes."""
-        begun = time.thread_time()
-        try:
-            yield
-        finally:
-            key, taken = (table.stored.rules, sort), time.thread_time() - begun
-            expected = self._seconds.get(key, taken)
-            self._seconds[key] = expected + (taken - expected) * _NEWEST
+    def _note_time(self, table: OpenTable, sort: object, begun: float) -> None:
+        """Note how long an answer took that was begun at a processor time of this thread."""
+        key, taken = (table.stored.rules, sort), time.thread_time() - begun
+        expected = self._seconds.get(key, taken)
+        self._seconds[key] = expected + (taken - expected) * _NEWEST
 
 
 def _sort_of(kind: str, asked: object) -> object:

@@ -7,7 +7,7 @@ import re
 from collections.abc import AsyncIterator
 
 from attrs import evolve, frozen
-from sse_starlette import EventSourceResponse, ServerSentEvent
+from sse_starlette import EventSourceResponse
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -81,9 +81,9 @@ class _Seats:
         number, at = (int(said[1]), int(said[2])) if said else (number_of(request, "after") or 0, look.since)
         page = Page(*visitor_of(request), evolve(look, since=at, scene=at), number)
 
-        async def states() -> AsyncIterator[ServerSentEvent]:
+        async def states() -> AsyncIterator[bytes]:
             async for answer in self.visits.channels.answers(page):
-                yield ServerSentEvent(answer.text, event="state", id=f"{answer.number}-{answer.at}")
+                yield f"id: {answer.number}-{answer.at}\r\nevent: state\r\ndata: {answer.text}\r\n\r\n".encode()
 
         await self.visits.require_seat(request, "look")
         return EventSourceResponse(states(), ping=20)
