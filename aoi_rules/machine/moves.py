@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 __all__ = ["LegalMoves", "Move", "without_then", "move_here", "legal_moves", "note_problem", "of_form", "quote_note",
            "move_in_words", "same_rules", "require_move"]
 
+_MEMOISED = 4000
+"""The data of this number of moves is kept for each set of seats."""
+
 
 @define(eq=False, repr=False, init=False)
 class _Fields:
@@ -138,6 +141,17 @@ class Move(_Fields):
     def json(self) -> MoveJson:
         """The move as data for JSON: action, choices with name, type, value and title, note, text, words, index, then; the
         index is None if there is none."""
+        if self.note or self.then:
+            return self._new_json()
+        memo, key = self._names.moves, (self.step, self.raw)
+        found = memo.get(key)
+        if found is None:
+            if len(memo) >= _MEMOISED:
+                memo.clear()
+            found = memo[key] = self._new_json()
+        return {**found, "choices": [{**choice, "same": []} for choice in found["choices"]], "then": []}
+
+    def _new_json(self) -> MoveJson:
         option = self.option
         pairs = [] if option is None else [*option.given, *zip(option.choices, self.raw[1:], strict=True)]
         choices: list[ChoiceJson] = [self._names.json(choice.name, choice.cell, value) for choice, value in pairs]

@@ -13,7 +13,7 @@ from aoi_rules.model.ruleset import Model, TypeModel, ZoneModel
 from aoi_rules.model.types import ABSENT, Shape, Type, member_of
 
 if TYPE_CHECKING:
-    from aoi_rules.protocol import ChoiceJson, ScalarJson, ValueJson
+    from aoi_rules.protocol import ChoiceJson, MoveJson, ScalarJson, ValueJson
 
 __all__ = ["Names", "capital", "join_names"]
 
@@ -110,6 +110,11 @@ class Names:
     @cached_property
     def _member_titles(self) -> dict[tuple[str, int | None], tuple[str, ScalarJson]]:
         """The memoised titles and names of members."""
+        return {}
+
+    @cached_property
+    def moves(self) -> dict[tuple[int, tuple[int, ...]], MoveJson]:
+        """The memoised data of moves without a note, by their step and numbers."""
         return {}
 
     @cached_property

@@ -64,7 +64,7 @@ def table_app(
             visits.close()
             tables.close()
 
-    routes = [*seats.routes(visits), *pages.routes(visits, creates), *owners.routes(visits)]  # the first one is found soonest
+    routes = [*seats.routes(visits), *pages.routes(visits, creates), *owners.routes(visits)]
     if creates:
         routes += making.routes(visits)
     handlers: Mapping[Any, Any] = {

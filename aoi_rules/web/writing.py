@@ -6,10 +6,11 @@ import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 
 import sqlalchemy as sql
 from attrs import define, field
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 __all__ = ["Change", "Writer", "reason"]
 
@@ -43,6 +44,8 @@ class Writer:
     _waiting: queue.SimpleQueue[_Write | None] = field(factory=queue.SimpleQueue)
     _thread: threading.Thread | None = None
     _lock: threading.Lock = field(factory=threading.Lock)
+    _connection: sql.Connection | None = None
+    """Stays open, because to open one takes longer than a change."""
 
     def write(self, change: Change, then: Callable[[], object] | None = None) -> Future[None]:
         """Make a change.  The future ends when it is on the disk, or with an error; after a change that was made, the thread of
@@ -64,7 +67,20 @@ class Writer:
             self._waiting.put(None)
             thread.join()
 
+    def _disconnect(self) -> None:
+        """Close the connection; the next change opens another."""
+        if self._connection is not None:
+            with suppress(SQLAlchemyError):
+                self._connection.close()
+            self._connection = None
+
     def _run(self) -> None:
+        try:
+            self._write_until_closed()
+        finally:
+            self._disconnect()
+
+    def _write_until_closed(self) -> None:
         while (first := self._waiting.get()) is not None:
             some, ends = [first], False
             while len(some) < _TOGETHER and not self._waiting.empty():
@@ -80,10 +96,12 @@ class Writer:
     def _write_all(self, some: list[_Write]) -> None:
         """Make changes in one transaction; where one fails, each in one of its own, so that the others are made."""
         try:
-            with self.engine.begin() as connection:
+            connection = self._connection = self._connection or self.engine.connect()
+            with connection.begin():
                 for one in some:
                     one.change(connection)
         except Exception as error:  # noqa: BLE001 - whatever fails, nobody may wait for ever
+            self._disconnect()
             if len(some) > 1:
                 for one in some:
                     self._write_all([one])

@@ -26,15 +26,15 @@ _EVENT_ID = re.compile(r"(\d{1,15})-(\d{1,15})", re.ASCII)
 def routes(visits: Visits) -> list[Route]:
     """The addresses below that of a seat."""
     seats, at = _Seats(visits), "/table/{table}/{role}"
-    return [
-        Route(f"{at}/state", seats.state),
-        Route(f"{at}/describe", seats.describe),
-        Route(f"{at}/choices", seats.choices, methods=["POST"]),
+    return [  # what is asked most often is found soonest
         Route(f"{at}/play", seats.play, methods=["POST"]),
+        Route(f"{at}/choices", seats.choices, methods=["POST"]),
+        Route(f"{at}/state", seats.state),
+        Route(f"{at}/events", seats.events),
+        Route(f"{at}/describe", seats.describe),
         Route(f"{at}/undo", seats.undo, methods=["POST"]),
         Route(f"{at}/redo", seats.redo, methods=["POST"]),
         Route(f"{at}/trial", seats.trial, methods=["POST"]),
-        Route(f"{at}/events", seats.events),
         Route(f"{at}/save", seats.save),
     ]
 
