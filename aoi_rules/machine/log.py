@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Literal, overload
@@ -85,7 +85,14 @@ class SeenEvents(Sequence[Event]):
             numbers = range(len(entries))[index]
             return Events(program, names, [as_seen(program, entries, number, viewer) for number in numbers], viewer,
                           lambda at: self._changes(numbers[at]))
-        number, amount = range(len(entries))[index], None
+        return self._event(program, names, entries, viewer, range(len(entries))[index])
+
+    def __iter__(self) -> Iterator[Event]:
+        source = self._source()
+        return (self._event(*source, number) for number in range(len(source[2])))
+
+    def _event(self, program: Program, names: Names, entries: Sequence[Entry], viewer: int, number: int) -> Event:
+        amount = None
         _, viewer, entry, _ = as_seen(program, entries, number, viewer)
         if entry[0] == DECIDED:
             kind, text, data = _move(program, names, entry)

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 
-from attrs import define, evolve, field
+from attrs import define, field
 
 from aoi_rules.web.desk import Answer
 from aoi_rules.web.states import Look
@@ -37,7 +37,7 @@ class Page:
             self.waits.set_result(answer)
         self.waits = None
         if answer is not None:
-            self.number, self.look = answer.number, evolve(self.look, since=answer.at, scene=answer.at)
+            self.number, self.look = answer.number, self.look.after(answer.at)
 
 
 @define(eq=False)

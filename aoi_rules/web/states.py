@@ -53,6 +53,10 @@ class Look:
     width: int | None = None
     parts: tuple[str, ...] | None = None
 
+    def after(self, at: int | None) -> Look:
+        """How the visitor looks at the table when it has everything up to the position `at`."""
+        return Look(self.decision, at, at, self.width, self.parts)
+
 
 @frozen
 class Trial:

@@ -175,15 +175,17 @@ class Tables:
     def open(self, name: str) -> OpenTable:
         """A table, with everything that any process has stored.  Raises UnknownTableError if there is none, SaveError if its game
         does not load, RulesetError if its rules cannot be used, UploadedError for the rules of a stranger, and StoreError."""
-        with self._lock:
-            one_at_a_time = self._opening.setdefault(name, threading.Lock())
-        with one_at_a_time:
-            table = self._open.get(name) or self._load(name)
+        table = self._open.get(name)
+        if table is None:
+            with self._lock:
+                one_at_a_time = self._opening.setdefault(name, threading.Lock())
+            with one_at_a_time:
+                table = self._open.get(name) or self._load(name)
         with self._lock:
             self._remember(table)
         with table.lock:
             self._catch_up(table)
-        self._go_on(table)
+            self._go_on(table)
         return table
 
     def get_open(self, name: str) -> OpenTable | None:

@@ -6,7 +6,7 @@ import asyncio
 import threading
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from typing import Any, ClassVar, TypeVar
 
 from attrs import define, field, frozen
@@ -18,7 +18,7 @@ from aoi_rules.web.channels import Channels, Page
 from aoi_rules.web.desk import Answer, Desk, NotAllowedError, foresees, tries
 from aoi_rules.web.guards import Rates
 from aoi_rules.web.states import Analyses, Look
-from aoi_rules.web.store import OWNER, SPECTATOR, StoreError, Visitor
+from aoi_rules.web.store import OWNER, SPECTATOR, StoreError, TakenError, Visitor
 from aoi_rules.web.strangers.processes import Processes
 from aoi_rules.web.tables import Change, Tables, UploadedError
 from aoi_rules.web.tokens import key_of
@@ -198,7 +198,8 @@ class Visits:
         found = self.desk.answer_at_once(question, who.table, who.seat, asked)
         if not isinstance(found, Change):
             return found
-        await asyncio.wait([asyncio.wrap_future(found.stored)])
+        with suppress(TakenError, StoreError):  # `end` raises what is to be said
+            await asyncio.wrap_future(found.stored)
         return self.desk.end(found)
 
     def _threads_for(self, question: str, asked: Any) -> ThreadPoolExecutor | None:

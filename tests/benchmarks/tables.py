@@ -110,11 +110,23 @@ def _server(database: Path) -> Iterator[tuple[int, int]]:
             break
         except OSError:
             time.sleep(0.05)
+    _wait_until_idle(running.pid)
     try:
         yield port, running.pid
     finally:
         running.kill()
         running.wait()
+
+
+def _wait_until_idle(server: int) -> None:
+    """Wait until a server has compiled the rulesets that tables can be made with."""
+    before = _processor_seconds(server)
+    for _ in range(60):
+        time.sleep(1)
+        now = _processor_seconds(server)
+        if not now - before > 0.05:
+            return
+        before = now
 
 
 def _made(database: Path, rules: aoi.Ruleset, players: int, number: int, decisions: int) -> list[tuple[str, dict[str, str]]]:

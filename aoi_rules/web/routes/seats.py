@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import AsyncIterator
 
-from attrs import evolve, frozen
+from attrs import frozen
 from sse_starlette import EventSourceResponse
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -79,7 +79,7 @@ class _Seats:
         """
         look, said = _look(request), _EVENT_ID.fullmatch(request.headers.get("last-event-id", ""))
         number, at = (int(said[1]), int(said[2])) if said else (number_of(request, "after") or 0, look.since)
-        page = Page(*visitor_of(request), evolve(look, since=at, scene=at), number)
+        page = Page(*visitor_of(request), look.after(at), number)
 
         async def states() -> AsyncIterator[bytes]:
             async for answer in self.visits.channels.answers(page):
