@@ -22,7 +22,7 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from aoi_rules.web.store import SESSIONS, Entry, Notices, StoredTable, StoreError, TakenError, Visitor
-from aoi_rules.web.writing import Change, Writer, reason
+from aoi_rules.web.writing import Change, Row, Writer, reason
 
 __all__ = ["DatabaseStore", "copy_tables", "open_store"]
 
@@ -146,14 +146,13 @@ class DatabaseStore:
         """See `Store`."""
         if self._writer is not None:
             text, names = _in_sqlite(_APPEND)
-            row = {"table_id": table, "number": entry.number, "text": entry.text}
-            values = tuple(row[name] for name in names)
+            values = {"table_id": table, "number": entry.number, "text": entry.text}
 
             def then() -> None:
                 for notices in (*self._listening,):
                     notices(table, entry.number)
 
-            return self._writer.write(lambda connection: connection.exec_driver_sql(text, values), then)
+            return self._writer.write(Row(text, tuple(values[name] for name in names)), then)
 
         def change(connection: sql.Connection) -> None:
             connection.execute(_APPEND, {"table_id": table, "number": entry.number, "text": entry.text})
@@ -343,9 +342,10 @@ def copy_tables(old: DatabaseStore, new: DatabaseStore) -> int:
 
 def _store_error(error: Exception) -> Exception:
     """What a store raises for an error of its database."""
-    if isinstance(error, IntegrityError):
+    if isinstance(error, IntegrityError | sqlite3.IntegrityError):
         return TakenError()
-    return StoreError(f"nothing can be stored now: {reason(error)}") if isinstance(error, SQLAlchemyError) else error
+    said = f"nothing can be stored now: {reason(error)}"
+    return StoreError(said) if isinstance(error, SQLAlchemyError | sqlite3.Error) else error
 
 
 def _durable(connection: sqlite3.Connection, _: object) -> None:

@@ -3,27 +3,40 @@
 from __future__ import annotations
 
 import queue
+import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 
 import sqlalchemy as sql
-from attrs import define, field
+from attrs import define, field, frozen
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-__all__ = ["Change", "Writer", "reason"]
+__all__ = ["Change", "Row", "Writer", "reason"]
 
 Change = Callable[[sql.Connection], object]
 _TOGETHER = 200
 """The greatest number of changes in one transaction."""
 
 
+@frozen
+class Row:
+    """A row that is to be inserted, by a statement that ends with `VALUES` and a `?` in brackets for each value.
+
+    Rows for one statement are inserted together by it alone: each statement that Python has SQLite do lets other threads go on
+    in between, and to wait for these takes longer than the statement.
+    """
+
+    statement: str
+    values: tuple[object, ...]
+
+
 @define(eq=False)
 class _Write:
     """A change that waits to be made."""
 
-    change: Change
+    change: Change | Row
     then: Callable[[], object] | None
     done: Future[None] = field(factory=Future)
 
@@ -47,7 +60,7 @@ class Writer:
     _connection: sql.Connection | None = None
     """Stays open, because to open one takes longer than a change."""
 
-    def write(self, change: Change, then: Callable[[], object] | None = None) -> Future[None]:
+    def write(self, change: Change | Row, then: Callable[[], object] | None = None) -> Future[None]:
         """Make a change.  The future ends when it is on the disk, or with an error; after a change that was made, the thread of
         the writer calls `then`."""
         with self._lock:
@@ -97,9 +110,13 @@ class Writer:
         """Make changes in one transaction; where one fails, each in one of its own, so that the others are made."""
         try:
             connection = self._connection = self._connection or self.engine.connect()
-            with connection.begin():
-                for one in some:
-                    one.change(connection)
+            rows = [one.change for one in some if isinstance(one.change, Row)]
+            if len(rows) == len(some) and len({row.statement for row in rows}) == 1:
+                _insert_together(_driver_of(connection), rows)
+            else:
+                with connection.begin():
+                    for one in some:
+                        _make(one.change, connection)
         except Exception as error:  # noqa: BLE001 - whatever fails, nobody may wait for ever
             self._disconnect()
             if len(some) > 1:
@@ -112,11 +129,30 @@ class Writer:
                 one.end()
 
 
+def _make(change: Change | Row, connection: sql.Connection) -> None:
+    if isinstance(change, Row):
+        _insert_together(_driver_of(connection), [change])
+    else:
+        change(connection)
+
+
+def _driver_of(connection: sql.Connection) -> sqlite3.Connection:
+    found = connection.connection.driver_connection
+    assert isinstance(found, sqlite3.Connection), "SQLite"
+    return found
+
+
+def _insert_together(driver: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    """Insert rows for one statement, all or none."""
+    head, values, one = rows[0].statement.rpartition("VALUES ")
+    driver.execute(head + values + ", ".join([one] * len(rows)), [value for row in rows for value in row.values])
+
+
 def _first_of(error: Exception) -> Exception:
     """What failed first: where SQLite has ended a transaction by itself, rolling it back fails too."""
     found, inner = error, error.__cause__ or error.__context__
     while inner is not None:
-        found = inner if isinstance(inner, DBAPIError) else found
+        found = inner if isinstance(inner, DBAPIError | sqlite3.Error) else found
         inner = inner.__cause__ or inner.__context__
     return found
 

@@ -19,6 +19,7 @@ from attrs import define, field
 
 from aoi_rules import Ruleset, load
 from aoi_rules.web import Store, Tables, open_store, table_app
+from aoi_rules.web.database import DatabaseStore
 from aoi_rules.web.server import bound, server_of
 from tests.conftest import PATIENCE
 
@@ -29,6 +30,16 @@ REFUSED = re.compile(r"status of (403|409)|net::ERR_")
 def _program(name: str) -> str | None:
     places = [*Path("/usr/lib/postgresql").glob("*/bin"), *os.environ.get("PATH", "").split(os.pathsep)]
     return next((str(found) for place in places if (found := shutil.which(name, path=str(place)))), None)
+
+
+def limit_pages(store: DatabaseStore, most: int) -> None:
+    """Let the file of a store have at most a number of pages: what SQLite says then is the same as for a full disk."""
+    writer = store._writer
+    assert writer is not None, "SQLite"
+    writer._connection = writer._connection or writer.engine.connect()
+    driver = writer._connection.connection.driver_connection
+    assert driver is not None
+    driver.execute(f"PRAGMA max_page_count = {most}").close()
 
 
 @define

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import httpx
 import pytest
-import sqlalchemy as sql
 
 import aoi_rules as aoi
 from aoi_rules.play.record import GameRecord
@@ -18,7 +17,7 @@ from aoi_rules.web.guards import Rates
 from aoi_rules.web.openapi import openapi
 from aoi_rules.web.routes import making
 from aoi_rules.web.store import OWNER, SPECTATOR
-from tests.web.conftest import Site, served, until
+from tests.web.conftest import Site, limit_pages, served, until
 
 PAGE = Path(aoi.__file__).parent / "web" / "page"
 
@@ -391,16 +390,11 @@ def test_cookies_that_somebody_invents_are_counted_together(stalls: aoi.Ruleset,
 @pytest.mark.thorough
 def test_a_full_disk_is_said_and_the_table_goes_on(store: DatabaseStore) -> None:
     """The move that was refused is played when there is room again; everybody could look meanwhile."""
-    text, pages = Path(__file__).with_name("stalls.aoi").read_text(encoding="utf-8"), {"most": 1_000_000}
-
-    def limit(connection: sql.Connection) -> None:  # what SQLite says is the same as for a disk
-        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages['most']}")
-
-    sql.event.listen(store.engine, "begin", limit)
+    text = Path(__file__).with_name("stalls.aoi").read_text(encoding="utf-8")
     with served(Tables(store)) as site:
         _, secrets = made(site, aoi.load(text=text.replace("round == 3", "round == 500")), players=2)
         browsers = [site.visit(secrets[seat]) for seat in ("red", "blue")]
-        pages["most"] = 1
+        limit_pages(store, 1)
         for at in range(900):  # those that it has are not full yet
             answer = browsers[at % 2].post("play", json={"move": "wait", "at": at})
             if answer.status_code != 200:
@@ -408,7 +402,7 @@ def test_a_full_disk_is_said_and_the_table_goes_on(store: DatabaseStore) -> None
         assert (answer.status_code, answer.json()["code"]) == (503, "store-unavailable")
         assert answer.json()["message"] == "nothing can be stored now: database or disk is full"
         assert browsers[0].get("state?parts=").json()["decisions"] == at
-        pages["most"] = 1_000_000
+        limit_pages(store, 1_000_000)
         assert browsers[at % 2].post("play", json={"move": "wait", "at": at}).json() == {"number": at + 1, "at": at + 1}
 
 

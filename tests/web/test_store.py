@@ -12,6 +12,7 @@ import sqlalchemy as sql
 from aoi_rules.web import Store, open_store
 from aoi_rules.web.database import DatabaseStore, copy_tables
 from aoi_rules.web.store import OWNER, SESSIONS, SPECTATOR, Entry, StoredTable, StoreError, TakenError, Visitor
+from tests.web.conftest import limit_pages
 
 TABLE = StoredTable("t1", "Stalls", "rules", ("red", "blue"), {"blue": "greedy"}, 5.5)
 DOCUMENT = '{"source": ["a.aoi", "a.aoi", "text"], "found": [], "parts": [], "plugins": []}'
@@ -210,16 +211,11 @@ def test_changes_wait_for_the_disk(store: Store, new_address: str) -> None:
 def test_a_full_disk_stores_nothing_and_goes_on_when_there_is_room(tmp_path: Path) -> None:
     store = open_store(tmp_path / "tables.sqlite")
     store.create(TABLE, "head\n", LINKS, TEXTS)
-    sizes = {"few": 1}
-
-    def limit(connection: sql.Connection) -> None:  # what SQLite says is the same as for a disk
-        connection.exec_driver_sql(f"PRAGMA max_page_count = {sizes['few']}")
-
-    sql.event.listen(store.engine, "begin", limit)
+    limit_pages(store, 1)
     with pytest.raises(StoreError, match="nothing can be stored now: database or disk is full"):
         store.append("t1", Entry(1, "x" * 100_000)).result()
     assert [entry.number for entry in store.entries("t1")] == [0]
-    sizes["few"] = 1_000_000
+    limit_pages(store, 1_000_000)
     store.append("t1", Entry(1, "x" * 100_000)).result()
     assert [entry.number for entry in store.entries("t1")] == [0, 1]
     store.close()
