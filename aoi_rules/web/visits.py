@@ -39,12 +39,11 @@ _STRANGERS = 12
 not wait."""
 _TRIALS = 2
 """The number of games that visitors only try which are played at the same time: few, so that those who play need not wait."""
-_CONSEQUENCES = 2
-"""The number of answers with what each choice would do that are made at the same time: few, because a page shows the choices
-before, and others wait for an answer."""
-_NEWS = 2
-"""The number of tables whose pages are sent what is new at the same time: few, so that visitors who wait for an answer get
-it first."""
+_CONSEQUENCES = 1
+"""The number of answers with what each choice would do that are made at the same time.  A page shows the choices before that, and
+whatever else is computed at the same time makes others wait longer: all threads share one processor core."""
+_NEWS = 1
+"""The number of tables whose pages are sent what is new at the same time, for the same reason."""
 _PATIENCE = 0.05
 """The greatest number of seconds for which news of a table wait for visitors who have asked something."""
 
@@ -195,7 +194,8 @@ class Visits:
 
     async def _ask_at_once(self, question: str, who: TableRequest, asked: Any) -> Answer | None:
         """As `ask`, if no other thread is needed; None otherwise."""
-        found = self.desk.answer_at_once(question, who.table, who.seat, asked)
+        with self.precedence.first():
+            found = self.desk.answer_at_once(question, who.table, who.seat, asked)
         if not isinstance(found, Change):
             return found
         with suppress(TakenError, StoreError):  # `end` raises what is to be said
