@@ -52,10 +52,10 @@ class _Beside:
             lsp.OptionalVersionedTextDocumentIdentifier(uri, document.version if document is not None else None),
             [lsp.TextEdit(translation.range(edit.place), edit.text) for edit in edits])
         if document is not None and document.source != edits[0].place.source.text:
-            raise OutdatedError("the text has changed meanwhile; nothing was written")
+            raise OutdatedError("the text has changed in the meantime; nothing was written")
         asked = lsp.ApplyWorkspaceEditParams(lsp.WorkspaceEdit(document_changes=[changed]), "aoi preview")
         if not self._run_in_loop(self.server.workspace_apply_edit_async(asked)).applied:
-            raise OutdatedError("the editor did not make this change: the text has changed meanwhile")
+            raise OutdatedError("the editor did not make this change: the text has changed in the meantime")
 
     def _run_in_loop(self, question: Coroutine[Any, Any, T]) -> T:
         return asyncio.run_coroutine_threadsafe(question, self.loop).result(_WAIT)

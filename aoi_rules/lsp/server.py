@@ -180,7 +180,7 @@ class _Editor:
                     if not while_typing:
                         raise
         except OutdatedError:
-            raise JsonRpcException("the text has changed meanwhile", lsp.LSPErrorCodes.ContentModified) from None
+            raise JsonRpcException("the text has changed in the meantime", lsp.LSPErrorCodes.ContentModified) from None
         except AoiError as error:
             raise JsonRpcException(str(error), lsp.LSPErrorCodes.RequestFailed) from None
 

@@ -83,7 +83,7 @@ class FileEditor:
         held = file_bytes(str(path), MAX_BYTES + 1)
         mark = codecs.BOM_UTF8 if held.startswith(codecs.BOM_UTF8) else b""
         if held != mark + source.text.encode():
-            raise OutdatedError(f"{path.name} has changed meanwhile; nothing was written")
+            raise OutdatedError(f"{path.name} has changed in the meantime; nothing was written")
         new = mark + apply_edits(source, edits).encode()
         self.writing(path, new, held)
         self._written[str(path)] = new

@@ -185,7 +185,7 @@ class Preview:
         with self._lock:
             found = self._courses.get(name)
         if found is None:
-            raise AoiError("this game is not kept any more: choose it again")
+            raise AoiError("this game is no longer kept: choose it again")
         return found
 
 

@@ -332,7 +332,7 @@ def copy_tables(old: DatabaseStore, new: DatabaseStore) -> int:
     """Copy everything to a new, empty store while nobody uses either; returns the number of tables.  Raises StoreError if the new
     one is not empty."""
     if new.tables():
-        raise StoreError("there are tables already where these should go; name an empty database")
+        raise StoreError("there are already tables where these should go; name an empty database")
     with old.engine.connect() as reading, new.engine.begin() as writing:
         for rows in _METADATA.sorted_tables:
             for found in reading.execute(sql.select(rows)).partitions(500):

@@ -207,7 +207,7 @@ def _trial_state(desk: Desk, table: OpenTable, seat: str | None, asked: TrialDat
 def _save(desk: Desk, table: OpenTable, _seat: str | None, _asked: object) -> dict[str, str]:
     """The game as a saved game.  It contains everything hidden, so a game that goes on is not given away."""
     if not table.game.over:
-        raise NotAllowedError("a saved game contains what is hidden: you can get it when the game is over; before "
+        raise NotAllowedError("a saved game contains hidden information: you can get it when the game is over; before "
                               "that, `aoi tables save` on the server writes it")
     return {"file": f"{table.game.rules.name}-{table.stored.id}.jsonl", "text": desk.tables.saved(table.stored.id)}
 

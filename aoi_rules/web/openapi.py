@@ -22,9 +22,9 @@ _TEXT = {"type": "string"}
 _JSON, _PAGE, _EVENTS = "application/json", "text/html", "text/event-stream"
 _TABLE = "/table/{table}/{role}/"
 _NUMBERS = ("decision", "since", "scene", "width")
-_REFUSED = {"400": "It cannot be understood.", "403": "The visitor may not do this.", "404": "There is no such table.",
-            "409": "It is not possible now; the message says why.", "429": "The client sends too many requests.",
-            "503": "The store does not answer; nothing was changed."}
+_REFUSED = {"400": "The request cannot be understood.", "403": "The visitor is not allowed to do this.",
+            "404": "There is no such table.", "409": "It is not possible now; the message says why.",
+            "429": "The client sends too many requests.", "503": "The store does not answer; nothing was changed."}
 
 
 def openapi() -> dict[str, Any]:
@@ -37,10 +37,10 @@ def openapi() -> dict[str, Any]:
         "state": {"get": _operation("What the visitor sees of the table.", _reference_to("TableState"), state)},
         "describe": {"get": _operation("What the game consists of.", _reference_to("Describe"))},
         "choices": {"post": _operation("What the seat can choose.", _reference_to("Choices"), body=ChoicesData)},
-        "play": {"post": _operation("Plays a move; the answer comes when it is stored.", played, body=MoveMade)},
+        "play": {"post": _operation("Plays a move; the answer comes once it is stored.", played, body=MoveMade)},
         "undo": {"post": _operation("Takes back what the seat decided.", played, body=UndoData)},
         "redo": {"post": _operation("Repeats what was taken back.", played, body=UndoData)},
-        "trial": {"post": _operation("A game that is only tried.", _reference_to("TableState"), body=TrialData)},
+        "trial": {"post": _operation("Tries moves without playing them.", _reference_to("TableState"), body=TrialData)},
         "events": {"get": _operation("The state after each new entry, as server-sent events.", _TEXT, state, kind=_EVENTS)},
         "save": {"get": _operation("The game as a saved game, once it is over.", _TEXT, kind="text/plain")},
         "rules": {"get": _operation("A page about the rules.", _TEXT, kind=_PAGE)},
@@ -78,7 +78,7 @@ def _operation(
     summary: str, answer: Mapping[str, Any], parameters: list[dict[str, Any]] | None = None, body: type[Any] | None = None,
     status: str = "200", kind: str = _JSON,
 ) -> dict[str, Any]:
-    responses = {status: {"description": "It is done.", "content": {kind: {"schema": answer}}},
+    responses = {status: {"description": "Success.", "content": {kind: {"schema": answer}}},
                  **{code: {"description": text, "content": _json({"type": "object"})} for code, text in _REFUSED.items()}}
     found: dict[str, Any] = {"summary": summary, "responses": responses, "parameters": parameters or []}
     return found if body is None else {**found, "requestBody": {"required": True, "content": _json(_form(body))}}

@@ -242,7 +242,7 @@ class Tables:
         if latest is None:
             with self._lock:
                 self._open.pop(table.stored.id, None)
-            raise UnknownTableError("there is no such table any more: it was deleted")
+            raise UnknownTableError("this table no longer exists: it was deleted")
         new = self.store.entries(table.stored.id, after=table.number) if latest[1] == table.stored.rules else ()
         if new:
             table.game = play_lines(table.game, "".join(entry.text for entry in new))
@@ -291,7 +291,7 @@ class Tables:
             with table.lock:
                 self._catch_up(table)
                 now = table.game.at
-            raise PositionError("another move was played at this moment; look at the new position and decide again",
+            raise PositionError("another move was played at the same moment; look at the new position and decide again",
                                 now=now) from None
         finally:
             with table.lock:

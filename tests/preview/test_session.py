@@ -104,7 +104,7 @@ def test_a_file_that_changes_between_reading_and_writing_stays(preview: Preview)
     told(preview)
     edits = preview.space.map_edits("isles.aoi", MovePoint("isle", "reef", 0, (85, 3), thing(preview, "reef")["version"]))
     file_of(preview).write_text(GAME + "# more\n", encoding="utf-8")
-    with pytest.raises(OutdatedError, match="has changed meanwhile"):
+    with pytest.raises(OutdatedError, match="has changed in the meantime"):
         preview.editor.write(edits)
     assert file_of(preview).read_text(encoding="utf-8") == GAME + "# more\n"
 

@@ -115,7 +115,7 @@ def test_what_a_move_answers_when_it_is_not_played(site: Site, stalls: aoi.Rules
         (409, "wrong-turn"), (409, "wrong-turn"), (409, "stale-position"), (409, "move-unreadable"), (409, "move-illegal")]
     assert answers[-1].json()["refusals"]
     assert red.get("state").json()["decisions"] == 0
-    assert red.get("save").json()["message"].startswith("a saved game contains what is hidden")
+    assert red.get("save").json()["message"].startswith("a saved game contains hidden information")
 
 
 def test_a_move_is_taken_back_with_what_bots_have_decided_since(site: Site, stalls: aoi.Ruleset) -> None:

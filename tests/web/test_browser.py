@@ -213,7 +213,7 @@ def test_earlier_positions_and_a_tried_line(site: Site, opened: Any, stalls: aoi
         choose(page, random.Random(1))
         page.wait_for_timeout(200)
     assert site.tables.open(stored.id).game.decisions == 0
-    assert page.locator("#turn").inner_text().startswith("You try moves")
+    assert page.locator("#turn").inner_text().startswith("You are trying moves")
     assert page.locator("#sheet .banner").is_visible()
     assert page.locator(".tried li").first.inner_text().startswith("red: ")
     page.get_by_role("button", name="Play this at the table").click()
@@ -265,7 +265,7 @@ def test_a_tried_line_goes_on_while_the_bots_do_what_was_tried(site: Site, opene
     if alike:
         until(lambda: sum(move.seat == "red" for move in site.tables.open(stored.id).game.history) == 2)
     else:
-        playwright.expect(page.locator("#notice")).to_contain_text("otherwise than you tried: blue")
+        playwright.expect(page.locator("#notice")).to_contain_text("differently from what you tried: blue")
         assert sum(move.seat == "red" for move in site.tables.open(stored.id).game.history) == 1
 
 
@@ -483,7 +483,7 @@ def test_a_table_is_made_and_opened_on_the_front_page(site: Site, opened: Any) -
     page, held = opened(""), list[Any]()
     page.route("**/api/rulesets", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks what it is given
     page.reload()
-    playwright.expect(page.locator("#notice")).to_contain_text("The games are being read")
+    playwright.expect(page.locator("#notice")).to_contain_text("Loading the games")
     held[0].continue_()
     page.wait_for_selector("#rules", timeout=120_000)  # a new process reads all games
     page.select_option("#rules", "industry")
@@ -516,7 +516,7 @@ def test_nothing_serious_stands_in_the_way_of_anybody(site: Site, opened: Any, s
     pages[3].locator("#panel .back").wait_for()
     with served(Tables(site.tables.store), uploads=True) as other:
         accepting = opened("", address=other.address, color_scheme=scheme)
-        accepting.get_by_role("heading", name="Rules of your own").wait_for()
+        accepting.get_by_role("heading", name="Your own rules").wait_for()
         accepting.wait_for_selector("#make button")
         assert serious_in(axe, accepting) == []
     for place in ("rules", "#0", "#try=%7B%22decision%22:0,%22seed%22:0,%22moves%22:%5B%22wait%22%5D,%22bots%22:true%7D"):

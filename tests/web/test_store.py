@@ -188,7 +188,7 @@ def test_tables_are_copied_to_another_database_and_go_on_there(store: Store, tmp
         one.add_session("more", Visitor("t1", "red"))
         assert [*one.sessions(["session", "more"])] == ["session", "more"]
         assert [entry.text for entry in one.entries("t1")] == ["head\n", "one ü\n", "two\n"]
-    with pytest.raises(StoreError, match="there are tables already"):
+    with pytest.raises(StoreError, match="there are already tables"):
         copy_tables(old, store)
     old.close()
 

@@ -15,8 +15,8 @@ import { Picture } from "./picture.mjs";
 
 const MODES = { move: "Move", place: "Add a place", link: "Draw a link" };
 const HINTS = {
-  move: "Drag a place, a link, or a point of a shore, a border or a bend. Alt-click opens the line of a thing in your editor.",
-  place: "Click where the new place is.",
+  move: "Drag a place, a link, or a point of a shore, a border or a bend. Alt-click anything to open its line in your editor.",
+  place: "Click where you want the new place.",
   link: "Draw from one place to another.",
 };
 /** @type {PreviewText | null} */

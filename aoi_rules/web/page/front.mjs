@@ -103,12 +103,12 @@ function uploads(add) {
     event.preventDefault();
     const said = text.value;
     button.disabled = true;
-    say("checked", "The rules are being checked …");
+    say("checked", "Checking the rules …");
     void answer(`${root}api/uploads`, sent({ text: said })).then((found) => {
       const key = `own ${texts.size + 1}`;
       texts.set(key, said);
       add(found, key);
-      say("checked", `${found.title}: nothing is wrong. It is chosen above now.`);
+      say("checked", `${found.title}: no problems. It is now selected above.`);
       by("make").scrollIntoView({ block: "nearest" });
     }, (error) => say("checked", error.message, "pre", "")).finally(() => { button.disabled = false; });
   });
@@ -128,13 +128,13 @@ async function copy(link, button) {
 /** @param {TableMade} table @param {(type: string, name: string) => string} title */
 function made(table, title) {
   /** @param {string} role */
-  const name = (role) => (role === "*" ? "You, to replace links and to delete the table" : role === "" ? "Spectators" : title("seat", role));
+  const name = (role) => (role === "*" ? "You, for replacing links and deleting the table" : role === "" ? "Spectators" : title("seat", role));
   const people = Object.keys(table.links).filter((role) => role !== "*" && role !== "");
   const all = people.map((role) => table.links[role].split("/").at(-1)).join("+");
   const here = people.length > 1 ? "Play all of these seats in this browser" : `Play ${people.map(name)[0]} in this browser`;
   fill(by("made"), make("h2", {}, `${table.title}: the links`),
     people.length ? make("p", {}, make("a", { class: "main", href: new URL(`join/${all}`, root).href }, here)) : null,
-    make("p", {}, "Send each person one link. Whoever has a link plays that seat. The links are shown only now."),
+    make("p", {}, "Send each person one link. Anyone who has a link can play that seat. The links are shown only this once."),
     make("ul", { class: "links" }, ...Object.entries(table.links).map(([role, path]) => {
       const link = new URL(path, root).href;
       return make("li", {}, make("label", { for: `link-${role}` }, name(role)), make("div", { class: "line" },
@@ -147,7 +147,7 @@ function made(table, title) {
 
 /** The forms, once the server has said which games it has. */
 async function forms() {
-  const patience = setTimeout(() => say("notice", "The games are being read. The first time, this may take a minute …"), SOON);
+  const patience = setTimeout(() => say("notice", "Loading the games. The first time, this may take a minute …"), SOON);
   try {
     const rules = await answer(`${root}api/rulesets`);
     say("notice", "");

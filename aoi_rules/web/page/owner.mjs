@@ -21,7 +21,7 @@ const people = [...state.seats.filter((seat) => seat.bot === null).map((seat) =>
 by("seats").replaceChildren(...people.map((role) => {
   const link = make("span", {});
   return make("li", {}, `${role || "Spectators"} `, make("button", { click: () => void answer(`${url}link`, sent({ role })).then((found) => {
-    link.replaceChildren(make("input", { value: new URL(found.link, location.href).href, readonly: true, "aria-label": `The new link of ${role || "spectators"}` }));
+    link.replaceChildren(make("input", { value: new URL(found.link, location.href).href, readonly: true, "aria-label": `The new link for ${role || "spectators"}` }));
   }, (error) => warn(error.message)) }, "Replace the link"), link);
 }));
 by("delete").addEventListener("click", () => {

@@ -280,7 +280,7 @@ export class Panel {
   #showActions() {
     const values = this.#actions(), possible = values.filter((value) => value.possible), others = values.filter((value) => !value.possible);
     this.#fill(
-      make("h2", {}, this.heading || this.actions?.title || "What do you do?"),
+      make("h2", {}, this.heading || this.actions?.title || "What do you want to do?"),
       make("ul", { class: "values" }, ...possible.map((value) => make("li", {},
         make("button", { click: () => this.#run(() => this.#begin(String(value.value))) }, value.title,
           this.help.get(String(value.value)) ? make("small", {}, this.help.get(String(value.value)) ?? "") : null)))),
@@ -540,7 +540,7 @@ export function reasons(refusals) {
 
 /** A line in the place of what choices cost and earn, as long as the server finds that out. @param {Choices} asked */
 function soon({ consequences }) {
-  return consequences === null ? make("p", { class: "soon" }, "What this costs and earns …") : null;
+  return consequences === null ? make("p", { class: "soon" }, "Working out what this costs and earns …") : null;
 }
 
 /** What happens whatever is chosen. @param {string[]} texts */

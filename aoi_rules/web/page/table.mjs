@@ -204,10 +204,10 @@ function turn() {
   const now = state(), { view } = now, mine = view.seat !== null && view.to_move === view.seat;
   const whose = view.over ? "The game is over" : mine ? "Your turn" : `${title(view.to_move)} decides`;
   by("title").textContent = now.title;
-  by("turn").replaceChildren(trial ? "You try moves · " : shown ? "Earlier · " : "",
+  by("turn").replaceChildren(trial ? "You are trying moves · " : shown ? "Earlier · " : "",
     make("span", { class: mine ? "mine" : "" }, whose), mine && !trial ? ` (${title(view.seat)})` : "", view.phase && !view.over ? ` · ${view.phase}` : "",
     (view.left ?? 0) > 1 && !view.over ? ` · ${view.moves.some((move) => move.action === "stop") ? `up to ${view.left} more` : `${view.left} actions left`}` : "",
-    view.seat === null ? " · you watch" : trial || mine ? "" : ` · you play ${title(view.seat)}`);
+    view.seat === null ? " · you are watching" : trial || mine ? "" : ` · you play ${title(view.seat)}`);
   document.title = `${mine && !shown ? "● " : ""}${shown ? by("turn").textContent : whose} – ${now.title}`;
 }
 
@@ -344,7 +344,7 @@ function past() {
 /** Say above the choices that the game is shown as it is not now, and lead back. @param {number} at @param {number} decisions */
 function elsewhere(at, decisions) {
   const back = make("button", { click: () => go(decisions) }, trial ? "Back to the table" : "Back to now");
-  const said = trial ? "You try moves; nothing is played." : `The game after ${at} of ${decisions} decisions.`;
+  const said = trial ? "You are trying moves; nothing is played at the table." : `The game after ${at} of ${decisions} decisions.`;
   const line = trial && trial.decision === decisions && table.state?.view.to_move === table.state?.view.seat ? state().line : [];
   fill(by("elsewhere"), shown ? make("div", { class: "banner" }, make("p", {}, said), make("p", { class: "buttons" }, back,
     line.length ? make("button", { class: "main", click: () => trial && playLine(trial, line) }, "Play this at the table") : null)) : null);
@@ -354,11 +354,11 @@ function elsewhere(at, decisions) {
 function trialLines(now) {
   const { line } = state(), moves = line.map((one) => one.move);
   return [
-    make("p", { class: "help" }, "What you cannot see is dealt as it might be."),
+    make("p", { class: "help" }, "What you cannot see is dealt at random, in a way that is possible."),
     make("label", {}, make("input", { type: "checkbox", checked: now.bots, change: () => setTrial({ ...now, bots: !now.bots }) }), " Bots decide for the others"),
     make("ol", { class: "tried" }, ...line.map((one) => make("li", {}, `${title(one.seat)}: ${one.words}`))),
-    make("p", { class: "buttons" }, line.length ? make("button", { click: () => setTrial({ ...now, moves: moves.slice(0, -1) }) }, "Take back the last one") : null,
-      make("button", { click: () => setTrial({ ...now, moves: [], seed: now.seed + 1 }) }, "Deal anew")),
+    make("p", { class: "buttons" }, line.length ? make("button", { click: () => setTrial({ ...now, moves: moves.slice(0, -1) }) }, "Take back the last move") : null,
+      make("button", { click: () => setTrial({ ...now, moves: [], seed: now.seed + 1 }) }, "Deal again")),
   ];
 }
 
@@ -408,10 +408,10 @@ async function differing(expected, from) {
   await botsDecided();
   const { view } = /** @type {TableState} */ (table.state), happened = table.log.slice(from);
   const other = happened.find(({ text }, at) => text !== expected[at]?.text);
-  if (other) return `this happened otherwise than you tried: ${other.text}`;
+  if (other) return `this turned out differently from what you tried: ${other.text}`;
   if (view.over) return "the game is over";
   if (view.to_move !== view.seat) return `${title(view.to_move)} decides now`;
-  return location.hash ? "you looked at something else" : "";
+  return location.hash ? "you went to another position" : "";
 }
 
 /** Wait while bots decide at the table. @returns {Promise<void>} */
@@ -497,7 +497,7 @@ table.on("view", ({ changes, whole }) => {
 });
 let lost = false;
 table.on("online", (online) => {
-  warn(online ? "" : "The connection is lost; the page tries again.");
+  warn(online ? "" : "The connection is lost; the page keeps trying to connect.");
   if (online && lost) choose();  // what was asked meanwhile got no answer
   lost = !online;
 });

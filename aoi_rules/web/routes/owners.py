@@ -34,7 +34,7 @@ class _Owners:
         def replaced(asked: TableRequest) -> None:
             stored = store.table(asked.owned)
             if stored is None:
-                raise UnknownTableError("there is no such table any more: it was deleted")
+                raise UnknownTableError("this table no longer exists: it was deleted")
             if role != SPECTATOR and (role not in stored.seats or role in stored.bots):
                 raise RequestError("no person plays this seat")
             store.replace_link(asked.table, role, key_of(secret))

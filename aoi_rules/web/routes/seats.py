@@ -56,7 +56,7 @@ class _Seats:
         return await self.visits.answer(request, "look", "choices", await read_body(request, ChoicesData))
 
     async def play(self, request: Request) -> Response:
-        """Play a move; the answer comes when it is stored."""
+        """Play a move; the answer comes once it is stored."""
         return await self.visits.answer(request, "play", "play", await read_body(request, MoveMade))
 
     async def undo(self, request: Request) -> Response:

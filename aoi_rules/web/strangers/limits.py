@@ -30,8 +30,8 @@ class Limits:
 def require_limits() -> None:
     """Raise AoiError if this system cannot limit processes."""
     if sys.platform == "win32":
-        raise AoiError("uploaded rules need limits of time and memory for processes, which Windows does not have in this form; "
-                       "use Linux or macOS, or leave out --uploads")
+        raise AoiError("uploaded rules need limits on the time and memory of processes, which Windows does not have in this "
+                       "form; use Linux or macOS, or leave out --uploads")
 
 
 def confine(limits: Limits) -> None:

@@ -168,13 +168,13 @@ def stopped_error(limits: Limits) -> StoppedError:
 def _create(store: Store, table: dict[str, Any], head: str, links: dict[str, str], texts: dict[str, str]) -> None:
     made = evolve(StoredTable(**{**table, "seats": tuple(table["seats"])}), uploaded=True)
     if sum(map(len, texts.values())) > _LONGEST_TEXTS or len(head) > _LONGEST_ENTRY:
-        raise StoreError("these rules are too long to be kept")
+        raise StoreError("these rules are too long to be stored")
     store.create(made, head, links, texts)
 
 
 def _append(store: Store, table: str, number: int, text: str) -> None:
     if len(text) > _LONGEST_ENTRY:
-        raise StoreError("this move is too long to be kept")
+        raise StoreError("this move is too long to be stored")
     store.append(table, Entry(number, text)).result()
 
 
