@@ -22,11 +22,11 @@ __all__ = ["aoi", "main"]
 
 _COMMANDS = {
     "list": ("listing", "List the available rulesets."),
-    "add": ("add", "Install a pack: a map and what belongs to it, in one file."),
+    "add": ("add", "Install a pack: a map and everything that belongs to it, in one file."),
     "remove": ("remove", "Remove an installed pack."),
     "plugins": ("plugins", "List the installed plugins, and what each provides."),
     "check": ("check", "Show the problems in rulesets, each with its place."),
-    "fmt": ("fmt", "Put the blanks and columns of a file in order."),
+    "fmt": ("fmt", "Put the spaces and columns of a file in order."),
     "show": ("show", "Show the map as text or as a picture, the rules, or the compiled forms."),
     "describe": ("describe", "Print what a ruleset consists of, as JSON."),
     "play": ("play", "Play a game, people against bots."),
@@ -40,7 +40,7 @@ _COMMANDS = {
     "explain": ("explain", "Explain a word, a message or a rule; without a topic, print the index."),
     "docs": ("docs", "Say where the manual is, or build it as a site with --html."),
     "preview": ("preview", "Show the picture, problems and scenarios of a text beside any editor."),
-    "lsp": ("lsp", "Answer an editor while you write."),
+    "lsp": ("lsp", "Start the language server, which helps in an editor while you write."),
     "schema": ("schema", "Print the schema of the JSON that the package writes."),
     "grammar": ("grammar", "Print a grammar of the language, for programs that generate texts and for editors."),
     "new": ("new", "Write a small game, map, part or plugin to start from."),
@@ -49,8 +49,8 @@ _COMMANDS = {
     "witness": ("witness", "Write a scenario that needs a rule line."),
     "diff": ("diff", "Show the changed lines of a ruleset, and where they matter."),
     "clauses": ("clauses", "Show the clauses of a rulebook, with the rules and scenarios of each."),
-    "pack": ("pack", "Make a pack of a folder, to give to others."),
-    "build": ("build", "Build machine code of a ruleset, which plays much faster."),
+    "pack": ("pack", "Make a pack from a folder, to give to others."),
+    "build": ("build", "Compile a ruleset to machine code, which plays much faster."),
 }
 """The commands in the order of `aoi --help`, each with its module, which defines `command`, and a summary, so that the page needs
 none of the modules."""
@@ -109,7 +109,7 @@ def aoi() -> None:
     """Play board games whose rules are text.
 
     Each command takes the name of a ruleset in the library or a path; `-` is standard input. Results go to standard output,
-    progress and problems to standard error. The exit code is 0 for success, 1 if problems were found, 2 for wrong use, 130
+    progress and problems to standard error. The exit code is 0 for success, 1 if problems were found, 2 for incorrect use, 130
     after an interrupt.
     """
 

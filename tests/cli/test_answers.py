@@ -172,7 +172,7 @@ def test_nothing_that_was_the_only_thing_possible_is_taken_back_alone(run: Run) 
     shown, problems = play(run, "1", "1", "undo", "undo", "undo")
     assert "2 Stop, and leave 2 actions unused" in shown.split("red> undo")[1]
     assert "3 Stop, and leave 3 actions unused" in shown.split("red> undo")[2]
-    assert "nothing is decided yet" in problems
+    assert "nothing has been decided yet" in problems
 
 
 @pytest.mark.slow

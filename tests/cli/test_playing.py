@@ -120,7 +120,7 @@ def test_a_moves_own_words_are_read(run: Run) -> None:
     ("settel hill", "did you mean `settle`?"),
     ("clear north--hill", "`clear north--hill` is not allowed now:\n  • You live at neither end\n    “Paths”\n"),
     ("rest with straw", "`rest with straw` is not allowed now:\n  • You have no “Straw” in “Hand”\n"),
-    ("undo", "nothing is decided yet"),
+    ("undo", "nothing has been decided yet"),
     ("undo 3", "nothing may follow `undo`"),
     ("help settle", "nothing may follow `help`"),
     ("? settle", "nothing may follow `?`"),
@@ -159,7 +159,7 @@ def test_why(run: Run) -> None:
 def test_undo(run: Run) -> None:
     lines = ("settle hill", "undo", "settle hill", "with clay", "undo", "draw", "undo", "quit", "quit")
     result = run(*RED, typed=typed(*lines))
-    assert "your last decision cannot be taken back: something hidden was shown by it, or has been since" in result.stderr
+    assert "your last decision cannot be taken back: something hidden has been shown by it or since" in result.stderr
     first, back = replies(result.stdout)[:2]
     assert "With   1 Clay" in first
     assert "Settle   settle SPOT" in back

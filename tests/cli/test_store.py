@@ -258,7 +258,7 @@ def test_a_person_chooses_another_file_where_one_cannot_be_written(run: Run, fol
     assert outcome.stderr.count("game.json: File too large; the game goes on; `save FILE` saves it in another file") == 1
     assert "other.json: File too large" in outcome.stderr
     assert "Traceback" not in outcome.stderr
-    assert "The game is not saved. `save FILE` saves it; another `quit` leaves it." in outcome.stdout
+    assert "The game is not saved. `save FILE` saves it; another `quit` leaves without saving." in outcome.stdout
     assert outcome.stderr.endswith("You left the game. The game was not saved.\n")
     assert (folder / "game.json").read_bytes() == before
     assert hidden(folder) == []

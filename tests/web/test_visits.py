@@ -81,7 +81,7 @@ def test_of_two_moves_that_are_stored_at_once_one_counts(store: Store, stalls: a
     wait = tables.begin(stored.id, to_play("red", "wait", at))
     show = tables.begin(stored.id, to_play("red", "wait", at))
     assert asked.end(wait).number == 1
-    with pytest.raises(aoi.PositionError, match="another move was played at this moment") as refused:
+    with pytest.raises(aoi.PositionError, match="another move was played at the same moment") as refused:
         asked.end(show)
     table = tables.open(stored.id)
     assert (table.number, table.game.decisions, table.changes) == (1, 1, [])

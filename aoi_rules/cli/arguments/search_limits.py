@@ -24,7 +24,7 @@ def limit_options(what: str) -> Callable[[_C], _C]:
         help=f"How many decisions to compare for {what}: the result is the same on every machine.")
     minutes = click.option(
         "--minutes", type=click.FloatRange(min=0, min_open=True), default=_KNOWN.seconds / 60, show_default=True, metavar="N",
-        help="Cut a search short that takes longer, which is then said.")
+        help="Cut short a search that takes longer, and say so.")
     return lambda command: decisions(minutes(jobs_option(command)))
 
 

@@ -23,8 +23,8 @@ def command(file: str, replace: bool) -> None:
     and `aoi remove NAME` removes it.
 
     It is safe to add a pack from a stranger. It consists of texts, and nothing in it is run before somebody plays its rules,
-    which can do nothing but play a game. It is checked first, as by `aoi check`, within limits of time and memory. Names that
-    are in the library stay what they are.
+    which can do nothing but play a game. It is checked first, as by `aoi check`, within limits of time and memory. Names in the
+    library keep their meaning.
 
     Packs are in the user's data folder, or in the folder that AOI_PACKS names in the environment.
     """

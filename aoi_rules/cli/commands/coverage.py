@@ -51,10 +51,10 @@ def command(
     ctx: click.Context, names: tuple[str, ...], fail_under: float, every: bool, rule: str | None, mutate: bool, most: int,
     kinds: tuple[str, ...], witness: bool, decisions: int, minutes: float, jobs: int | None, parts: tuple[str, ...], form: str,
 ) -> None:
-    """Run scenarios and show which lines of the rules they exercise. What counts depends on the kind of line: a requirement
-    must have been met and have refused a move, an action must have been taken, a consequence must have happened and not
-    happened, and a score line must have been other than zero. A scenario that fails is listed, and the lines that it reached
-    before count.
+    """Run scenarios and show which lines of the rules they exercise. What counts depends on the kind of line: a requirement must
+    have been met and have refused a move, an action must have been taken, a consequence must have happened and not happened, and
+    a score line must have been other than zero. A scenario that fails is listed, and the lines that it reached before failing
+    count.
 
     A PATH is a file or a folder; the lines of rulesets and parts in it are counted, except parts that only declare words for
     scenarios. With a file, the scenarios in it are run, and those in its folder and in a folder `scenarios` there that are played

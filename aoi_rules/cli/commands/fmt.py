@@ -26,7 +26,7 @@ __all__ = ["command"]
                                             "any.")
 @click.pass_context
 def command(ctx: click.Context, files: tuple[str, ...], check: bool) -> None:
-    """Put the blanks, line ends and columns of files in order; the meaning and the comments do not change.
+    """Put the spaces, line ends and columns of files in order; the meaning and the comments do not change.
 
     For a folder, all `.aoi` files in it and below it are formatted, except what an `.aoiignore` names.
     `-` reads a text from standard input and writes the result to standard output. A text that cannot be read as rules is not

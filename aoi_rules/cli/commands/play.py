@@ -51,8 +51,9 @@ def command(
 ) -> None:
     """Play a game of the ruleset NAME: a name from `aoi list`, or a path.
 
-    Without --seat, the first seat is yours, and bots of the --level have the others; if nobody is at the terminal, random
-    bots play alone. With --load, the ruleset is that of the saved game, and NAME is needed only if it is not in the library.
+    Without --seat, the first seat is yours, and bots play the others, as well as --level says; if nobody is at the terminal,
+    random bots play alone. With --load, the ruleset is that of the saved game, and NAME is needed only if it is not in the
+    library.
     """
     if save is not None:
         _check_file(save, load)

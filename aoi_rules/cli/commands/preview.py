@@ -24,8 +24,8 @@ __all__ = ["command"]
 def command(path: Path, port: int, editor: str | None, no_browser: bool) -> None:
     """Show the ruleset in FILE on a page of this computer, while you write it in any editor.
 
-    After each save, the page shows the picture, the problems with their lines, and which scenarios hold. Alt-click on a thing
-    opens its line in the editor. What you drag or add in the picture is written into the text. Ctrl-C ends it.
+    After each save, the page shows the picture, the problems with their lines, and which scenarios hold. Alt-click anything to
+    open its line in the editor. What you drag or add in the picture is written into the text. Ctrl-C ends it.
     """
     from aoi_rules.preview import FileEditor, preview_here  # noqa: PLC0415 - needs the extra `web`
     from aoi_rules.preview.editors import command_of  # noqa: PLC0415 - as above

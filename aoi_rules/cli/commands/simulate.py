@@ -36,7 +36,7 @@ __all__ = ["command"]
 @click.option("--seat", "seats", multiple=True, metavar="SEAT=BOT",
               help="Which bot has a seat: NAME, NAME:ARGUMENT or path/to/bot.py; by default random.")
 @batch_options
-@click.option("--rotate", is_flag=True, help="Move the bots one seat further in each game.")
+@click.option("--rotate", is_flag=True, help="Move the bots on by one seat after each game.")
 @parts_option
 @form_option
 def command(

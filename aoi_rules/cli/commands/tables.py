@@ -28,7 +28,7 @@ __all__ = ["command"]
 
 @click.group("tables")
 def command() -> None:
-    """List, save, upgrade and delete the tables of `aoi serve`, also while servers run.
+    """List, save, upgrade and delete the tables of `aoi serve`, even while servers run.
 
     Each of these commands takes the --db of the server.
     """
@@ -105,8 +105,8 @@ def delete(name: str, database: str) -> None:
 @click.argument("address", metavar="ADDRESS")
 @database_option
 def copy(address: str, database: str) -> None:
-    """Copy all tables to the empty database at ADDRESS, such as from SQLite to PostgreSQL. Stop all servers first; links go on
-    working."""
+    """Copy all tables to the empty database at ADDRESS, such as from SQLite to PostgreSQL. Stop all servers first; links continue
+    to work."""
     from aoi_rules.web import open_store  # noqa: PLC0415 - needs the extra `web`
     from aoi_rules.web.database import copy_tables  # noqa: PLC0415 - as above
 
@@ -163,7 +163,7 @@ def _plan_tables(tables: Tables, rules: Ruleset) -> Iterator[PlannedSave]:
     plans: dict[str, Plan | None] = {}
     for one in tables.store.tables():
         if one.uploaded:
-            continue  # its rules are a stranger's, who is no author here
+            continue  # its rules come from a stranger, who is not an author here
         if one.rules not in plans:
             old = rules_of(tables.store, one.rules)
             plans[one.rules] = Plan(old, rules) if old.name == rules.name else None

@@ -33,7 +33,7 @@ _TICK = 100  # milliseconds
 @click.option("--scenario", "title", metavar="TITLE",
               help="Run only this scenario: its title, or words that occur in no other title. The laws are not checked.")
 @click.option("--games", type=click.IntRange(0), default=_GAMES, show_default=True, metavar="N",
-              help="In how many games the laws are checked for each ruleset; 0 leaves the laws out.")
+              help="The number of games in which the laws are checked, for each ruleset; 0 skips the laws.")
 @click.option("--watch", is_flag=True, help="Test again whenever a file of rules there is saved, until Ctrl-C.")
 @form_option
 @click.pass_context
@@ -103,7 +103,7 @@ def _test_again(paths: Sequence[Path], title: str | None, games: int, form: str)
 
 
 def _whole_title(title: str, files: Sequence[Path], about: About) -> str:
-    """The title of the scenario that is meant; raises UsageError if it is none, or may be several."""
+    """The title of the scenario that is meant; raises UsageError if no title matches, or several do."""
     from aoi_rules.testing.selection import titles_in  # noqa: PLC0415 - as above
 
     titles = titles_in(files, about)
@@ -118,7 +118,7 @@ def _whole_title(title: str, files: Sequence[Path], about: About) -> str:
 
 
 def _changes(paths: Sequence[Path]) -> Iterable[list[str]]:
-    """The names of the files of rules that were saved or removed from now on, each time that there are some."""
+    """The names of the files of rules that were saved or removed from now on, whenever there are any."""
     try:
         from watchfiles import watch  # noqa: PLC0415 - only --watch needs it
     except ImportError as needed:

@@ -60,8 +60,8 @@ class History:
     def _require_own_decision(self, seat: str) -> None:
         """Raise MoveTextError if the last decision is not the person's own."""
         if self.last != seat:
-            raise MoveTextError("there is no decision of yours to take back since another player decided or the game was loaded"
-                                if self._made else "nothing is decided yet")
+            raise MoveTextError("you have not decided anything since another player decided or the game was loaded"
+                                if self._made else "nothing has been decided yet")
 
     def _bots_back(self, seat: str) -> None:
         """Take back what bots have decided since a person decided, unless this showed something hidden."""
@@ -70,13 +70,13 @@ class History:
             return
         listed = self.game.undoable(seat, self.bots)
         if len(listed) <= since:
-            raise MoveTextError("your last decision cannot be taken back: something hidden was shown by it, or has been since")
+            raise MoveTextError("your last decision cannot be taken back: something hidden has been shown by it or since")
         self.game.undo(seat, to=listed[since - 1]["to"], bots=self.bots)
         del self._made[-since:]
 
     def _undo_forced(self, seat: str) -> None:
         if self.last != seat:
-            raise MoveTextError("everything that you decided since another player did was the only possible move")
+            raise MoveTextError("since another player decided, each of your moves was the only possible one")
         if self._shows(seat):
             raise MoveTextError("that cannot be taken back: it drew something, or showed you something")
         self.game.undo(force=True)

@@ -93,7 +93,7 @@ class Lookups:
         return shown or self._in_frame("Board", "This game has nothing there.")
 
     def _map(self, viewer: str | None, text: str) -> Shown:
-        """The map as a picture where the terminal can show one; else the board in letters."""
+        """The map as a picture if the terminal can show one; otherwise the board in letters."""
         shown = not text and print_picture(lambda: self.game.view(viewer).svg(parts=["map"]))
         return [] if shown else self._board(viewer, text)
 

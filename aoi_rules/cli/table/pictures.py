@@ -59,6 +59,6 @@ class TablePicture:
             text = _PAGE.format(seconds=_SECONDS, title=escape(title), svg=svg_text(scene), width=f"{scene.width:.0f}")
             fresh = page.with_suffix(".new")
             fresh.write_text(text, encoding="utf-8")
-            fresh.replace(page)  # a browser that reads meanwhile finds a whole page
+            fresh.replace(page)  # a browser that reads in the meantime finds a whole page
             self.viewer, self.written = viewer, moment
         return page

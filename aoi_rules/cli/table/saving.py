@@ -71,4 +71,4 @@ class Keeper:
     def _quit(self, warned: bool) -> None:
         if not self.autosave.unsaved or warned:
             raise PlayerLeft(on_purpose=True)
-        say(paragraph("The game is not saved. `save FILE` saves it; another `quit` leaves it.", columns()))
+        say(paragraph("The game is not saved. `save FILE` saves it; another `quit` leaves without saving.", columns()))

@@ -41,7 +41,7 @@ _COMMANDS = (
     ("?, help", "this help"),
     ("choices", "all choices, if there was no room for them; `choices build`, or just `build`, shows those of one kind"),
     ("board", "the board, with new things marked; `board map`, `board players`, `board table` show a part"),
-    ("map", "the map as a picture, if the terminal can show one and `pip install 'aoi-rules[picture]'` was run; else the board"),
+    ("map", "the map as a picture, if the terminal can show one and the extra `picture` is installed; otherwise the board"),
     ("picture", "the board as a picture in your browser, drawn again after each decision"),
     ("log, log 40", "the latest events, in as many lines as fit or as you ask for; `log all` is the whole game"),
     ("scores", "the points as if the game ended now"),
@@ -62,10 +62,10 @@ def help_text(view: View | None, columns: int) -> str:
     formatter = Formatter(width=columns)
     if view is not None and view.moves:
         formatter.write_text(
-            f"Choose by number or type the words, such as `{safe(str(view.moves[0]))}`; the words may go on and answer the next "
-            "questions too. Capitals do not matter, and umlauts may be written out (koeln). Names of several "
-            "words have blanks or `_` in them. Several numbers, such as `7 5`, are done one after the other; so are moves with "
-            "commas between them. Parts in square brackets may be left out; a text is written in quotation marks.")
+            f"Choose by number or type the words, such as `{safe(str(view.moves[0]))}`; you may add the answers to the "
+            "next questions. Capitals do not matter, and umlauts may be written out (koeln). Names of several words are written "
+            "with spaces or `_`. Several numbers, such as `7 5`, are carried out one after the other, and so are moves with commas "
+            "between them. Parts in square brackets may be left out; a text is written in quotation marks.")
         formatter.write_paragraph()
     with formatter.indentation():
         formatter.write_dl(_COMMANDS)
@@ -205,7 +205,7 @@ def among_choices(view: View) -> set[str]:
 
 
 def done(words: str, columns: int) -> str:
-    """What somebody has just done, for the case that others go on next."""
+    """What somebody has just done, in case others play next."""
     return click.style(paragraph(safe(f"You: {words}"), columns), dim=True)
 
 

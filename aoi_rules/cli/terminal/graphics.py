@@ -14,7 +14,7 @@ __all__ = ["print_picture"]
 _PIXELS = 1600
 """The width in which a picture is drawn, before it is fitted to the terminal."""
 _CELL, _BELOW = 2, 2
-"""How many times as high as wide a letter is, about; how many lines stay free below a picture, for the prompt."""
+"""About how many times as high as wide a letter is; how many lines stay free below a picture, for the prompt."""
 
 
 def print_picture(draw: Callable[[], str]) -> bool:
@@ -29,7 +29,7 @@ def print_picture(draw: Callable[[], str]) -> bool:
     except ImportError:
         return False
     if Image not in (SixelImage, TGPImage):
-        return False  # what blocks of colours show of a map cannot be read
+        return False  # a map that is drawn with blocks of colour cannot be read
     drawn = bytes(svg_to_bytes(svg_string=draw(), width=_PIXELS))
     columns, lines = os.get_terminal_size()
     wide, high = struct.unpack(">II", drawn[16:24])  # where each PNG has them

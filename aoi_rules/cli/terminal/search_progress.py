@@ -1,4 +1,4 @@
-"""Shows how a search for scenarios goes on: a bar as for other long work, with the decisions that were compared and the time
+"""Shows the progress of a search for scenarios: a bar as for other long work, with the decisions that were compared and the time
 that is left."""
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ class SearchState(SearchWatcher):
         self.compared += decisions
 
     def answer(self) -> None:
-        """See SearchWatcher; the next search has the time of its own."""
+        """See SearchWatcher; the next search has its own time."""
         self.answered, self.compared, self.clock = self.answered + 1, 0, self.limit.begin()
 
     @property
     def share(self) -> float:
-        """Which share of the work is done, from 0 to 1, if all decisions of the search that goes on have to be compared."""
+        """The share of the work that is done, from 0 to 1, if all decisions of the current search have to be compared."""
         return (self.answered + min(1, self.compared / self.limit.decisions)) / self.total if self.answered < self.total else 1
 
     def __str__(self) -> str:
