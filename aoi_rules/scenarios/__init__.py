@@ -1,4 +1,4 @@
-"""Scenarios: tests of rules that are data too.  Running them, and what they exercise of a ruleset's lines."""
+"""Scenarios: tests of rules that are themselves data. Runs them, and finds out which lines of a ruleset they exercise."""
 
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.scenarios.suite import Suite, files_below

@@ -24,27 +24,26 @@ from aoi_rules.words.scoring import Winner
 __all__ = ["CONDITIONS", "DETAILS", "HOLE", "KINDS", "SEEN", "Change", "changes_of", "opposite", "seen_by"]
 
 Change = Callable[[tree.Statement], "tree.Statement | None"]
-"""What is done to a statement; None leaves it out."""
+"""What a statement becomes; None leaves it out."""
 _Changes = Iterator[tuple[str, Change]]
 
 _OTHER_END = {one: other for pair in (("best", "least"), ("first", "last"), ("max", "min")) for one, other in (pair, pair[::-1])}
-"""Functions of several values, each with the one that gives the other end of the same order."""
+"""Functions of several values, each with the function that gives the other end of the same order."""
 _LIMITS = frozenset(("min", "max"))
 """Functions that give one of their arguments."""
 _SEEN_BY = "seen by"
 _EVERYBODY, _NOBODY = "all", "none"
 SEEN = "seen"
-"""The kind of changes of who sees something, which declarations have too."""
+"""The kind of changes to who sees something; declarations have these too."""
 HOLE = "hole"
-"""The kind of changes of what texts show."""
+"""The kind of changes to what texts show."""
 _BRACES = re.compile(r"\{[^{}]*\}")
-"""What a text shows of the position."""
+"""A place in a text that shows part of the position."""
 
 
 def changes_of(item: tree.Statement, inside: bool) -> Iterator[tuple[str, str, Change]]:
-    """What can be done to a line, each with its kind and its name; `inside` tells whether another line contains it.
-
-    Changes that make no ruleset are sorted out when they are compiled.
+    """The possible changes to a line, each with its kind and its name; `inside` says whether another line contains it. Changes
+    that do not give a valid ruleset are discarded when they are compiled.
     """
     for kind, changes in KINDS.items() if not is_aside(item.word) else ():
         for name, change in changes(item, inside):
@@ -82,7 +81,7 @@ def _turn_around(item: tree.Statement, _: bool) -> _Changes:
 
 
 def _change_alike_by(item: tree.Statement, _: bool) -> _Changes:
-    """`alike by (town, crates)` without each of its names; without a single one that it has, as if it were not there."""
+    """`alike by (town, crates)` without each of its names in turn; if it has only one name, the whole clause is left out."""
     for at, by in _alike_by(item):
         names = by.items if isinstance(by, tree.Items) else (by,)
         for number, name in enumerate(names):
@@ -93,7 +92,7 @@ def _change_alike_by(item: tree.Statement, _: bool) -> _Changes:
 
 
 def _limit(item: tree.Statement, _: bool) -> _Changes:
-    """`max(0, x)` without each of its arguments: as `x`, and as `0`."""
+    """`max(0, x)` without each of its arguments in turn: as `x`, and as `0`."""
     calls = (n for n in _nodes(item) if isinstance(n, tree.Call) and name_in(n.function) in _LIMITS)
     for called, call in _number_nodes(calls, lambda call: call.function.name):
         for number in range(len(call.arguments) if len(call.arguments) > 1 else 0):
@@ -108,7 +107,7 @@ def _shift_bound(item: tree.Statement, _: bool) -> _Changes:
 
 
 def _shift_number(item: tree.Statement, _: bool) -> _Changes:
-    """Each number as one more, and as one less; a definition's only number is `raised`."""
+    """Each number, increased and decreased by one; a definition's only number is `raised`."""
     numbers = (n for n in _nodes(item) if isinstance(n, tree.Number | tree.Money))
     for called, node in _number_nodes(numbers, lambda _: "number"):
         if not (node is item.value and has_role(item.word, Role.DEFINES)):
@@ -118,8 +117,8 @@ def _shift_number(item: tree.Statement, _: bool) -> _Changes:
 
 
 def _turn_order(item: tree.Statement, _: bool) -> _Changes:
-    """What is first in an order as what is last, a sorted list and a list in brackets from its end; of two keys of an order, and
-    of two ways to break ties, the second one first."""
+    """The last item of an order instead of the first; a sorted list and a list in brackets in reverse; of two keys of an order,
+    and of two ways to break ties, the second one first."""
     for called, node in _number_nodes((n for n in _nodes(item) if isinstance(n, tree.Comprehension)), lambda node: node.kind):
         for name, swapped in _swap_neighbours(f"{called}_keys", node.keys):
             yield name, _with_node(node, attrs.evolve(node, keys=swapped))
@@ -140,7 +139,7 @@ def _turn_order(item: tree.Statement, _: bool) -> _Changes:
 
 
 def _swap_neighbours(called: str, parts: Sequence[Any]) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """The parts with two neighbours in each other's place, each with a name."""
+    """The parts with two neighbours swapped, each version with a name."""
     for at in range(1, len(parts)):
         yield f"{called}_swapped" if at == 1 else f"{called}_{at}_swapped", (
             *parts[: at - 1], parts[at], parts[at - 1], *parts[at + 1 :])
@@ -159,7 +158,8 @@ def _ties(item: tree.Statement) -> tuple[Sequence[Sequence[Any]], Sequence[Any]]
 
 
 def _change_viewers(item: tree.Statement, _: bool) -> _Changes:
-    """Something that some players see as seen by all, and as seen by nobody; a choice is always seen by who makes it."""
+    """Something that some players see, changed so that all see it, and so that nobody does; whoever makes a choice always sees
+    it."""
     at = seen_by(item)
     if at is not None:
         for who in (_EVERYBODY,) if Choose.begins(item) else (_EVERYBODY, _NOBODY):
@@ -169,7 +169,7 @@ def _change_viewers(item: tree.Statement, _: bool) -> _Changes:
 
 
 def _drop_hole(item: tree.Statement, _: bool) -> _Changes:
-    """The text of a verb without each thing that it shows of the position; no scenario shows other texts."""
+    """The text of a verb without each of the values that it shows, in turn; no scenario shows other texts."""
     number = 0
     for node in _in_order(n for n in _nodes(item) if isinstance(n, tree.Text)) if VerbWord.begins(item) else ():
         for hole in _BRACES.finditer(node.value):
@@ -183,16 +183,16 @@ KINDS: Mapping[str, Callable[[tree.Statement, bool], _Changes]] = MappingProxyTy
     "alike": _change_alike_by, "limit": _limit, "bound": _shift_bound, "number": _shift_number, "order": _turn_order,
     SEEN: _change_viewers, HOLE: _drop_hole,
 })
-"""The kinds of changes, each with what it does to a line."""
+"""The kinds of changes, each with its function."""
 CONDITIONS = ("negated", "when", "turned")
-"""The kinds of which each change has the opposite of a condition, or none."""
+"""The kinds whose changes negate a condition or remove it."""
 DETAILS = ("number", HOLE)
-"""The kinds of which a line may have many."""
+"""The kinds of which a line may have several changes."""
 
 
 def _is_needed(item: tree.Statement) -> bool:
-    """Whether other lines need a line: they only use the name that it gives, or begin a decision after it.  All other lines, also
-    an author's verbs, are left out too."""
+    """Whether other lines need a line: it only gives them a name to use, or begins a new decision. Every other line, including an
+    author's verb, may be left out."""
     gives = has_role(item.word, Role.BINDS_AFTER) or has_role(item.word, Role.DECLARES)
     return Then.begins(item) or (gives and not has_role(item.word, Role.CHANGES))
 
@@ -201,7 +201,7 @@ def _is_needed(item: tree.Statement) -> bool:
 
 
 def opposite(node: Any) -> Any:
-    """Whatever it was, the opposite; also where `not` would not do because something is absent."""
+    """The opposite of a condition, even if `not` is not enough because something is absent."""
     return tree.Conditional(tree.Name("no", node.place), node, tree.Name("yes", node.place), node.place)
 
 
@@ -219,7 +219,7 @@ def _turned_over(item: tree.Statement) -> tree.Statement:
 
 
 def _alike_by(item: tree.Statement) -> Iterator[tuple[int, Any]]:
-    """Where `alike by` is among the arguments of a choice, and what follows it."""
+    """The position of `alike by` among the arguments of a choice, and what follows it."""
     if Choose.begins(item):
         for at, (first, second, names) in enumerate(zip(item.arguments, item.arguments[1:], item.arguments[2:], strict=False)):
             if getattr(first, "name", "") == "alike" and getattr(second, "name", "") == "by":
@@ -231,13 +231,13 @@ def _with_arguments(arguments: tuple[Any, ...]) -> Change:
 
 
 def _without_argument(call: tree.Call, number: int) -> Change:
-    """A line in which this call lacks an argument; one that is left alone takes the place of the call."""
+    """A line in which this call lacks an argument; if only one argument is left, it replaces the call."""
     left = call.arguments[:number] + call.arguments[number + 1 :]
     return _with_node(call, left[0] if len(left) == 1 else attrs.evolve(call, arguments=left))
 
 
 def _with_node(node: Any, instead: Any) -> Change:
-    """A line with another node in the place of this one."""
+    """A line with another node in place of this one."""
     def change(item: tree.Statement) -> tree.Statement:
         swapped: tree.Statement = change_tree(attrs.evolve(item, block=None),
                                               lambda n: instead if type(n) is type(node) and n.place == node.place else n)
@@ -250,8 +250,8 @@ def _with_node(node: Any, instead: Any) -> Change:
 
 
 def seen_by(item: tree.Statement) -> int | None:
-    """Where `seen by` is among the arguments of a declaration or a choice, and who sees it follows; None if the line does not say
-    it."""
+    """The position of `seen by`, which the viewers follow, among the arguments of a declaration or a choice; None if the line
+    does not have it."""
     if not (declares(item.word) or Choose.begins(item)):
         return None
     names = [getattr(one, "name", "") for one in item.arguments]
@@ -259,7 +259,7 @@ def seen_by(item: tree.Statement) -> int | None:
 
 
 def _nodes(item: tree.Statement) -> Iterable[Any]:
-    """The nodes of a line, without those of its block."""
+    """The nodes of a line, without those in its block."""
     return walk(attrs.evolve(item, block=None))
 
 
@@ -277,7 +277,7 @@ def _number_nodes(nodes: Iterable[Any], kind: Callable[[Any], str]) -> Iterator[
 
 
 def _with_or_without_equals(operator: ComparisonOperator) -> ComparisonOperator:
-    """The comparison with the same result for different numbers and the other one for equal ones: `<=` for `<`."""
+    """The comparison that has the same result for different numbers and the opposite result for equal ones: `<=` for `<`."""
     assert operator.holds is not None
     return next(other for other in COMPARISONS if other.ordered and other is not operator and other.holds is not None
                 and other.holds(0, 1) is operator.holds(0, 1))

@@ -1,4 +1,4 @@
-"""The lines that scenarios say they cover: the names of all lines there are, and what is wrong with one that is not there."""
+"""The lines that scenarios say they cover: the names of all existing lines, and the problem with a name that no line has."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ __all__ = ["counted_lines", "unknown_line"]
 def counted_lines(
     program: Program, trace: Trace, items: Sequence[tree.Statement], aside: Callable[[Place], bool]
 ) -> Iterator[tuple[RuleModel, str]]:
-    """Every line of a ruleset that a scenario may cover, with the name after the action it is written in; the rule's own name is
-    that after the action that has it, maybe by `like`. `aside` says which places belong to scenarios and what helps them."""
+    """Every line of a ruleset that a scenario may cover, with the name after the action it is written in; the rule's own name
+    follows the action that has it, perhaps by `like`. `aside` says which places belong to scenarios and their helpers."""
     actions = {name_of(i): i for i in items if Action.begins(i)}
     for rule in rule_lines(program.model, trace, items):
         if not aside(rule.place):

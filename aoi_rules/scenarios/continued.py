@@ -1,4 +1,4 @@
-"""A position of a scenario, to play on from there under the rules without the scenarios and their helpers."""
+"""A position of a scenario, from which a game continues under the rules without the scenarios and their helpers."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from aoi_rules.play.record import GameRecord
 __all__ = ["continue_under"]
 
 _OWN = ("memo", "shared", "log", "drawn", "script")
-"""What belongs to a position while it is computed with, and not to the game."""
+"""What belongs to a position only during computations, and not to the game."""
 
 
 def continue_under(game: Game, rules: Ruleset) -> Game:
     """The game at the same position under a ruleset that was compiled without scenarios.  Raises AoiError if the position is not
-    one of these rules: the scenario's helpers may have declared more."""
+    possible under these rules: the scenario's helpers may have declared more."""
     state, program = game.record.state, rules.program
     chosen = dict(game.record.options)
     fresh = program.new_state(state.players, chosen)
@@ -36,7 +36,7 @@ def continue_under(game: Game, rules: Ruleset) -> Game:
 
 
 def _spectator_sees(game: Game) -> tuple[object, ...]:
-    """What a spectator sees, apart from how far the game is, and the legal moves."""
+    """What a spectator sees, except how far the game has come, and the legal moves."""
     return {**game.view(None).json(), "at": 0}, [*map(str, game.legal_moves())]
 
 

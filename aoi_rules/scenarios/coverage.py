@@ -30,7 +30,8 @@ CONDITIONAL = {"step": ("carried out", "passed over"), "phase": ("entered", "pas
 
 
 ScenarioKey = tuple[str, str, int]
-"""A scenario: the path of its file, the name of the ruleset it is played on, its number among those."""
+"""A scenario: the path of its file, the name of the ruleset that it is played on, and its number among the scenarios of that
+ruleset."""
 
 
 @define
@@ -58,8 +59,8 @@ class CoverageLine:
 
 @frozen
 class Coverage:
-    """The lines in the order of the text, and the scenarios that failed: what these came to before they failed counts, but shows
-    only that the line is exercised.
+    """The lines in the order of the text, and the scenarios that failed: the lines that these reached before they failed count,
+    but only as exercised.
 
     `claims` are problems with what scenarios say they cover: no line has this name, or the scenario never reaches it.
     """
@@ -68,7 +69,7 @@ class Coverage:
     scenarios: int
     failed: Mapping[ScenarioKey, Outcome]
     claims: tuple[Diagnostic, ...] = ()
-    problems: tuple[Diagnostic, ...] = ()  # with which there is nothing to run
+    problems: tuple[Diagnostic, ...] = ()  # so there is nothing to run
 
     @property
     def covered(self) -> int:
@@ -77,14 +78,14 @@ class Coverage:
 
     @property
     def percent(self) -> float:
-        """The share of them."""
+        """The same as a percentage."""
         return 100 * self.covered / len(self.lines) if self.lines else 100.0
 
 
 def measure(suites: Sequence[Suite], homes: Sequence[Path], packages: tuple[str, ...] = ()) -> Coverage:
-    """Run the scenarios of traced suites; the lines counted are those of rulesets below `homes`, but for what `rule_files` passes
-    over, and of plugins they use, and those of texts of installed packages whose names begin as `packages` say.  Where there can
-    be none, no scenario is run."""
+    """Run the scenarios of traced suites; the lines counted are those of rulesets below `homes`, except files that `rule_files`
+    skips, those of the plugins that they use, and those of texts of installed packages whose names begin with one of `packages`.
+    If there can be none, no scenario is run."""
     inside = {os.path.realpath(file) for home in homes for file in (rule_files(home) if home.is_dir() else [home])}
     if not _counts(suites, inside, packages):
         return Coverage((), 0, {}, problems=tuple(problem for suite in suites for problem in suite.file.problems))
@@ -100,8 +101,8 @@ def measure(suites: Sequence[Suite], homes: Sequence[Path], packages: tuple[str,
 
 
 def _counts(suites: Sequence[Suite], inside: Iterable[str], packages: tuple[str, ...]) -> bool:
-    """Whether any line can count: a ruleset or a part is in these files, but for parts that only help scenarios, or in a package,
-    or one is laid over the rulesets.  Nothing is compiled for that."""
+    """Whether any line can count: there is a ruleset, or a part that does more than help scenarios, in these files or in a
+    package, or a part is added to the rulesets. Nothing is compiled to find out."""
     if packages or any(suite.laid for suite in suites):
         return True
     helpers = {name.name for suite in suites for scenes in suite.file.scenes.values() for name in scenes.uses}
@@ -128,7 +129,7 @@ class _CoverageCollector:
         compiled, trace = suite.of(name), suite.traces[name]
         self.problems += [d for d in compiled.diagnostics if d.severity == "error"]
         if compiled.program is None or self.problems:
-            return  # with problems there is nothing to run
+            return  # if there are problems, there is nothing to run
         program, items = compiled.program, suite.resolved[name]
         self.wanted |= self._counted_sources(suite, items)
         self._name_lines(program, trace, items, lambda place: suite.is_aside(name, place))
@@ -159,8 +160,8 @@ class _CoverageCollector:
             line.names |= {name, rule.name}
 
     def _counted_sources(self, suite: Suite, items: list[tree.Statement]) -> set[str]:
-        """The sources whose lines count: rulesets below the folders given, and plugins' texts where the game itself counts or
-        their package does, and files laid over the rulesets."""
+        """The sources whose lines count: rulesets below the given folders, plugins' texts if the game itself or their package
+        counts, and files that are added to the rulesets."""
         laid = {part.path for part in suite.laid if isinstance(part, Source)}
         aside = suite.helping_sources() - laid
         names = {line.place.source.path for line in statements(*items)}
@@ -171,7 +172,7 @@ class _CoverageCollector:
         return (own | plugins | laid) - aside
 
     def _see(self, seen: Iterable[tuple[Key, int]], by: ScenarioKey) -> None:
-        """Note what a scenario came to."""
+        """Record what a scenario reached."""
         for key, way in seen:
             line = self.lines.get(key)
             if line is not None and way < len(line.ways):
@@ -180,7 +181,7 @@ class _CoverageCollector:
 
 
 class _Names:
-    """The names of the lines that there are, by which scenarios say that they cover them."""
+    """The names of the existing lines, which scenarios use to say what they cover."""
 
     def __init__(self, lines: Iterable[CoverageLine]) -> None:
         self.called: dict[str, list[CoverageLine]] = {}
@@ -189,8 +190,8 @@ class _Names:
         self.known = dict.fromkeys(name for found in self.called.values() for line in found for name in (line.name, *line.names))
 
     def faults(self, scenario: ScenarioModel, by: ScenarioKey, asked: set[str]) -> Iterator[Diagnostic]:
-        """What is wrong with the lines that a scenario says it covers: there is none, or it never comes to it; `asked` are the
-        rules it asked, by their own names."""
+        """What is wrong with the lines that a scenario says it covers: there is no such line, or the scenario never reaches it;
+        `asked` are the rules that it evaluated, by their own names."""
         for name, place in scenario.covers:
             if name not in self.known:
                 yield unknown_line(name, place, self.known)

@@ -1,7 +1,7 @@
 """Where rule lines name a declaration, such as a member of a type.
 
-The typed rules know what names what.  The resolved statements have the line that contains each line, after `like` and the
-changes of plugins.
+The typed rules know which name refers to which declaration. The resolved statements have the line that contains each line, after
+`like` and the changes of plugins.
 """
 
 from __future__ import annotations
@@ -29,28 +29,27 @@ Uses = Mapping[tuple[str, str], tuple[Place, ...]]
 
 
 def places_of(uses: Uses, kind: str) -> dict[str, str]:
-    """The places that name declarations of a kind, each with the name of what it names, without the type's before it."""
+    """The places that name declarations of a kind, each with the name of the declaration, without the type's name before it."""
     return {place.full: name.rpartition(".")[2] for (of, name), places in uses.items() if of == kind for place in places}
 
 
 def own_names(line: tree.Statement, places: Mapping[str, str]) -> Iterator[str]:
-    """What a line itself names at these places, not the lines in its block."""
+    """What a line itself names at these places, without the lines in its block."""
     own = (node for node in (*line.arguments, line.value, line.condition) if node is not None)
     yield from (places[at] for node in walk(*own) for at in _places(node) if at in places)
 
 
 def _places(node: Any) -> Iterator[str]:
-    """Where an expression is, and of a text with names in braces every place in it."""
+    """The place of an expression; for a text with names in braces, every place in it."""
     yield node.place.full
     if isinstance(node, tree.Text) and "{" in node.value:
         yield from (evolve(node.place, column=column).full for column in range(node.place.column + 1, node.place.end_column))
 
 
 def lines_naming_members(items: Iterable[tree.Statement], uses: Uses) -> Mapping[str, Sequence[Path]]:
-    """For each member the rule lines that name it in their own head, each after the lines that contain it.
-
-    They include the line of an option, which declares its values.  A definition or a verb that nothing uses has no typed
-    form: its names count as they are spelt, so some may not be those of members.
+    """For each member, the rule lines that name it in their own head, each after the lines that contain it. They include the line
+    of an option, which declares its values. A definition or a verb that nothing uses has no typed form: its names are taken as
+    they are spelt, so some may not be names of members.
     """
     places = places_of(uses, "member")
     found: dict[str, list[Path]] = {}
@@ -64,7 +63,7 @@ def lines_naming_members(items: Iterable[tree.Statement], uses: Uses) -> Mapping
 
 
 def _is_of_play(word: str) -> bool:
-    """Whether the line of a word itself says what there is in play, or what must hold: it has no block of other lines."""
+    """Whether a word's line alone says what there is in play, or what must hold: it has no block of other lines."""
     return not takes_block(word) and (declares(word) or has_role(word, Role.DECIDES))
 
 

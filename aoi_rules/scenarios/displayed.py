@@ -1,4 +1,5 @@
-"""Definitions that no rule reads: what a table shows names them, texts for players, or what bots take positions to be worth."""
+"""Definitions that no rule reads: they are named only by what a table shows, by texts for players, or by what tells bots how much
+a position is worth."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ _HOLE = re.compile(r"\{([^{}]*)\}")
 
 
 def displayed_definitions(items: Sequence[tree.Statement]) -> frozenset[str]:
-    """The names of these definitions.  A definition that nothing names is none of them: it is a rule that is not used."""
+    """The names of these definitions.  A definition that nothing names is not among them: it is an unused rule."""
     defines = {name_of(item): item for item in items if Define.begins(item)}
     rules = [item for item in items if not (Define.begins(item) or Drawing.begins(item))]
     shown = [item for item in items if Drawing.begins(item)]
@@ -31,14 +32,14 @@ def displayed_definitions(items: Sequence[tree.Statement]) -> frozenset[str]:
 
 
 def _names_read_by(rules: Sequence[tree.Statement]) -> set[str]:
-    """The names in rules without those that occur only in their `outlook` lines."""
+    """The names in rules, except those that occur only in their `outlook` lines."""
     scores = [line for rule in rules if Score.begins(rule) for line in rule.items]
     others = [rule for rule in rules if not Score.begins(rule)]
     return _names([*others, *(line for line in scores if not Outlook.begins(line))])
 
 
 def _definitions_named(names: Iterable[str], defines: Mapping[str, tree.Statement]) -> frozenset[str]:
-    """The definitions of these names, and those that they name in turn."""
+    """The definitions with these names, and those that they name in turn."""
     found: set[str] = set()
     waiting = [name for name in names if name in defines]
     while waiting:
@@ -54,6 +55,6 @@ def _names(items: Iterable[tree.Statement | tree.Table]) -> set[str]:
 
 
 def _texts(item: tree.Statement) -> list[str]:
-    """What players read in a statement: what decisions ask, and help."""
+    """The texts in a statement that players read: prompts and help."""
     found = [path[-1] for path in paths_in(item) if Take.begins(path[-1]) or Help.begins(path[-1])]
     return [text.value for one in found for text in one.arguments if isinstance(text, tree.Text)]

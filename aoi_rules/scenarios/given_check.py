@@ -1,4 +1,4 @@
-"""Whether what a scenario's `given` sets is still so when somebody first decides, and what changed it."""
+"""Whether the values that a scenario's `given` sets are unchanged at the first decision, and what changed them."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ class Entry:
         return value if self.at is None else value[self.at]
 
     def holds(self, given: Any, state: Any) -> bool:
-        """Whether a state still has what another one has: of a zone, the pieces that lie there."""
+        """Whether a state still has the value of another one; for a zone, the pieces in it."""
         if isinstance(self.what, ZoneModel):
             return bool(self.of(state) >= self.of(given))
         return bool(self.of(state) == self.of(given))
 
     def describe_thing(self, names: Names) -> str:
-        """What a scenario calls it, without the piece of a zone."""
+        """Its name in a scenario, without the piece of a zone."""
         if self.what is None or self.at is None:
             return self.what.name if self.what is not None else next(r.name for r in names.model.rounds if r.slot == self.slot)
         if isinstance(self.what, ZoneModel):
@@ -50,7 +50,7 @@ class Entry:
         return f"{names.members(self.what.per)[owner]}.{self.what.name}" + (f"({seconds[second]})" if seconds else "")
 
     def describe_change(self, names: Names, given: Any, state: Any, place: str) -> str:
-        """What is said where another value came of it, at a place in the rules."""
+        """The message if its value was changed at a place in the rules."""
         name = self.describe_thing(names)
         if isinstance(self.what, ZoneModel):
             kinds = names.members(self.what.of)
@@ -62,7 +62,7 @@ class Entry:
 
 
 def _entries(names: Names) -> Iterator[Entry]:
-    """All that `given` can set: passes of loops, keeps, and what lies in zones, of those that are in play."""
+    """Everything that `given` can set: passes of loops, keeps, and the contents of zones, for the seats in play."""
     for loop in names.model.rounds:
         yield Entry(loop.slot, None, None)
     for keep in names.model.keeps:
@@ -96,7 +96,7 @@ class ScenarioStart:
         return state
 
     def set_at(self, entry: Entry) -> int | None:
-        """The line of `given` that set an entry to what it is, or last put a piece there; None if none did."""
+        """The line of `given` that set an entry to its value, or last put a piece there; None if none did."""
         for line in reversed(range(len(self.laid) - 1)):
             before, after = entry.of(self.laid[line]), entry.of(self.laid[line + 1])
             if before != after or (entry.slot, entry.at) in self.scenario.sets[line]:
@@ -108,8 +108,8 @@ def unheld(begun: ScenarioStart, first: Any) -> tuple[int, str, str] | None:
     """Of a game that began with a position and is at its first decision: the line of `given` that does not hold there, what
     changed it, and the phase to begin with, so that it holds; None if all lines hold.
 
-    A scenario that begins with a phase is about what that phase does, so it may change everything but the pass of a loop, which
-    it would only count anew."""
+    A scenario that begins with a phase is about what that phase does, so it may change everything except the pass of a loop,
+    which it would only count again."""
     for entry in _entries(begun.names):
         line = begun.set_at(entry)
         if line is None or entry.holds(begun.laid[-1], first):
@@ -120,7 +120,7 @@ def unheld(begun: ScenarioStart, first: Any) -> tuple[int, str, str] | None:
 
 
 def _counted_anew(begun: ScenarioStart, entry: Entry, first: Any) -> bool:
-    """Whether an entry is the pass of a loop that came to its first one, whatever it was before."""
+    """Whether an entry is the pass of a loop that began its first pass, whatever the number was before."""
     if entry.what is not None or entry.of(begun.laid[-1]) == 1:
         return False
     other = begun.state(begun.scenario.phase)
@@ -129,7 +129,7 @@ def _counted_anew(begun: ScenarioStart, entry: Entry, first: Any) -> bool:
 
 
 def _advance(program: Program, state: Any) -> bool:
-    """Go on to the first decision; whether the rules got there."""
+    """Continue to the first decision; returns whether the rules get there."""
     try:
         with guard(program):
             engine.advance(program, state)
@@ -139,7 +139,7 @@ def _advance(program: Program, state: Any) -> bool:
 
 
 def _describe_step(begun: ScenarioStart, entry: Entry) -> str:
-    """What is said of the step that last changed an entry."""
+    """A description of the step that last changed an entry."""
     state, given, now = begun.state(begun.scenario.phase), begun.laid[-1], begun.laid[-1]
     place, value = "", entry.of(given)
     with guard(begun.program):

@@ -23,17 +23,16 @@ __all__ = ["Path", "line_names", "paths_in"]
 Path = tuple[tree.Statement, ...]
 """A statement after those that contain it, the outermost first."""
 _Called = tuple[str, str]
-"""The word of what a game declares, empty for lines within, and the name."""
+"""The word of a declaration of the game, empty for lines inside one, and the name."""
 _DIGITS = 4
 
 
 def line_names(items: Sequence[tree.Statement], findings: Findings | None = None) -> Mapping[str, str]:
-    """The names of all rule lines by their places (`Place.full`), of lines that `like` copied the first.  With `findings`, the
-    lines of an item are not looked at again.
-
-    What a game declares keeps its name, also where a phase has the same one.  Other lines of one file that would have one name
-    all end with four digits made of their own text, so that no name depends on their order; lines of the same text are numbered
-    as well.  A line of a part that would have the name of a line of the game ends with such digits; the game's keeps its name.
+    """The names of all rule lines by their places (`Place.full`); for lines that `like` copied, the first name. With `findings`,
+    the lines of an item are not looked at again. A declaration of the game keeps its name, even if a phase has the same one.
+    Other lines of one file that would share a name all end with four digits made from their own text, so that no name depends on
+    their order; lines with the same text are numbered as well. A line of a part that would have the name of a line of the game
+    ends with such digits; the game's line keeps its name.
     """
     lines: dict[str, tuple[_Called, tree.Statement]] = {}
     known = findings or Findings()
@@ -55,13 +54,13 @@ def line_names(items: Sequence[tree.Statement], findings: Findings | None = None
 
 
 def _lines_of_rule(item: tree.Statement) -> tuple[tuple[str, _Called, tree.Statement], ...]:
-    """The lines of what a game declares, itself the first, each with its place and what it is called."""
+    """The lines of a declaration, itself first, each with its place and its name."""
     return tuple((line.place.full, (item.word if line is item else "", name), line)
                  for line, name in _named_lines(item, Game.word, ()))
 
 
 def _first_files(several: Iterable[tuple[_Called, str]], files: Sequence[str]) -> Mapping[_Called, str]:
-    """For each name the first of the files that have lines of that name, in the order in which they are put together."""
+    """For each name, the first of the files that have lines with that name, in the order in which the files are combined."""
     order = {path: number for number, path in reversed(list(enumerate(files)))}
     found: dict[_Called, str] = {}
     for called, path in sorted(several, key=lambda one: order.get(one[1], len(files))):
@@ -93,15 +92,14 @@ def _named_lines(item: tree.Statement, home: str | None, outer: tuple[str, ...])
 
 
 def _is_open(cls: type[Word] | None) -> bool:
-    """Whether a block of a word adds nothing to the names of its lines, unless it has a name itself: in the flow, and where a
-    block and the block around it take the same lines."""
+    """Whether a word's block adds nothing to the names of its lines, unless it has a name itself: in the flow, and if a block and
+    the block around it take the same lines."""
     return cls is not None and (cls.inside == Flow.inside or cls.inside in cls.where)
 
 
 def _own_name(line: tree.Statement, cls: type[Word] | None) -> str:
-    """The name of a line within the one that contains it: `build`, `card`, `rail`, `set_owner`; a verb as it is.
-
-    A block has the name after `as`; without one, its name ends with digits of its own.
+    """The name of a line within the one that contains it: `build`, `card`, `rail`, `set_owner`; a verb unchanged. A block has the
+    name after `as`; without one, its name ends with digits of its own.
     """
     name, given = name_of(line), given_name(line)
     if cls is SourceWord:
@@ -120,12 +118,12 @@ def _own_name(line: tree.Statement, cls: type[Word] | None) -> str:
 
 
 def _is_called(cls: type[Word]) -> bool:
-    """Whether the lines of a word are called by a name of their own, without the word."""
+    """Whether the lines of a word go by their own names, without the word."""
     called = (Role.DECLARES, Role.LABELS, Role.REFERS)
     return not cls.labelled and any(slot.form == "argument" and slot.role in called for _, slot in slots_of(cls))
 
 
 def _with_digits(name: str, line: tree.Statement) -> str:
-    """A name with four hexadecimal digits made of the line's own text: it differs from that of another line, and a line that is
+    """A name with four hexadecimal digits made from the line's own text: it differs from that of another line, and a line that is
     added or left out elsewhere does not change it."""
     return f"{name}_{blake2b(format_statement(line).encode(), digest_size=_DIGITS // 2).hexdigest()}"

@@ -1,4 +1,4 @@
-"""The rule lines of a ruleset by their names: those that coverage counts, `covers` says, and clause tables list."""
+"""The rule lines of a ruleset by their names: those that coverage counts, `covers` names, and clause tables list."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from aoi_rules.words.line_names import name_of
 __all__ = ["Lines", "home_name", "read_lines", "rule_lines"]
 
 def rule_lines(model: Model, trace: Trace, items: Sequence[tree.Statement]) -> Iterator[RuleModel]:
-    """Every line that coverage counts, called as it is in this ruleset; the trace is that of its compilation."""
+    """Every line that coverage counts, by its name in this ruleset; the trace is that of its compilation."""
     yield from model.rules
     yield from (RuleModel(a.name, "action", a.title, a.see, a.place) for a in model.actions)
     names = line_names(items)
@@ -64,7 +64,7 @@ class Lines:
     uses: Uses
 
     def find_lines(self, name: str) -> list[RuleModel]:
-        """The lines of that name."""
+        """The lines with that name."""
         return [r for r in self.rules if r.name == name] or [r for r in self.single if r.name == name]
 
     def below(self, name: str) -> list[RuleModel]:
@@ -73,7 +73,7 @@ class Lines:
 
 
 def read_lines(source: Source, laid: tuple[Laid, ...] = ()) -> tuple[CompileResult, Lines | None]:
-    """Compile a ruleset, with parts laid over it, with its lines noted; None if it has errors."""
+    """Compile a ruleset with parts added to it, and record its lines; None if it has errors."""
     trace = Trace(on=True)
     kept: list[tuple[str, tree.Statement]] = []
 
@@ -109,7 +109,7 @@ def _find_rules(items: Sequence[tree.Statement], rules: Sequence[RuleModel], pat
 
 
 def _section(path: Path) -> str:
-    """The section of the rulebook that a statement names, or else the nearest one that contains it does."""
+    """The section of the rulebook that a statement names or, if it names none, that the nearest statement around it names."""
     for item in reversed(path):
         for word, text in zip(item.arguments, item.arguments[1:], strict=False):
             if isinstance(word, tree.Name) and word.name == "see" and isinstance(text, tree.Text):

@@ -33,7 +33,7 @@ def refuse(table: Table, step: StepModel) -> None:
 
 
 def explain(table: Table, step: StepModel) -> None:
-    """What a seat that does not decide, or a spectator, learns of why a move would be refused."""
+    """What a seat that does not decide, or a spectator, learns about why a move would be refused."""
     game = table.settled()
     if game.to_move == step.seat:
         raise LineFailed(f"{step.seat} decides here: `refuse` shows the rules that forbid a move of this seat", step.place)
@@ -44,7 +44,7 @@ def explain(table: Table, step: StepModel) -> None:
 
 
 def require_turn(table: Table, step: StepModel) -> None:
-    """Raise Failed unless it comes to a decision of the seat that a line is about."""
+    """Raise Failed unless the game reaches a decision of the seat that a line is about."""
     if not table.comes_to(step.seat):
         who = f"it is {table.game.to_move}'s decision" if table.game.to_move else "the game is over"
         raise LineFailed(f"{step.seat} does not decide here: {who}", step.place, hint=_hint_for_other_seat(table, step))
@@ -63,7 +63,7 @@ def _require_legal(refused: tuple[Refusal, ...], step: StepModel) -> None:
 def _require_reasons(
     table: Table, step: StepModel, refused: tuple[Refusal, ...], optional: tuple[Refusal, ...] = ()
 ) -> None:
-    """Raise Failed unless a line names the rules that refuse a move, those which are optional or not."""
+    """Raise Failed unless a line names the rules that refuse a move; the optional ones may be left out."""
     idle = [name for name in step.names if not any(_is(r, name) for r in refused)]
     left_out = [r for r in refused if r not in optional and not any(_is(r, name) for name in step.names)]
     if idle or left_out:
@@ -72,13 +72,13 @@ def _require_reasons(
 
 
 def _is(refusal: Refusal, name: str) -> bool:
-    """Whether a name is that of a refusal, or of one of the cases none of which is met."""
+    """Whether a name is that of a refusal, or of one of its cases, none of which is met."""
     rules = [refusal.rule, *(case.rule for case in refusal.cases)]
     return any(_ends(rule, name) for rule in rules) or (name == "choice" and ".choice." in f"{refusal.rule}.")
 
 
 def _ends(rule: str, name: str) -> bool:
-    """Whether a rule has this name, in full or from some part on."""
+    """Whether a rule has this name, in full or without its first parts."""
     return f".{rule}".endswith(f".{name}")
 
 
@@ -90,7 +90,7 @@ def _rules_met(table: Table, step: StepModel) -> tuple[str, ...]:
 
 
 def _hint_for_other_seat(table: Table, step: StepModel) -> str | None:
-    """The hint for a line about a seat that does not decide: the line about the one that does, where that may be meant."""
+    """The hint for a line about a seat that does not decide: the line about the one that does, if that may be meant."""
     seat, said = table.game.to_move, f"{step.kind} {step.seat}"
     if not seat or not step.place.text.startswith(said):
         return None

@@ -39,13 +39,13 @@ class Mutant:
 
     @property
     def title(self) -> str:
-        """How a report and an `unchanged` line call it."""
+        """Its name in a report and in an `unchanged` line."""
         return f"{self.name} {self.change}"
 
 
 def mutants_of(items: list[tree.Statement], wanted: set[str], kinds: Collection[str] = ()) -> list[Mutant]:
     """Every change of the rule lines in some sources, and of who sees what, in the order of the text; each line of the text once.
-    `kinds` are those of the changes that are wanted; without one, all."""
+    `kinds` are the kinds of changes that are wanted; all if it is empty."""
     found: dict[tuple[str, str], Mutant] = {}
     names = line_names(items)
     for *outer, line in (*changeable(items), *_with_viewers(items)):
@@ -61,7 +61,7 @@ def mutants_of(items: list[tree.Statement], wanted: set[str], kinds: Collection[
 
 
 def changeable(items: list[tree.Statement]) -> Iterator[Path]:
-    """The lines whose change a game may show, each after those that contain it."""
+    """The lines whose change may show in a game, each after those that contain it."""
     shown = displayed_definitions(items)
     for item in items:
         if is_rule(item.word) and not (Define.begins(item) and name_of(item) in shown):
@@ -74,7 +74,7 @@ def _with_viewers(items: list[tree.Statement]) -> Iterator[Path]:
 
 
 def sample(mutants: list[Mutant], number: int) -> list[Mutant]:
-    """A sample of that many, the same as long as their lines are called the same."""
+    """A sample of that size; it stays the same as long as the lines keep their names."""
     def rank(mutant: Mutant) -> str:
         return blake2b(mutant.title.encode(), digest_size=8).hexdigest()
 
@@ -86,7 +86,7 @@ def sample(mutants: list[Mutant], number: int) -> list[Mutant]:
 
 
 def change_at(place: Place, change: Change) -> Callable[[Items], Items]:
-    """The change carried out wherever the line at a place is; `like` may have copied it."""
+    """Make the change wherever the line at a place occurs; `like` may have copied it."""
     wanted = (place.source.path, place.line, place.column)
 
     def one(item: Any) -> Any:

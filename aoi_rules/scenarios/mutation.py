@@ -1,4 +1,4 @@
-"""Whether scenarios notice a changed rule: the check of the tests themselves."""
+"""Finds out whether scenarios notice a changed rule: a test of the tests themselves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ UNCOMPILED = "no ruleset"
 
 @frozen
 class Verdict:
-    """What became of a mutant: `noticed`, `survived`, `excused`, or `no ruleset` where the change cannot be compiled.
+    """The result of a mutant: `noticed`, `survived`, `excused`, or `no ruleset` if the change cannot be compiled.
 
     `by` is the scenario that failed, or the reason that excuses it.
     """
@@ -38,8 +38,8 @@ class Verdict:
 
 
 def mutants_in(suites: Sequence[Suite], coverage: Coverage, kinds: Collection[str] = ()) -> list[Mutant]:
-    """The changes of every line that the coverage counts, over all rulesets, in the order of the text; those of some kinds
-    alone where any are named."""
+    """The changes of every line that the coverage counts, over all rulesets, in the order of the text; only those of certain
+    kinds if any are named."""
     wanted = {line.place.source.path for line in coverage.lines}
     found: dict[tuple[str, str], Mutant] = {}
     for rules in rules_in(suites):
@@ -57,7 +57,7 @@ def rules_in(suites: Sequence[Suite]) -> Iterator[list[tree.Statement]]:
 
 
 def unchanged_in(suites: Sequence[Suite]) -> dict[str, str]:
-    """The changes that are not fault, by title, with their reasons."""
+    """The changes that need not be noticed, by title, with their reasons."""
     found = {}
     for suite in suites:
         for item in suite.file.unchanged:
@@ -70,7 +70,7 @@ def unchanged_in(suites: Sequence[Suite]) -> dict[str, str]:
 def judge(
     mutants: Sequence[Mutant], suites: Sequence[Suite], coverage: Coverage, step: Callable[[], None] = lambda: None
 ) -> Iterator[Verdict]:
-    """Run the scenarios that see a line with each of its changes, until one fails; those that fail without a change show
+    """Run the scenarios that see a line with each of its changes, until one fails; scenarios that fail without any change show
     nothing."""
     excused = unchanged_in(suites)
     seen: dict[str, set[tuple[str, str, int]]] = {}
@@ -99,13 +99,14 @@ def _judge(mutant: Mutant, homes: dict[str, Suite], numbers: set[tuple[str, str,
 
 
 def _try_mutant(mutant: Mutant, suite: Suite, name: str, wanted: list[int]) -> tuple[str, str]:
-    """One file's scenarios on the changed rules: whether one fails, or shows something else than on the true ones."""
+    """Run one file's scenarios on the changed rules: whether one fails, or shows something different than on the original
+    ones."""
     file, scenes = suite.file, suite.file.scenes[name]
     fewer = attrs.evolve(scenes, scenarios=tuple(scenes.scenarios[n] for n in wanted))
     compiled = compilation.compile_scenarios(attrs.evolve(file, scenes={name: fewer}), name, Trace(every=True), mutant.apply,
                                          laid=suite.laid)
     if compiled.program is None:
-        # a changed line of the scoring is missed by name; that is noticing, too
+        # the name of a changed score line may be missing; that counts as noticed, too
         errors = [d for d in compiled.diagnostics if d.severity == "error"]
         missed = [d.place is not None and suite.is_aside(name, d.place) for d in errors]
         return ("noticed", str(errors[0].message)) if errors and all(missed) else (UNCOMPILED, "")

@@ -45,7 +45,7 @@ def _missing_moves(table: Table, game: Game, step: StepModel) -> Sequence[str]:
 
 
 def _listed_moves(step: StepModel, offered: LegalOffers, kind: MoveKind) -> list[Move]:
-    """The moves that a line lists; raises Failed for one of another kind, and for two that are one move."""
+    """The moves that a line lists; raises Failed for a move of another kind, and for two that are the same move."""
     found: list[tuple[str, Move]] = []
     for text, place in step.moves:
         move = _read_single_move(offered.game, text, place)
@@ -60,7 +60,7 @@ def _listed_moves(step: StepModel, offered: LegalOffers, kind: MoveKind) -> list
 
 
 def _read_single_move(game: Game, text: str, place: Place) -> Move:
-    """The move of one decision that a text names; raises Failed where it names none or more than one."""
+    """The move of one decision that a text names; raises Failed if it names none or more than one."""
     try:
         move, rest = move_texts.first_move(game.rules.program, game.record.names, game.record.state, move_words.tokens_of(text))
     except MoveTextError as error:

@@ -20,12 +20,13 @@ from aoi_rules.model.types import Shape
 __all__ = ["MoveKind", "LegalOffers"]
 
 MOST_LISTED = 10
-"""How many of the moves are shown that a line does not name."""
+"""How many of the moves that a line does not name are shown."""
 
 
 @frozen
 class LegalOffers:
-    """The legal moves of a game's decision, and which members are equal choices there; with None each is a choice of its own."""
+    """The legal moves of a game's decision, and which members are equal choices there; if that is None, each is a separate
+    choice."""
 
     game: Game
     moves: Sequence[Move]
@@ -38,7 +39,7 @@ class LegalOffers:
         return cls(game, game.legal_moves(), EqualChoices(record.names, record.state))
 
     def same(self, offered: Move, named: Move) -> bool:
-        """Whether a move that is offered is one that somebody names, or one that is alike."""
+        """Whether an offered move is the one that somebody names, or one like it."""
         if offered.step != named.step or offered.raw[0] != named.raw[0]:
             return False
         option = offered.option
@@ -47,7 +48,7 @@ class LegalOffers:
                    for choice, value, wanted in zip(choices, offered.raw[1:], named.raw[1:], strict=True))
 
     def values(self, choice: Choice, value: int) -> list[int]:
-        """A value of a choice, and those that are alike."""
+        """A value of a choice, and those like it."""
         alike = self.alike.others(choice, value) if self.alike is not None else ()
         others = (self.game.record.names.number(choice.cell, name) for name in alike)
         return [value, *(other for other in others if other is not None)]
@@ -73,7 +74,7 @@ class MoveKind:
         return kind
 
     def has(self, offered: LegalOffers, move: Move) -> bool:
-        """Whether a move, or one that is alike, is of this kind."""
+        """Whether a move, or one like it, is of this kind."""
         option = move.option
         if option is None:
             return self.words in ((), ("stop",))
@@ -81,15 +82,15 @@ class MoveKind:
         return self._reads(offered.game.record.names, option, values)
 
     def list_moves(self, offered: LegalOffers, moves: Sequence[Move], what: str) -> list[str]:
-        """The first of some moves as lines, each with what it is said to be; one that is only alike to a move of this kind is
-        marked as such."""
+        """The first of some moves as lines, each with a description; one that is only like a move of this kind is marked as
+        such."""
         alone = attrs.evolve(offered, alike=None)
         lines = [f"{what}: {m}" + ("" if self.has(alone, m) else f" (alike to one `{' '.join(self.words)}`)")
                  for m in moves[:MOST_LISTED]]
         return lines + ([f"and {len(moves) - MOST_LISTED} more"] if len(moves) > MOST_LISTED else [])
 
     def _reads(self, names: Names, option: Option, values: Sequence[list[int] | None]) -> bool:
-        """Whether the words occur in the text of an option where its choices have one of these values; None is any value."""
+        """Whether the words occur in the text of an option if its choices have one of these values; None is any value."""
         waiting = list(self.words)
         for word in option.lead.split() if option.lead else [] if option.inside else [option.action]:
             _take(waiting, waiting[:1] == [word])
@@ -109,6 +110,6 @@ def _words(names: Names, option: Option) -> list[str]:
 
 
 def _take(waiting: list[str], fits: bool) -> None:
-    """Remove the first word that waits where it fits."""
+    """Remove the first remaining word if it fits."""
     if fits:
         waiting.pop(0)

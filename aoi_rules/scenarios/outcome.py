@@ -1,4 +1,4 @@
-"""What came of a scenario: where it failed and why, what it showed, which rules it asked."""
+"""The outcome of a scenario: where it failed and why, what it showed, and which rules it evaluated."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class ExercisedRules:
     scored: set[str] = field(factory=set)
 
     def add(self, other: ExercisedRules) -> None:
-        """Take in what another one saw."""
+        """Add what another one saw."""
         self.held |= other.held
         self.failed |= other.failed
         self.taken |= other.taken

@@ -1,6 +1,5 @@
-"""What there is of everything: pieces in zones and on the board, and numbers that a piece's figure bounds.
-
-Nothing of it appears or vanishes in play, and no position may hold more than there is.
+"""How much of everything exists: pieces in zones and on the board, and numbers that a figure of a piece bounds. None of it
+appears or vanishes in play, and no position may hold more than exists.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ OWNER = "owner"
 
 
 def pieces(model: Model, state: Any) -> Counter[tuple[str, int]]:
-    """How often each kind of piece that zones hold is there, in zones and on the board, by type and kind."""
+    """How many there are of each kind of piece that zones hold, in zones and on the board, by type and kind."""
     found: Counter[tuple[str, int]] = Counter()
     for zone in model.zones:
         kinds = len(model.type(zone.of).members)
@@ -33,7 +32,7 @@ def pieces(model: Model, state: Any) -> Counter[tuple[str, int]]:
 
 
 def players_pieces(model: Model, state: Any) -> Counter[tuple[str, int, int]]:
-    """The same by type, seat and kind, for types that lie in players' zones alone and on the board under an owner."""
+    """The same by type, seat and kind, for types that are only in players' zones and, with an owner, on the board."""
     common = {z.of for z in model.zones if z.per != "seat"}
     found: Counter[tuple[str, int, int]] = Counter()
     for zone in model.zones:
@@ -51,14 +50,14 @@ def players_pieces(model: Model, state: Any) -> Counter[tuple[str, int, int]]:
 
 
 def holding_keeps(model: Model) -> list[KeepModel]:
-    """What members hold of the pieces that lie in zones."""
+    """The keeps in which members hold pieces of the kinds that zones hold."""
     types = {zone.of for zone in model.zones}
     return [k for k in model.keeps if k.per and k.cell.kind is Shape.MEMBER and k.cell.of in types]
 
 
 def printed_bounds(model: Model) -> Iterator[tuple[KeepModel, KeepModel, tuple[Any, ...], tuple[int, ...]]]:
-    """A number kept on a member whose piece has a figure of that name: that keep, that of the piece, and the most by
-    piece and by member."""
+    """The numbers that are kept for a member whose piece has a figure with the same name: that keep, the keep of the piece, and
+    the maximum by piece and by member."""
     for keep in (k for k in model.keeps if k.cell.kind is Shape.NUMBER and k.per):
         figures = [f.values for f in model.type(keep.per).fields if f.cell.kind is Shape.NUMBER]
         own = [max((int(str(v[at])) for v in figures), default=0) for at in range(len(model.type(keep.per).members))]
@@ -68,7 +67,7 @@ def printed_bounds(model: Model) -> Iterator[tuple[KeepModel, KeepModel, tuple[A
 
 
 def faults(program: Program, before: Any, state: Any, seats: tuple[str, ...]) -> Iterator[str]:
-    """What a position holds that cannot be: `before` is one in which everything is as it should be."""
+    """What is impossible in a position: `before` is a position in which everything is correct."""
     model = program.model
     yield from _missing_pieces(model, state, seats)
     there, now = pieces(model, before), pieces(model, state)
@@ -116,7 +115,7 @@ def _unbounded_numbers(model: Model, state: Any) -> Iterator[str]:
 
 
 def _explain_bound(model: Model, keep: KeepModel, piece: KeepModel, kind: int, most: int, where: str) -> str:
-    """Why a number has that bound: it is the figure of its name of the piece that lies there, or a figure of the place itself."""
+    """Why a number has that bound: it is the figure with that name of the piece there, or a figure of the place itself."""
     if kind >= 0:
         return f"the {piece.name} `{_member(model, piece.cell.of, kind)}` has `{keep.name} {most}`"
     no_other = f", and no figure of `{where}` is larger" if most else ""

@@ -56,7 +56,7 @@ def wins(table: Table, step: StepModel) -> None:
 
 
 def _scores(table: Table) -> Mapping[str, Score]:
-    """The scores by seat; the lines that are not zero are noted."""
+    """The scores by seat; the lines that are not zero are recorded."""
     found = table.settled().scores()
     for score in found.values():
         table.asked.scored.update(name for name, value in score.lines.items() if value)
@@ -91,7 +91,7 @@ def snapshot(table: Table, step: StepModel) -> None:
     if what == "moves":
         table.shown.append("\n".join(str(m) for m in game.legal_moves()))
     elif what == "log":
-        # what the rules do by themselves is said by the events that follow
+        # the events that follow say what the rules do by themselves
         table.shown.append("\n".join(str(e) for e in game.events(None) if e.text))
     else:
         table.shown.append(board_text(game.rules.model, game.view(None).data))
@@ -102,7 +102,8 @@ MOST = 12
 
 
 def read_values(names: Names, s: Any, slots: Sequence[str]) -> Iterator[str]:
-    """A line for each slot of a keep or a zone: whose values they are; those that are 0, no or absent only where all are."""
+    """A line for each slot of a keep or a zone, with the owner of the values; those that are 0, no or absent are listed only if
+    all are."""
     keeps = {keep.slot: keep for keep in names.model.keeps}
     zones = {zone.pieces: zone for zone in names.model.zones}
     for slot in slots:

@@ -22,13 +22,13 @@ __all__ = ["course", "deciding_seat", "run"]
 _LINES: Mapping[str, Callable[[Table, StepModel], None]] = MappingProxyType({
     line.__name__: line for line in (plays, allow, refuse, explain, offers, expect, scores, wins, sees, undo, snapshot)
 })
-"""What each kind of line does; it raises Failed where the line does not hold."""
+"""What each kind of line does; it raises Failed if the line does not hold."""
 _BY_NAME = (refuse.__name__, explain.__name__)
 """Lines whose moves need not be made, so that not all of their words are read."""
 
 
 def run(rules: Ruleset, scenario: ScenarioModel) -> Outcome:
-    """Play a scenario through; never raises for what is wrong with it."""
+    """Play a whole scenario; a fault in it never raises an error."""
     asked, shown = ExercisedRules(), list[str]()
     failure, details, halted = None, tuple[str, ...](), False
     try:
@@ -36,7 +36,7 @@ def run(rules: Ruleset, scenario: ScenarioModel) -> Outcome:
     except LineFailed as fault:
         failure, details = Diagnostic(fault.code, fault.message, fault.place, fault.hint), fault.details
         halted = _is_halt(fault)
-    except AoiError as error:  # the rules cannot go on from there
+    except AoiError as error:  # the rules cannot continue from there
         failure, halted = Diagnostic("scenario-failed", str(error), scenario.place), _is_halt(error)
     return Outcome(failure, details, tuple(shown), asked, halted)
 
@@ -56,7 +56,7 @@ def deciding_seat(rules: Ruleset, scenario: ScenarioModel) -> str:
 
 def course(rules: Ruleset, scenario: ScenarioModel) -> Iterator[tuple[Place, Game]]:
     """The game in the position that a scenario gives, then after each of its lines, up to the first that does not hold; each with
-    the place of the scenario or the line.  Never raises for what is wrong with it."""
+    the place of the scenario or the line. A fault in the scenario never raises an error."""
     try:
         table = _table(rules, scenario, ExercisedRules(), [])
         yield scenario.place, table.game.copy()
@@ -73,8 +73,8 @@ def _table(rules: Ruleset, scenario: ScenarioModel, asked: ExercisedRules, shown
 
 
 def _play_lines(rules: Ruleset, scenario: ScenarioModel, asked: ExercisedRules, shown: list[str]) -> Table:
-    """The table after the last line; `asked` and `shown` are filled on the way.  Raises Failed where a line does not hold, and
-    AoiError if the rules cannot go on."""
+    """The table after the last line; `asked` and `shown` are filled on the way. Raises Failed if a line does not hold, and
+    AoiError if the rules cannot continue."""
     table = _table(rules, scenario, asked, shown)
     for step in scenario.steps:
         _line(table, step)
@@ -82,7 +82,7 @@ def _play_lines(rules: Ruleset, scenario: ScenarioModel, asked: ExercisedRules, 
 
 
 def _line(table: Table, step: StepModel) -> None:
-    """One line; raises Failed where it does not hold."""
+    """Play one line; raises Failed if it does not hold."""
     try:
         _LINES[step.kind](table, step)
     except LineFailed as failed:
@@ -96,12 +96,12 @@ def _line(table: Table, step: StepModel) -> None:
 
 
 def _unknown_word_fault(step: StepModel) -> LineFailed | None:
-    """The fault of a line about a move that has a word which is the name of nothing."""
+    """The fault in a line about a move that contains a word which names nothing."""
     return next((LineFailed(nothing_called(name), place) for name, place in step.unknown), None)
 
 
 def _locate_words(place: Place, words: str) -> Place:
-    """The part of a line where some words are; all of it where it does not have exactly these words."""
+    """The part of a line that contains some words; the whole line if it does not have exactly these words."""
     before, found, _ = place.text.partition(words)
     begin = place.column + len(before)
     return Place(place.source, place.line, begin, place.line, begin + len(words)) if words and found else place

@@ -1,4 +1,5 @@
-"""The game of a scenario while its lines are read: moves are tried and made in it, also those that nobody has a choice about."""
+"""The game of a scenario while its lines are read: moves are tried and made in it, including those that nobody has a choice
+about."""
 
 from __future__ import annotations
 
@@ -22,9 +23,8 @@ _MOST_FORCED = 10_000
 
 @define
 class Table:
-    """One scenario while it is played; `asked` and `shown` are what comes of it.
-
-    With `undoes` it is noted of each move whether it could be taken back.
+    """One scenario while it is played; `asked` and `shown` are its results. With `undoes`, it is recorded for each move whether
+    it could be taken back.
     """
 
     game: Game
@@ -32,15 +32,15 @@ class Table:
     shown: list[str]
     undoes: bool
     later: tuple[Refusal, ...] = ()
-    """Of the refusals met last, those of decisions that would follow: a line need not name them."""
+    """Among the latest refusals, those of decisions that would follow: a line need not name them."""
     met: list[tuple[str, tuple[tuple[str, str], ...]]] = field(factory=list)
     """The rules that did not forbid the moves of the line, with the values that they read."""
     turns: dict[int, tuple[bool, bool]] = field(factory=dict)
-    """By the number of moves before it: whether a move was forced, and whether it could be taken back."""
+    """For each move, by the number of moves before it: whether it was forced, and whether it could be taken back."""
 
     def settled(self) -> Game:
-        """The game at the next decision that somebody is asked in play; forced moves up to there may yet be refused
-        others, so they are made in a copy."""
+        """The game at the next decision that somebody would be asked to make in play; the forced moves up to there are made in a
+        copy, since a line may still say that others are refused there."""
         game = self.game
         for number in range(_MOST_FORCED):
             move = forced_move(game)
@@ -51,7 +51,7 @@ class Table:
         raise AoiError(f"after {_MOST_FORCED:,} forced moves nobody has had a choice")
 
     def comes_to(self, seat: str) -> bool:
-        """Whether it comes to a decision of a seat, apart from forced moves of others, which are made."""
+        """Whether the game reaches a decision of a seat, after forced moves of others, which are made."""
         game = self.settled()
         while self.game.to_move != seat and (move := forced_move(self.game)) is not None:
             self._make_move(self.game, move)
@@ -91,7 +91,7 @@ class Table:
         return ()
 
     def may(self, seat: str, step: StepModel) -> bool:
-        """Whether the move of a line is legal for another seat; nothing of it is noted."""
+        """Whether the move of a line is legal for another seat; nothing is recorded."""
         asked, self.asked = self.asked, ExercisedRules()
         try:
             return not self.tried(self.game.copy(), attrs.evolve(step, seat=seat))
@@ -101,7 +101,7 @@ class Table:
             self.asked = asked
 
     def _make_move(self, game: Game, move: Move) -> tuple[Refusal, ...]:
-        """Make a move, unless it is refused; what was asked of it is noted."""
+        """Make a move, unless it is refused; record which rules were evaluated."""
         for rule, holds, values in explain.asked_rules(game.rules.program, game.record.names, game.record.state, move):
             (self.asked.held if holds else self.asked.failed).add(rule)
             self.met += [(game.rules.model.rules[rule].name, values)] if holds else []
@@ -118,7 +118,7 @@ class Table:
         return refused
 
     def _note(self, move: Move) -> None:
-        """Which action or source, and which choices, a legal move is made of."""
+        """Record the action or source and the choices of a legal move."""
         option = move.option
         self.asked.taken.add(f"{OF_SOURCE}{move.action}" if option is not None and option.source else move.action)
         for choice in option.choices if option is not None else ():
@@ -131,7 +131,7 @@ def refused_turn(game: Game) -> Refusal:
 
 
 def forced_move(game: Game) -> Move | None:
-    """The one move there is, where nobody would be asked in play."""
+    """The only move, if nobody would be asked in play."""
     state = game.record.state
     if state.over or len(state.moves) != 1 or game.rules.program.decisions[state.frames[-1][0]].secret:
         return None

@@ -63,7 +63,7 @@ def _zone(game: Game, step: StepModel, looked: tuple[Any, ...], kind: str, name:
 
 
 def _split_claim(looked: tuple[Any, ...], number: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-    """The members whose something is, and the claimed value, where there is one."""
+    """The members that own it, and the claimed value, if there is one."""
     return looked[:number], looked[number:]
 
 

@@ -24,7 +24,7 @@ _SEED = 1
 
 
 def begin(rules: Ruleset, scenario: ScenarioModel) -> Game:
-    """The game at the first decision of a scenario; raises Failed where the position cannot be, or does not stay until then."""
+    """The game at the first decision of a scenario; raises Failed if the position is impossible, or does not last until then."""
     program = rules.program
     chosen = rules.chosen_options(dict(scenario.options))
     with guard(program):
@@ -40,8 +40,8 @@ def begin(rules: Ruleset, scenario: ScenarioModel) -> Game:
 
 
 def _lay_given(program: Program, scenario: ScenarioModel, state: Any) -> list[Any]:
-    """Carry out the lines of `given`; the positions before them and after each.  What is wrong in the end is reported at the
-    line that first made it so."""
+    """Carry out the lines of `given`; the positions before them and after each. What is wrong at the end is reported at the line
+    that caused it first."""
     before = state.copy()
     found, laid = [], [before.copy()]
     for loop in program.model.rounds if scenario.phase >= 0 else ():
@@ -59,7 +59,7 @@ def _lay_given(program: Program, scenario: ScenarioModel, state: Any) -> list[An
 
 
 def _require_held(begun: ScenarioStart, state: Any) -> None:
-    """Raise Failed where a line of `given` does not hold at the first decision."""
+    """Raise Failed if a line of `given` does not hold at the first decision."""
     found = unheld(begun, state)
     if found is not None:
         line, message, phase = found
@@ -69,7 +69,7 @@ def _require_held(begun: ScenarioStart, state: Any) -> None:
 
 
 def _hint_for_added(place: Place) -> str | None:
-    """The hint for an effect that makes pieces: another one takes them from where they are; None for any other line."""
+    """The hint for an effect that creates pieces: another effect takes them from where they are; None for any other line."""
     text, word = place.text, f"{Add.word} "
     return f"to take it from where it is, write `{Move.word} {text.removeprefix(word)}`" if text.startswith(word) else None
 

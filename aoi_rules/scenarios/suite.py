@@ -1,4 +1,4 @@
-"""The scenarios of files: read at once, compiled when the first of a ruleset is wanted."""
+"""The scenarios of files: they are read immediately, and compiled when the first one of a ruleset is needed."""
 
 from __future__ import annotations
 
@@ -37,12 +37,11 @@ __all__ = ["Suite", "files_below"]
 
 @define
 class Suite:
-    """One file's scenarios.  With `traced` their rulesets' code is marked, and `traces` holds what was seen.
+    """One file's scenarios.  With `traced`, their rulesets' code is marked, and `traces` holds what was seen. Unless they are
+    `played`, only the faults in their texts are known.  `new_forms` returns where the compilation of a ruleset, by its name,
+    stores its forms; if they are `edited`, its program is made as soon as possible.
 
-    Unless they are `played`, only what is wrong with their texts is known.  `new_forms` returns where the compilation of a
-    ruleset, by its name, stores its forms; if they are `edited`, its program is made as soon as possible.
-
-    `laid` are parts that are laid over each ruleset.  `resolved` has the resolved statements of each ruleset, `uses` the places
+    `laid` are parts that are added to each ruleset.  `resolved` has the resolved statements of each ruleset, `uses` the places
     that name its declarations.
     """
 
@@ -61,14 +60,14 @@ class Suite:
 
     @classmethod
     def read(cls, path: str | Path, traced: bool = False, laid: tuple[catalogue.Laid, ...] = ()) -> Suite:
-        """The scenarios of a file; what is wrong with it is among its problems."""
+        """The scenarios of a file; its faults are among its problems."""
         source = read(str(path))
         if isinstance(source, Diagnostic):
             return cls(ScenarioFile(Source(Path(path).name, "", str(path)), "", {}, (), (source,), (source,)))
         return cls(read_file(source), traced, laid)
 
     def titles(self) -> Iterator[tuple[str, int, str]]:
-        """Ruleset, number among its scenarios, and title of each."""
+        """The ruleset, the number among its scenarios, and the title of each."""
         for name, scenes in self.file.scenes.items():
             for number, item in enumerate(scenes.scenarios):
                 yield name, number, _title(item)
@@ -96,7 +95,7 @@ class Suite:
         return self.compiled[name]
 
     def _compile_with(self, name: str, scenarios: Sequence[Statement]) -> CompileResult:
-        """A ruleset compiled with some of its scenarios; nothing without any."""
+        """A ruleset compiled with some of its scenarios; nothing if there are none."""
         trace = self.traces[name] = Trace(on=self.traced, every=True)
         file = attrs.evolve(self.file, scenes={name: attrs.evolve(self.file.scenes[name], scenarios=tuple(scenarios))})
         forms = self.new_forms(name)
@@ -106,18 +105,18 @@ class Suite:
         return compiled
 
     def model(self, name: str, number: int) -> ScenarioModel:
-        """A scenario of a ruleset that nothing stops, compiled."""
+        """A compiled scenario of a ruleset, if nothing stops it."""
         place = self.file.scenes[name].scenarios[number].place
         return next(model for model in self.of(name).scenarios if model.place == place)
 
     def _keep(self, name: str, items: Items) -> Items:
-        """Note the resolved statements of a ruleset."""
+        """Store the resolved statements of a ruleset."""
         self.resolved[name] = [statement for _, statement in items]
         return items
 
     def helping_sources(self) -> set[str]:
-        """The paths of sources that help the scenarios and hold no rules: parts that change none, and the file itself where it
-        has neither a ruleset nor a part of one."""
+        """The paths of sources that help the scenarios and hold no rules: parts that change none, and the file itself if it has
+        neither a ruleset nor a part of one."""
         used = {(name.name, self._game(ruleset)) for ruleset, scenes in self.file.scenes.items() for name in scenes.uses}
         parts = [(catalogue.find(PART, name, self.file.source, game), name) for name, game in sorted(used)]
         helping = {source.path for source, name in parts if source is not None and only_helps(source, name)}
@@ -126,7 +125,7 @@ class Suite:
         return helping if rules else helping | {file.path}
 
     def is_aside(self, name: str, place: Place) -> bool:
-        """Whether a place is in a scenario of a ruleset or in what helps the scenarios of their file."""
+        """Whether a place is in a scenario of a ruleset or in something that helps the scenarios of the file."""
         if name not in self.asides:
             scenes = self.file.scenes[name]
             self.asides[name] = frozenset(at for item in (*scenes.scenarios, *scenes.helpers) for at in lines_of(item))
@@ -137,9 +136,8 @@ class Suite:
         return program.model.game if program is not None else ""
 
     def problems(self) -> tuple[Diagnostic, ...]:
-        """Everything wrong with the file itself: its form, its names, positions that cannot be; old names that it uses.
-
-        What a `covers` names is looked up where the suite is traced: then alone the lines are known.
+        """Everything that is wrong with the file itself: its form, its names, impossible positions, old names that it uses. What
+        a `covers` names is looked up if the suite is traced: only then are the lines known.
         """
         found = list(self.file.problems)
         for name in self.file.scenes:
@@ -151,7 +149,7 @@ class Suite:
         return (*self._drop_doubtful_warnings(found), *(self._claims() if self.played else ()))
 
     def _drop_doubtful_warnings(self, found: Sequence[Diagnostic]) -> list[Diagnostic]:
-        """Problems without the warnings in scenarios that have an error, which may be the reason of them."""
+        """Problems without the warnings in scenarios that have an error, because the error may have caused them."""
         errors = [problem.place for problem in found if problem.severity == "error" and problem.place is not None]
         scenarios = [item for scenes in self.file.scenes.values() for item in scenes.scenarios]
         spoilt = [item for item in scenarios if any(holds(item, place) for place in errors)]
@@ -167,7 +165,7 @@ class Suite:
         return problem.place is not None and any(holds(item, problem.place) for item in self.file.scenes[name].scenarios)
 
     def _with_seat(self, name: str, problem: Diagnostic) -> Diagnostic:
-        """A problem whose hint is about whoever decides there, with the seat that does once the lines before it are played."""
+        """A problem whose hint is about the seat that decides there: with that seat, once the lines before it are played."""
         scenes = self.file.scenes[name]
         item = next((s for s in scenes.scenarios if problem.place is not None and holds(s, problem.place)), None)
         if item is None or item.block is None or problem.place is None or with_deciding_seat(problem.hint or "", "") is None:
@@ -195,19 +193,19 @@ class Suite:
                 yield unknown_line(name, place, known)
 
     def outcomes(self, name: str) -> Iterator[Outcome]:
-        """What comes of each scenario of a ruleset."""
+        """The outcome of each scenario of a ruleset."""
         compiled = self.of(name)
         for scenario in compiled.scenarios:
             yield self.outcome(name, scenario)
 
     def outcome(self, name: str, scenario: ScenarioModel) -> Outcome:
-        """What comes of one scenario."""
+        """The outcome of one scenario."""
         program = self.of(name).program
         assert program is not None
         return run(Ruleset(program), scenario)
 
     def stops(self, name: str, number: int) -> tuple[Diagnostic, ...]:
-        """The problems because of which a scenario is not played: its own, or else those around all of them."""
+        """The problems because of which a scenario is not played: its own or, if it has none, those around all scenarios."""
         item = self.file.scenes[name].scenarios[number]
         own = [p for p in (*self.file.problems, *_errors(self.of(name))) if p.place is not None and holds(item, p.place)]
         around = self.around(name)
@@ -225,7 +223,7 @@ class Suite:
 
 
 def _was_found(problem: Diagnostic, before: Sequence[Diagnostic]) -> bool:
-    """Whether a problem is among those that were found before, or says of another line that the same name is unknown."""
+    """Whether a problem is among those that were found before, or reports the same unknown name in another line."""
     unknown = problem.code.startswith("unknown-") and not problem.guessed
     return problem in before or (unknown and (problem.code, problem.message, problem.hint) in (
         (one.code, one.message, one.hint) for one in before))
@@ -236,7 +234,7 @@ def _errors(compiled: CompileResult) -> list[Diagnostic]:
 
 
 def _errors_outside(errors: Iterable[Diagnostic], scenarios: Iterable[Statement]) -> tuple[Diagnostic, ...]:
-    """The errors that lie in no scenario, and that there is no ruleset to play."""
+    """The errors outside all scenarios, and the error that there is no ruleset to play."""
     return tuple(e for e in errors if e.code == "unknown-ruleset" or e.place is None
                  or not any(holds(item, e.place) for item in scenarios))
 
@@ -246,8 +244,8 @@ def _title(item: Statement) -> str:
 
 
 def files_below(paths: Iterable[str | Path]) -> list[Path]:
-    """The `.aoi` files with scenarios or `unchanged` lines among files and in folders, in order; `rule_files` says what a folder
-    passes over."""
+    """The `.aoi` files with scenarios or `unchanged` lines among files and in folders, in order; `rule_files` says what is
+    skipped in a folder."""
     found: list[Path] = []
     for path in map(Path, paths):
         inside = rule_files(path) if path.is_dir() else [path]
@@ -256,7 +254,7 @@ def files_below(paths: Iterable[str | Path]) -> list[Path]:
 
 
 def _tests_rules(path: Path) -> bool:
-    """Whether a file is one to read: also where its bytes are not UTF-8, which is reported when it is read."""
+    """Whether a file should be read: also if its bytes are not UTF-8, which is reported when it is read."""
     try:
         text = file_bytes(str(path), MAX_BYTES + 1).replace(b"\0", b"").decode("utf-8", errors="replace")
     except OSError:

@@ -1,7 +1,5 @@
-"""What scenarios see of the lines of one ruleset.
-
-All that does not depend on a scenario is found out once: afterwards the work grows with what a scenario comes to, and not with
-the number of lines.
+"""What scenarios see of the lines of one ruleset. Everything that does not depend on a scenario is found out once: afterwards the
+work grows with what a scenario reaches, and not with the number of lines.
 """
 
 from __future__ import annotations
@@ -23,7 +21,7 @@ __all__ = ["WAYS", "Key", "VisibleLines"]
 Key = tuple[str, str]
 """A line: its place (`Place.full`) and its kind."""
 WAYS = {
-    # what must have been seen of a line of a kind: held (or carried out, or not zero), and the opposite
+    # what must have been seen of a line of each kind: that it held (or was carried out, or was not zero), and the opposite
     "require": ("accepted", "refused"), "case": ("met", "not met"), "source": ("taken",),
     "choice": ("chosen",), "points": ("not zero",), "action": ("taken",), "step": ("carried out",),
     "verb": ("carried out",), "phase": ("entered",), "definition": ("used",), "consequence": ("fired", "not fired"),
@@ -33,7 +31,8 @@ WAYS = {
 
 
 class VisibleLines:
-    """By what the lines of a ruleset are seen: the numbers of rules and points, and the names of what is taken and scored."""
+    """How it is recognized that a line of a ruleset was seen: by the numbers of rules and points, and by the names of what is
+    taken and scored."""
 
     def __init__(self, program: Program, trace: Trace, items: Sequence[tree.Statement], uses: Uses) -> None:
         self._trace = trace
@@ -57,8 +56,8 @@ class VisibleLines:
         self._definitions = _Definitions(items, uses)
 
     def seen(self, asked: ExercisedRules) -> Iterator[tuple[Key, int]]:
-        """The lines that a scenario came to, each with the number of the way in which it was seen; the trace has the points that
-        it came to, and `asked` the rules it asked."""
+        """The lines that a scenario reached, each with the number of the way in which it was seen; the trace has the points that
+        it reached, and `asked` the rules that it evaluated."""
         touched: set[str] = set()
         for key, way in self._marked_keys(asked):
             touched.add(key[0])
@@ -75,7 +74,7 @@ class VisibleLines:
 
 
 class _Definitions:
-    """Which definitions are used: those that a line names that was seen, or another definition that is used."""
+    """Which definitions are used: those that are named by a line that was seen, or by another definition that is used."""
 
     def __init__(self, items: Sequence[tree.Statement], uses: Uses) -> None:
         places = places_of(uses, "define")
@@ -87,8 +86,8 @@ class _Definitions:
             self._note_definitions(item, places)
 
     def _note_definitions(self, item: tree.Statement, places: Mapping[str, str]) -> None:
-        """Note the definitions named in a statement, with those in it: they count where any of these was seen, since some lines
-        have no mark of their own.  What a game is made of, such as members and what is kept, is there in every scenario."""
+        """Record the definitions that a statement and those inside it name: they count if any of these was seen, since some lines
+        have no mark of their own. What a game is made of, such as members and keeps, is there in every scenario."""
         if not (is_rule(item.word) or is_aside(item.word)):
             self._always |= {places[at] for node in walk(item) if (at := getattr(node, "place", item.place).full) in places}
             return
@@ -99,7 +98,7 @@ class _Definitions:
                 self._by_place.setdefault(place, set()).update(names)
 
     def used(self, touched: Iterable[str]) -> Iterator[Key]:
-        """The definitions that are used where something was seen at these places."""
+        """The definitions that are used if something was seen at these places."""
         waiting = [*self._always, *(name for place in touched for name in self._by_place.get(place, ()))]
         found: set[str] = set()
         while waiting:
