@@ -65,7 +65,7 @@ def compile_text(
 _RESOLVED = "resolved"
 _EXPLAINS = "explains"
 CHECK = "<check>"
-"""The name of the map without lines that is used to check a part which no map uses."""
+"""The name of the map without lines that is used to check a part that no map uses."""
 
 
 def compile_part(
@@ -144,8 +144,8 @@ def _compile(
 
 
 def _may_be_stored(source: Source, laid: Iterable[Laid] = ()) -> bool:
-    """Whether the result of compiling a source should be stored.  This is so for a text of the library or a file, which is likely
-    to be compiled again unchanged, but not for a text from a program or a plugin that is not installed."""
+    """Whether the result of compiling a source should be stored.  This is the case for a text of the library or a file, which is
+    likely to be compiled again unchanged, but not for a text from a program or a plugin that is not installed."""
     if is_unsaved() or cache_folder("compiled") is None or any(isinstance(one, GivenPlugin) for one in laid):
         return False
     if isinstance(source, PackagedText) or any(entry.source == source for entry in entries()):

@@ -1,4 +1,4 @@
-"""What a pack needs of the library, and what of it has a name already."""
+"""What a pack needs from the library, and which of its names are already taken."""
 
 from __future__ import annotations
 

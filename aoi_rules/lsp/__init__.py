@@ -1,7 +1,8 @@
-"""The language server: what a workspace answers, in the protocol of editors.  The extra `lsp` installs pygls, which speaks it.
+"""The language server: the answers of a workspace in the protocol of editors.  The extra `lsp` installs pygls, which speaks it.
 
-`features` has the questions of an editor that are answered, `answers` which of `Workspace` each is, and `translation` turns its
-values into the protocol's.  `server` begins with `features` alone, and imports the compiler when the editor has its first answer.
+`features` lists the questions of an editor that are answered, `answers` says which question to `Workspace` each one is, and
+`translation` turns its values into the protocol's.  `server` begins with only `features`, and imports the compiler after the
+editor has its first answer.
 """
 
 from aoi_rules.errors import missing_extra

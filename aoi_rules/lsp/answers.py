@@ -1,5 +1,5 @@
-"""Which question of an editor is which of a workspace: one row for each.  It brings the compiler along, so it is imported
-when the editor has its first answer."""
+"""Which question to a workspace answers each question of an editor: one row for each. It imports the compiler, so it is itself
+imported after the editor has its first answer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from aoi_rules.workspace import Workspace
 __all__ = ["ANSWERS"]
 
 def _at(question: Callable[..., Any], translate: Callable[[Translation, Any], Any], each: bool = False) -> Answer:
-    """The answer to a question about a place: the translation of what is found or of `each` of several."""
+    """The answer to a question about a place: the translation of the result, or of `each` of several results."""
     def answer(space: Workspace, path: str, params: Any, translation: Translation) -> Any:
         found = question(space, path, *translation.inside(space.text(path), params.position))
         if each:
@@ -116,7 +116,7 @@ def _actions(space: Workspace, path: str, params: lsp.CodeActionParams, to: Tran
 
 
 def _corrections(problem: Diagnostic) -> Iterator[tuple[Fix, bool]]:
-    """What can be written instead, and whether nothing else can: a guess is for the author to judge."""
+    """What can be written instead, and whether it is the only possibility: the author must judge a guess."""
     if problem.fix is not None:
         yield problem.fix, True
     elif problem.place is not None and problem.place.text in problem.names:

@@ -1,5 +1,5 @@
-"""Which questions of an editor are answered: one row for each.  The server says so at the start, so this imports nothing that
-takes long; `answers` has the answers."""
+"""Which questions of an editor are answered: one row for each. The server sends this list at the start, so this module imports
+nothing that takes long; `answers` has the answers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Answer = Callable[["Workspace", str, Any, Translation], Any]
 @frozen
 class Feature:
     """A question of the protocol, and the options that the server sends to the editor at the start.  One that is asked
-    `while_typing` is answered about the newest text, whatever has changed since it was asked; others are refused then."""
+    `while_typing` is answered for the newest text, whatever has changed since it was asked; in that case, others are refused."""
 
     method: str
     options: Any = None

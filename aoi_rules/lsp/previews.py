@@ -1,4 +1,4 @@
-"""Previews beside an editor: the page shows each keystroke, and what is dragged in it is an edit that the editor makes."""
+"""Previews beside an editor: the page follows each keystroke, and dragging something in it becomes an edit in the editor."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 @define(eq=False)
 class _Beside:
-    """An editor as a preview asks it, from any thread.  `translation` tells how it counts columns."""
+    """An editor that a preview can ask, from any thread. `translation` says how it counts columns."""
 
     server: LanguageServer
     loop: asyncio.AbstractEventLoop
@@ -70,8 +70,8 @@ class Previews:
     running: dict[str, RunningPreview] = field(factory=dict)
 
     async def open(self, path: str, texts: Mapping[str, tuple[str, int]]) -> str:
-        """The address of the preview of a file, which is started unless it runs; `texts` are those that are open in the editor,
-        with their versions.  Raises AoiError if the extra `web` is not installed."""
+        """The address of the preview of a file, which is started if it is not running; `texts` are those that are open in the
+        editor, with their versions.  Raises AoiError if the extra `web` is not installed."""
         if path not in self.running:
             from aoi_rules.preview import RunningPreview  # noqa: PLC0415 - needs the extra `web`
 
@@ -83,7 +83,7 @@ class Previews:
         return self.running[path].address
 
     def changed(self, path: str, text: str, version: int) -> None:
-        """Use a text as it is in the editor now; `look` shows it."""
+        """Use the present text of the editor; `look` shows it."""
         for one in self._previews_of(path):
             one.open(path, text, version)
 
@@ -93,7 +93,7 @@ class Previews:
             one.close(path)
 
     def look(self, folder: Path) -> None:
-        """Show the texts of a folder as they are now: it is called when their problems were sent, which comes first."""
+        """Show the present texts of a folder: this is called after their problems were sent, which has priority."""
         for one in self.running.values():
             if one.preview.space.folder.is_relative_to(folder):
                 one.look()

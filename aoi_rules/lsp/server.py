@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 __all__ = ["new_server"]
 
 _DEBOUNCE = 0.05
-"""After this number of seconds without a keystroke problems are looked for."""
+"""After this number of seconds without a keystroke, the server looks for problems."""
 _IDLE = 0.3
-"""After this number of seconds more, scenarios are played, because that may keep a question waiting."""
+"""After this many more seconds, scenarios are played: this comes later, because it may keep a question waiting."""
 
 
 class _Protocol(LanguageServerProtocol):
-    """The protocol of pygls, without a future that it would keep for each notification after it was handled."""
+    """The protocol of pygls, without the future that it would keep for each notification that was handled."""
 
     def _execute_handler(self, msg_id: Any, handler: Any, callback: Callable[[Any], None], *more: Any, **options: Any) -> None:
         def ended(future: Any) -> None:
@@ -67,7 +67,7 @@ class _Editor:
 
     @property
     def pulls(self) -> bool:
-        """Whether the editor asks for the problems of what is open in it, which are then not sent."""
+        """Whether the editor asks for the problems of its open texts, which are then not sent unasked."""
         return self._editor_capability("diagnostic") is not None
 
     @property
@@ -77,7 +77,7 @@ class _Editor:
         return bool(workspace and workspace.diagnostics and workspace.diagnostics.refresh_support)
 
     def _editor_capability(self, capability: str) -> Any:
-        """What the editor says that it can do with texts; None if it does not say it."""
+        """What the editor says that it can do with texts; None if it does not say."""
         found: Any = self.server.client_capabilities.text_document
         for name in capability.split("."):
             found = getattr(found, name, None)
@@ -102,7 +102,7 @@ class _Editor:
     # ---- texts ------------------------------------------------------------------------------------------------------
 
     def changed(self, uri: str) -> None:
-        """Take the text that the editor has, and look for problems soon."""
+        """Use the text that the editor has, and look for problems soon."""
         path, document = path_of(uri), self.server.workspace.get_text_document(uri)
         space = self.space(path)
         space.open(path, document.source, document.version or 0)
@@ -111,7 +111,7 @@ class _Editor:
         self.previews.changed(path, document.source, document.version or 0)
 
     def closed(self, uri: str) -> None:
-        """Go back to what the file has."""
+        """Go back to the content of the file."""
         path = path_of(uri)
         space = self.space(path)
         space.close(path)
@@ -134,15 +134,15 @@ class _Editor:
             self.previews.look(Path(space.folder))
             found = await self._problems_in_play(space)
         except OutdatedError:
-            return  # what came meanwhile is looked at next
+            return  # what came in the meantime is looked at next
         if found != first:
             self._publish_all(space, found)
             if self.pulls and self._refreshes:
                 self.server.workspace_diagnostic_refresh(None)
 
     async def _problems_in_play(self, space: Workspace) -> Sequence[Diagnostic]:
-        """All problems, also those that only playing scenarios shows; file by file, so that questions of the editor are answered
-        in between.  Raises OutdatedError."""
+        """All problems, including those that show only when scenarios are played; file by file, so that questions of the editor
+        are answered in between.  Raises OutdatedError."""
         await asyncio.sleep(_IDLE)
         for path in space.files:
             await asyncio.to_thread(space.problems, path)
@@ -154,7 +154,7 @@ class _Editor:
         for problem in found:
             path = problem.place.source.path if problem.place else str(space.folder)
             problems.setdefault(path, []).append(self.translation.diagnostic(problem))
-        # what is open in the editor comes last: when its problems are there, those of the other files are, too
+        # the open texts come last: once their problems are there, so are those of the other files
         for path in sorted({*problems, *self.sent, *self.open}, key=lambda one: (one in self.open, one)):
             if path in problems or Path(path).is_relative_to(space.folder):
                 pulled = self.pulls and path in self.open
@@ -169,7 +169,7 @@ class _Editor:
 
     async def asked(self, uri: str, params: Any, answer: Answer, while_typing: bool = False) -> Any:
         """The answer to a question about a file, which is computed in a thread.  An editor asks for completions once while a word
-        is typed, and shows none if that is refused: what is asked `while_typing` is asked again when the text has changed."""
+        is typed, and shows none if that is refused: so a question `while_typing` is asked again if the text has changed."""
         path = path_of(uri)
         space, translation = self.space(path), self.translation
         try:
@@ -214,7 +214,8 @@ def _open_previews(server: LanguageServer, editor: _Editor) -> None:
 
 
 def _offer(server: LanguageServer, editor: _Editor, feature: Feature) -> None:
-    """Answer one kind of question.  While an answer is computed others are taken, and the editor may cancel this one."""
+    """Answer one kind of question. While an answer is computed, other questions are accepted, and the editor may cancel this
+    one."""
     @server.feature(feature.method, feature.options)
     async def answered(params: Any) -> Any:
         about = getattr(params, "text_document", None) or params.item
@@ -231,7 +232,7 @@ def _answer_of(method: str) -> Answer:
 def _follow_texts(server: LanguageServer, editor: _Editor) -> None:
     @server.feature(lsp.INITIALIZED)
     async def begun(_: lsp.InitializedParams) -> None:
-        await asyncio.to_thread(_answer_of, lsp.TEXT_DOCUMENT_HOVER)  # the first text finds the compiler imported
+        await asyncio.to_thread(_answer_of, lsp.TEXT_DOCUMENT_HOVER)  # so that the compiler is imported early
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)

@@ -1,4 +1,5 @@
-"""Values of a workspace as those of the protocol, whose lines and columns count from 0, columns in the units of the editor."""
+"""Translates values of a workspace into those of the protocol, whose lines and columns count from 0, with columns in the units of
+the editor."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ LEGEND = lsp.SemanticTokensLegend(list(_KINDS), [lsp.SemanticTokenModifiers.Decl
 
 
 def path_of(uri: str) -> str:
-    """The path of a file; the address itself if it is none."""
+    """The path of a file; the address itself if it is not that of a file."""
     return uris.to_fs_path(uri) or uri
 
 
@@ -57,7 +58,7 @@ class Translation:
     snippets: bool = False
 
     def inside(self, text: str, at: lsp.Position) -> tuple[int, int]:
-        """A place in a text as our line and column."""
+        """A position in a text as our line and column."""
         lines = text.splitlines()
         line = lines[at.line] if at.line < len(lines) else ""
         return at.line + 1, self.columns.inside(line, at.character)
@@ -140,7 +141,7 @@ class Translation:
         return lsp.SignatureHelp([shown], 0, one.active if arguments else None)
 
     def lens(self, remark: Remark) -> lsp.CodeLens:
-        """What other texts do with a line, with a command that shows where; or one that plays a scenario."""
+        """What other texts do with a line, with a command that shows where; or a command that plays a scenario."""
         where, uri = self.range(remark.place), uri_of(remark.place.source.path)
         if remark.scenario:
             return lsp.CodeLens(where, lsp.Command("play this scenario", PLAY_SCENARIO, arguments=[uri, remark.scenario]))

@@ -1,7 +1,7 @@
 """`aoi preview`: a page of this computer beside any editor, with the picture of a ruleset, its problems and its scenarios.
 
-The extra `web` installs what it needs.  `session` knows the texts and neither HTTP nor files: it answers what the page shows and
-asks an editor to write changes, and `courses` are games that are stepped through.  `app` is the ASGI app, `server` runs it and
+The extra `web` installs what it needs.  `session` knows the texts, but neither HTTP nor files: it says what the page shows, and
+asks an editor to write changes; `courses` are games that are stepped through.  `app` is the ASGI app, `server` runs it and
 watches the folder, `editors` opens lines and writes files.  `page/` is what a browser loads, beside the files of `web/page/`.
 """
 

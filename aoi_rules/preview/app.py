@@ -42,21 +42,21 @@ from aoi_rules.workspace.map_edits import AddLink, MovePoint
 __all__ = ["HOSTS", "preview_app"]
 
 HOSTS = ("127.0.0.1", "localhost")
-"""The names by which a browser of this computer knows it: a request for another name comes from a page that pretends to be
-this one."""
+"""The names by which a browser of this computer knows it: a request with another name comes from a page that pretends to be this
+one."""
 _LOG = logging.getLogger(__name__)
 _LONGEST_GAME = 16 << 20
 """The largest number of bytes of a request with a saved game."""
 _TABLES = "tables"
 """The address of tables, below that of the page."""
 _PACKAGES = ("aoi_rules.web", "aoi_rules.preview")
-"""Those whose files the page loads: it shares some with tables."""
+"""The packages whose files the page loads: it shares some with tables."""
 
 T = TypeVar("T")
 
 
 def preview_app(follower: Follower, tables: Tables, secret: str, framed: bool = False) -> Starlette:
-    """An app for the page of a preview, at `/SECRET/`; `tables` are for games that are played on, below it.  If `framed`, an
+    """An app for the page of a preview, at `/SECRET/`; `tables` are for games that are continued, below it.  If `framed`, an
     editor that knows the secret may show the page in a frame."""
     played = table_app(tables, creates=False)
     answers = _Answers(follower, tables)
@@ -84,7 +84,7 @@ class _Answers:
     tables: Tables
 
     def changes(self) -> dict[str, Callable[[Request], Any]]:
-        """The addresses to which the page sends something."""
+        """The addresses to which the page sends changes."""
         return {"move": self.move, "bend": self.bend, "join": self.join, "place": self.place, "thing": self.thing,
                 "line": self.line, "scenario": self.scenario, "game": self.game, "look": self.look, "play": self.play}
 
@@ -102,7 +102,7 @@ class _Answers:
             async for kind, data in self.follower.messages():
                 yield ServerSentEvent(json.dumps(data, ensure_ascii=False, separators=(",", ":")), event=kind)
 
-        at_once = {"Cache-Control": "no-store, no-transform"}  # a server between would collect messages to compress them
+        at_once = {"Cache-Control": "no-store, no-transform"}  # a server in between would collect messages to compress them
         return EventSourceResponse(sent(), ping=20, headers=at_once)
 
     async def move(self, request: Request) -> Response:
@@ -162,8 +162,8 @@ class _Answers:
         return JSONResponse(await to_thread.run_sync(self.follower.preview.look, asked.course, asked.number))
 
     async def play(self, request: Request) -> Response:
-        """Make a table on which a game is played on from a position; answers the address of all its seats, below the page's,
-        which may be another one for the browser than for this server."""
+        """Make a table at which a game continues from a position; answers the address of all its seats, relative to that of the
+        page, which may be different for the browser than for this server."""
         asked = await read_body(request, LookRequest)
 
         def made() -> str:
@@ -181,6 +181,6 @@ async def _refusal_response(_: Request, error: Exception) -> Response:
 
 
 async def _failure_response(request: Request, error: Exception) -> Response:
-    """Hide what went wrong inside: only the terminal says it."""
+    """Hide what went wrong inside: only the terminal shows it."""
     _LOG.critical("%s failed", request.url.path.rpartition("/")[2], exc_info=error)
     return JSONResponse({"code": "preview-failed", "message": "the preview failed; nothing was written"}, 500)

@@ -17,7 +17,7 @@ __all__ = ["Course", "Step", "game_course", "scenario_course"]
 
 @frozen(eq=False)
 class Step:
-    """A position: the text of what led to it, the place of that in a text, if it has one, and its game."""
+    """A position: the text of the move or line that led to it, the place of that line in a file, if it has one, and the game."""
 
     text: str
     place: Place | None
@@ -45,7 +45,7 @@ class Course:
         return self.steps[number].game()
 
     def look(self, number: int, width: int | None = None) -> PreviewLookJson:
-        """A position as the deciding seat sees it; as a spectator does if the game is over."""
+        """A position as the deciding seat sees it, or as a spectator does if the game is over."""
         game = self.game(number)
         return {"scene": game.view(game.to_move).scene(width=width).json(), "to_move": game.to_move}
 
@@ -53,7 +53,7 @@ class Course:
 def scenario_course(title: str, positions: Sequence[tuple[Place, Game]]) -> Course:
     """The positions of a scenario, each with the place of its line."""
     def step(number: int, place: Place, game: Game) -> Step:
-        line = place.line_text.strip().removesuffix("{").rstrip()  # of a line with a block, what is before it
+        line = place.line_text.strip().removesuffix("{").rstrip()  # for a line with a block, the part before the block
         return Step(visible(line) if number else "given", place, lambda: game)
 
     return Course(title, tuple(step(number, *one) for number, one in enumerate(positions)), of_scenario=True)

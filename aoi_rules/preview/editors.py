@@ -22,7 +22,8 @@ from aoi_rules.workspace.renaming import apply_edits
 __all__ = ["KNOWN", "Editor", "FileEditor", "Write", "command_of"]
 
 Write = Callable[[Path, bytes, bytes], object]
-"""Writes a file: its path, the new content, and the content that it has; raises AoiError if it has another one by now."""
+"""Writes a file: its path, the new content, and the content that it should have now; raises AoiError if its content is
+different."""
 
 KNOWN = ("code -g {file}:{line}:{column}", "codium -g {file}:{line}:{column}", "zed {file}:{line}:{column}",
          "subl {file}:{line}:{column}", "kate -l {line} -c {column} {file}", "gedit {file} +{line}:{column}",
@@ -31,14 +32,14 @@ KNOWN = ("code -g {file}:{line}:{column}", "codium -g {file}:{line}:{column}", "
 
 
 class Editor(Protocol):
-    """What has the texts open."""
+    """Whatever has the texts open."""
 
     def show(self, place: Place) -> bool:
-        """Show a line; returns False if there is no editor that can."""
+        """Show a line; returns False if no editor can do that."""
 
     def write(self, edits: Sequence[Edit]) -> None:
-        """Make edits of one text.  Raises OutdatedError, and changes nothing, if the text is not the one that they were computed
-        for."""
+        """Make edits of one text.  Raises OutdatedError, and changes nothing, if the text is not the one for which they were
+        computed."""
 
 
 def command_of(asked: str | None) -> str | None:
@@ -50,8 +51,8 @@ def command_of(asked: str | None) -> str | None:
 
 @define
 class FileEditor:
-    """Writes changes into files of a folder, and starts a command to show a line; `{file}`, `{line}` and `{column}` stand in the
-    command for what is to be shown."""
+    """Writes changes into files of a folder, and starts a command to show a line; `{file}`, `{line}` and `{column}` in the
+    command are replaced by the place to be shown."""
 
     folder: Path
     writing: Write
@@ -73,7 +74,7 @@ class FileEditor:
         return True
 
     def write(self, edits: Sequence[Edit]) -> None:
-        """Write the file, which must have the text that the edits were computed for."""
+        """Write the file, which must have the text for which the edits were computed."""
         if not edits:
             return
         source = edits[0].place.source

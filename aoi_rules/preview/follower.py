@@ -21,13 +21,13 @@ __all__ = ["Follower"]
 
 _LOG = logging.getLogger(__name__)
 _STEP, _DEBOUNCE = 10, 100
-"""Changes of files are collected until there were none for the first number of milliseconds, at most for the second."""
+"""Changes of files are collected until there have been none for the first number of milliseconds, but at most for the second."""
 
 
 @define(eq=False)
 class Follower:
-    """The texts of a preview's folder, and the pages that show it.  `is_own` says of a file whether the preview itself has
-    written what it contains, which is looked at as soon as it is written."""
+    """The texts of a preview's folder, and the pages that show it.  `is_own` says whether the preview itself has written the
+    content of a file: such a change is looked at as soon as it is written."""
 
     preview: Preview
     is_own: Callable[[str], bool] = lambda _: False
@@ -37,7 +37,7 @@ class Follower:
     _loop: asyncio.AbstractEventLoop | None = None
 
     def look(self) -> None:
-        """Look at the texts again soon; what is being computed is for nobody any more."""
+        """Look at the texts again soon; what is being computed is no longer needed."""
         self.preview.space.files_changed()
         self._dirty.set()
 
@@ -60,7 +60,7 @@ class Follower:
 
     @asynccontextmanager
     async def running(self, tables: Starlette) -> AsyncIterator[None]:
-        """Follow the texts inside this context, in which the app of tables runs, too."""
+        """Follow the texts inside this context, in which the app of tables also runs."""
         self._loop = asyncio.get_running_loop()
         tasks = [asyncio.create_task(self._watch()), asyncio.create_task(self._refresh())]
         self._dirty.set()
@@ -96,7 +96,7 @@ class Follower:
             loop.call_soon_threadsafe(self._tell, message)
 
     def _tell(self, message: Message) -> None:
-        # only here, in the thread of the pages: a page that is opened meanwhile gets each message once
+        # only here, in the thread of the pages: so a page that is opened in the meantime gets each message once
         self._latest[message[0]] = message
         for page in self._pages:
             page.put_nowait(message)

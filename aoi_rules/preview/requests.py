@@ -1,4 +1,4 @@
-"""What the page of a preview may send, each as a class; everything else is refused."""
+"""The requests that the page of a preview may send, each as a class; everything else is refused."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LONGEST = 120
 
 
 def _is_point(_: object, __: Attribute[list[int]], value: list[int]) -> None:
-    """Raise ValueError for anything but two numbers that are not too large."""
+    """Raise ValueError for anything except two numbers that are not too large."""
     if len(value) != 2 or any(abs(one) > _FARTHEST for one in value):
         raise ValueError(f"a point has two numbers, each from -{_FARTHEST} to {_FARTHEST}")
 

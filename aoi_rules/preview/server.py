@@ -25,7 +25,7 @@ from aoi_rules.workspace import Workspace
 __all__ = ["RunningPreview", "preview_here"]
 
 _END = 5.0
-"""The greatest number of seconds that a preview takes to end."""
+"""The greatest number of seconds that a preview may take to end."""
 
 
 def preview_here(path: Path, editor: FileEditor, at: socket.socket, opened: Callable[[str], object]) -> None:
@@ -46,8 +46,8 @@ def preview_here(path: Path, editor: FileEditor, at: socket.socket, opened: Call
 
 @define(eq=False)
 class RunningPreview:
-    """A preview that runs in a thread beside an editor, which tells it the texts that are open in it.  `address` is that of its
-    page, which an editor may show in a frame."""
+    """A preview that runs in a thread beside an editor, which passes it the texts that are open. `address` is that of its page,
+    which an editor may show in a frame."""
 
     preview: Preview
     follower: Follower

@@ -1,4 +1,4 @@
-"""A ruleset beside its text: what its page shows after each change, and changes that are made in the picture."""
+"""A ruleset beside its text: what the page shows after each change, and the changes that are made in the picture."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Message = tuple[str, PreviewTextJson | PreviewScenariosJson]
 _COURSES = 8
 """The greatest number of games that are stepped through and kept."""
 _PLAIN = (7.0, 0.0)
-"""The scale and the offset of a map on which no places are yet."""
+"""The scale and the offset of a map that has no places yet."""
 
 
 @define(eq=False)
@@ -60,7 +60,7 @@ class Preview:
 
     def refresh(self) -> Iterator[Message]:
         """The messages for the page after a change of the texts, the quickest first.  Raises OutdatedError, from any step, if the
-        texts change again meanwhile."""
+        texts change again in the meantime."""
         self.number += 1
         problems = self.space.ruleset_problems(self.path)
         yield self._text(problems, self.space.picture(self.path, self._values))
@@ -156,7 +156,7 @@ class Preview:
         return self._keep_course(scenario_course(title, self.space.course(path, title)))
 
     def step_through_game(self, text: str) -> PreviewCourseJson:
-        """The positions of a saved game of this ruleset; raises SaveError if it does not go on under the rules as they are, and
+        """The positions of a saved game of this ruleset; raises SaveError if it cannot continue under the present rules, and
         RulesetError if these have errors."""
         return self._keep_course(game_course(loads(text, self.space.ruleset(self.path))))
 
@@ -176,7 +176,7 @@ class Preview:
         return self._course(course).look(number)
 
     def game(self, course: str, number: int) -> Game:
-        """The game at a position, to play on from there.  Raises AoiError if only the scenario's helpers lead to it."""
+        """The game at a position, to continue from there.  Raises AoiError if only the scenario's helpers lead to it."""
         found = self._course(course)
         game = found.game(number)
         return continue_under(game, self.space.ruleset(self.path)) if found.of_scenario else game

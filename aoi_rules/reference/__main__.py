@@ -1,4 +1,4 @@
-"""`python -m aoi_rules.reference`: write the reference of the manual anew."""
+"""`python -m aoi_rules.reference`: write the reference of the manual again."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""Codes of problems and errors, reasons of refusals, hooks for plugins and what these import, as topics, with their examples.
-
-The examples are files in `grammar/examples`, each named after what it shows.  What comes of a text is beside it, in a file that
+"""Codes of problems and errors, reasons for refusals, hooks for plugins and what plugins import, as topics, with their examples.
+The examples are files in `grammar/examples`, each named after what it shows. The result of a text is beside it, in a file that
 ends in `.txt`; the tests compile and run all of them.
 """
 
@@ -25,7 +24,7 @@ __all__ = ["KINDS", "codes", "example_of", "hook_topics", "python_topics", "refu
 
 
 def codes() -> tuple[Topic, ...]:
-    """Every code that a problem or an error can have, in the order of the alphabet."""
+    """Every code that a problem or an error can have, in alphabetical order."""
     kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, errors.AoiError)]
     found = {**SYNTAX_CODES, **EXPLANATIONS, **{kind.code: f"`{kind.__name__}`: {documentation(kind)}" for kind in kinds}}
     return tuple(Topic((code,), "", "", text, (), *example_of("messages", code)) for code, text in sorted(found.items()))
@@ -56,7 +55,7 @@ def python_topics() -> tuple[Topic, ...]:
 
 
 def _topic_of_python(name: str, thing: type | FunctionType) -> Topic:
-    """The docstring of a class, which is found by the names of its switches too, or of a function."""
+    """The docstring of a class, which can also be found by the names of its switches, or of a function."""
     fields = attrs.fields(thing) if isinstance(thing, type) and attrs.has(thing) else ()
     switches = [field.name for field in fields if field.default is False]
     form = name if isinstance(thing, type) else f"{name}({', '.join(inspect.signature(thing).parameters)})"
@@ -64,19 +63,20 @@ def _topic_of_python(name: str, thing: type | FunctionType) -> Topic:
 
 
 KINDS = {"aoi": "message", "console": "console", "pycon": "pycon", "py": "python"}
-"""How the files are read, by the ends of their names: a text of the language with what `aoi check` says of it, commands with what
-they print, a session in Python with what it prints, Python."""
+"""How the files are read, by the endings of their names: a text of the language with the answer of `aoi check`, commands with
+their output, a Python session with its output, Python."""
 
 
 @cache
 def _texts(folder: str) -> dict[str, str]:
-    """The texts in a folder of examples by the names of their files; once installed, there is a folder of Python's too."""
+    """The texts in a folder of examples by the names of their files; in an installed copy, there is a folder of Python's as
+    well."""
     files = (file for file in (examples_root() / folder).iterdir() if file.is_file())
     return {file.name: file.read_text(encoding="utf-8").rstrip("\n") for file in files}
 
 
 def example_of(folder: str, name: str) -> tuple[str, str, str]:
-    """An example, how it is read, and what comes of it; empty texts where there is none, or nothing beside it."""
+    """An example, how it is read, and its result; empty texts if there is no example, or no result beside it."""
     texts = _texts(folder)
     for end, kind in KINDS.items():
         if f"{name}.{end}" in texts:

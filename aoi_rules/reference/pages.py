@@ -23,7 +23,7 @@ def pages() -> dict[str, str]:
 
 
 def write(folder: Path) -> None:
-    """Write all pages into a folder, and remove what else is there."""
+    """Write all pages into a folder, and remove everything else there."""
     texts = pages()
     folder.mkdir(parents=True, exist_ok=True)
     for path in folder.glob("*.md"):
@@ -56,7 +56,7 @@ def _page(section: Section) -> str:
 
 
 def _heading(topic: Topic) -> str:
-    """A sign has a name before it, so that links can lead there."""
+    """A heading; a sign has a name before it, so that links can lead there."""
     named = "" if re.search(r"\w", topic.name) else "".join(topic.names[1:2]).capitalize()
     return f"{named} `{topic.name}`".strip()
 
@@ -85,7 +85,7 @@ def _info(topic: Topic) -> str:
 
 
 def _use(topic: Topic) -> str:
-    """What an example of the language is."""
+    """The kind of block that an example of the language is."""
     if topic.kind == "message":
         return f"message={topic.name}"
     if topic.kind != "file":

@@ -1,4 +1,4 @@
-"""All of the reference, section by section."""
+"""The whole reference, section by section."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _SMALL = "Where `valley.aoi` is loaded, it is [the valley](../valley.aoi), a sma
 
 
 def sections(everything: bool = False) -> tuple[Section, ...]:
-    """The sections in their order; with `everything` also what installed plugins of others offer."""
+    """The sections in their order; with `everything`, also what other people's installed plugins offer."""
     return (*_word_sections(), Section(*_LINES, tuple(of_entry(e, "{}") for e in KEYWORDS)), *_expression_sections(),
             *_plugin_sections(everything),
             Section("messages", "Messages", f"{_MESSAGES} {_SMALL}", codes()),
@@ -57,7 +57,8 @@ def sections(everything: bool = False) -> tuple[Section, ...]:
 
 
 def topics_called(name: str) -> list[Topic]:
-    """All topics of a name; where none is called so, those with that further name, or else those in whose form it is."""
+    """All topics with a name as their heading; if there are none, those with it as another name; if there are none either, those
+    in whose form it occurs."""
     topics = _all_topics(tuple(installed_plugins().items()))
     found = [topic for topic in topics if name in topic.names]
     return [topic for topic in found if topic.name == name] or found or [topic for topic in topics if name in topic.pieces]
@@ -65,20 +66,20 @@ def topics_called(name: str) -> list[Topic]:
 
 @lru_cache(maxsize=1)
 def _all_topics(plugins: tuple[tuple[str, EntryPoint], ...]) -> tuple[Topic, ...]:
-    """The topics of all sections, with those of the installed plugins; the same as long as these are."""
+    """The topics of all sections, including those of the installed plugins; they stay the same as long as the plugins do."""
     del plugins  # `sections` asks for them itself
     return tuple(topic for section in sections(everything=True) for topic in section.topics)
 
 
 def _word_sections() -> Iterator[Section]:
     words = words_of(plug_in([]).vocabulary)
-    topics = sorted(word_topics(words), key=lambda pair: not {"file", "game"} & {*words[pair[0]]})  # what holds others first
+    topics = sorted(word_topics(words), key=lambda pair: not {"file", "game"} & {*words[pair[0]]})  # the outer topic first
     for key, title, intro in _WORDS:
         yield Section(key, title, intro, tuple(topic for cls, topic in topics if home_of(cls) == key))
 
 
 def _arithmetic_signs() -> str:
-    """The signs of arithmetic, those that bind least tightly first."""
+    """The signs of arithmetic, the least tightly binding first."""
     levels = sorted({one.level for one in ARITHMETIC})
     return ", ".join(f"`{' '.join(one.sign for one in ARITHMETIC if one.level is level)}`" for level in levels)
 

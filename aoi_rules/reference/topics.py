@@ -11,12 +11,12 @@ __all__ = ["Section", "Topic", "of_entry"]
 
 @frozen
 class Topic:
-    """One entry: `names` are what it is looked up by, the first of them its heading; `form` is how it is written, empty for a
-    code, and `stands` says where, or what comes of it.  `parts` are the pieces of its form, each with its meaning.
+    """One entry: `names` are the names under which it is found, the first of them its heading; `form` is how it is written, empty
+    for a code, and `stands` says where, or what it results in.  `parts` are the pieces of its form, each with its meaning.
 
-    `example` is a text, and `kind` how it is read: as one of the language (`file`, `game`, `part`, `scenario`, `expression`, or
-    `message` where it is wrong), or as what is typed (`console`, `pycon`, `python`); empty if there is none.  `answer` is
-    what comes of it, where it does not say so itself.
+    `example` is a text, and `kind` how it is read: as a text of the language (`file`, `game`, `part`, `scenario`, `expression`,
+    or `message` if it is wrong), or as something that is typed (`console`, `pycon`, `python`); empty if there is none. `answer`
+    is its result, if the example does not show it itself.
     """
 
     names: tuple[str, ...]
@@ -35,7 +35,7 @@ class Topic:
 
     @property
     def pieces(self) -> tuple[str, ...]:
-        """The words in its form that have a meaning there, such as `alike by` or a role of a drawing."""
+        """The words in its form that have a meaning there, such as `alike by` or a role in a drawing."""
         found = (written.removesuffix(" …").removesuffix(" FIELD") for written, _ in self.parts)
         return tuple(piece for piece in found if piece.replace(" ", "").isalpha() and piece.islower())
 
@@ -51,6 +51,6 @@ class Section:
 
 
 def of_entry(entry: Entry, stands: str) -> Topic:
-    """The topic of an entry that is not a word; `stands` says where it is, with `{}` for what it gives."""
+    """The topic of an entry that is not a word; `stands` says where it is used, with `{}` for what it gives."""
     return Topic(entry.names, entry.form, stands.format(entry.gives), entry.meaning, (), entry.example,
                  "game" if entry.lines else "expression")

@@ -1,4 +1,4 @@
-"""The words of the language as topics, those of plugins among them."""
+"""The words of the language as topics, including those of plugins."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from aoi_rules.words.vocabulary import stands_in
 __all__ = ["function_topic", "home_of", "word_topics", "words_of"]
 
 _HOMES = {"network": "networks", "board": "drawings", "scenario": "scenarios"}
-"""The section for the words of a module, where it is not called like that."""
+"""The section for the words of a module, if its name is not that of the module."""
 
 
 def words_of(vocabulary: Vocabulary) -> dict[type[Word], list[str]]:
@@ -39,7 +39,7 @@ def home_of(cls: type[Word]) -> str:
 
 
 def word_topics(words: Mapping[type[Word], list[str]], uses: str = "") -> Iterable[tuple[type[Word], Topic]]:
-    """The topic of each word; `uses` is what a map must say before it knows them."""
+    """The topic of each word; `uses` is the line that a map needs in order to use them."""
     for cls, places in words.items():
         stands = f"used in {join_names([BLOCKS.get(where, where) for where in places], 'or')}{uses}"
         example = cls.example.rstrip()
@@ -48,7 +48,7 @@ def word_topics(words: Mapping[type[Word], list[str]], uses: str = "") -> Iterab
 
 
 def function_topic(function: Function, uses: str = "") -> Topic:
-    """The topic of a function that came through a hook."""
+    """The topic of a function that a hook provided."""
     stands = f"gives {function.gives}, in any expression{uses}"
     example = "" if uses else EXAMPLES[function.name]
     return Topic((function.name,), function.form, stands, documentation(function.run), (), example, example and "expression")

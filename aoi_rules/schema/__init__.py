@@ -1,6 +1,6 @@
 """The form of the JSON that this package writes, for programs in any language.
 
-pydantic makes the schema; it is loaded with this package, and the extra `schema` installs it.
+pydantic makes the schema; it is imported with this package, and the extra `schema` installs it.
 """
 
 from aoi_rules.errors import missing_extra

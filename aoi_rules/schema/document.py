@@ -30,13 +30,13 @@ class _UntitledSchema(GenerateJsonSchema):
 
 
 def document() -> dict[str, Any]:
-    """The schema, JSON Schema 2020-12, the same at every call: each shape is under `$defs` by its name without `Json`,
+    """The schema, JSON Schema 2020-12, which is the same at every call: each shape is under `$defs` by its name without `Json`,
     such as `#/$defs/View`."""
     shapes = dict(_shapes())
     for shape in shapes.values():
         if is_typeddict(shape):
             shape.__pydantic_config__ = _CONFIG
-            shape.__doc__ = documentation(shape) or None  # where Python has left it out
+            shape.__doc__ = documentation(shape) or None  # if Python has left it out
     wanted: list[Any] = [(name, "serialization", TypeAdapter(shape)) for name, shape in shapes.items()]
     _, found = TypeAdapter.json_schemas(wanted, schema_generator=_UntitledSchema)
     definitions = found["$defs"]
@@ -57,7 +57,7 @@ def _shapes() -> Iterator[tuple[str, Any]]:
 
 
 def _document(schema: dict[str, Any], shape: Any) -> dict[str, Any]:
-    """A definition without its title, which is its name, and with what is said where no docstring can be."""
+    """A definition without its title, which is its name, and with the descriptions for which there is no docstring."""
     result = {key: value for key, value in _tidy(schema).items() if key != "title"}
     if not is_typeddict(shape):
         return {"description": _doc_text(shape.__value__), **result}
@@ -69,12 +69,12 @@ def _document(schema: dict[str, Any], shape: Any) -> dict[str, Any]:
 
 
 def _doc_text(note: Any) -> str | None:
-    """What an annotation says in a `Doc`."""
+    """The text of a `Doc` in an annotation."""
     return next((about.documentation for about in getattr(note, "__metadata__", ()) if isinstance(about, Doc)), None)
 
 
 def _tidy(schema: Any) -> Any:
-    """A schema whose references go to names without the suffix, and whose descriptions are on one line each."""
+    """A schema whose references lead to names without the suffix, and whose descriptions are each on one line."""
     if isinstance(schema, list):
         return [_tidy(item) for item in schema]
     if not isinstance(schema, dict):

@@ -1,4 +1,4 @@
-"""A JSON Schema as TypeScript: a printer of what `aoi_rules.schema.document` makes, and of no more."""
+"""Prints a JSON Schema as TypeScript: only the kinds of schemas that `aoi_rules.schema.document` makes."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ Schema = Mapping[str, Any]
 
 
 def typescript(document: Schema) -> str:
-    """The definitions of a document as exported types, in their order, each with what it and its fields are as comments.
-
-    Raises ValueError for a schema of a kind that the document does not have.
+    """The definitions of a document as exported types, in their order, with the descriptions of each and of its fields as
+    comments. Raises ValueError for a kind of schema that the document does not contain.
     """
     parts = [[f"// {document['title']}, as `aoi schema --typescript` prints it.",
               '// Event and Error mean other things in TypeScript too; `import type * as aoi from "./aoi"` keeps them apart.']]

@@ -1,4 +1,4 @@
-"""Two texts of a ruleset: for each changed line, a scenario that shows in which games it matters."""
+"""Compares two texts of a ruleset: for each changed line, finds a scenario in which the change matters."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ _ONLY_TOGETHER = "the ruleset is not valid with only one of these changes"
 
 @frozen
 class TextChange:
-    """Changed lines, the old and the new ones; either may be missing.  `name` is that of the first rule line among them, as `aoi
-    witness` knows it, or else of the declaration or block that changes.  `text` is a scenario that passes with the change and
-    fails without it, or empty; `tried` says what was tried.  `why` tells why the change was not tried, or alone: no game
-    can show it, or there is no ruleset without it."""
+    """Changed lines, the old and the new ones; either may be missing.  `name` is that of the first rule line among them, as in
+    `aoi witness`, or otherwise that of the declaration or block that changes.  `text` is a scenario that passes with the change
+    and fails without it, or empty; `tried` says what was tried. `why` says why the change was not tried, or not separately: no
+    game can show it, or the ruleset is not valid without it."""
 
     name: str
     old: tuple[ResolvedLine, ...]
@@ -58,7 +58,7 @@ class ReadText:
 
     @classmethod
     def of(cls, source: Source, lines: Lines, laid: tuple[Laid, ...] = ()) -> ReadText:
-        """A text with parts laid over it, whose lines are known."""
+        """A text with parts added to it and with known lines."""
         return cls(RulesText.of(source, lines, laid), lines)
 
     @classmethod
@@ -71,7 +71,7 @@ class ReadText:
 
 @define(eq=False)
 class ChangedTexts:
-    """The rules `old` and `new`: texts of one ruleset with the same name.  Raises ValueError if they are of two."""
+    """The rules `old` and `new`: texts of one ruleset with the same name.  Raises ValueError if they belong to two rulesets."""
 
     old: ReadText
     new: ReadText
@@ -99,8 +99,8 @@ class ChangedTexts:
         return len(self._hunks)
 
     def changes(self, limit: SearchLimit, jobs: int = 1, watcher: SearchWatcher | None = None) -> Iterator[TextChange]:
-        """Each change, in the order of the text.  Those without which there is no ruleset come last, all together.  `limit` is
-        that of each search; `jobs` processes share the work."""
+        """Each change, in the order of the text.  Changes without which the ruleset is not valid come last, all together.
+        `limit` is that of each search; `jobs` processes share the work."""
         again = TextsAgain(self.old.text, self.new.text, self.seed)
         each, together = range(len(self._hunks)), list[int]()
         answers = find_scenarios(self, again, [[(number,)] for number in each], limit, jobs, watcher)
@@ -126,7 +126,7 @@ class ChangedTexts:
         return Finding(text, tried)
 
     def _opponent(self, numbers: Sequence[int]) -> str | Opponent:
-        """The rules without some changes; or why they need not be compared."""
+        """The rules without some changes; or the reason why they need not be compared."""
         others = [hunk for number, hunk in enumerate(self._hunks) if number not in numbers]
         opponent = Opponent.of(self._mix_texts(others))
         if opponent is None:
@@ -137,7 +137,7 @@ class ChangedTexts:
         return _ONLY_WORDS if same else _SAME_RULES
 
     def _change(self, numbers: Sequence[int], found: Finding, why: str = "") -> TextChange:
-        """What is said of some changes; those of which nothing was tried have a reason."""
+        """The result for some changes; if nothing was tried, it has a reason."""
         hunks = [self._hunks[number] for number in numbers]
         old, new = tuple(line for hunk in hunks for line in hunk.old), tuple(line for hunk in hunks for line in hunk.new)
         name, untried = self._name(numbers), "" if found.tried.games else found.tried.why

@@ -1,4 +1,4 @@
-"""What a scenario claims where rules and changed rules differ, as the last lines of its text, the best first."""
+"""What a scenario claims if rules and changed rules differ, as the last lines of its text, the best first."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _LONGEST = 8
 
 
 def claims(found: Difference, wording: Wording, about: Sequence[str]) -> tuple[str, ...]:
-    """The claims that tell a difference; names in `about` are those that the changed line has, then those in what it uses: claims
-    about the first of them come first."""
+    """The claims that show a difference; `about` has the names in the changed line, then those in what it uses: claims about the
+    first of them come first."""
     return tuple(dict.fromkeys(_CLAIMS[found.kind](found, wording, about)))
 
 
@@ -33,7 +33,7 @@ def claims(found: Difference, wording: Wording, about: Sequence[str]) -> tuple[s
 
 
 def _refused(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
-    """A move is refused, and by which rules; where the rules do not know it, what is offered."""
+    """That a move is refused, and by which rules; if the rules do not know the move, what is offered."""
     game, seat = found.one, found.one.to_move
     try:
         refused = game.explain(found.text, seat)
@@ -51,7 +51,7 @@ def _refused(found: Difference, wording: Wording, about: Sequence[str]) -> Itera
 
 
 def _short(name: str) -> str:
-    """A rule as it is called in its action; what cannot be chosen is just that."""
+    """The name of a rule within its action; a value that cannot be chosen is only called that."""
     return "choice" if ".choice." in f"{name}." else name.rpartition(".")[2]
 
 
@@ -61,7 +61,7 @@ def _allowed(found: Difference, wording: Wording, about: Sequence[str]) -> Itera
 
 
 def _listed(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
-    """What is offered, first of the action alone."""
+    """What is offered, first for the action alone."""
     del wording, about
     game, seat = found.one, found.one.to_move
     moves = [move.text for move in game.legal_moves()]
@@ -74,7 +74,7 @@ def _listed(found: Difference, wording: Wording, about: Sequence[str]) -> Iterat
 
 
 def _place(name: str, about: Sequence[str]) -> int:
-    """Where a name is among those that a line is about."""
+    """The position of a name among those that a line is about."""
     return about.index(name) if name in about else len(about)
 
 
@@ -82,7 +82,7 @@ def _place(name: str, about: Sequence[str]) -> int:
 
 
 def _values(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
-    """What the values are that differ: those that the line names first, then those of the game."""
+    """The values that differ: first those that the line names, then those of the game."""
     assert found.other is not None, "values differ between two games"
     told = [*_kept_values(found.one, found.other, wording), *_pieces(found.one, found.other, wording),
             *_passes(found.one, found.other)]
@@ -107,7 +107,7 @@ def _kept_values(one: Game, other: Game, wording: Wording) -> Iterator[tuple[str
 
 
 def _spot(game: Game, keep: KeepModel, at: int) -> tuple[int, int] | None:
-    """The owner and the second member of an entry; None if it belongs to nobody who plays."""
+    """The owner and the second member of an entry; None if its owner does not play."""
     if not keep.per:
         return -1, -1
     names = game.record.names
@@ -138,7 +138,7 @@ def _counts(game: Game, zone: ZoneModel, owner: int, kinds: int) -> Sequence[int
 
 
 def _seen(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
-    """What a seat sees of a zone or a keep that it sees by one of the rulesets alone: what is there, or that it is hidden."""
+    """What a seat sees of a zone or a keep that it sees under only one of the rulesets: its content, or that it is hidden."""
     del about
     assert found.other is not None, "what is seen differs between two games"
     for sight in seen_differently(found.one, found.other)[:_MOST]:
@@ -147,7 +147,7 @@ def _seen(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator
 
 
 def _seen_of_zone(found: Difference, sight: Sight, wording: Wording) -> str:
-    """The pieces of a zone or, where both rulesets hide these, how many there are."""
+    """The pieces of a zone or, if both rulesets hide them, how many there are."""
     assert found.other is not None, "what is seen differs between two games"
     game, zone = found.one, wording.zone(sight.name)
     name, owner = wording.zone_of(sight.name, sight.owner), game.record.names.owners(zone)[sight.owner]
@@ -203,7 +203,7 @@ def _end(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[
 
 
 def _decider(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
-    """That it is somebody's decision, which has a move."""
+    """That a seat must decide, by a move of its decision."""
     del wording, about
     game = skip_forced(found.one)
     if game.over:
@@ -214,7 +214,7 @@ def _decider(found: Difference, wording: Wording, about: Sequence[str]) -> Itera
 
 
 def _fault(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
-    """Anything will do, for the changed rules come to no decision: first what the line is about."""
+    """Any claim, because the changed rules reach no decision: first those about what the line names."""
     game = skip_forced(found.one)
     for keep in sorted(game.rules.model.keeps, key=lambda keep: _place(keep.name, about)):
         value = getattr(game.record.state, keep.slot)
@@ -224,7 +224,7 @@ def _fault(found: Difference, wording: Wording, about: Sequence[str]) -> Iterato
 
 
 def _logged(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
-    """The log as it is; what it says is stored when the scenario runs first."""
+    """A snapshot of the log, which is stored when the scenario runs for the first time."""
     del found, wording, about
     yield f"{Snapshot.word} log"
 

@@ -1,5 +1,5 @@
-"""A ruleset against another one: games are played by both until they differ, and the difference becomes a scenario that passes by
-the first and fails by the other."""
+"""A ruleset against another one: games are played under both until they differ, and the difference becomes a scenario that passes
+under the first and fails under the other."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ __all__ = ["ScenarioAim", "Contest", "ScenarioHome", "Opponent", "ScenarioFound"
 _LARGEST = 1_000
 """A larger number in the text is not tried as a value."""
 _GAMES = 24_000
-"""The number of the first game of a stretch is higher by this than that of the stretch before; see `game_plan`."""
+"""The number by which the first game of a stretch is higher than that of the stretch before; see `game_plan`."""
 _PATIENCE, _REASONS = 3_000, 8_000
-"""Reasons of refusals are compared after the first number of decisions without a difference, then after each second number."""
+"""Reasons for refusals are compared after the first number of decisions without a difference, then after every second number."""
 _POSITIONS = 30
-"""In how many positions."""
+"""The number of positions in which they are compared."""
 
 
 @define(eq=False, slots=False)
@@ -55,7 +55,7 @@ class ScenarioHome:
 
     @cached_property
     def played(self) -> PlayedRules:
-        """The ruleset as it is."""
+        """The unchanged ruleset."""
         found = PlayedRules.of(self.text)
         assert found is not None, "a ruleset whose lines are known has no errors"
         return found
@@ -85,7 +85,7 @@ class ScenarioHome:
                 **{action.name: action.title for action in model.actions}, OF_SCORE.rstrip("."): "Scores"}
 
     def names_about(self, *items: tree.Statement) -> tuple[str, ...]:
-        """The names in some lines, then those in the definitions and verbs that they use, then those in what these use."""
+        """The names in some lines, then those in the definitions and verbs that they use, and so on."""
         waiting, found = list(items), dict[str, None]()
         for item in waiting:
             names = [name for name in _names_in(item) if name not in found]
@@ -95,14 +95,14 @@ class ScenarioHome:
 
 
 def _names_in(item: tree.Statement) -> Sequence[str]:
-    """The names in a line, the word of a verb among them."""
+    """The names in a line, including the word of a verb."""
     nodes = (node for node in walk(item) if isinstance(node, tree.Name | tree.Attribute | tree.Statement))
     return list(dict.fromkeys(node.word if isinstance(node, tree.Statement) else node.name for node in nodes))
 
 
 @frozen(eq=False)
 class Opponent:
-    """A ruleset that scenarios are to fail by: a text with a change."""
+    """A ruleset under which scenarios should fail: a text with a change."""
 
     text: RulesText
     change: Change
@@ -110,13 +110,14 @@ class Opponent:
 
     @classmethod
     def of(cls, text: RulesText, change: Change = same_items) -> Opponent | None:
-        """A text with a change; None if that is no ruleset."""
+        """A text with a change; None if that is not a valid ruleset."""
         played = PlayedRules.of(text, change)
         return None if played is None else cls(text, change, played)
 
 
 def outcomes(text: RulesText, scenarios: Sequence[str], change: Change = same_items) -> list[Outcome | None]:
-    """What comes of scenarios by a text with a change; None for one that has an error of its own, or breaks the rules."""
+    """The outcomes of scenarios under a text with a change; None for one that has an error itself, or that invalidates the
+    rules."""
     found, _ = text.compiled("\n".join(scenarios), change)
     if found.program is None:
         return [outcomes(text, [one], change)[0] for one in scenarios] if len(scenarios) > 1 else [None]
@@ -131,15 +132,16 @@ def outcomes(text: RulesText, scenarios: Sequence[str], change: Change = same_it
 
 
 def is_alike(outcome: Outcome | None, shown: Sequence[str]) -> bool:
-    """Whether a scenario passes by changed rules as well, and its snapshots are those that are `shown` by the right ones."""
+    """Whether a scenario passes under the changed rules as well, with the same snapshots that are `shown` under the right
+    ones."""
     return outcome is not None and outcome.failure is None and outcome.shown == shown
 
 
 @frozen
 class ScenarioAim:
-    """What a scenario is to show: its title, the line that it covers (or empty), and the names in what differs.  With
-    `values_first`, values that differ say more than moves.  `rule` is a requirement whose refusals count, too, or empty.  With
-    `logs`, what the log says may be all that differs."""
+    """What a scenario should show: its title, the line that it covers (or empty), and the names in the lines that differ. With
+    `values_first`, values that differ are more telling than moves. `rule` is a requirement whose refusals count too, or empty.
+    With `logs`, the text of the log may be all that differs."""
 
     title: str
     covers: str
@@ -151,7 +153,7 @@ class ScenarioAim:
 
 @frozen
 class ScenarioFound:
-    """A scenario that tells two rulesets apart, and how many shorter ones were tried."""
+    """A scenario that distinguishes two rulesets, and how many shorter ones were tried."""
 
     text: str
     shorter: int
@@ -159,8 +161,8 @@ class ScenarioFound:
 
 @define(eq=False)
 class Contest:
-    """Games by two rulesets, in a stretch of a search; `games` counts them, `looks` how often reasons of refusals were compared,
-    and `tried` the decisions that were compared in order to shorten what differed."""
+    """Games under two rulesets, in a stretch of a search; `games` counts them, `looks` counts how often reasons for refusals were
+    compared, and `tried` counts the decisions that were compared in order to shorten a difference."""
 
     home: ScenarioHome
     opponent: Opponent
@@ -186,11 +188,11 @@ class Contest:
 
     @property
     def decisions(self) -> int:
-        """How many decisions were compared, with those in drafts; every machine counts the same."""
+        """How many decisions were compared, including those in drafts; the number is the same on every machine."""
         return self.duel.decisions + self.tried
 
     def build_machine_code(self) -> None:
-        """Let machine code play from now on, where it can be built: the games are the same."""
+        """Play with machine code from now on, if it can be built: the games are the same."""
         self.duel.one.build_machine_code()
         self.duel.other.build_machine_code()
 
@@ -217,11 +219,11 @@ class Contest:
         return self.duel.game(plan, most, stop, lambda state: self.positions.note(plan.seats, plan.options, state, rng))
 
     def by_log(self) -> ScenarioFound | None:
-        """A scenario that shows that only the log says something else, if that was seen in a game."""
+        """A scenario for a difference in the log alone, if one was seen in a game."""
         return self._of_divergence(self.duel.logged, logs=True) if self.duel.logged is not None else None
 
     def _of_divergence(self, divergence: Divergence, logs: bool) -> ScenarioFound | None:
-        """A scenario that shows the difference in a game, that in the log as well with `logs`."""
+        """A scenario that shows the difference in a game; with `logs`, also a difference in the log."""
         differ = partial(first_difference, self.home.played, self.opponent.played, values_first=self.aim.values_first,
                          logs=logs, compared=self._count)
         found = locate_difference(self.home.starts, differ, divergence)
@@ -229,7 +231,7 @@ class Contest:
             *shrunk(self.home.starts, differ, *found, compared=lambda: self.tried))
 
     def _by_reasons(self, number: int) -> ScenarioFound | None:
-        """The same for a requirement that forbids only what others forbid too: the scenario has it among the reasons."""
+        """The same for a requirement that forbids only what others forbid too: the scenario names it among the reasons."""
         rng = random.Random(f"{self.seed} reasons {number}")  # noqa: S311 - the same seed is to give the same positions
         reasons = Reasons(self.home.played, self.aim.rule)
         for draft in (self.positions.varied(rng) for _ in range(_POSITIONS)):
@@ -240,11 +242,11 @@ class Contest:
         return None
 
     def _count(self) -> None:
-        """Note that a decision was compared in a draft."""
+        """Record that a decision was compared in a draft."""
         self.tried += 1
 
     def _find_telling_text(self, draft: Draft, difference: Difference, shorter: int) -> ScenarioFound | None:
-        """The first text with a claim that passes by the rules and fails by the others."""
+        """The first text with a claim that passes under the rules and fails under the others."""
         home, aim = self.home, self.aim
         wording = Wording(Names(home.played.rules.model, draft.seats), frozenset(home.called))
         drafts = dict.fromkeys((draft, draft.with_moves(*draft.moves, *difference.forced)))

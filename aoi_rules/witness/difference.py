@@ -29,18 +29,18 @@ _FIRST = -1
 _MOST = 500
 """How many decisions are compared after one position."""
 _FORCED = 300
-"""If so many forced moves follow one another, the rules come to no end."""
+"""After this many consecutive forced moves, the rules count as endless."""
 
 
 class DifferenceKind(IntEnum):
-    """What differs, what says most about a rule first."""
+    """What differs, the most telling kinds first."""
 
     REFUSED = 0
     """The changed rules allow a move that the rules refuse."""
     ALLOWED = 1
     """The changed rules refuse a move that the rules allow."""
     LISTED = 2
-    """Moves that are one by the rules are several by the changed ones, or the other way round."""
+    """Moves that are one move under the rules are several under the changed ones, or the other way round."""
     VALUES = 3
     """A keep or a zone."""
     SCORES = 4
@@ -52,21 +52,21 @@ class DifferenceKind(IntEnum):
     DECIDER = 7
     """The seat that decides."""
     FAULT = 8
-    """The changed rules cannot go on."""
+    """The changed rules cannot continue."""
     SEEN = 9
     """What somebody sees of a keep or a zone."""
     REASONS = 10
-    """Why a move is refused that both refuse."""
+    """Why a move that both refuse is refused."""
     LOGGED = 11
     """What a spectator reads in the log."""
 
 
 @frozen(eq=False)
 class Difference:
-    """What differs, after which moves; `one` is the game by the rules, `other` that by the changed rules, None if they cannot go
-    on.  `text` is the move that only one of them allows.  Of two
-    differences, that with the lower `rank` says more.  `forced` are the moves after the last of `moves` that nobody chose: a
-    claim about the next decision has to wait for them.  `course` are all moves that were made, with those that nobody chose."""
+    """What differs, after which moves; `one` is the game under the rules, `other` that under the changed rules, None if these
+    cannot continue.  `text` is the move that only one of them allows.  Of two differences, that with the lower `rank` says more.
+    `forced` are the moves after the last of `moves` that nobody chose: a claim about the next decision has to wait for them.
+    `course` are all moves that were made, including those that nobody chose."""
 
     kind: DifferenceKind
     moves: tuple[PlayedMove, ...]
@@ -83,8 +83,8 @@ def first_difference(
     compared: Callable[[], None] = lambda: None,
 ) -> Difference | None:
     """The first difference on the way of a draft; None if there is none, or if the rules do not allow the position or a move.
-    With `values_first`, values that differ count more than moves that differ because of them; with `logs`, the log is compared
-    where nothing else differs.  `compared` is called for each decision that is compared."""
+    With `values_first`, values that differ count more than moves that differ because of them; with `logs`, the log is compared if
+    nothing else differs.  `compared` is called for each decision that is compared."""
     try:
         game = begin_game(one, draft)
     except (LineFailed, LookupError, AoiError):
@@ -93,7 +93,7 @@ def first_difference(
         changed = begin_game(other, in_other_rules(one, other, draft))
     except (LineFailed, LookupError):
         if draft.settings or draft.phase:
-            return None  # the position is what the changed rules do not know, so the scenario would not say what differs
+            return None  # the changed rules do not know the position itself, so the scenario would not say what differs
         return Difference(DifferenceKind.FAULT, (), game, None)
     except AoiError:
         return Difference(DifferenceKind.FAULT, (), game, None)
@@ -131,8 +131,8 @@ def _compare_games(
 
 
 def chosen_moves(one: PlayedRules, draft: Draft, course: Sequence[PlayedMove]) -> tuple[PlayedMove, ...] | None:
-    """Those of some moves that somebody has a choice about, if they are made from the position of a draft; None if they cannot
-    be."""
+    """Those of some moves about which somebody has a choice, if they are made from the position of a draft; None if they cannot
+    be made."""
     try:
         game, chosen = begin_game(one, draft), list[PlayedMove]()
         for seat, text in course:
@@ -146,7 +146,8 @@ def chosen_moves(one: PlayedRules, draft: Draft, course: Sequence[PlayedMove]) -
 
 
 def moves_at(one: PlayedRules, draft: Draft, number: int) -> Sequence[str]:
-    """The moves among which somebody chooses after the given number of moves of a draft; none if the rules do not get there."""
+    """The moves among which somebody chooses after the given number of moves of a draft; none if the rules do not get that
+    far."""
     try:
         game = begin_game(one, draft)
         for seat, text in draft.moves[:number]:
@@ -160,7 +161,7 @@ def moves_at(one: PlayedRules, draft: Draft, number: int) -> Sequence[str]:
 
 
 def skip_forced(game: Game) -> Game:
-    """The game at the next decision that is not forced; AoiError if the rules cannot go on, or nobody is ever asked."""
+    """The game at the next decision that is not forced; raises AoiError if the rules cannot continue, or nobody is ever asked."""
     copy = game.copy()
     for _ in range(_FORCED):
         move = forced_move(copy)
@@ -199,7 +200,7 @@ def _difference(game: Game, changed: Game, made: tuple[PlayedMove, ...], values_
 @frozen
 class Sight:
     """Something that a seat, or None for a spectator, may see: a zone or a keep, by the type that it belongs to, its name and the
-    number of the member whose it is."""
+    number of the member that owns it."""
 
     seat: str | None
     of: str
@@ -208,7 +209,7 @@ class Sight:
 
 
 def seen_differently(game: Game, changed: Game) -> Sequence[Sight]:
-    """What somebody sees differently by two rulesets in which others see it: something that one of them hides."""
+    """What somebody sees differently under two rulesets that show it to different seats: something that one of them hides."""
     about = other_audiences(game.rules.model, changed.rules.model)
     return [sight for seat in (*game.seats, None) for of, name in about
             for sight, value, other in zip(*_views(game, seat, of, name), _views(changed, seat, of, name)[1], strict=True)
@@ -250,7 +251,7 @@ def _differing_values(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -
 
 
 def _is_next_move_same(game: Game, changed: Game) -> bool:
-    """Whether a game has a choice now, or another game has no other move than it either."""
+    """Whether somebody has a choice in a game now, or the only move of another game is the same."""
     forced, other = forced_move(game), forced_move(changed)
     return forced is None or (other is not None and other.text == forced.text)
 
@@ -267,7 +268,7 @@ def _moves(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -> Differenc
 
 
 def _refuses(game: Game, text: str) -> bool:
-    """Whether a game does not allow a move, nor one that is equal to it."""
+    """Whether a game allows neither a move nor one that is equal to it."""
     try:
         return bool(game.explain(text, game.to_move))
     except AoiError:
@@ -275,14 +276,14 @@ def _refuses(game: Game, text: str) -> bool:
 
 
 def _logged(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -> Difference | None:
-    """What the log says differently, up to the next decision that is not forced."""
+    """The differences in the log, up to the next decision that is not forced."""
     one, other = skip_forced(game), skip_forced(changed)
     texts, others = ([event.text for event in each.events(None) if event.text] for each in (one, other))
     return Difference(DifferenceKind.LOGGED, made, one, other) if texts != others else None
 
 
 def values_of(game: Game) -> Mapping[tuple[str, str], object]:
-    """The values of a game that a scenario can read: of loops, keeps and zones."""
+    """The values of a game that a scenario can read: those of loops, keeps and zones."""
     state = game.record.state
     found = {name: getattr(state, slot) for name, slot in slots_of(game.rules.model).items()}
     return {name: value if isinstance(value, int) else tuple(value) for name, value in found.items()}
@@ -304,6 +305,6 @@ def scores_of(game: Game) -> Mapping[tuple[str, str], int]:
 
 
 def _scores_differ(one: Game, other: Game) -> bool:
-    """Whether a line has other points; none if the ruleset lacks the line."""
+    """Whether the points of a line differ; False if a ruleset lacks the line."""
     points, others = scores_of(one), scores_of(other)
     return any(points.get(key, 0) != others.get(key, 0) for key in points.keys() | others.keys())

@@ -1,4 +1,4 @@
-"""A scenario that is being looked for: where it begins and the moves that are made, without a claim."""
+"""A scenario that is being worked out: where it begins and the moves that are made, without a claim."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PlayedMove = tuple[str, str]
 @frozen
 class Draft:
     """The seats and options of a game, the phase with which it begins (empty for the beginning of the game), the lines of
-    `given`, and the moves that follow, without those that are forced."""
+    `given`, and the moves that follow, without forced ones."""
 
     seats: tuple[str, ...]
     options: tuple[tuple[str, str], ...] = ()
@@ -52,6 +52,6 @@ class Draft:
 
 
 def begin_game(played: PlayedRules, draft: Draft) -> Game:
-    """The game at the first decision of a draft.  Raises LineFailed for a position that cannot be, LookupError if the ruleset
-    lacks something that the draft names, AoiError if the rules cannot go on."""
+    """The game at the first decision of a draft.  Raises LineFailed for an impossible position, LookupError if the ruleset lacks
+    something that the draft names, AoiError if the rules cannot continue."""
     return begin(played.rules, draft.model(played))

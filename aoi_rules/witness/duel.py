@@ -1,4 +1,4 @@
-"""Plays games with a ruleset and a changed one side by side, until they differ."""
+"""Plays games under a ruleset and a changed one side by side, until they differ."""
 
 from __future__ import annotations
 
@@ -18,21 +18,22 @@ from aoi_rules.witness.rules import PlayedRules
 __all__ = ["Divergence", "Duel", "GamePlan", "Way", "game_plan"]
 
 _LONGEST = 20_000
-"""A game that takes more decisions is broken off."""
+"""A game that takes more decisions is stopped."""
 _SHORT = 30
-"""As many are made in a game that begins with a position near which something may differ."""
+"""The number of decisions in a game that begins with a position near which something may differ."""
 _NOTED = 5
-"""One of so many positions is noted."""
+"""One in this many positions is recorded."""
 _KEPT = 60
 """How many positions before a difference are kept."""
 _RARE = 0.5
-"""How often a game that prefers what was seldom done does so."""
+"""How often a game that prefers rare moves chooses one."""
 _LOOKS = 6
 """How many moves a greedy player looks at."""
 
 
 class Way(Enum):
-    """How moves are chosen: at random; often a kind of move that was seldom made; or, of some moves, what puts ahead."""
+    """How moves are chosen: at random; often a kind of move that was seldom made; or, among some moves, the one that puts its
+    seat furthest ahead."""
 
     RANDOM = 0
     RARELY = 1
@@ -53,9 +54,9 @@ class GamePlan:
 
 
 def game_plan(played: PlayedRules, seed: int, number: int) -> GamePlan:
-    """The plan of a game by its number: two of three have the fewest seats, the others more and more; each option has its first
-    value most of the time; every second game has the set-up of all scenarios.  One of eight is played by greedy
-    bots, half of them so that what is rare comes first."""
+    """The plan of a game by its number: two in three have the fewest seats, the others more and more; each option has its first
+    value most of the time; every second game has the set-up of all scenarios. One in eight is played by greedy bots, and half of
+    these prefer rare moves."""
     model = played.rules.model
     more = range(model.least_players, model.most_players + 1)
     players = model.least_players if number % 3 < 2 else more[(number // 3 + 1) % len(more)]
@@ -80,9 +81,9 @@ class Divergence:
 
 @define(eq=False)
 class Duel:
-    """Two rulesets that are played side by side; `decisions` counts those that were compared, `made` how often each kind of move
-    was made.  `logged` is where only the log said something else, in the first game in which that happened; with `logs`, a
-    game ends there.  Where numbers of texts differ, to read the log takes longer than to play; without `reads_log` it is not
+    """Two rulesets that are played side by side; `decisions` counts the compared decisions, and `made` how often each kind of
+    move was made. `logged` is the point where only the log differed, in the first game in which that happened; with `logs`, a
+    game ends there. If the numbers of texts differ, reading the log takes longer than playing; without `reads_log`, it is not
     compared."""
 
     one: RulesPlayer
@@ -130,7 +131,7 @@ class Duel:
         return None
 
     def _compare_logs(self, played: _GameInProgress, happened: object, other: Any, others: object) -> bool:
-        """Note the first difference that the log alone shows; whether the game ends with it."""
+        """Record the first difference that shows only in the log; returns whether the game ends with it."""
         if not self.reads_log or self.logged is not None or self.comparison.same_logs(played.position, happened, other, others):
             return False
         self.logged = played.divergence()
@@ -155,14 +156,14 @@ class Duel:
 
 
 def _begin(player: RulesPlayer, plan: GamePlan, home: PlayedRules) -> Any:
-    """The first position of a game by a plan of `home`; None if the rules allow none."""
+    """The first position of a game that a plan of `home` describes; None if the rules allow none."""
     if plan.draft is not None:
         return player.begin(plan.draft, home)
     return player.start(len(plan.seats), dict(plan.options), plan.seed)
 
 
 class _GameInProgress:
-    """The game by the rules as it is played: the present position, and some before it."""
+    """The game under the rules as it is being played: the present position, and some earlier ones."""
 
     def __init__(self, player: RulesPlayer, plan: GamePlan, position: Any) -> None:
         self.player, self.plan, self.position = player, plan, position
@@ -171,14 +172,14 @@ class _GameInProgress:
         self.decisions = 0
 
     def play(self, move: tuple[int, ...]) -> object:
-        """Make a move, after which there is no position if the rules cannot go on; what happened."""
+        """Make a move; returns what happened. There is no position afterwards if the rules cannot continue."""
         self.before.append((self.position, move))
         self.position, happened = self.player.play(self.position, move)
         self.decisions += 1
         return happened
 
     def divergence(self) -> Divergence:
-        """What is known where the two games differ."""
+        """What is known at the point where the two games differ."""
         thaw = self.player.engine.thaw
         before = tuple((thaw(s), self._move(s, move)) for s, move in self.before)
         whole = self.decisions == len(before) and self.plan.draft is None

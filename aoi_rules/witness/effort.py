@@ -1,4 +1,4 @@
-"""What was tried in a search, and what came of it."""
+"""What was tried in a search, and its result."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from attrs import frozen
 __all__ = ["CUT_SHORT", "Finding", "SearchEffort"]
 
 CUT_SHORT = "the search was cut short by its time limit"
-"""Why there is no scenario, if time decided that."""
+"""The reason for having no scenario if time ran out."""
 
 
 @frozen
 class SearchEffort:
-    """What was tried: how many games, how many decisions were compared, how many shorter scenarios; why there is no scenario, or
-    empty; and whether the search was cut short by its time limit, so that a longer one may find more."""
+    """What was tried: the numbers of games, of compared decisions and of shorter scenarios; why there is no scenario, or empty;
+    and whether the search was cut short by its time limit, so that a longer one may find more."""
 
     games: int = 0
     decisions: int = 0
@@ -29,8 +29,8 @@ class SearchEffort:
 
 @frozen
 class Finding:
-    """The text of a scenario that tells two rulesets apart, which is empty if none was found, and what was tried.  It fails with
-    the changes `fails_with` of its line, and passes with those of `holds_with`, as far as these were tried."""
+    """The text of a scenario that distinguishes two rulesets, which is empty if none was found, and what was tried.  It fails
+    with the changes `fails_with` of its line, and passes with those of `holds_with`, as far as these were tried."""
 
     text: str
     tried: SearchEffort

@@ -1,4 +1,4 @@
-"""How long one scenario is looked for: a number of decisions, the same on every machine; time is only an upper bound."""
+"""How long a search for one scenario lasts: a number of decisions, the same on every machine; time is only an upper bound."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from attrs import define, frozen
 __all__ = ["STRETCH", "SearchClock", "SearchLimit"]
 
 STRETCH = 10_000
-"""How many decisions are compared by one process before it begins anew with other games; what is found in a stretch does not
-depend on other stretches."""
+"""How many decisions one process compares before it starts again with other games; the result of a stretch does not depend on
+other stretches."""
 
 
 @frozen
@@ -28,11 +28,11 @@ class SearchLimit:
 
     @property
     def stretches(self) -> int:
-        """In how many stretches the decisions are compared."""
+        """The number of stretches in which the decisions are compared."""
         return -(-self.decisions // STRETCH)
 
     def decisions_in(self, stretch: int) -> int:
-        """How many decisions are compared in a stretch."""
+        """The number of decisions that are compared in a stretch."""
         return min(STRETCH, self.decisions - stretch * STRETCH)
 
 
@@ -45,6 +45,6 @@ class SearchClock:
     struck: bool = False
 
     def is_late(self) -> bool:
-        """Whether the time is over."""
+        """Whether the time is up."""
         self.struck = self.struck or self.now() > self.end
         return self.struck

@@ -21,7 +21,7 @@ from aoi_rules.witness.settings import Setting, ValueSetting, settings_between
 __all__ = ["Starts", "leave_drawn_pieces", "locate_difference"]
 
 _SEED = 1
-"""The seed with which every scenario is set up."""
+"""The seed for the setup of every scenario."""
 
 
 @define(eq=False)
@@ -47,14 +47,14 @@ class Starts:
         return self._known[key]
 
     def settings(self, divergence: Divergence, state: Any) -> tuple[Setting, ...]:
-        """The lines of `given` that make a position of a game."""
+        """The lines of `given` that lead to a position of a game."""
         start = self.before_given(divergence.plan.seats, divergence.plan.options)
         return settings_between(self.played, divergence.names, start, state)
 
 
 def locate_difference(starts: Starts, differ: Differ, divergence: Divergence) -> tuple[Draft, Difference] | None:
-    """A draft in which two rulesets differ as in a game; None if none is found.  Those that begin close to the difference are
-    tried first.  `differ` says what differs in a draft."""
+    """A draft in which two rulesets differ as they do in a game; None if none is found. Drafts that begin close to the difference
+    are tried first.  `differ` says what differs in a draft."""
     for draft in _drafts(starts.played, starts, divergence):
         found = differ(draft)
         if found is not None:
@@ -63,7 +63,7 @@ def locate_difference(starts: Starts, differ: Differ, divergence: Divergence) ->
 
 
 def _drafts(one: PlayedRules, starts: Starts, divergence: Divergence) -> Iterator[Draft]:
-    """Scenarios that begin with a position of the game and make the moves that were made then; at last the whole game."""
+    """Scenarios that begin with a position of the game and make the moves that were made from there; finally the whole game."""
     empty = Draft(divergence.plan.seats, divergence.plan.options)
     states = [*(state for state, _ in divergence.before), divergence.here]
     moves = [move for _, move in divergence.before]
@@ -87,12 +87,12 @@ def _drafts(one: PlayedRules, starts: Starts, divergence: Divergence) -> Iterato
 
 
 _CLOSE = 12
-"""For how many positions it is tried to let the seat begin that decides there."""
+"""For how many positions the search tries to let the seat that decides there begin."""
 
 
 def leave_drawn_pieces(one: PlayedRules, state: Any, later: Any) -> Any | None:
-    """A position in which common zones hold only those of their pieces that were taken from them up to a later position, so that
-    whatever is drawn at random is one of these; the others are in another such zone.  None if there is no other position."""
+    """A position in which common zones hold only those of their pieces that are taken from them before a later position, so that
+    anything drawn at random is one of these; the other pieces are in another such zone. None if there is no such position."""
     found = None
     common = [zone for zone in one.rules.model.zones if not zone.per]
     for zone in common:
@@ -115,7 +115,7 @@ def _phase(one: PlayedRules, state: Any) -> str:
 
 
 def _first_to_move(one: PlayedRules, names: Names, state: Any, seat: int) -> Iterator[ValueSetting]:
-    """Changes of a position with which a seat may be the first to decide: lists of seats that begin with it, or contain nobody
+    """Changes to a position that may make a seat the first to decide: lists of seats that begin with it, or contain nobody
     else; keeps that hold it."""
     for keep in one.rules.model.keeps:
         if keep.per or keep.cell.of != "seat":

@@ -1,4 +1,5 @@
-"""The members that a draft names, and the same draft with others: a scenario is simplest with those that are declared first."""
+"""The members that a draft names, and the same draft with other members: a scenario is simplest with those that are declared
+first."""
 
 from __future__ import annotations
 
@@ -17,17 +18,17 @@ from aoi_rules.witness.wording import JOINED
 __all__ = ["SEAT", "drafts_with_earlier_members", "in_other_rules", "with_members"]
 
 SEAT = "seat"
-"""The type of those who play."""
+"""The type of the players."""
 Member = tuple[str, int]
 """The type of a member, and its number."""
 _CANDIDATES = 12
-"""How many of the first members are tried in the place of another one."""
+"""How many of the first members are tried in place of another one."""
 _PAIRS = 120
-"""How many pairs of members are tried in the place of two others."""
+"""How many pairs of members are tried in place of two others."""
 
 
 def with_members(played: PlayedRules, setting: Setting, change: Callable[[str, int], int]) -> Setting:
-    """The setting with other members; `change` has the number of the member of a type that takes the place of another one."""
+    """The setting with other members; `change` has the number of the member of a type that replaces another one."""
     def spot(one: Spot) -> Spot:
         per = played.zones[one[0]].per if one[0] else ""
         return (one[0], change(per, one[1])) if per else one
@@ -46,7 +47,8 @@ def with_members(played: PlayedRules, setting: Setting, change: Callable[[str, i
 
 
 def in_other_rules(one: PlayedRules, other: PlayedRules, draft: Draft) -> Draft:
-    """A draft of a ruleset with the numbers that its members have in another one; raises LookupError if one is missing there."""
+    """The draft for a ruleset, with the numbers that its members have in another ruleset; raises LookupError if one is missing
+    there."""
     if have_same_members(one.rules.model, other.rules.model):
         return draft
     names = {kind.name: [member.name for member in kind.members] for kind in one.rules.model.types}
@@ -59,9 +61,9 @@ def in_other_rules(one: PlayedRules, other: PlayedRules, draft: Draft) -> Draft:
 
 
 def drafts_with_earlier_members(played: PlayedRules, draft: Draft) -> Iterator[Draft]:
-    """The draft with another member in the place of one that it names and that is declared later, for each of these, the first
-    ones first; then with two others, since a town may buy only one good.  What is called after a member, such as a space after
-    its town, is replaced with it."""
+    """The draft in which a member that it names is replaced with one that is declared earlier, for each of these, the first ones
+    first; then with two members replaced, since a town may buy only one good. Whatever is named after a member, such as a space
+    after its town, is replaced with it."""
     names = played.rules.program.names(draft.seats)
     used = _members_in(played, draft, names)
     single = [[instead for new in range(min(member[1], _CANDIDATES))
@@ -97,8 +99,8 @@ def _members_in(played: PlayedRules, draft: Draft, names: Names) -> dict[Member,
 
 
 def _with_those_called_after(names: Names, used: Mapping[Member, None], member: Member, new: int) -> Mapping[Member, int]:
-    """By member the number of the one that takes its place: this one, and others that are named after it, if there is such a
-    member."""
+    """For each member, the number of the one that replaces it: this member, and others that are named after it, if there are
+    any."""
     of, old = member
     before, after = names.member(of, old), names.member(of, new)
     found = {member: new}

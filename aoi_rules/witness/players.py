@@ -1,4 +1,5 @@
-"""A ruleset that plays positions for a search, as machine code once that is built, and compares them with those of another."""
+"""Plays positions of a ruleset for a search, as machine code once that is built, and compares them with those of another
+ruleset."""
 
 from __future__ import annotations
 
@@ -29,8 +30,8 @@ __all__ = ["PositionComparison", "RulesPlayer", "are_equal", "text_of"]
 
 @define(eq=False, slots=False)
 class RulesPlayer:
-    """Plays a ruleset.  Where the rules fail, which changed rules may do in any way, there is no position.  `engine` plays now;
-    `library` is its machine code, if it has any."""
+    """Plays a ruleset. If the rules fail, which changed rules may do in any way, there is no position. `engine` is what plays at
+    present; `library` is its machine code, if there is any."""
 
     played: PlayedRules
     engine: Engine = field(init=False)
@@ -81,7 +82,7 @@ class RulesPlayer:
                 if event.text]
 
     def find_best(self, position: Any, which: Sequence[int]) -> int:
-        """The number of the move, among these, that puts its seat furthest ahead, as far as a quick look tells."""
+        """The number of the move, among these, that puts its seat furthest ahead, judging by a quick look."""
         try:
             ahead = [lead_of(look, position.players, position.to_move) for look in self.engine.looks(position, which)]
         except Exception:  # noqa: BLE001 - as above
@@ -119,7 +120,7 @@ def text_of(program: Program, names: Names, step: int, move: tuple[int, ...]) ->
 
 @define(eq=False)
 class PositionComparison:
-    """Compares positions of two rulesets that come from the same moves, as far as a scenario can say what differs."""
+    """Compares positions of two rulesets after the same moves, as far as a scenario can say what differs."""
 
     one: RulesPlayer
     other: RulesPlayer
@@ -129,7 +130,7 @@ class PositionComparison:
     """The slots of the first ruleset that others see in the second one."""
     _same_members: bool = field(init=False)
     _same_texts: bool = field(init=False)
-    """Whether the same numbers in a log are the same texts."""
+    """Whether the same numbers in a log stand for the same texts."""
 
     @_slots.default
     def _both_slots(self) -> list[tuple[str, str]]:
@@ -162,7 +163,7 @@ class PositionComparison:
         return self.one.texts(s) == self.other.texts(t)
 
     def _same_values(self, s: Any, t: Any) -> bool:
-        """Whether all values are the same that both rulesets have, and nothing is there that only one of them shows.  Cells of
+        """Whether all values that both rulesets have are the same, and nothing is there that only one of them shows.  Cells of
         machine code that are the same need not be read."""
         rules, others = self.one.library, self.other.library
         readable = self._same_members and not self._seen_by_others
@@ -196,7 +197,7 @@ class PositionComparison:
         return known
 
     def translate(self, s: Any, t: Any, move: tuple[int, ...]) -> tuple[int, ...] | None:
-        """A move of the first position as one of the second; None if it has none of that text."""
+        """A move of the first position as one of the second; None if the second has no move with that text."""
         if self.same_decision(s.step, t.step):
             return move
         names = self.one.played.rules.program.names(self.one.seats[: s.players])
@@ -205,8 +206,8 @@ class PositionComparison:
 
 
 def are_equal(one: PlayedRules, other: PlayedRules) -> bool:
-    """Whether two rulesets are one program with the same names and texts of verbs, so that no scenario can tell them apart: only
-    titles, other words for players and the drawing may differ."""
+    """Whether two rulesets are the same program with the same names and texts of verbs, so that no scenario can distinguish them:
+    only titles, other words for players and the drawing may differ."""
     program, others = one.rules.program, other.rules.program
     return (_instructions(program) == _instructions(others) and program.texts == others.texts and _names(one) == _names(other)
             and program.decisions.keys() == others.decisions.keys()
@@ -238,11 +239,11 @@ def _plain(value: Any) -> Any:
 
 
 def _has_something(value: Any) -> bool:
-    """Whether a keep has another value than absence or 0, or a zone has pieces."""
+    """Whether a keep has a value that is neither absent nor 0, or a zone has pieces."""
     return bool(value > 0) if isinstance(value, int) else any(map(_has_something, value))
 
 
 def _kinds(program: Program, step: int) -> list[tuple[object, ...]]:
-    """What the moves of a decision mean, by the numbers of their options."""
+    """The meanings of the moves of a decision, by the numbers of their options."""
     return [(option.action, option.lead, option.tail, option.inside, tuple((c.name, c.cell) for c in option.choices))
             for option in program.decisions[step].options]

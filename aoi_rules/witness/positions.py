@@ -1,4 +1,4 @@
-"""Positions in which a rule may decide: those that games came to, with some values changed, first those that the rule reads."""
+"""Positions in which a rule may matter: those that games reached, with some values changed, first those that the rule reads."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ __all__ = ["Positions"]
 _KEPT = 6
 """How many positions of one kind are kept."""
 _KINDS = 60
-"""Of how many kinds."""
+"""How many kinds are kept."""
 _SELDOM = 0.5
-"""How often a kind is chosen, so that what was seldom reached counts as much as what was often reached, and not a position."""
+"""How often a kind is chosen instead of a position, so that positions that were seldom reached count as much as others."""
 _CHANGES = (1, 1, 2, 2, 3, 4)
-"""How many changes are made in a position, each number as often as it is here."""
+"""How many changes are made to a position: each number is chosen as often as it occurs here."""
 _ABOUT = 0.75
-"""How often a value is changed that the rule reads, if it reads any."""
+"""How often the changed value is one that the rule reads, if it reads any."""
 _SMALL = (0, 1, 2, 3)
 """Numbers that are tried besides those in the text of the rules."""
 
@@ -42,7 +42,7 @@ _Kind = tuple[int, frozenset[int]]
 
 @frozen(eq=False)
 class _Noted:
-    """A position of a game with these seats and options, in this phase; as the engine has it."""
+    """A position of a game with these seats and options, in this phase, in the engine's form."""
 
     seats: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
@@ -52,7 +52,7 @@ class _Noted:
 
 @define(eq=False)
 class Positions:
-    """Positions of games.  `about` are the names of what a rule reads, `numbers` those in the text of the rules."""
+    """Positions of games.  `about` are the names that a rule reads, `numbers` the numbers in the text of the rules."""
 
     played: PlayedRules
     starts: Starts
@@ -62,8 +62,9 @@ class Positions:
     _seen: Counter[_Kind] = field(factory=Counter)
 
     def note(self, seats: tuple[str, ...], options: tuple[tuple[str, str], ...], state: Any, rng: random.Random) -> None:
-        """Note a position of a game, at the cost of another one if there are many: first one of its kind, the line of the rules
-        that asks and the kinds of moves that it offers, and then those of the kind that was reached most often."""
+        """Record a position of a game, in place of another one if there are many: first of one of the same kind, which is the
+        line of the rules that asks and the kinds of moves that it offers, and then of one of the kind that was reached most
+        often."""
         model = self.played.rules.model
         phase = model.phases[state.phase].name if state.phase >= 0 else ""
         if state.over or phase not in self.starts.phases:
@@ -78,7 +79,7 @@ class Positions:
             del self._known[max(self._known, key=self._seen.__getitem__)]
 
     def varied(self, rng: random.Random) -> Draft | None:
-        """One of the positions with some changes; None if none was noted."""
+        """One of the positions with some changes; None if none was recorded."""
         if not self._known:
             return None
         kinds = list(self._known)
@@ -90,7 +91,7 @@ class Positions:
         return draft
 
     def _draft(self, noted: _Noted) -> Draft:
-        """A noted position as a draft."""
+        """A recorded position as a draft."""
         program = self.played.rules.program
         start, state = self.starts.before_given(noted.seats, noted.options), engine_of(program).thaw(noted.position)
         settings = settings_between(self.played, program.names(noted.seats), start, state)
@@ -122,7 +123,7 @@ class Positions:
     def _held(
         self, draft: Draft, keep: KeepModel, owner: int, kind: int, names: Names, rng: random.Random
     ) -> Iterator[Setting]:
-        """The lines that take a piece from a zone, and make it its owner's where a piece has one."""
+        """The lines that take a piece from a zone and, if the piece can have an owner, give it one."""
         state = self._state(draft)
         found = [(zone, at) for zone in self.played.rules.model.zones if zone.of == keep.cell.of
                  for at in range(len(names.owners(zone))) if _count(self.played, state, zone, at, kind) > 0]
@@ -143,7 +144,7 @@ class Positions:
         return rng.randrange(2) if cell.kind is Shape.TRUTH else rng.choice((*_SMALL, *self.numbers))
 
     def _move_pieces(self, draft: Draft, zone: ZoneModel, names: Names, rng: random.Random) -> Iterator[Setting]:
-        """The lines that move pieces between a zone and another one: all that lie there, or one of them."""
+        """The lines that move pieces between a zone and another one: all of the pieces there, or one of them."""
         others = [(other, at) for other in self.played.rules.model.zones if other.of == zone.of
                   for at in range(len(names.owners(other)))]
         mine = [one for one in others if one[0].name == zone.name]
@@ -160,7 +161,7 @@ class Positions:
             yield from (PieceSetting(kind, (source[0].name, source[1]), (target[0].name, target[1])) for kind in moved)
 
     def _state(self, draft: Draft) -> Any:
-        """The position that a draft gives."""
+        """The position that a draft describes."""
         state = self.starts.before_given(draft.seats, draft.options).copy()
         for setting in draft.settings:
             setting.store(self.played, state)
@@ -175,7 +176,7 @@ def _add_settings(draft: Draft, settings: tuple[Setting, ...]) -> Draft:
 
 
 def _key(setting: Setting) -> tuple[object, ...] | None:
-    """What a line gives a value; None for a piece."""
+    """The thing to which a line gives a value; None for a piece."""
     if isinstance(setting, ValueSetting):
         return setting.per, setting.name, setting.owner, setting.second
     return ("repeat", setting.name) if isinstance(setting, RoundSetting) else None

@@ -1,4 +1,4 @@
-"""Moves that a rule line helps to refuse: if others refuse them as well, the reasons alone tell that the line is there."""
+"""Moves that a rule line helps to refuse: if other lines refuse them as well, only the reasons show that the line is there."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from aoi_rules.witness.rules import PlayedRules
 __all__ = ["Reasons"]
 
 _DECISIONS = 12
-"""How many decisions are looked at after one position."""
+"""How many decisions are examined after one position."""
 _MOVES = 30
 """How many moves of one kind are tried at a decision."""
 

@@ -1,4 +1,4 @@
-"""A ruleset, or a changed one, compiled to be played by scenarios: forced moves are decisions there, as in scenarios."""
+"""A ruleset, or a changed one, compiled to be played in scenarios: there, forced moves are decisions too."""
 
 from __future__ import annotations
 
@@ -40,9 +40,8 @@ def same_items(items: Items) -> Items:
 
 @frozen
 class RulesText:
-    """The text of a ruleset, with parts laid over it.  `word` is the word of a scenario that names it: `game` or `map`.
-
-    It is compiled again and again, with one line changed; what is found of the other lines is kept in `memo`."""
+    """The text of a ruleset, with parts added to it. `word` is the word with which a scenario names it: `game` or `map`. It is
+    compiled again and again, with one line changed each time; what was found out about the other lines is kept in `memo`."""
 
     source: Source
     laid: tuple[Laid, ...]
@@ -51,20 +50,20 @@ class RulesText:
     memo: Memo = field(factory=Memo, init=False, eq=False, repr=False)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return RulesText, (self.source, self.laid, self.word, self.name)  # another process keeps what it finds itself
+        return RulesText, (self.source, self.laid, self.word, self.name)  # each process keeps its own findings
 
     @classmethod
     def of(cls, source: Source, lines: Lines, laid: tuple[Laid, ...] = ()) -> RulesText:
-        """The text of a ruleset whose lines are known."""
+        """The text of a ruleset with known lines."""
         model = lines.program.model
         return cls(source, laid, OfMap.word if model.extends else OfGame.word, model.name)
 
     def compiled(
         self, scenarios: str, change: Change = same_items, run: bool = True, soon: bool = True
     ) -> tuple[CompileResult, Forms]:
-        """The ruleset, changed, together with scenarios, given as the text of a file of their own; and the results of the stages.
-        The result has problems instead of a program if a scenario or the changed ruleset has an error; `run` and `soon` as in
-        `compile_source` and `TestInputs`."""
+        """The changed ruleset, together with scenarios, which are given as the text of a separate file; and the results of the
+        stages. The result has problems instead of a program if a scenario or the changed ruleset has an error; `run` and `soon`
+        as in `compile_source` and `TestInputs`."""
         source = Source("witness.aoi", scenarios, _BESIDE)
         scenes = read_file(source).scenes.get(self.name, Scenes())
         testing, forms = TestInputs(scenes, source, Trace(every=True), change, soon), Forms(self.memo)
@@ -83,7 +82,7 @@ class RulesText:
 
 
 _BESIDE = "<witness>"
-"""The path of scenarios that are not in a file yet."""
+"""The path for scenarios that are not in a file yet."""
 _LINES = 4
 """The number of lines of a text that `headed` returns for one line."""
 
@@ -125,11 +124,11 @@ class PlayedRules:
 
 
 LOOP, ZONE = Repeat.word, Zone.word
-"""What the names of the slots of loops and zones begin with."""
+"""The beginnings of the names of slots for loops and zones."""
 
 
 def slots_of(model: Model) -> Mapping[tuple[str, str], str]:
-    """The slots of a state that scenarios can read, by names that changed rules have too: of loops, keeps and zones."""
+    """The slots of a state that scenarios can read, those of loops, keeps and zones, by names that changed rules have too."""
     return {**{(LOOP, loop.name): loop.slot for loop in model.rounds},
             **{(keep.per, keep.name): keep.slot for keep in model.keeps},
             **{(ZONE, zone.name): zone.pieces for zone in model.zones}}
@@ -141,8 +140,8 @@ def have_same_members(one: Model, other: Model) -> bool:
 
 
 def named_values(model: Model, state: Any) -> Mapping[tuple[str, str, str, str], object]:
-    """What `slots_of` names, for each member that has a value of its own, in a state: by the names of the slot and of its one or
-    two members, empty if it has none.  Members are given by their names, also as values."""
+    """The values in a state of what `slots_of` names, for each member that has its own value: by the names of the slot and of its
+    one or two members, which are empty if it has none.  Members are given by their names, also as values."""
     members = members_of(model)
     found = dict[tuple[str, str, str, str], object]()
     owners = {**{(keep.per, keep.name): (keep.per, keep.of, keep.cell.of) for keep in model.keeps},
@@ -169,12 +168,12 @@ def _named(members: Sequence[str] | None, value: int | Sequence[int]) -> object:
 
 
 def audiences_of(model: Model) -> Mapping[tuple[str, str], tuple[str, ...]]:
-    """Who sees each keep and zone, by the names that `slots_of` uses."""
+    """Those who see each keep and zone, by the names that `slots_of` uses."""
     return {**{(keep.per, keep.name): (keep.seen, *map(str, keep.seers)) for keep in model.keeps},
             **{(ZONE, zone.name): (zone.seen, zone.size_seen, *map(str, zone.seers)) for zone in model.zones}}
 
 
 def other_audiences(one: Model, other: Model) -> Sequence[tuple[str, str]]:
-    """The keeps and zones of two rulesets that others see in the second one."""
+    """The keeps and zones that different seats see in the second of two rulesets."""
     seen, others = audiences_of(one), audiences_of(other)
     return [name for name, who in seen.items() if others.get(name, who) != who]

@@ -1,4 +1,4 @@
-"""The lines of a `given`, as values: what they store, how they are written, and those that make a certain position."""
+"""The lines of a `given`, as values: what they store, how they are written, and which of them lead to a certain position."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class Setting(Protocol):
 
     @property
     def group(self) -> tuple[str, ...]:
-        """What the line is about, the widest first: lines of one group may only be right together."""
+        """What the line is about, the most general first: lines of one group may only be correct together."""
         ...
 
     def store(self, played: PlayedRules, state: Any) -> None:
-        """Change a state; raises LookupError if the ruleset has nothing of that name."""
+        """Change a state; raises LookupError if the ruleset has nothing with that name."""
         ...
 
     def written(self, wording: Wording) -> str:
@@ -69,8 +69,7 @@ class RoundSetting:
 
 @frozen
 class ValueSetting:
-    """The value of a keep: of the game, or of the member number `owner`, and there maybe of the member number `second` of another
-    type."""
+    """The value of a keep: of the game, or of member number `owner`, perhaps for member number `second` of another type."""
 
     per: str
     name: str
@@ -143,7 +142,7 @@ def _raise(state: Any, slot: str, at: int, number: int) -> None:
 
 
 def settings_between(played: PlayedRules, names: Names, before: Any, after: Any) -> tuple[Setting, ...]:
-    """The lines that make one position of another, as far as `given` can: passes of loops, keeps and pieces, those of seats in
+    """The lines that turn one position into another, as far as `given` can: passes of loops, keeps and pieces, for the seats in
     play."""
     found: list[Setting] = [RoundSetting(loop.name, getattr(after, loop.slot)) for loop in played.rules.model.rounds
                             if getattr(before, loop.slot) != getattr(after, loop.slot)]
@@ -160,7 +159,7 @@ def _values_of(keep: KeepModel, names: Names, before: Any, after: Any) -> Iterat
     """The values of a keep that differ."""
     old, new = getattr(before, keep.slot), getattr(after, keep.slot)
     if keep.cell.kind in (Shape.SET, Shape.TEXT):
-        return  # a set is never kept, and a text cannot be written in all cases
+        return  # sets are never kept, and not every text can be written
     if not keep.per:
         if _plain_values(old) != _plain_values(new):
             yield ValueSetting("", keep.name, -1, -1, _plain_values(new))
@@ -178,8 +177,8 @@ def _plain_values(value: int | Sequence[int]) -> Values:
 
 
 def _pieces_of(zones: Sequence[ZoneModel], kind: int, names: Names, before: Any, after: Any) -> Iterator[PieceSetting]:
-    """The moves of pieces of one kind: from zones that have fewer of them than before to those that have more, between zones of
-    one owner first."""
+    """The moves of pieces of one kind: from zones that now have fewer of them to those that have more, first between zones of one
+    owner."""
     more, fewer = Counter[Spot](), Counter[Spot]()
     for zone in zones:
         kinds = len(names.model.type(zone.of).members)
@@ -210,7 +209,7 @@ def left_in_zone(played: PlayedRules, settings: Sequence[Setting], start: Any, s
 
 
 def units_of(played: PlayedRules, settings: Sequence[Setting]) -> tuple[tuple[Setting, ...], ...]:
-    """The lines in groups that are right only together: all values of a member that holds a piece, with the line that takes the
+    """The lines in groups that are only correct together: all values of a member that holds a piece, with the line that takes the
     piece from its zone; every other line alone.  Passes of loops come first, then values of the game and of its seats."""
     left = list(settings)
     found: list[tuple[Setting, ...]] = []
@@ -234,7 +233,8 @@ def piece_type_of(played: PlayedRules, setting: Setting) -> str:
 def _taken_for(
     played: PlayedRules, held: ValueSetting, unit: Sequence[Setting], settings: Sequence[Setting]
 ) -> Sequence[Setting]:
-    """The line that takes the piece that a member holds from a zone; of the player who owns it, if lines say that."""
+    """The line that takes the piece that a member holds from a zone: from one of the player who owns it, if the lines say who
+    that is."""
     owners = [s.value for s in unit if isinstance(s, ValueSetting) and s.name == OWNER]
     found = [s for s in settings if isinstance(s, PieceSetting) and s.target == _BOARD and s.kind == held.value
              and played.zones[s.source[0]].of == played.keeps[held.per, held.name].cell.of]

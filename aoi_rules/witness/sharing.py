@@ -1,7 +1,6 @@
-"""Searches for several scenarios, by one process or several: what is found does not depend on their number.
-
-The decisions of a search are compared in stretches, each with games of its own.  The scenario is that of the first stretch that
-has one, even if a later one is done before it.
+"""Searches for several scenarios, in one process or several: the result does not depend on their number. The decisions of a
+search are compared in stretches, each with its own games. The scenario is that of the first stretch that has one, even if a later
+stretch finishes before it.
 """
 
 from __future__ import annotations
@@ -22,16 +21,16 @@ __all__ = ["QuestionSearches", "Question", "SearchWatcher", "Searcher", "Task", 
 
 _NO_QUERY = "none of these rulesets has this line"
 Query = Any
-"""What a scenario is looked for, plain data that a searcher understands."""
+"""What a scenario is wanted for: plain data that a searcher understands."""
 Question = Sequence[Query]
-"""Queries of which one scenario is wanted: that of the first that has one."""
+"""Queries for which one scenario is wanted: that of the first query that has one."""
 
 
 class Searcher(Protocol):
     """Looks for scenarios in certain rulesets."""
 
     def contests(self, query: Query, stretch: int) -> Sequence[Contest] | str:
-        """The contests in which a scenario can be found, in a stretch of the search; or why there is none."""
+        """The contests in which a scenario can be found, in a stretch of the search; or the reason why there are none."""
         ...
 
     def finish(self, query: Query, text: str, tried: SearchEffort, is_late: Callable[[], bool]) -> Finding:
@@ -40,7 +39,7 @@ class Searcher(Protocol):
 
 
 class SearchWatcher:
-    """Follows how searches go on; this one ignores it."""
+    """Follows the progress of searches; this one ignores it."""
 
     def compare(self, decisions: int) -> None:
         """A number of further decisions was compared."""
@@ -62,7 +61,8 @@ class Task:
     end: float
 
     def run(self, searcher: Searcher, watch: Callable[[int], None], is_late: Callable[[], bool] = lambda: False) -> Finding:
-        """Do it; `watch` is called with numbers of decisions that were compared, and the work ends early if it `is_late`."""
+        """Carry it out; `watch` is called with numbers of decisions that were compared, and the work ends early if it
+        `is_late`."""
         contests = searcher.contests(self.query, self.stretch)
         if isinstance(contests, str):
             return Finding("", SearchEffort(why=contests))
@@ -75,7 +75,7 @@ class Task:
 
 @define(eq=False)
 class QuestionSearch:
-    """The search for the answer to one question: which stretches have begun, and what came of those of the present query."""
+    """The search for the answer to one question: which stretches have begun, and the results of those of the present query."""
 
     number: int
     queries: Question
@@ -89,7 +89,7 @@ class QuestionSearch:
 
     @property
     def busy(self) -> bool:
-        """Whether something is being done for it."""
+        """Whether work for it is in progress."""
         return self.begun > len(self.found)
 
     def next_task(self) -> Task | None:
@@ -115,11 +115,11 @@ class QuestionSearch:
                 self.answer = Finding(one.text, tried, one.fails_with, one.holds_with)
                 return
             if one.tried.why:
-                break  # there is no ruleset to search in
+                break  # there is no ruleset to search
         self._end_query(tried)
 
     def _end_query(self, tried: SearchEffort) -> None:
-        """Nothing was found for the present query."""
+        """End the present query, for which nothing was found."""
         if self.at + 1 == len(self.queries):
             self.answer = Finding("", tried)
             return
@@ -128,7 +128,7 @@ class QuestionSearch:
 
 @define(eq=False)
 class QuestionSearches:
-    """The searches for the answers to some questions."""
+    """The searches for the answers to several questions."""
 
     searches: Sequence[QuestionSearch]
     given: int = 0
@@ -146,7 +146,7 @@ class QuestionSearches:
         return self.given < len(self.searches)
 
     def next_task(self, ahead: bool) -> Task | None:
-        """What to do next; with `ahead` also what will be in vain if something that is being done has an answer."""
+        """What to do next; with `ahead`, also work that will be wasted if work in progress has an answer."""
         searches = self.searches[self.given :]
         tasks = (search.next_task() for idle in (True, False)[: 1 + ahead] for search in searches if search.busy is not idle)
         return next(filter(None, tasks), None)
@@ -156,7 +156,7 @@ class QuestionSearches:
         self.searches[task.question].take(task, finding)
 
     def answers(self) -> Iterator[Finding]:
-        """The answers that are known and follow those that were given before, in the order of the questions."""
+        """The known answers that directly follow those given before, in the order of the questions."""
         while self.open and (answer := self.searches[self.given].answer) is not None:
             self.given += 1
             yield answer
@@ -167,7 +167,7 @@ def find_scenarios(
     watcher: SearchWatcher | None = None,
 ) -> Iterator[Finding]:
     """The answers to questions, in their order.  `jobs` processes share the work; each of them makes a searcher with `again`,
-    which can be pickled.  A single question gets a first try in this process."""
+    which can be pickled. A single question is first tried in this process."""
     watcher, searches = watcher or SearchWatcher(), QuestionSearches.of(questions, limit)
     alone = jobs <= 1 or (len(questions) == 1 and limit.stretches == 1 == len(questions[0]))
     left = len(questions) * limit.stretches * max(map(len, questions), default=0) if alone else int(len(questions) == 1)
@@ -189,11 +189,11 @@ def _tell(answers: Iterator[Finding], watcher: SearchWatcher) -> Iterator[Findin
 # ---- several processes -----------------------------------------------------------------------------------------------
 
 _GLANCE = 0.5
-"""The watcher hears of compared decisions at most once in this number of seconds."""
+"""The watcher is notified of compared decisions at most once in this number of seconds."""
 
 
 def _shared(again: Callable[[], Searcher], searches: QuestionSearches, jobs: int, watcher: SearchWatcher) -> Iterator[Finding]:
-    """The answers that are still open, by several processes."""
+    """The answers that are still missing, found by several processes."""
     context = get_context("spawn")
     board = _Board(context.Value("q", 0), context.Array("q", [_NOWHERE] * len(searches.searches)))
     running = dict[Future[Finding], Task]()
@@ -218,34 +218,34 @@ _NOWHERE = 2**62
 
 @frozen(eq=False)
 class _Board:
-    """What all processes can read: how many decisions were compared since that was last read; and for each question the place of
-    a scenario that was found, so that nobody looks for later ones."""
+    """What all processes can read: how many decisions were compared since the last reading; and, for each question, the place of
+    a scenario that was found, so that no process looks for later ones."""
 
     compared: Any
     places: Any
 
     def note_compared(self, decisions: int) -> None:
-        """Add a number of decisions that were compared."""
+        """Add to the number of decisions that were compared."""
         with self.compared.get_lock():
             self.compared.value += decisions
 
     def read_compared(self) -> int:
-        """How many were compared since the last time."""
+        """The number of decisions that were compared since the last call."""
         with self.compared.get_lock():
             found, self.compared.value = self.compared.value, 0
         return int(found)
 
     def note_found(self, task: Task) -> None:
-        """Note that a task has found a scenario."""
+        """Record that a task has found a scenario."""
         self.places[task.question] = min(self.places[task.question], task.stretch)
 
     def is_idle(self, task: Task) -> bool:
-        """Whether a task cannot have the answer any more."""
+        """Whether a task can no longer have the answer."""
         return bool(self.places[task.question] < task.stretch)
 
 
 _HERE: list[tuple[Searcher, _Board]] = []
-"""In a process that searches, its searcher and the board."""
+"""The searcher and the board of a process that searches."""
 
 
 def _begin(again: Callable[[], Searcher], board: _Board) -> None:

@@ -1,4 +1,4 @@
-"""Makes a draft as short and as simple as it can be while the rules and the changed rules still differ."""
+"""Makes a draft as short and simple as possible, while the rules and the changed rules still differ."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ T = TypeVar("T")
 _MOST = 1_500
 """How many drafts are tried at most."""
 _DECISIONS = 10_000
-"""No further draft is tried after so many decisions: each of a draft with many moves takes long."""
+"""No further draft is tried after this many decisions, because trying a draft with many moves takes long."""
 _FEW = 3
-"""The number of parts that are left out together wherever they begin."""
+"""Up to this number, parts that are left out together may begin anywhere."""
 _OTHERS = 3
-"""How many moves are tried in the place of one."""
+"""How many moves are tried in place of one."""
 _ROUNDS = 4
 """How often all ways to shrink are tried one after another."""
 
@@ -44,7 +44,7 @@ def shrunk(
     starts: Starts, differ: Differ, draft: Draft, found: Difference, compared: Callable[[], int] = lambda: 0
 ) -> tuple[Draft, Difference, int]:
     """The draft, what differs in it, and how many others were tried; `differ` says what differs in another draft, and `compared`
-    how many decisions it has compared so far."""
+    says how many decisions it has compared so far."""
     shrinking = _Shrinking(starts, starts.played, differ, draft, found, compared, compared() + _DECISIONS)
     shrinking.run()
     return shrinking.draft, shrinking.found, shrinking.tried
@@ -52,7 +52,7 @@ def shrunk(
 
 @define(eq=False)
 class _Shrinking:
-    """A draft that becomes shorter, and what differs in it."""
+    """A draft that is being shortened, and what differs in it."""
 
     starts: Starts
     one: PlayedRules
@@ -64,7 +64,8 @@ class _Shrinking:
     tried: int = 0
 
     def run(self) -> None:
-        """Try all ways to shrink until none helps, then plainer moves, and all again; at last members that are declared first."""
+        """Try all ways to shrink until none helps, then plainer moves, then everything again; finally, members that are declared
+        first."""
         self._try_all_ways()
         before = self.draft
         self._plainer_moves()
@@ -84,7 +85,7 @@ class _Shrinking:
                 break
 
     def _try(self, draft: Draft) -> bool:
-        """Take another draft if the rules differ in it, and no less clearly."""
+        """Use another draft if the rules differ in it no less clearly."""
         if self.tried >= _MOST or self.compared() >= self.end or draft == self.draft:
             return False
         self.tried += 1
@@ -105,8 +106,8 @@ class _Shrinking:
             self._try(attrs.evolve(self.draft, options=()))
 
     def _fewer_settings(self) -> None:
-        """Leave out lines of `given`: those that are right together, those of one group, one after another, and all about pieces
-        of one type."""
+        """Leave out lines of `given`: those that are only correct together, those of one group, single ones, and all lines about
+        pieces of one type."""
         self._leave_out(lambda draft: units_of(self.one, draft.settings),
                         lambda draft, left: attrs.evolve(draft, settings=tuple(s for unit in left for s in unit)))
         self._leave_out(lambda draft: draft.settings, lambda draft, left: attrs.evolve(draft, settings=left))
@@ -121,7 +122,7 @@ class _Shrinking:
         self._leave_out(lambda draft: draft.moves, lambda draft, left: attrs.evolve(draft, moves=left))
 
     def _leave_out(self, read: Callable[[Draft], Sequence[T]], evolve: Callable[[Draft, tuple[T, ...]], Draft]) -> None:
-        """Leave out parts of a draft, first half of them, then ever fewer together; a few together begin anywhere."""
+        """Leave out parts of a draft, first half of them, then fewer and fewer together; small groups may begin anywhere."""
         size = len(read(self.draft))
         while size >= 1:
             start = 0
@@ -141,7 +142,7 @@ class _Shrinking:
                 return
 
     def _other_seats(self) -> None:
-        """Another seat in the place of the one that begins, so that no line has to say who does."""
+        """Another seat in place of the one that begins, so that no line has to say who does."""
         seats = self.draft.seats
         for at in range(1, len(seats)):
             swapped = _swap_seats(self.one, self.draft, at)
@@ -153,7 +154,7 @@ class _Shrinking:
                         return
 
     def _simpler_values(self) -> None:
-        """Numbers become small ones."""
+        """Replace numbers with small ones."""
         for at in range(len(self.draft.settings)):
             if at >= len(self.draft.settings):
                 return
@@ -163,7 +164,7 @@ class _Shrinking:
                     break
 
     def _pieces_to_one_place(self) -> None:
-        """The pieces that go from one zone to others go where most of them go: if all do, one line says it."""
+        """Send all pieces that go from one zone to several others where most of them go: then one line is enough."""
         for source in dict.fromkeys(s.source for s in self.draft.settings if isinstance(s, PieceSetting)):
             moved = [s for s in self.draft.settings if isinstance(s, PieceSetting) and s.source == source and s.target[0]]
             for target, _ in Counter(s.target for s in moved).most_common(1) if source[0] else ():
@@ -171,7 +172,7 @@ class _Shrinking:
                 self._try(attrs.evolve(self.draft, settings=tuple(settings)))
 
     def _nearly_empty_zones(self) -> None:
-        """Of a zone from which many pieces go to another one, all do but a few: fewer lines say that."""
+        """If many pieces of a zone go to another one, move all of them except a few: that takes fewer lines."""
         pieces = [s for s in self.draft.settings if isinstance(s, PieceSetting)]
         for (source, target), number in Counter((s.source, s.target) for s in pieces).items():
             if number > _FEW and source[0] and target[0] and all(s.target != source for s in pieces):
@@ -181,7 +182,7 @@ class _Shrinking:
                     self.draft, self.found = before
 
     def _empty_zone(self, source: Spot, target: Spot) -> None:
-        """All pieces of a zone but one go to another, or all but as few as possible."""
+        """Move all pieces of a zone except one to another, or all except as few as possible."""
         def leave_in(draft: Draft, left: tuple[int, ...]) -> Draft:
             return self._leave_in(draft, source, target, left)
 
@@ -203,7 +204,7 @@ class _Shrinking:
         return attrs.evolve(draft, settings=(*others, *moved))
 
     def _moves_for_settings(self) -> None:
-        """A move that somebody chooses, instead of a line because of which nobody has a choice."""
+        """A move that somebody chooses, instead of a line that leaves nobody a choice."""
         for setting in self.draft.settings if len(self.found.course) > len(self.found.moves) else ():
             left = attrs.evolve(self.draft, settings=tuple(other for other in self.draft.settings if other is not setting))
             moves = chosen_moves(self.one, left, self.found.course)
@@ -211,13 +212,14 @@ class _Shrinking:
                 return
 
     def _plainer_moves(self) -> None:
-        """A move with fewer words in the place of another one; or one with as many, if a line of `given` is not needed then."""
+        """A move with fewer words in place of another one; or one with as many words, if it makes a line of `given`
+        unnecessary."""
         for at in range(len(self.draft.moves)):
             if at < len(self.draft.moves):
                 any(map(self._try_move, (at,) * _OTHERS, self._plainest_moves(at)))
 
     def _plainest_moves(self, at: int) -> Sequence[str]:
-        """Moves that are possible instead of a move, without one that has more words; those with the fewest words first."""
+        """Moves that are possible instead of a move and have no more words, those with the fewest words first."""
         words = len(self.draft.moves[at][1].split())
         found = sorted(moves_at(self.one, self.draft, at), key=lambda text: len(text.split()))
         return [text for text in found if len(text.split()) <= words and text != self.draft.moves[at][1]][:_OTHERS]
@@ -242,7 +244,7 @@ def _groups(settings: Iterable[Setting], size: int) -> Sequence[tuple[str, ...]]
 
 
 def _simpler(setting: Setting) -> Iterator[Setting]:
-    """The setting with a smaller number, the smallest first; with a member that comes before."""
+    """The setting with a smaller number, the smallest first, or with an earlier member."""
     if isinstance(setting, RoundSetting):
         yield from (attrs.evolve(setting, value=value) for value in range(2, min(setting.value, 5)))
     if isinstance(setting, ValueSetting) and isinstance(setting.value, int) and setting.value > 0:
@@ -251,7 +253,7 @@ def _simpler(setting: Setting) -> Iterator[Setting]:
 
 
 def _swap_seats(played: PlayedRules, draft: Draft, at: int) -> Draft:
-    """A draft in which the first seat and another one have changed places."""
+    """A draft in which the first seat and another one are swapped."""
     names = {draft.seats[0]: draft.seats[at], draft.seats[at]: draft.seats[0]}
 
     def swapped(of: str, number: int) -> int:
@@ -263,7 +265,7 @@ def _swap_seats(played: PlayedRules, draft: Draft, at: int) -> Draft:
 
 
 def _without_seat(played: PlayedRules, setting: Setting, seats: int) -> Setting | None:
-    """The setting for fewer seats; None if it is about one that does not play."""
+    """The setting for fewer seats; None if it is about a seat that does not play."""
     if isinstance(setting, RoundSetting):
         return setting
     if isinstance(setting, PieceSetting):

@@ -22,7 +22,7 @@ def search_stretch(
 ) -> tuple[str, SearchEffort]:
     """Play games of some contests in turn until one has a scenario; its text, which is empty if there is none, and what was
     tried.  `watch` is called with the number of decisions that were compared in a game, and the work ends early if it
-    `is_late`.  Machine code plays where a stretch was in vain before."""
+    `is_late`.  Machine code plays if an earlier stretch found nothing."""
     if stretch and limit.stretches >= _SOON:
         for contest in contests:
             contest.build_machine_code()
@@ -40,7 +40,7 @@ def play_contests(
 ) -> ScenarioFound | None:
     """A scenario that is found in a game, within `most` decisions."""
     played = 0
-    for _ in range(most):  # a game in which nothing can be compared counts as well
+    for _ in range(most):  # a game in which nothing can be compared counts too
         for contest in contests:
             if played >= most or is_late():
                 return None
@@ -53,6 +53,6 @@ def play_contests(
 
 
 def count_tried(contests: Sequence[Contest], found: ScenarioFound | None) -> SearchEffort:
-    """What was tried in some contests, in which a scenario was found or not."""
+    """What was tried in some contests, whether or not a scenario was found in them."""
     games, decisions = sum(one.games for one in contests), sum(one.decisions for one in contests)
     return SearchEffort(games, decisions, 0 if found is None else found.shorter)

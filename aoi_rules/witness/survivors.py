@@ -1,4 +1,4 @@
-"""Scenarios that notice the changes of rule lines that no scenario noticed so far."""
+"""Finds scenarios for changes of rule lines that no scenario has noticed so far."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from aoi_rules.witness.witness import ChangeQuery, Search
 __all__ = ["Survivors", "find_for_survivors"]
 
 _Ruleset = tuple[Source, tuple[Laid, ...]]
-"""The text of a ruleset, and the parts that are laid over it."""
+"""The text of a ruleset, and the parts that are added to it."""
 
 
 @frozen
 class SurvivorQuery:
-    """A scenario for a change in the ruleset of a number."""
+    """A scenario for a change in the ruleset with a certain number."""
 
     ruleset: int
     change: ChangeQuery
@@ -41,7 +41,7 @@ class Survivors:
     _searches: dict[int, Search | None] = field(factory=dict)
 
     def question(self, mutant: Mutant) -> Sequence[SurvivorQuery]:
-        """The question for a scenario that notices a change, on the first of the rulesets that have the line in which it makes a
+        """The question for a scenario that notices a change, on the first ruleset with the line in which the change makes a
         difference."""
         change = ChangeQuery(mutant.name, mutant.place, mutant.change)
         searches = ((number, self._search(number)) for number in range(len(self.rulesets)))
@@ -84,8 +84,8 @@ def find_for_survivors(
     suites: Sequence[Suite], mutants: Sequence[Mutant], limit: SearchLimit, seed: int = 1, jobs: int = 1,
     watcher: SearchWatcher | None = None,
 ) -> Iterator[Finding]:
-    """For each change, in order, a scenario that passes by the rules and fails with it, on one of the rulesets that the files of
-    scenarios are about; `limit` is that of each ruleset.  `jobs` processes share the work."""
+    """For each change, in order, a scenario that passes under the rules and fails with the change, on one of the rulesets that
+    the files of scenarios are about; `limit` is that of each ruleset.  `jobs` processes share the work."""
     again = SurvivorsOf(tuple(_rulesets(suites)), seed)
     search = again()
     yield from find_scenarios(search, again, [search.question(mutant) for mutant in mutants], limit, jobs, watcher)

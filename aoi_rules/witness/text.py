@@ -23,9 +23,9 @@ from aoi_rules.witness.wording import Wording
 __all__ = ["as_title", "scenario_text", "title_of"]
 
 _DIGITS = re.compile(r"_[0-9a-f]{4}\b")
-"""What a line's name has at its end if others would have the same one."""
+"""The ending of a line's name if others would have the same one."""
 _LONGEST = 60
-"""A longer line is not a title."""
+"""The length of the longest line that can be a title."""
 
 
 def scenario_text(
@@ -56,7 +56,8 @@ def _lines(
 
 
 def _given_lines(played: PlayedRules, draft: Draft, start: Any, wording: Wording) -> Iterator[str]:
-    """The lines of `given`; those that empty a zone, but for a few pieces, as one and these."""
+    """The lines of `given`; lines that empty a zone except for a few pieces are replaced by one, followed by lines for these
+    pieces."""
     moves = Counter((s.source, s.target) for s in draft.settings if isinstance(s, PieceSetting))
     emptied = {pair: back for pair in moves if (back := _moved_back(played, draft, start, *pair)) is not None}
     for setting in (one for unit in units_of(played, draft.settings) for one in unit):
@@ -70,8 +71,8 @@ def _given_lines(played: PlayedRules, draft: Draft, start: Any, wording: Wording
 
 
 def _moved_back(played: PlayedRules, draft: Draft, start: Any, source: Spot, target: Spot) -> Sequence[int] | None:
-    """The pieces, by their kinds, that go back to a zone if first all of its pieces go to another one; None if that takes more
-    lines, or if others come or go."""
+    """The pieces, by their kinds, that return to a zone if first all of its pieces go to another one; None if that takes more
+    lines, or if other pieces come or go."""
     pieces = [s for s in draft.settings if isinstance(s, PieceSetting)]
     if not (source[0] and target[0]) or any(s.target == source or (s.source == source and s.target != target) for s in pieces):
         return None
@@ -80,8 +81,8 @@ def _moved_back(played: PlayedRules, draft: Draft, start: Any, source: Spot, tar
 
 
 def title_of(rule: RuleModel, titles: Mapping[str, str], line: tree.Statement | None) -> str:
-    """A title from the words of a line: its text for players, its name or, if it has neither, what it says, after the title of
-    what it is in.  `titles` are those of actions, phases, sources and other lines by name."""
+    """A title from the words of a line: its text for players, its name or, if it has neither, its own words, after the title of
+    the block around it.  `titles` are those of actions, phases, sources and other lines by name."""
     parts = rule.name.split(".")
     homes = (".".join(parts[:size]) for size in range(1, len(parts)))
     home = next((name for name in homes if titles.get(name)), "")
@@ -92,12 +93,12 @@ def title_of(rule: RuleModel, titles: Mapping[str, str], line: tree.Statement | 
 
 
 def as_title(text: str) -> str:
-    """A text as it can be the title of a scenario."""
+    """A text in a form in which it can be the title of a scenario."""
     return "".join(letter for letter in text.replace('"', "'") if letter not in "{}\\")
 
 
 def _without_name(called: str, line: tree.Statement | None) -> str:
-    """What a line says that is called after its word because it has no name; empty for others, and for long ones."""
+    """The words of a line that is named after its word because it has no name; empty for other lines, and for long ones."""
     if line is None or re.split(r"[._]", called)[0] != line.word:
         return ""
     said = format_statement(attrs.evolve(line, block=None))

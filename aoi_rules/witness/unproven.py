@@ -21,7 +21,7 @@ __all__ = ["UnprovenLine", "lines_to_prove", "find_unproven"]
 @frozen
 class UnprovenLine:
     """A line of the rules without which every scenario still passes: the change that no scenario notices, and how many scenarios
-    come to the line, or to the nearest one around it."""
+    reach the line, or the nearest one around it."""
 
     name: str
     word: str
@@ -41,8 +41,8 @@ class LineToProve:
 
 
 def lines_to_prove(suites: Sequence[Suite], coverage: Coverage) -> tuple[LineToProve, ...]:
-    """The rule lines of the files that the coverage counts, in the order of the text, but those whose change their authors say
-    nothing can show."""
+    """The rule lines of the files that the coverage counts, in the order of the text, except those for which their authors say
+    that nothing can show the change."""
     wanted, excused = {line.place.source.path for line in coverage.lines}, unchanged_in(suites)
     found: dict[str, LineToProve] = {}
     for rules in rules_in(suites):
@@ -64,8 +64,8 @@ def _mutants(path: Path, name: str) -> Iterator[Mutant]:
 def find_unproven(
     lines: Sequence[LineToProve], suites: Sequence[Suite], coverage: Coverage, step: Callable[[], None] = lambda: None
 ) -> Iterator[UnprovenLine]:
-    """Those of the lines without which no scenario fails; a line that the rules cannot do without, however it is changed, is none
-    of them.  `step` is called after each line."""
+    """The lines without which no scenario fails; a line that the rules need, however it is changed, is not among them.  `step` is
+    called after each line."""
     seen = {line.place.full: len(line.scenarios) for line in coverage.lines if line.scenarios}
     for line in lines:
         verdicts = judge(line.mutants, suites, coverage)

@@ -1,4 +1,4 @@
-"""The rules without a line: the line is dropped or, if the rules cannot do without it, disabled or changed."""
+"""The rules without a line: the line is dropped or, if the rules need it, disabled or changed."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ __all__ = ["ChangedLine", "changed_lines"]
 @frozen(eq=False)
 class ChangedLine:
     """A change of a line of the rules; `name` says what is done, as in `aoi coverage --mutate`.  `decides` says whether another
-    condition decides then, so that a scenario of the line should fail.  The `last` ones are tried where no other change makes a
-    ruleset."""
+    condition then decides, so that a scenario for the line should fail. The `last` ones are tried if no other change gives a
+    valid ruleset."""
 
     name: str
     place: Place
@@ -43,16 +43,17 @@ class ChangedLine:
 
 DROPPED, DISABLED, MET, UNMET = "deleted", "disabled", "always_met", "never_met"
 DROPPING = (DROPPED, DISABLED, MET, UNMET)
-"""The names of the changes that take a line away: the line itself, or all that it does."""
+"""The names of the changes that remove a line: the line itself, or everything that it does."""
 FILTERED, SWAPPED, ZERO, NOTHING, ABSENT = "filters_negated", "branches_swapped", "zero", "no_money", "absent"
 NO_OPTION, FULL, NOT_FULL, NEVER = "nothing_to_choose", "full", "not_full", "never_allowed"
 EMPTY = {Loop.SET: "empty_set", Loop.LIST: "empty_list"}
-"""The names of changes of definitions and choices; of some, by the function that gives what is empty."""
+"""The names of changes to definitions and choices; for some of them, by the function that gives the empty value."""
 
 
 def changed_lines(path: Path, members: Mapping[str, Sequence[str]] = MappingProxyType({})) -> tuple[ChangedLine, ...]:
-    """The changes of a line after those that it is in; those that come closest to dropping it are first.  Some may make no
-    ruleset.  With the names of the `members` of types, a name of the line's own also means another member of each of them."""
+    """The changes of a line, which is given after the lines around it; those that come closest to dropping it are first. Some may
+    not give a valid ruleset. With the names of the `members` of types, a name that the line declares also means another member of
+    each type."""
     found: dict[str, Change] = {}
     known, last = list(changes_of(path[-1], len(path) > 1)), dict(_last_resorts(path[-1], members))
     for name, change in (*_leave_out(path[-1]), *((name, change) for kind, name, change in known if kind not in DETAILS),
@@ -77,7 +78,7 @@ def _changes(path: Path) -> Iterator[tuple[str, Change]]:
 
 
 def _change_definition(line: tree.Statement) -> Iterator[tuple[str, Change]]:
-    """A definition with other members, with its branches in each other's place, or with nothing."""
+    """A definition with other members, with its branches swapped, or with nothing."""
     for name, change in ((FILTERED, _other_members), (SWAPPED, _other_way)):
         if _with_value(line, change).value is not line.value:
             yield name, partial(_with_value, change=change)
@@ -130,42 +131,42 @@ def _leave_nothing(value: tree.Expression | None) -> Iterator[tuple[str, Change]
 
 
 _LEFT_OUT = "left_out"
-"""What each member is called that a change leaves out."""
+"""The name of each member that a change leaves out."""
 
 
 def _mean_another(item: tree.Statement, one: tree.Expression, other: tree.Expression) -> tree.Statement:
-    """One of two members of a type as the value of a line: one that it does not have."""
+    """One of two members of a type as the value of a line: the one that is not its value."""
     assert item.value is not None, "the line gives a value a name"
     return attrs.evolve(
         item, value=tree.Conditional(one, tree.Compare(UNEQUAL, item.value, one, item.place), other, item.place))
 
 
 def _draw_always(item: tree.Statement, piece: tree.Expression) -> tree.Statement:
-    """A member of a type as the piece that a line draws, which stays where it is."""
+    """A member of a type as the piece that a line draws; the piece itself stays where it is."""
     return attrs.evolve(item, word=Let.word, arguments=item.arguments[:1], condition=None, value=piece)
 
 
 def _with_value(item: tree.Statement, change: Callable[[Any], Any]) -> tree.Statement:
-    """A definition whose value has other parts."""
+    """A definition with a value that has other parts."""
     return attrs.evolve(item, value=change_tree(item.value, change))
 
 
 def _other_members(node: Any) -> Any:
-    """Of members `when` something holds, the others."""
+    """The other members of those `when` something holds."""
     if not isinstance(node, tree.Comprehension) or node.condition is None:
         return node
     return attrs.evolve(node, condition=opposite(node.condition))
 
 
 def _other_way(node: Any) -> Any:
-    """Of `a if c else b`, the other one."""
+    """The other branch of `a if c else b`."""
     if not isinstance(node, tree.Conditional):
         return node
     return attrs.evolve(node, then=node.otherwise, otherwise=node.then)
 
 
 def _leave_out(item: tree.Statement) -> Iterator[tuple[str, Change]]:
-    """The line is left out, but keeps its name where that is possible: a requirement always holds, a case never does.  An action
+    """The line is left out, but keeps its name if possible: a requirement always holds, a case never does.  An action
     and a source are never possible, and another block does nothing."""
     if Require.begins(item) and item.value is not None:
         yield MET, lambda s: attrs.evolve(s, value=tree.Name("yes", s.place))

@@ -1,4 +1,4 @@
-"""Looks for a scenario that a rule needs: it passes, and fails without the rule."""
+"""Looks for a scenario that depends on a rule: it passes, and fails without the rule."""
 
 from __future__ import annotations
 
@@ -77,12 +77,12 @@ class Search:
         return cls(ScenarioHome(text, lines), seed)
 
     def question(self, name: str) -> Sequence[LineQuery]:
-        """The question for a witness of a line of that name; none if there is no such line."""
+        """The question for a witness of a line with that name; none if there is no such line."""
         return [LineQuery(name, number) for number in range(len(self.home.lines.find_lines(name)))]
 
     def witness(self, rule: RuleModel, limit: SearchLimit) -> Witness | SearchEffort:
-        """A witness of a line; what was tried if none is found within a limit.  The result depends on the seed and the number of
-        decisions alone, unless the search is cut short."""
+        """A witness of a line; what was tried if none is found within a limit.  The result depends only on the seed and the
+        number of decisions, unless the search is cut short."""
         query = LineQuery(rule.name, self.home.lines.find_lines(rule.name).index(rule))
         (found,) = find_scenarios(self, lambda: self, [[query]], limit)
         return Witness.of(rule.name, found)
@@ -109,7 +109,8 @@ class Search:
         return found
 
     def _judge(self, text: str, tried: SearchEffort, changes: Sequence[ChangedLine]) -> Finding:
-        """A scenario, after each change of its line that makes a ruleset was tried: the last ones if there are no others."""
+        """A scenario, after trying it with each change of its line that gives a valid ruleset; with the `last` ones if there are
+        no others."""
         fails, holds = list[str](), list[str]()
         rights = outcomes(self.home.text, [text]) if Snapshot.word in text else ()
         shown = tuple(one for right in rights if right is not None for one in right.shown)
@@ -141,7 +142,8 @@ class Search:
         return changed_lines(self.home.lines.paths[str(self._rule(query).place)], members_of(self.home.played.rules.model))
 
     def _opponents(self, query: LineQuery | ChangeQuery) -> Iterator[Opponent]:
-        """The ruleset without a line; if it cannot do without, those with the line changed.  Or the ruleset with a change."""
+        """The ruleset without a line or, if it needs the line, the rulesets with the line changed. Or the ruleset with a
+        change."""
         if isinstance(query, ChangeQuery):
             path = self.home.lines.paths[str(query.place)]
             changes = (change for _, name, change in changes_of(path[-1], len(path) > 1) if name == query.change)
@@ -177,7 +179,7 @@ class Search:
 
 
 OF_MOVES = frozenset(cls.word for cls in (Require, Case, SourceWord, Choose, Action, Open, Through)) | {CHOICE}
-"""Kinds of lines that decide what may be done, rather than what happens."""
+"""Kinds of lines that decide what is allowed rather than what happens."""
 _MORE = 1_000
 """How many decisions are compared for a better scenario."""
 _WITHOUT = "the ruleset is not valid without this line, or with this line changed"

@@ -15,7 +15,7 @@ from aoi_rules.model.types import ABSENT, Shape, Type
 __all__ = ["JOINED", "Wording"]
 
 JOINED = "--"
-"""What is between the ends of a link in its name."""
+"""The text between the ends of a link in its name."""
 
 
 @frozen(slots=False)
@@ -77,7 +77,7 @@ class Wording:
         return f"{self.member(zone.per, owner)}.{name}" if zone.per else name
 
     def target(self, keep: KeepModel, owner: int, second: int, name: str = "") -> str:
-        """A keep with what it belongs to; `name` stands for that."""
+        """A keep after the thing that it belongs to, for which `name` stands."""
         if not keep.per:
             return keep.name
         inner = f"({self.member(keep.of, second)})" if keep.of else ""
@@ -103,6 +103,6 @@ class Wording:
         return f"{self.target(keep, owner, second)} == {shown}"
 
     def letter(self, of: str) -> str:
-        """A name for a member of a type that means nothing else here."""
+        """A name for a member of a type that has no other meaning here."""
         known = self._meanings
         return next(name for name in (*(of[:length] for length in range(1, len(of))), f"one_{of}") if name not in known)

@@ -62,10 +62,10 @@ def help_text(view: View | None, columns: int) -> str:
     formatter = Formatter(width=columns)
     if view is not None and view.moves:
         formatter.write_text(
-            f"Choose by number or type the words, such as `{safe(str(view.moves[0]))}`; you may add the answers to "
-            "the next questions. Capitals do not matter, and umlauts may be written out (koeln). Names of several words are written "
-            "with spaces or `_`. Several numbers, such as `7 5`, are carried out one after the other, and so are moves with "
-            "commas between them. Parts in square brackets may be left out; a text is written in quotation marks.")
+            f"Choose by number or type the words, such as `{safe(str(view.moves[0]))}`; you may add the answers to the next "
+            "questions. Capitals do not matter, and umlauts may be written out (koeln). Names of several words are written with "
+            "spaces or `_`. Several numbers, such as `7 5`, are carried out one after the other, and so are moves with commas "
+            "between them. Parts in square brackets may be left out; a text is written in quotation marks.")
         formatter.write_paragraph()
     with formatter.indentation():
         formatter.write_dl(_COMMANDS)

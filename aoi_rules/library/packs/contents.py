@@ -28,7 +28,7 @@ _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
 def is_kept(name: str) -> bool:
-    """Whether a pack has files with such a name: rules, texts and pictures."""
+    """Whether a pack may have a file with this name: rules, texts and pictures."""
     path = PurePosixPath(name)
     return name == MANIFEST or path.suffix in (RULES, PICTURE, *TEXTS) or path.name in NAMES
 

@@ -1,4 +1,4 @@
-"""The error of this folder."""
+"""The error that this package raises."""
 
 from __future__ import annotations
 

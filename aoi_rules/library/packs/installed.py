@@ -34,12 +34,12 @@ __all__ = ["Pack", "UnpackedFiles", "read_installed", "packs_folder", "remove", 
 _MOST = 1 << 14
 _LONGEST = 60
 _WORK = re.compile(r"\.[0-9a-f]{16}")
-"""The name of a folder that a process of this package works in; whatever else is hidden there stays."""
+"""The name of a folder in which a process of this package works; other hidden entries there are left alone."""
 
 
 @frozen
 class Pack:
-    """An installed pack: its folder, what it says of itself, and the beginnings of its games, maps and parts."""
+    """An installed pack: its folder, its manifest, and the beginnings of its games, maps and parts."""
 
     folder: Path
     manifest: Manifest
@@ -82,7 +82,7 @@ def read_installed() -> tuple[list[Pack], list[str]]:
     problems: list[str] = []
     try:
         folders = sorted(entry for entry in home.iterdir() if _is_pack(entry)) if home is not None else []
-    except OSError:  # there is no such folder, or it may not be read
+    except OSError:  # there is no such folder, or it cannot be read
         return [], []
     if folders:
         from aoi_rules.library.packs.manifest import read_manifest  # noqa: PLC0415 - few have packs, and every game asks
@@ -101,7 +101,7 @@ def read_installed() -> tuple[list[Pack], list[str]]:
 
 
 def _is_pack(folder: Path) -> bool:
-    """Whether an entry is a folder with a manifest, and not something else that is in the same place."""
+    """Whether an entry is a folder with a manifest, and not something else in the same place."""
     return not (folder.name.startswith(".") or folder.is_symlink()) and (folder / MANIFEST).is_file()
 
 
@@ -115,7 +115,7 @@ def _heads_below(folder: Path) -> Iterator[Head]:
 
 @lru_cache(maxsize=256)
 def _heads_of(file: Path, *_: int) -> tuple[Head, ...]:
-    """The beginnings in a file, which is read again if its time or its size is another: editors ask with every keystroke."""
+    """The beginnings in a file, which is read again only if its time or size has changed: editors ask at every keystroke."""
     text = read(file)
     return tuple(heads_in(text)) if isinstance(text, Source) else ()
 
@@ -179,7 +179,7 @@ def unpack(files: Mapping[str, bytes], manifest: Manifest) -> Iterator[UnpackedF
 
 
 def remove(name: str) -> Pack | None:
-    """Remove an installed pack, whole and at once; returns what it was, or None if that could not be read.  Raises PackError if
+    """Remove a whole installed pack in one step; returns the pack, or None if it could not be read.  Raises PackError if
     there is none with that name."""
     home = packs_folder()
     packs, _ = read_installed()
@@ -192,7 +192,7 @@ def remove(name: str) -> Pack | None:
 
 
 def _remove(folder: Path) -> None:
-    """Remove the folder of a pack: it loses its name first, so that no part of a pack is ever found."""
+    """Remove the folder of a pack: it loses its name first, so that nobody ever finds half of a pack."""
     if folder.is_symlink() or not folder.is_dir():
         raise PackError(f"{folder} is not the folder of a pack; remove it yourself")
     with work_folder(folder.parent) as aside:

@@ -42,8 +42,8 @@ def problem_of_name(name: str) -> str:
 
 
 def clashes(names: Iterable[str]) -> Iterator[str]:
-    """What is wrong with names together: two files that have one name, or that some systems take for one, and a file that has
-    the name of a folder."""
+    """What is wrong with several names together: two files that have the same name, or that are the same for some systems, and a
+    file that has the name of a folder."""
     files: dict[str, str] = {}
     folders: dict[str, str] = {}
     for name in names:

@@ -16,7 +16,7 @@ _ELEMENTS = frozenset((
 _DECLARATION = re.compile(
     r"""\s*<\?xml\s+version=["']1\.[01]["'](?:\s+encoding=["'][Uu][Tt][Ff]-8["'])?(?:\s+standalone=["']\w+["'])?\s*\?>""")
 _LOADS = re.compile(r"""@import|@font-face|image-set|\\|url\s*\((?!\s*["']?#)""", re.IGNORECASE)
-"""What loads something in a style; a backslash could hide it."""
+"""The parts of a style that load something; a backslash could hide one."""
 
 
 def problem_of_picture(text: str) -> str:
