@@ -2,7 +2,7 @@
 
 A stage finds the mistake: the reader, the vocabulary, the checker.  It asks here for the message, the hint and the correction.
 For the language's words, operators and types the advice asks the vocabulary and the grammar.  Its own knowledge is how other
-languages, other games and mathematics say the same; a test compares these tables with the vocabulary.
+languages, other games and mathematics write the same things; a test compares these tables with the vocabulary.
 
 Each part imports only those above it:
 
@@ -14,7 +14,7 @@ Each part imports only those above it:
     rules                    names, types and changes of lines: asks the declarations
 
 Every stage may use the first four.  Each other part is used by one stage, which it asks in turn, module by module in one
-direction: `syntax` by `language`, `lines` by `words`, `rules` by `compiler`.  Most of it is loaded only once a mistake is found.
+direction: `syntax` by `language`, `lines` by `words`, `rules` by `compiler`.  Most of it is loaded only when a mistake is found.
 
 Messages to other people are not here: to players about their moves (`machine.misreading`, `machine.hindering`), to authors of
 plugins about their Python.  Neither is what finds a mistake, such as a brace without its partner (`language.braces`), or what

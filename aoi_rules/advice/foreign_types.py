@@ -1,4 +1,4 @@
-"""What other languages call the types of this one, and several values of a type."""
+"""The names in other languages for the types of this one, and for several values of a type."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from aoi_rules.model.types import BASIC
 __all__ = ["LISTS", "SEAT", "type_here"]
 
 LISTS = ("list", "array", "sequence", "vector", "collection", "set")
-"""What other languages call several values of one type, in small letters."""
+"""The names in other languages for several values of one type, in lower case."""
 SEAT = "seat"
 
 

@@ -15,8 +15,8 @@ __all__ = ["word_here", "constant_for", "named_after", "find_similar", "one_slip
 
 _LONG = 80  # a name beyond this many characters is not compared with others
 _FURTHER = 2  # a name that is longer or shorter by more than this is another name, unless the word is a part of it
-_ALIKE = 0.75  # names less alike than this are a guess only where they begin alike and there is no better one
-_CUT = 0.6  # names less alike than this are not guess
+_ALIKE = 0.75  # names less alike than this are a guess only if they begin alike and there is no better one
+_CUT = 0.6  # names less alike than this are not guessed
 _PART = 3  # a word of fewer characters is a part of too many names
 _MOST = 300  # of more names that begin with the word only these are looked at
 _LETTERS = 1_200  # names that have this number of letters together are compared with the word, at most
@@ -43,9 +43,9 @@ _IN_LANGUAGES = (
     "after before whenever trigger upon on", "show display text print info stat",
     "in of within inside", "of in", "per for in each every", "like copy same clone as",
 )
-"""Words that other languages and other games have for the first one of each line, which is one of this language."""
+"""The words of other languages and games for the first word of each line, which belongs to this language."""
 _CONSTANTS = tuple(line.split()[0] for line in _IN_LANGUAGES[:3])
-"""Those of these words that are values."""
+"""The words among these that are values."""
 _IN_GAMES = (
     "road rail railway railroad track link route line", "rail railway railroad track link route line road",
     "location town city place", "town city location place", "owner player holder me", "pay spend lose charge give cost",
@@ -53,7 +53,7 @@ _IN_GAMES = (
     "across columns column x horizontal horizontally", "down rows row y vertical vertically",
     "copies count amount number quantity times", "left_of next next_player neighbour following",
 )
-"""Words that games have for the first one of each line, which is what many rulesets here call it."""
+"""The words of other games for the first word of each line, which many rulesets here use."""
 _SURE = 4  # a word of fewer characters is one slip away from too many names
 _PARTS = re.compile(r"[._ ]+")
 _HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -61,8 +61,8 @@ _HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 def find_similar(word: str, known: Iterable[str]) -> list[str]:
     """The known words that `word` may mean, best first. First come those that differ in case, then those of which it is a whole
-    part (`keep`: `keep_card`), one that is nearly the same, and those of which it begins a part. One that is less alike counts
-    only if there is none of these."""
+    part (`keep`: `keep_card`), one that is nearly the same, and those of which it begins a part. A less similar one counts only
+    if there are none of these."""
     if not 1 < len(word) <= _LONG:
         return []
     names = _cached_index(tuple(known))
@@ -75,8 +75,8 @@ def find_similar(word: str, known: Iterable[str]) -> list[str]:
 
 
 def only_match(word: str, known: Iterable[str]) -> str | None:
-    """The one known word that `word` surely stands for. It differs in case alone, or by one letter: missing, too many, another
-    one, or exchanged with its neighbour. None if no known word does, or several do."""
+    """The one known word that `word` certainly stands for. It differs only in case, or by one letter: a missing, surplus or
+    different one, or one exchanged with its neighbour. None if no known word does, or several do."""
     if not _SURE <= len(word) <= _LONG:
         return None
     small = word.lower()
@@ -85,7 +85,7 @@ def only_match(word: str, known: Iterable[str]) -> str | None:
 
 
 def one_slip(word: str, name: str) -> bool:
-    """Whether two words differ by one letter at most, or by two neighbours that are exchanged."""
+    """Whether two words differ by at most one letter, or by two exchanged neighbours."""
     first = next((n for n, (a, b) in enumerate(zip(word, name, strict=False)) if a != b), min(len(word), len(name)))
     word, name = word[first:], name[first:]
     if len(word) == len(name):
@@ -94,7 +94,7 @@ def one_slip(word: str, name: str) -> bool:
 
 
 def _most_similar(word: str, names: list[str]) -> tuple[list[str], list[str]]:
-    """The one of these names that is most like a word, if any is alike, and again where it is nearly the word."""
+    """The name that is most similar to a word, if any is similar, and the same name again if it is nearly the word."""
     matcher = SequenceMatcher(b=word)
     rated = []
     for name in names:
@@ -111,19 +111,19 @@ def _most_similar(word: str, names: list[str]) -> tuple[list[str], list[str]]:
 
 
 def without_accents(text: str) -> str:
-    """A text without accents, of letters of ASCII alone."""
+    """A text without accents, in ASCII letters only."""
     plain = unicodedata.normalize("NFKD", text.translate({0xDF: "ss", 0xF8: "o", 0xE6: "ae", 0x142: "l"}))
     return "".join(sign for sign in plain if sign.isascii())
 
 
 def named_after(title: str) -> str | None:
-    """The name that a thing with a title may have: `far_abroad` for "Far abroad"; None if the title makes no name."""
+    """The name that a thing with a title may have: `far_abroad` for "Far abroad"; None if no name can be made from the title."""
     name = re.sub(r"\W+", "_", without_accents(title).lower()).strip("_")
     return name if name.isidentifier() else None
 
 
 class _Index:
-    """Names in several orders for quick look-ups; each list is in the order of the letters."""
+    """Names in several orders for quick look-ups; each list is in alphabetical order."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         ordered = sorted(set(names))
@@ -134,7 +134,7 @@ class _Index:
         self.parts = sorted((part, name) for part, names in self.by_part.items() for name in names)
 
     def same(self, word: str) -> list[str]:
-        """The names that equal a word in small letters."""
+        """The names that equal a word in lower case."""
         return self.by_case.get(word, [])
 
     def elsewhere(self, word: str) -> list[str]:
@@ -177,7 +177,7 @@ class _Index:
 
 @lru_cache(maxsize=64)
 def word_here(word: str) -> tuple[str, ...]:
-    """What this language has for a word of other languages, whether it is known or not."""
+    """The word of this language for one of other languages, whether or not it is among the known ones."""
     groups = (line.split() for line in (*_IN_LANGUAGES, *_IN_GAMES))
     return tuple(first for first, *others in groups if word in others)
 

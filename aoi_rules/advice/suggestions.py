@@ -13,17 +13,17 @@ __all__ = ["ARTICLES", "PRINTED", "PRINTING", "Guess", "asked", "did_you_mean", 
            "meant_by_part", "of_parameters", "one_each", "times", "without_quotes"]
 
 ARTICLES = ("a", "an", "the", "one", "any", "some")
-"""Words before a noun of a sentence, of which the language has none."""
+"""Words before a noun in a sentence, none of which the language has."""
 
 PRINTING = frozenset(("print", "println", "printf", "puts", "echo", "log", "say"))
-"""What other languages call that tells people something."""
+"""Functions with which other languages print something."""
 PRINTED = 'the text of a verb says what it does: `verb NAME(p) "{p} …" { }`, and `NAME me` among the effects'
 _NO_NAMES = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?:(?<=\s)|^)#[^\n]*', re.MULTILINE)
 
 
 class Guess(Mention):
-    """A hint that asks whether another word was meant; `word` is the misspelt one, and `sure` the one it can only stand for, if
-    there is one.  Of the other word it mentions the declaration, if a text declares it."""
+    """A hint that asks whether another word was meant; `word` is the misspelt one, and `sure` is the only one that it can stand
+    for, if there is one. It mentions the declaration of that word, if a text declares it."""
 
     __slots__ = ("sure", "word")
     word: str
@@ -31,13 +31,13 @@ class Guess(Mention):
 
     @classmethod
     def of(cls, text: str, word: str, sure: str | None) -> Guess:
-        """A hint with that text."""
+        """A hint with this text."""
         guess = cls(text, related_in(text), guesses=True)
         guess.word, guess.sure = word, sure
         return guess
 
     def fix(self, place: Place | None) -> Fix | None:
-        """The correction, where the word is sure and is all that is at a place."""
+        """The correction, if the word is certain and is everything at a place."""
         if self.sure is None or place is None or place.text != self.word:
             return None
         return Fix(place, self.sure)
@@ -55,8 +55,8 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
 
 def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> str | None:
     """A hint that names the known word closest to `word` and the line that declares it, or None if none is close. `known` gives
-    the place of each word, None for one that is in no text. A problem at the word's place gets a fix if nothing else can be
-    meant. The word itself is no correction, even if something else is called so."""
+    the place of each word, None for a word that is in no text. A problem at the word's place gets a fix if nothing else can be
+    meant. The word itself is not a correction, even if something else has that name."""
     known = {name: place for name, place in known.items() if name != word} if word in known else known
     close = find_similar(word, known)
     if not close:
@@ -74,8 +74,8 @@ def meant_by_part(word: str, known: Mapping[str, Place | None], here: Place | No
 
 
 def _is_used_once(name: str, word: str, place: Place, here: Place) -> bool:
-    """Whether a text has a name nowhere but where it declares it, and several times the word that is like it, so that perhaps the
-    declaration is misspelt."""
+    """Whether a text has a name only where it declares it, and a similar word several times, so that perhaps the declaration is
+    misspelt."""
     return place.source is here.source and times(name, place.source) == 1 < times(word, place.source)
 
 
@@ -92,7 +92,7 @@ def hint_for_more(word: str, menu: str, others: Sequence[str]) -> str:
 
 
 def one_each(lines: Sequence[str], where: str = "") -> str:
-    """The hint for what goes through several types: the lines that go through one each, all but the first of them in another
+    """The hint for a line that goes through several types: separate lines for each of them, all except the first in another
     place."""
     first, *others = (f"`{line}`" for line in lines)
     return f"write {first}, and {', '.join(others)}{where or ' in a line of its own'}"

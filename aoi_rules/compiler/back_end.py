@@ -80,7 +80,7 @@ PASSES = (
 NEEDED_PASSES = tuple(one for one in PASSES if one.saves_steps or one.quick or not one.removable)
 """Those of a program that is made sooner and plays more slowly: for games of a few moves."""
 QUICK_PASSES = tuple(one for one in NEEDED_PASSES if not one.saves_steps)
-"""Those of a program that is made sooner still, whose rules may be stopped where those of others go on."""
+"""Those of a program that is made sooner still, whose rules may be stopped where those of others continue."""
 
 
 def optimize(program: RuleProgram, passes: Sequence[Pass] = PASSES) -> RuleProgram:

@@ -13,8 +13,8 @@ __all__ = ["Explained"]
 
 @define(eq=False)
 class Explained:
-    """The names of the actions and sources whose refusals a program explains.  `lacking` are the others of which it was asked
-    which lines forbid a move: what came of such a question counts for nothing."""
+    """The names of the actions and sources whose refusals a program explains.  `lacking` are the others for which play asked
+    which lines forbid a move: the result of such a question does not count."""
 
     names: frozenset[str]
     lacking: set[str] = field(factory=set)

@@ -57,8 +57,8 @@ class KeptStatements:
 
 @define(eq=False)
 class Memo:
-    """What is known of one ruleset from its last check, by the stage that found it.  `outdated` tells whether a later text has
-    come meanwhile; it is called between the stages."""
+    """What is known of one ruleset from its last check, by the stage that found it.  `outdated` says whether a later text has
+    come in the meantime; it is called between the stages."""
 
     report: Reporter = field(factory=Reporter)
     texts: Findings = field(factory=Findings)

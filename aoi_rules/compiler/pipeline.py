@@ -72,7 +72,7 @@ def compile_source(
     """Compile a ruleset; never raises for an author's mistake.
 
     `find` returns the source of a game that a map extends, or of a part in the same folder; `plugged` returns what the plugins
-    that a ruleset uses add; `laid` are parts that are laid over it, by name or as files; `known` has the names of everything that
+    that a ruleset uses add; `laid` are parts that are added to it, by name or as files; `known` has the names of everything that
     `find` finds; `given` has the names of plugins that this ruleset always uses. Warnings about the texts of plugins are for
     their authors, so they are reported only with `of_plugins`. Without `run`, every problem is found but no program is built: the
     back end is not even imported.  The intermediate forms are stored in `forms`.

@@ -49,7 +49,8 @@ class ActionWays(MoveKind):
         return self.numbers()
 
     def numbers(self) -> dict[int, int]:
-        """The same, computed; raises MoveTextError for a name that is no choice, and for a value that its choice cannot have."""
+        """The same, computed; raises MoveTextError for a name that is not a choice, and for a value that its choice cannot
+        have."""
         places = {choice.name: at for at, choice in enumerate(self.choices)}
         found = self._subject_values()
         for name, value in self.chosen.items():

@@ -28,7 +28,7 @@ class Belief:
 
     `stock` is how many there are of each kind, `sizes` how many are in each place, `bounds` what is certain, and `factors` the
     probabilities of the rest.  If the viewer saw something impossible (a position that was set up by hand, rules that remove
-    pieces without a trace), nothing is certain from then on but what is seen later.
+    pieces without a trace), nothing is certain from then on except what is seen later.
     """
 
     stock: list[int]

@@ -47,7 +47,7 @@ def choices(
     reasons = LineRefusals(program, names, s, seat)
     if action is None:
         if chosen:
-            raise MoveTextError("choose the action first: `action` says of which one the choices are", expected="an action")
+            raise MoveTextError("choose the action first: `action` says whose choices these are", expected="an action")
         return _actions_of_decision(reasons, surely)
     if action == STOP:
         stop = Move(program, names, s.frames[-1][0], (-1,))

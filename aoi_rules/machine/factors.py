@@ -210,7 +210,7 @@ def _make_known_factor(place: int, pieces: int, kinds: int) -> Factor:
 
 def _unveil_weights(weights: Weights, place: Place) -> Weights | None:
     """The weights if a place is empty again, to which pieces were chosen that then all were seen, or all went back unseen; None
-    if anything else happened there meanwhile."""
+    if anything else happened there in the meantime."""
     start, later, seen = None, list[Step](), 0
     if isinstance(weights.step, WholeTransfer) and weights.step.at == place and len(weights.parents) == 1:
         start, (weights,) = weights.step.to, weights.parents

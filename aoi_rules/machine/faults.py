@@ -92,7 +92,7 @@ def _suspects(called: Sequence[tuple[str, str]]) -> str:
     if not called:
         return ""
     functions = ", ".join(f"`{function}` of the plugin `{plugin}`" for plugin, function in called)
-    return f" (perhaps by what it was given by {functions})"
+    return f" (perhaps because of a result of {functions})"
 
 
 def _frames(traceback: TracebackType | None) -> Iterator[tuple[CodeType, int]]:

@@ -11,7 +11,7 @@ all modulo 2**64.  k random bits are the highest k bits of the next number.  For
 has, again and again until they are less than n; so all are equally likely.  `random.Random` does the same with its bits.
 
 Each decision in a game has a generator of its own.  Its state is number `decision` + 1 of those that a generator gives which
-begins with the `seat_state`.  So a game that is taken up again goes on as it would have, and neither the game's seed, nor a draw
+begins with the `seat_state`.  So a game that is resumed continues as it would have done, and neither the game's seed, nor a draw
 of the game, nor another seat's numbers can be computed from what a bot gets.
 """
 

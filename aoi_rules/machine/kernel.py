@@ -86,8 +86,8 @@ def drawn_at(seed: int, stream: bytes, count: int, sides: int) -> int:
 
     It is BLAKE2b, keyed with the 16 bytes of the seed, of the stream's name, a zero byte, the count and the number of the try,
     from 0, both in 8 bytes; numbers are little endian.  The result has eight bytes; values at the top that would make the draw
-    uneven are tried again.  Whoever does not know the seed cannot compute a draw from others; a seed that can be guessed can be
-    found by trying.
+    uneven are tried again.  Without the seed, nobody can compute a draw from others; a seed that can be guessed can be found by
+    trying.
     """
     key, limit = seed.to_bytes(16, "little"), _DRAWN - _DRAWN % sides
     while True:

@@ -29,7 +29,7 @@ class Fixed:
 
     together: Together
 
-    def among(self, row: Row) -> Together | None:  # noqa: ARG002 - as of what depends on contents
+    def among(self, row: Row) -> Together | None:  # noqa: ARG002 - as in `ByContents`
         """The pieces that could be chosen if a `row` has the number of each kind; None if all could."""
         return self.together
 
@@ -67,7 +67,7 @@ class ByContents:
             self._found[row] = _find_offered_pieces(self.program, n, self.step, self.option, self.me, self.given, self.others)
         return self._found[row]
 
-    def kinds(self, number: int) -> list[int] | None:  # noqa: ARG002 - as of what is fixed
+    def kinds(self, number: int) -> list[int] | None:  # noqa: ARG002 - as in `Fixed`
         """The possible kinds for the choice with a number; None if it may be of any kind."""
         return None
 

@@ -132,7 +132,7 @@ def _place(error: BaseException) -> str:
 
 
 def defined_at(function: object) -> str:
-    """The file and the line where somebody else's function begins, as ` (tolls.py:12)`; nothing for what has no Python."""
+    """The file and the line where somebody else's function begins, as ` (tolls.py:12)`; empty for one without Python code."""
     code = getattr(inspect.unwrap(function) if callable(function) else None, "__code__", None)
     if not isinstance(code, CodeType):
         return ""

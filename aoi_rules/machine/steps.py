@@ -104,7 +104,7 @@ class KnownRest:
         if every == self.pieces:
             yield 1.0, state
 
-    def branches(self, kinds: int) -> int:  # noqa: ARG002 - as of others
+    def branches(self, kinds: int) -> int:  # noqa: ARG002 - as in the others
         """See `Got`."""
         return 1
 
@@ -140,7 +140,7 @@ class ChanceArrival:
         """The greatest number of states before one of pieces with a number of kinds."""
         return min(comb(self.size, self.number), comb(kinds + self.number - 1, self.number))
 
-    def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as of others
+    def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as in the others
         """A number for each of the kinds; kinds with different numbers count differently; None if all count alike."""
         return None
 
@@ -302,7 +302,7 @@ class WholeTransfer:
         """See `Got`."""
         return comb(kinds + self.number - 1, self.number)
 
-    def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as of others
+    def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as in the others
         """See `Got`."""
         return None
 
@@ -376,7 +376,7 @@ class EmptiedPlace(SingleParentStep):
         below, width = (1 << self.at.low) - 1, self.at.mask.bit_length()
         return [1.0] * len(states), [(state & ~below) << width | state & below for state in states]
 
-    def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as of others
+    def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as in the others
         """See `Got`."""
         return None
 

@@ -1,4 +1,4 @@
-"""Viewers, and which keeps they see: a viewer is a seat's number, a spectator, or who sees everything."""
+"""Viewers, and which keeps they see: a viewer is a seat's number, a spectator, or one who sees everything."""
 
 from __future__ import annotations
 

@@ -342,7 +342,7 @@ _looked_up = lru_cache(maxsize=_LATELY)(_make_weights)
 
 @define
 class _Lately:
-    """How many bytes the weights take that were found lately; where they take too many, no others are looked up any more."""
+    """How many bytes the recently found weights take; if they take too many, no others are looked up."""
 
     taken: int = 0
 

@@ -196,4 +196,4 @@ class _Names:
             if name not in self.known:
                 yield unknown_line(name, place, self.known)
             elif not (any(by in line.scenarios for line in self.called[name]) if name in self.called else name in asked):
-                yield Diagnostic("unknown-rule", f"`covers {name}`: this scenario never comes to that line", place)
+                yield Diagnostic("unknown-rule", f"`covers {name}`: this scenario never reaches that line", place)

@@ -39,7 +39,7 @@ def explain(table: Table, step: StepModel) -> None:
         raise LineFailed(f"{step.seat} decides here: `refuse` shows the rules that forbid a move of this seat", step.place)
     refused = game.explain(step.move, step.seat or None)
     if not refused and step.names:
-        raise LineFailed(f"{step.seat or 'a spectator'} learns of no rule that forbids this", step.place)
+        raise LineFailed(f"{step.seat or 'a spectator'} does not learn of any rule that forbids this", step.place)
     _require_reasons(table, step, refused)
 
 

@@ -50,7 +50,7 @@ def _listed_moves(step: StepModel, offered: LegalOffers, kind: MoveKind) -> list
     for text, place in step.moves:
         move = _read_single_move(offered.game, text, place)
         if not kind.has(offered, move):
-            raise LineFailed(f"`{text}` is none of the moves `{step.move}`", place)
+            raise LineFailed(f"`{text}` is not one of the moves `{step.move}`", place)
         first = next((known for known, other in found if offered.same(other, move)), None)
         if first is not None:
             wrong = "is named twice" if first == text else f"is the same move as `{first}`: their options are alike"

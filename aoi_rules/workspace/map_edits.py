@@ -1,7 +1,7 @@
-"""Changes of a map as a person makes them in its picture, and their edits: a point moves, two places are joined, one is added.
+"""Changes that a person makes to a map in its picture, and their edits: a point moves, two places are joined, one is added.
 
-Each edit changes the fewest letters: numbers are replaced where they are, comments and what follows in the line stay in their
-columns if there is room, and a new line has the indentation of the one before.
+Each edit changes the fewest letters: numbers are replaced where they are, comments and the rest of the line stay in their columns
+if there is room, and a new line has the indentation of the one before.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _value(node: tree.Expression) -> int:
 
 
 def check_editable(edits: Sequence[Edit], folder: str, version: str) -> None:
-    """Raise OutdatedError if a text is not the one with a version any more, AoiError if it is not in a folder."""
+    """Raise OutdatedError if a text no longer has the given version, AoiError if it is not in the folder."""
     for source in {edit.place.source.path: edit.place.source for edit in edits}.values():
         if not os.path.abspath(source.path).startswith(folder + os.sep):  # noqa: PTH100 - links are not followed, as editors do
             raise AoiError(f"this is declared in {source.path}, which is not in this folder")
@@ -132,7 +132,7 @@ class BendLink:
     version: str
 
     def edits(self, symbols: SymbolTable, _: Source) -> tuple[Edit, ...]:
-        """The edit that adds the bend between the two that it is nearest to; raises AoiError if no link of this type has bends,
+        """The edit that adds the bend between the two nearest ones; raises AoiError if no link of this type has bends,
         or those of this one are not written as numbers."""
         member, field = _member(symbols, self.type, self.name), drawn_fields(symbols).get(self.type)
         if field is None or field.form != boa.LineMark.word:
@@ -180,7 +180,7 @@ def _member(symbols: SymbolTable, type_name: str, name: str) -> MemberSymbol:
 
 
 def _keep_columns(edits: Sequence[Edit]) -> Iterator[Edit]:
-    """The edits of blanks that keep the rest of each edited line in its columns: the next bar of a table, or the comment."""
+    """The edits of spaces that keep the rest of each edited line in its columns: the next bar of a table, or the comment."""
     lines: dict[int, list[Edit]] = {}
     for edit in edits:
         lines.setdefault(edit.place.line, []).append(edit)
@@ -232,7 +232,7 @@ class AddLink:
         Raises AoiError if the type cannot join these places, or does already."""
         decl = symbols.types.get(self.type)
         if decl is None or not decl.joins:
-            raise AoiError(f"`{self.type}` is no kind of link")
+            raise AoiError(f"`{self.type}` is not a kind of link")
         ends = [_member(symbols, decl.joins, end) for end in (self.first, self.last)]
         if self.first == self.last:
             raise AoiError(f"a {self.type} joins two different places")
@@ -258,7 +258,7 @@ class AddPlace:
         Raises AoiError if there is no such type, or no name can be made from the title."""
         field, decl = drawn_fields(symbols).get(self.type), symbols.types.get(self.type)
         if field is None or decl is None or field.form != boa.Mark.word:
-            raise AoiError(f"`{self.type}` is no type of places with a position")
+            raise AoiError(f"`{self.type}` is not a type of places with a position")
         block, title = _block(symbols, source), " ".join(self.title.split())
         name = _new_name(title, {name for one in symbols.types.values() for name in one.index} | set(symbols.types))
         text = format_expression(tree.Text(title, block.name_place))
@@ -270,11 +270,11 @@ class AddPlace:
 
 
 MapChange = MovePoint | BendLink | AddLink | AddPlace
-"""A change of a map that a person makes in its picture."""
+"""A change that a person makes to a map in its picture."""
 
 
 def _new_name(title: str, taken: Iterable[str]) -> str:
-    """A name for a title that nothing has."""
+    """An unused name for a title."""
     plain = unicodedata.normalize("NFKD", title.lower().translate(_LETTERS)).encode("ascii", "ignore").decode()
     name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
     if not name or not name[0].isalpha():
@@ -284,7 +284,7 @@ def _new_name(title: str, taken: Iterable[str]) -> str:
 
 
 def _block(symbols: SymbolTable, source: Source) -> Symbol:
-    """The block of a ruleset in a text; raises AoiError if it is in another one."""
+    """The block of a ruleset in a text; raises AoiError if the ruleset is in another text."""
     found = next((one for one in symbols_of(source) if one.name == symbols.name), None)
     if found is None:
         raise AoiError(f"`{symbols.name}` is not in this file")

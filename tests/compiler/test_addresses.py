@@ -93,7 +93,7 @@ def test_a_town_is_left_out_with_its_links() -> None:
     ("drop town kiel", "write `drop rail kiel -- ulm` too"),
     ("drop rail kiel -- bom", "there is no `rail bom -- kiel` to drop"),
     ("drop rail ulm -- bon", "did you mean `drop rail bonn -- ulm`?"),
-    ("drop rail", "it is called by its two ends: `drop rail kiel -- ulm`"),
+    ("drop rail", "it is named by its two ends: `drop rail kiel -- ulm`"),
 ])
 def test_a_link_that_is_not_clear(line: str, wanted: str) -> None:
     assert wanted in said(line)

@@ -75,7 +75,7 @@ def _compiled(piece: str, whole: str, name: str, folder: Path, around: str) -> C
 
 def scenario_file(piece: str) -> str:
     """The small game with a scenario of these lines: in the examples' position, where they give none of their own."""
-    game, position = VALLEY.split("# What the examples of expressions give", 1)
+    game, position = VALLEY.split("# The examples of expressions", 1)
     given = position[position.index("  players") : position.index("  expect =")]
     own = re.search(r"^\s*(?:players|option|given|map|game)\b", piece, re.MULTILINE)
     return f'{game}scenario "example" {{\n{"" if own else given}{piece}}}\n'

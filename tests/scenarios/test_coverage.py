@@ -286,7 +286,7 @@ def test_a_folder_with_a_part_and_its_tests(tmp_path: Path, files: dict[str, str
 def test_a_claim_that_is_not_true(tmp_path: Path) -> None:
     found = measured(tmp_path, "covers cross.rich cross.funds", "covers cross.rihc score.money")
     assert [claim.message for claim in found.claims] == [
-        "`covers cross.rihc`: no line has this name", "`covers score.money`: this scenario never comes to that line"]
+        "`covers cross.rihc`: no line has this name", "`covers score.money`: this scenario never reaches that line"]
 
 
 def test_a_folder_without_scenarios() -> None:
@@ -338,7 +338,7 @@ def test_a_line_is_covered_by_the_name_that_a_refusal_gives_it(tmp_path: Path) -
     """`aoi check` knows the name too, and `--rule` shows the line that stands in the first action."""
     file = again(tmp_path, "cross_again cross_again.rich", "refuse red cross_again 1 because rich; plays red wait")
     found = measure([Suite.read(file, traced=True)], [tmp_path])
-    assert [c.message for c in found.claims] == ["`covers cross_again`: this scenario never comes to that line"]
+    assert [c.message for c in found.claims] == ["`covers cross_again`: this scenario never reaches that line"]
     assert CliRunner().invoke(aoi, ["check", str(file)]).exit_code == 0
     for name in ("cross.rich", "cross_again.rich"):
         text, code = coverage_of(str(file), "--rule", name)
@@ -350,7 +350,7 @@ def test_a_line_is_covered_by_the_name_that_a_refusal_gives_it(tmp_path: Path) -
 def test_one_action_is_not_covered_by_the_other(tmp_path: Path) -> None:
     file = again(tmp_path, "cross_again.rich", "refuse red cross 1 because rich")
     claims = measure([Suite.read(file, traced=True)], [tmp_path]).claims
-    assert [c.message for c in claims] == ["`covers cross_again.rich`: this scenario never comes to that line"]
+    assert [c.message for c in claims] == ["`covers cross_again.rich`: this scenario never reaches that line"]
 
 
 def test_a_line_that_neither_action_has(tmp_path: Path) -> None:

@@ -199,7 +199,7 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "never-absent": (
         "Only something that may be absent can be compared with `none`. This always has a value, so the comparison means "
-        "nothing. Remove it, or declare the value with `= none` if it can be absent at times."
+        "nothing. Remove it, or declare the value with `= none` if it is sometimes absent."
     ),
     "not-fixed": (
         "The first value of a `keep` is computed from the text alone, before any game. This expression uses something "
@@ -318,7 +318,7 @@ EXPLANATIONS: dict[str, str] = {
         "Probably one side should be something else. Correct it, or remove it."
     ),
     "taken-name": (
-        "This map has the name of another one, in the library or in a file beside it, and its file is called otherwise. So "
+        "This map has the name of another one, in the library or in a file beside it, and its file has another name. So "
         "the file is most likely a copy whose first line still has the old name: `aoi play NAME`, `extends NAME` and "
         "`map NAME` in a scenario mean the other map. Give it the name of its file."
     ),

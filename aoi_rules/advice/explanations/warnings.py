@@ -42,7 +42,7 @@ UNUSED: dict[str, str] = {
         "its game finds it."
     ),
 }
-"""Warnings that nothing uses what a line declares: a line that is wrong or was dropped may have been the one that did."""
+"""Warnings that nothing uses what a line declares: the line that used it may be wrong or may have been dropped."""
 
 DECIDED: dict[str, str] = {
     "adds-nothing": (
@@ -61,7 +61,7 @@ DECIDED: dict[str, str] = {
     ),
     "always-false": (
         "This condition cannot hold in any position: no member has such a value, the number cannot become so large or so "
-        "small, nobody can ever have so much, or a `repeat` never has so many passes. Or two conditions joined by `and`, "
+        "small, nobody can ever have that much, or a `repeat` never has that many passes. Or two conditions joined by `and`, "
         "or two requirements of an action, contradict each other, as in `t == bonn and t == ulm`. A comparison with "
         "something absent never holds, so `t.owner == none and t.owner != me` is such a contradiction too. So what "
         "depends on the condition never happens; an action with a requirement that is `no` can never be taken. Correct "
@@ -73,9 +73,9 @@ DECIDED: dict[str, str] = {
         "choice can never be taken. Exchange the two values, or correct the one that is wrong."
     ),
 }
-"""Warnings of conditions and ranges that a text decides."""
+"""Warnings about conditions and ranges that a text decides."""
 
 OF_LINES = frozenset((*DECIDED, "endless-repeat", "hidden-name", "no-effect", "same-title", "same-twice", "silent-rule",
                       "unchanged-keep", "unfilled-text", "unknown-part", "unused-action", "unused-choice", "unused-option",
                       "wrong-value"))
-"""The codes of warnings about what a line says itself, which hardly any other text makes right."""
+"""The codes of warnings about the content of a line itself, which hardly any other text can make correct."""

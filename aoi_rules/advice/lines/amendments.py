@@ -1,4 +1,4 @@
-"""What an author may mean by a line in a menu, a part or a map that begins with no word of this block."""
+"""What an author may mean by a line in a menu, a part or a map that does not begin with a word of this block."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _ADDING = ("extend", "append", "change", "modify", "edit", "update")
 
 
 def of_menu(item: tree.Statement, outline: Outline, path: Sequence[tree.Statement]) -> str:
-    """The hint with the line of a menu that another one may mean: `also` or `drop` with the actions that it names, in any order.
-    `path` are the lines whose blocks it is in."""
+    """The hint with the line of a menu that an unknown line may mean: `also` or `drop` with the actions that it names, in any
+    order. `path` are the lines whose blocks it is in."""
     names = [item.word, *_argument_names(item)]
     actions = [name for name in names if outline.words.get(name) == Action.word] or _similar_actions(names, outline)
     said = [name for name in names if name not in actions]

@@ -1,4 +1,4 @@
-"""Corrections of the arguments of a statement: another form, another order, and what is missing between them."""
+"""Corrections of the arguments of a statement: another form, another order, and anything missing between them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["LISTED", "statements_in_other_order", "with_other_arguments"]
 
 
 def with_other_arguments(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement with its arguments in another form or order, with what is said of that."""
+    """The statement with its arguments in another form or order, and the message for that."""
     yield from _statements_with_list(item, cls)
     yield from _statements_of_call(item)
     yield from _statements_with_dot(item, cls)
@@ -57,7 +57,7 @@ _JOINING = frozenset(one.sign for one in LOGIC)
 
 
 def _statements_of_call(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement without the brackets of a call, `move (card, me.hand, discard)`, with what is between its values."""
+    """The statement without the brackets of a call, `move (card, me.hand, discard)`, with the small words between its values."""
     listed = item.arguments[0] if len(item.arguments) == 1 and item.value is None else None
     if not isinstance(listed, tree.Items) or not 1 < len(listed.items) <= len(CALLED):
         return
@@ -68,14 +68,14 @@ def _statements_of_call(item: tree.Statement) -> Iterator[tuple[str, tree.Statem
 
 
 def _statements_with_amount(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement with a number before what it names, `bring iron to here`, where it has to say how many."""
+    """The statement with a number before a name, `bring iron to here`, if it has to say how many."""
     first = next((attribute.name for attribute, slot in slots_of(cls) if slot.form == "argument"), "")
     if first == "number" and item.arguments and not isinstance(item.arguments[0], tree.Number):
         yield "the number is missing", attrs.evolve(item, arguments=(tree.Number(1, item.place), *item.arguments))
 
 
 def _statements_with_parameters(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement with what a verb takes in brackets, `verb pay p amount "…" {`."""
+    """The statement with the parameters of a verb in brackets, `verb pay p amount "…" {`."""
     first = next(iter(item.arguments), None)
     names = list(takewhile(lambda node: isinstance(node, tree.Name) and node.name != "as", item.arguments[1:]))
     kinds = [node for node in names if name_at(node) in BASIC]
@@ -120,7 +120,7 @@ def _statements_with_type_first(item: tree.Statement) -> Iterator[tuple[str, tre
 
 
 def _statements_with_number_first(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement with its number before what it counts, `take turn 1..2` and `take turn of 2`."""
+    """The statement with its number before the counted things, `take turn 1..2` and `take turn of 2`."""
     arguments = [node for node in item.arguments if name_at(node) != OF]
     if len(arguments) == PAIR and isinstance(arguments[1], tree.Number | tree.Range) and isinstance(arguments[0], tree.Name):
         named, number = arguments
@@ -165,7 +165,8 @@ _RANDOM = "random"
 
 
 def _statements_with_dot(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement with a dot between the first two names, `set road owner = me`, where it changes what the first one has."""
+    """The statement with a dot between the first two names, `set road owner = me`, if it changes an attribute of the first
+    one."""
     changes = any(slot.form == "argument" and slot.role is Role.CHANGES for _, slot in slots_of(cls))
     first, second = (*item.arguments[:PAIR], None, None)[:PAIR]
     if changes and isinstance(first, tree.Name) and isinstance(second, tree.Name):
@@ -186,7 +187,7 @@ def _statements_with_variable(item: tree.Statement, cls: type[Word]) -> Iterator
     if not item.arguments and isinstance(item.value, tree.Name) and binds:
         name = tree.Name(_LETTER, item.place)
         value = tree.Attribute(name, item.value.name, item.place)
-        yield "its name is missing, whose value this is", attrs.evolve(item, arguments=(name,), value=value)
+        yield "the name for this value is missing", attrs.evolve(item, arguments=(name,), value=value)
     last, valued = item.arguments[-1] if item.arguments else None, any(slot.form == "value" for _, slot in slots_of(cls))
     if valued and binds and item.value is None and isinstance(last, tree.Attribute) and isinstance(last.value, tree.Name):
         yield "its name and an `=` are missing before this value", attrs.evolve(

@@ -27,7 +27,7 @@ _Changed = tuple[str, tree.Statement]
 
 
 def of_component(item: tree.Statement, outline: Outline) -> tuple[str, str] | None:
-    """What is wrong with the line of a zone, a keep or a type in which all is there, in another form, and the hint; None for
+    """What is wrong with the line of a zone, a keep or a type that has everything, but in another form, and the hint; None for
     another line."""
     for says, changed in (*_of_several(item), *_with_owners(item), *_with_pieces(item, outline), *_seen_once(item),
                           *_of_owner(item), *_optional(item, outline), *_titled(item), *_inside(item, outline)):

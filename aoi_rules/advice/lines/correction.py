@@ -35,10 +35,10 @@ __all__ = ["correction"]
 def correction(
     item: tree.Statement, cls: type[Word], fault: WordFault, outline: Outline
 ) -> tuple[str | None, str | None]:
-    """The statement as it may be meant, and what is wrong with it, where that is clearer than the fault says. A small thing is
+    """The statement as it may be meant, and what is wrong with it, if that is clearer than the fault. A small thing is
     wrong: an `=`, a keyword or a bracket is missing, or the arguments are in another form or order."""
     if not item.arguments and item.value is None:
-        return None, None  # nothing is there that its form could be made of
+        return None, None  # there is nothing from which its form could be made
     if item.arguments and not isinstance(fault, Incomplete) and ends_with_keyword(item, cls):
         return with_last_argument(item, cls), None
     keys = [s.key for a, s in slots_of(cls) if s.form == "keyword" and s.key is not None and a.default is attrs.NOTHING]
@@ -72,7 +72,7 @@ def correction(
 
 
 def _quotes_what_is_declared(item: tree.Statement, changed: tree.Statement, outline: Outline) -> bool:
-    """Whether a correction makes a text of several words of which one is declared, and not only by this line."""
+    """Whether a correction turns several words into a text although one of them is declared, and not only by this line."""
     texts = [node for node in changed.arguments if isinstance(node, tree.Text) and node not in item.arguments]
     words = [word for node in texts for word in node.value.split()[1:]]
     return any(word in outline.names and times(word, item.place.source) > 1 for word in words)

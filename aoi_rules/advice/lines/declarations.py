@@ -25,8 +25,8 @@ _FILE = "file"
 
 
 def out_of_place(item: tree.Statement, where: str, elsewhere: Collection[str], path: Sequence[tree.Statement]) -> str | None:
-    """The hint for a line in the kind of block `where`, whose word is in others, `elsewhere`; `path` are the statements round
-    it.  None if nothing is known of it."""
+    """The hint for a line in the kind of block `where`, whose word belongs in others, `elsewhere`; `path` are the statements
+    around it. None if nothing is known about it."""
     plain = item.value is not None and len(item.arguments) == 1 and isinstance(item.arguments[0], tree.Name)
     if where in GAME and Let.begins(item) and plain:
         return f"write `{_show(item, Define.word)}`: only an action has a `{Let.word}`"
@@ -69,7 +69,7 @@ def _has_condition(word: str) -> bool:
 
 
 def _outside_of_all(item: tree.Statement, where: str) -> str:
-    """The hint for what is outside of all blocks."""
+    """The hint for a line outside all blocks."""
     if Language.begins(item):
         said = next(iter(item.place.source.lines), "").startswith(Language.word)
         return "leave it out: the first line already says so" if said else "move it to the top of the file"

@@ -38,7 +38,7 @@ def of_own_text(item: tree.Statement, where: str, outline: Outline) -> str | Non
 
 
 def as_link(item: tree.Statement, outline: Outline) -> str | None:
-    """The hint for a link that begins with no kind of link: the kinds there are."""
+    """The hint for a link that does not begin with a kind of link: the existing kinds."""
     kinds = [name_of(line) for line in outline.lines if Link.begins(line)]
     ends = [node for node in item.arguments if name_at(node) not in _BETWEEN_ENDS]
     if len(ends) == _PAIR and all(isinstance(node, tree.Name) and node.name in outline.names for node in ends):
@@ -56,7 +56,7 @@ _BETWEEN_ENDS = ("from", "to", "and", "with", "between")
 
 
 def of_opposite(item: tree.Statement) -> str | None:
-    """The hint for a `not` before the name of a field, `shade region of town while not closed`: there the name is alone."""
+    """The hint for a `not` before the name of a field, `shade region of town while not closed`: only a name is allowed there."""
     at = next((n for n, value in enumerate(item.arguments) if name_at(value) == _NOT), None)
     if at is None or at == 0 or at + 1 != len(item.arguments) - 1 or not isinstance(item.arguments[-1], tree.Name):
         return None
@@ -97,7 +97,7 @@ def of_drawn(item: tree.Statement, outline: Outline) -> str | None:
 
 
 def of_exchanged(item: tree.Statement, cls: type[Word], outline: Outline) -> str | None:
-    """The hint for a type before what it has, `mark town port`, where `of` and the type come last; None for another line."""
+    """The hint for a type before its field, `mark town port`, where `of` and the type should come last; None for another line."""
     names = [name_in(node) for node in item.arguments]
     if not any(slot.key == "of" for _, slot in slots_of(cls)) or len(names) != _PAIR or item.value is not None:
         return None
@@ -109,7 +109,7 @@ def of_exchanged(item: tree.Statement, cls: type[Word], outline: Outline) -> str
 
 
 def of_type_first(item: tree.Statement, cls: type[Word], outline: Outline) -> str | None:
-    """The hint for a type before the name that stands for one of it, `choose stall s`; None for another line."""
+    """The hint for a type before the name for one of its members, `choose stall s`; None for another line."""
     if name_at(next(iter(item.arguments), None)) in ARTICLES:
         item = attrs.evolve(item, arguments=item.arguments[1:])
     if len(item.arguments) < _PAIR or not all(isinstance(node, tree.Name) for node in item.arguments[:_PAIR]):
@@ -148,7 +148,7 @@ _OWNER = "owner"
 _SEEN = {**dict.fromkeys(("hidden", "secret", "facedown", "face_down", "unseen", "invisible"), ("none", _OWNER)),
          **dict.fromkeys(("private", "own"), (_OWNER,)),
          **dict.fromkeys(("public", "open", "visible", "faceup", "face_up", "shown", "revealed"), ("all",))}
-"""Who sees what other games call so."""
+"""The viewers that words of other games mean."""
 
 
 _PAIR = 2

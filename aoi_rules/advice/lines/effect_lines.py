@@ -1,4 +1,4 @@
-"""What an author means by a line among effects that is no effect, and by an effect in another form."""
+"""What an author means by a line among effects that is not an effect, and by an effect in another form."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ __all__ = ["of_amount", "of_effects", "of_either", "of_many", "of_toggle"]
 _LEAVING = ("return", "break", "continue", "exit", "stop")
 """The words of other languages that leave a block."""
 _DRAWN = ("random", "move")
-"""The words of this language for what people call shuffling and dealing."""
+"""Words that people use for shuffling and dealing."""
 
 
 def of_effects(item: tree.Statement, path: Sequence[tree.Statement], outline: Outline) -> str | None:
-    """The hint for a line among effects that is no effect. It may be what a player does next, what is counted in the end, a
-    definition, what other languages print, or pieces that are mixed or dealt."""
+    """The hint for a line among effects that is not an effect. It may be a player's next action, something that is counted at the
+    end, a definition, a `print` of other languages, or pieces that are mixed or dealt."""
     text = format_statement(attrs.evolve(item, block=None))
     if Take.begins(item) and path and Action.begins(path[0]):
         return f"what a player does next belongs in the action, after its `do`: `{Afterwards.word} {{ {text} }}`"
@@ -70,7 +70,7 @@ def _hint_for_pieces(item: tree.Statement, path: Sequence[tree.Statement], outli
 
 
 def _full_zones(outline: Outline) -> Iterable[tuple[str, str]]:
-    """The zones that begin full, each with one of every player's for the same pieces."""
+    """The zones that begin full, each with a zone of each player for the same pieces."""
     parts = {name: match_arguments(line, Zone)[0] for name, line in outline.zones.items()}
     for stock, raw in parts.items():
         if "full" in raw:
@@ -105,7 +105,7 @@ def of_many(item: tree.Statement) -> str | None:
 
 
 def of_either(item: tree.Statement) -> str | None:
-    """The hint for two values with an `or` between them where one is wanted, `lower me.money by $1 or $2`; None for another
+    """The hint for two values with an `or` between them where only one belongs, `lower me.money by $1 or $2`; None for another
     line."""
     given = item.arguments
     either = not Take.begins(item) and any(name_at(joined) == _OR and isinstance(value, tree.Number | tree.Money)

@@ -1,4 +1,5 @@
-"""What people write into one line and what is said in another: the order and the number of pieces, prices, and who acts."""
+"""Things that people write in one line although they belong in another: the order and the number of pieces, prices, and who
+acts."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ def said_elsewhere(item: tree.Statement, cls: type[Word], at: int, outline: Outl
 
 
 def _of_order(item: tree.Statement, cls: type[Word], at: int) -> tuple[str, str] | None:
-    """What is wrong with a zone whose pieces are to have an order, and the hint; None for another line."""
+    """What is wrong with a zone whose pieces should have an order, and the hint; None for another line."""
     said = name_at(item.arguments[at])
     plain = attrs.evolve(item, arguments=(*item.arguments[:at], *item.arguments[at + 1 :]))
     if said not in _ORDERED or not Zone.begins(item) or not fits(plain, cls):
@@ -52,7 +53,7 @@ def _of_links(item: tree.Statement, at: int, outline: Outline) -> tuple[str, str
 
 
 def _of_size(item: tree.Statement, at: int) -> tuple[str, str] | None:
-    """What is wrong with a zone that is to hold a number of pieces, and the hint; None for another line."""
+    """What is wrong with a zone that should hold a number of pieces, and the hint; None for another line."""
     said, number = name_at(item.arguments[at]), next(iter(item.arguments[at + 1 :]), None)
     if not Zone.begins(item) or said not in _SIZES or not isinstance(number, tree.Number | tree.Name | tree.Attribute):
         return None
@@ -69,15 +70,15 @@ _SIZES = ("size", "limit", "max", "maximum", "capacity", "holds", "count", "copi
 
 
 def _of_copies(item: tree.Statement, at: int) -> tuple[str, str] | None:
-    """What is wrong with a type that is to have a number of members, `type stall in town x2`, and the hint."""
+    """What is wrong with a type that should have a number of members, `type stall in town x2`, and the hint."""
     said = name_at(item.arguments[at]) or ""
     if not TypeWord.begins(item) or not re.fullmatch(r"x\d+", said):
         return None
-    return "how many members there are is said where they are", f"write `{name_in(item.arguments[0])} {said}` there"
+    return "the number of members is given where they are", f"write `{name_in(item.arguments[0])} {said}` there"
 
 
 def _of_cost(item: tree.Statement, at: int, outline: Outline) -> tuple[str, str] | None:
-    """What is wrong with an action that is to have a price, `action rest costs $1 {`, and the hint; None for another line."""
+    """What is wrong with an action that should have a price, `action rest costs $1 {`, and the hint; None for another line."""
     amount = next(iter(item.arguments[at + 1 :]), None)
     kept = filter(Keep.begins, outline.lines)
     purse = next((name_of(line) for line in kept if {Shape.MONEY, PLAYER} <= {*map(name_at, line.arguments)}), "money")
@@ -85,7 +86,7 @@ def _of_cost(item: tree.Statement, at: int, outline: Outline) -> tuple[str, str]
     if not Action.begins(item) or said not in _COSTS or not isinstance(amount, tree.Number | tree.Money):
         return None
     price = format_expression(amount)
-    return "what it costs is asked and paid in its block", (
+    return "its block tests and pays what it costs", (
         f"write `{Require.word} funds \"TEXT\" = me.{purse} >= {price}`, and "
         f"`{Do.word} {{ {Lower.word} me.{purse} by {price} }}`")
 
@@ -96,12 +97,12 @@ _COSTS = ("cost", "costs", "price", "pays", "pay", "for", "at")
 
 
 def _of_turns(item: tree.Statement, at: int) -> tuple[str, str] | None:
-    """What is wrong with a phase that is to go through players, `phase market in order {`, and the hint."""
+    """What is wrong with a phase that should go through players, `phase market in order {`, and the hint."""
     goes = [node for node in item.arguments[at:] if name_at(node) not in _GOING]
     if not Phase.begins(item) or item.block is None or len(goes) > 1 or name_at(item.arguments[at]) not in _GOING:
         return None
     turns = f"{Each.word} {PLAYER} in {format_expression(goes[0]) if goes else 'players'} {{ … }}"
-    return "who acts is said in its block", f"write `{turns}` there"
+    return "its block says who acts", f"write `{turns}` there"
 
 
 _ORDERED = ("shuffled", "shuffle", "ordered", "unordered", "stacked", "stack", "mixed", "queue", "pile")

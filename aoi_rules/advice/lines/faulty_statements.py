@@ -77,7 +77,7 @@ class FaultyStatements(Surroundings):
         return Diagnostic("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
 
     def clearer(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> WordFault:
-        """What is wrong with the arguments of a statement, where the text around it tells it better than a fault does."""
+        """What is wrong with the arguments of a statement, if the text around it shows this better than a fault does."""
         outline = self.declared.outline
         if of_sight(item, cls, fault) is not None:
             return fault
@@ -85,7 +85,7 @@ class FaultyStatements(Surroundings):
                 or correct_keyword(item, cls, fault))
 
     def _correct_statement(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str | None, str]:
-        """What is wrong with a statement, where that is clearer than the fault says, and the hint with the corrected one."""
+        """What is wrong with a statement, if that is clearer than the fault, and the hint with the corrected one."""
         outline = self.declared.outline
         shown = fault.hint or hint_for_incomplete(item, cls, self.path, outline)
         if Do.begins(item) and item.block is None and (effect := done_by(item)) is not None:
@@ -108,7 +108,7 @@ class FaultyStatements(Surroundings):
         return of_surplus(item, cls, fault, outline) or self._complete_statement(item, cls, fault)
 
     def _complete_statement(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str | None, str]:
-        """What is wrong with a statement with a small thing wrong, and the hint with the corrected one or its form."""
+        """What is wrong with a statement that has only a small mistake, and the hint with the corrected one or its form."""
         outline = self.declared.outline
         corrected, says = correction(_with_types(item, outline), cls, fault, outline)
         if corrected is None and (given := of_missing_value(item, cls, fault)) is not None:
@@ -139,7 +139,7 @@ class FaultyStatements(Surroundings):
                      and line.place.source is not item.place.source), None)
 
     def _hint_for_condition(self, item: tree.Statement, cls: type[Word]) -> str | None:
-        """The hint for a condition of what has none of its own, and requirements in its block."""
+        """The hint for a condition of something that cannot have one itself, but has requirements in its block."""
         if item.condition is None or self.vocabulary.find(cls.inside or "", Require.word) is None:
             return None
         return f"write `{Require.word} NAME \"…\" = {format_expression(item.condition)}` in its block"
@@ -156,7 +156,7 @@ class FaultyStatements(Surroundings):
 def _as_other_line(
     item: tree.Statement, cls: type[Word], fault: WordFault, path: Sequence[tree.Statement]
 ) -> tuple[str, str] | None:
-    """What is wrong with a line in which all is there, in another form, and the hint; None for another line."""
+    """What is wrong with a line that has everything, but in another form, and the hint; None for another line."""
     if (turns := of_turns(item, path)) is not None:
         return turns
     if Let.begins(item) and item.value is not None and isinstance(item.arguments[0], tree.Attribute):
@@ -179,7 +179,7 @@ def _as_other_line(
 
 
 def _with_types(item: tree.Statement, outline: Outline) -> tree.Statement:
-    """The statement with the names of types in the place of several of them, `town` for `towns`."""
+    """The statement with the names of types in place of their plurals, `town` for `towns`."""
     def singular(node: Any) -> Any:
         name = name_at(node) or ""
         several = name.endswith("s") and name not in outline.names and outline.is_type(name[:-1])

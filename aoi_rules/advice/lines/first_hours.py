@@ -18,8 +18,8 @@ CONDITION = "a condition follows `=`"
 
 
 def corrections_for_beginners(item: tree.Statement, surplus: Place, valued: bool) -> Iterator[tuple[str, tree.Statement]]:
-    """What people write in their first hours: `set x to 1`, `expect a.b = 1`, `action rest()`, `scenario a_name`; with what is
-    said of that."""
+    """What people write in their first hours: `set x to 1`, `expect a.b = 1`, `action rest()`, `scenario a_name`; with the
+    message for each."""
     arguments, last = item.arguments, item.arguments[-1] if item.arguments else None
     if tuple(map(name_at, arguments[:PAIR])) in (("up", "to"), ("at", "most")) and len(arguments) > PAIR:
         most = tree.Range(tree.Number(0, item.place), arguments[PAIR], item.place)
@@ -65,7 +65,7 @@ def statements_with_title(item: tree.Statement, surplus: Place) -> Iterator[tupl
 
 
 def _comparison_of(left: tree.Expression, right: tree.Expression) -> tree.Expression:
-    """A comparison with what follows its `=`; of several conditions with the first value, as it is written."""
+    """A comparison with what follows its `=`; for several conditions, the first comparison with the value as it is written."""
     if isinstance(right, tree.Logic):
         first, *others = right.operands
         return attrs.evolve(right, operands=(_comparison_of(left, first), *others))
@@ -78,6 +78,6 @@ _OPTIONAL = frozenset(("optional", "nullable", "maybe", "none", "nothing", "null
 """Words that say that a value may be absent."""
 _GIVING = frozenset(("to", "default", "defaults", "initially", "initial", "starting", "starts", "begins", "is", "equals",
                      "by", "with"))
-"""Words that are before a value in a sentence."""
+"""Words before a value in a sentence."""
 _EQUALLING = {"is", "are", "be", "to", "equals", "equal", "should", "toBe", "toEqual", "to_be", "to_equal", "should_be"}
-"""Words that are between two values in a sentence."""
+"""Words between two values in a sentence."""

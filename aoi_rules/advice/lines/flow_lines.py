@@ -47,8 +47,8 @@ _ANY = ("any", "some", "unlimited", "several", "as", "zero")
 
 
 def of_block(item: tree.Statement, cls: type[Word]) -> str | None:
-    """The hint for effects in the block of a line that takes none, `then { … }`, beside which a `do` may stand; None for another
-    line."""
+    """The hint for effects in the block of a line that takes no block, `then { … }`, beside which a `do` is allowed; None for
+    another line."""
     takes_none = all(slot.form != "block" for _, slot in slots_of(cls))
     if item.block is None or item.arguments or not takes_none or not {*cls.where} <= {*Do.where} or not item.lines:
         return None
@@ -84,7 +84,7 @@ def of_winner(item: tree.Statement) -> str | None:
 
 
 def rank_of_best(node: tree.Expression) -> str | None:
-    """The rank that a loop means which finds the best of all players, `most me.money`; None for another expression."""
+    """The rank that is meant by a loop which finds the best of all players, `most me.money`; None for another expression."""
     if not isinstance(node, tree.Comprehension) or node.kind not in ("best", "least") or len(node.keys) != 1:
         return None
     counted = replace_names(node.keys[0], {node.variable: tree.Name("me", node.place)})
@@ -97,7 +97,7 @@ def rank_of_best(node: tree.Expression) -> str | None:
 
 
 _POINTS = ("points", "point", "score", "scores", "total", "vp", "victory_points")
-"""How people call the sum of all points."""
+"""What people call the sum of all points."""
 
 
 def as_block(item: tree.Statement, cls: type[Word], fault: WordFault) -> str | None:

@@ -24,7 +24,7 @@ __all__ = ["WORD_BELOW", "as_command", "as_remark", "in_other_words", "of_body",
 
 
 def in_other_words(item: tree.Statement, where: str, vocabulary: Vocabulary) -> str | None:
-    """The hint for a word of other languages, where the word for it here takes something else than is there."""
+    """The hint for a word of other languages, if the word for it here does not take what is there."""
     found = ((word, vocabulary.find(where, word)) for word in word_here(item.word.lower()))
     word, cls = next(((word, cls) for word, cls in found if cls is not None), ("", None))
     if cls is None or fits(item, cls):
@@ -38,7 +38,7 @@ def in_other_words(item: tree.Statement, where: str, vocabulary: Vocabulary) -> 
     return f"`{word}` may be meant, which is written `{usage(cls)}`"
 
 
-_GOAL = 3  # what is set, `to` and a value
+_GOAL = 3  # the keep to set, `to` and a value
 
 
 def as_command(item: tree.Statement) -> str | None:
@@ -58,11 +58,12 @@ def as_remark(item: tree.Statement) -> str | None:
 
 
 _SENTENCE = 3
-"""The least number of words after the first that make it a remark."""
+"""The smallest number of words after the first that make it a remark."""
 
 
 def remark_behind(item: tree.Statement, cls: type[Word]) -> str | None:
-    """The hint for a remark of other languages after a line, `keep pot money -- what lies there`, which is read as a link."""
+    """The hint for a comment in the form of other languages after a line, `keep pot money -- what lies there`, which is read as a
+    link."""
     at = next((n for n, value in enumerate(item.arguments) if isinstance(value, tree.Pair)), None)
     pair = item.arguments[at] if at is not None else None
     if at is None or not isinstance(pair, tree.Pair) or at + 1 == len(item.arguments):
@@ -84,8 +85,8 @@ def of_condition_first(item: tree.Statement, cls: type[Word]) -> str | None:
 
 
 def of_word_below(item: tree.Statement) -> tuple[Place, str] | None:
-    """A line that begins with `and` or `or` and a word, `and then`, and so continues the statement above: the place of what
-    joins them, and the hint."""
+    """A line that begins with `and` or `or` and a word, `and then`, and so continues the statement above: the place of the
+    joining word, and the hint."""
     for joining, node in zip(item.arguments, item.arguments[1:], strict=False):
         sign = name_at(joining)
         alone = joining.place.line > item.place.line and not joining.place.before.strip()
@@ -126,7 +127,7 @@ _WHERE = ("where", "if", "with", "provided", "while")
 
 
 def of_refusal(item: tree.Statement) -> str | None:
-    """The requirement that a line means which says what is refused, `forbid … = a < b`; None for another line."""
+    """The requirement that is meant by a line which says what is refused, `forbid … = a < b`; None for another line."""
     if item.word.lower() not in _REFUSING or item.value is None:
         return None
     line = attrs.evolve(item, word=Require.word, value=tree.Not(item.value, item.value.place), block=None)
@@ -134,4 +135,4 @@ def of_refusal(item: tree.Statement) -> str | None:
 
 
 _REFUSING = ("forbid", "forbids", "refuse", "deny", "disallow", "prevent", "prohibit", "reject", "unless")
-"""How people say that something must not be."""
+"""How people say that something must not be the case."""

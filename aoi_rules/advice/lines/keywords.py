@@ -1,4 +1,4 @@
-"""Corrections of the keywords of a statement: one that is missing, misspelt, or another one than its word has."""
+"""Corrections of the keywords of a statement: one that is missing, misspelt, or not one that its word has."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = ["KeywordCorrection", "correct_keyword", "keywords", "statements_with_
 
 
 def with_own_keywords(item: tree.Statement, own: set[str | None]) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement with `while`, `per` or `of`, where its word has such a keyword, with what is said of that."""
+    """The statement with `while`, `per` or `of`, if its word has such a keyword, and the message for that."""
     yield from _statements_with_field(item, own)
     yield from _statements_per_player(item, own)
     yield from _statements_of_pairs(item, own)
@@ -49,7 +49,7 @@ def statements_with_preposition(
 
 
 def statements_without_filler(item: tree.Statement, surplus: Place) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement without a word of a sentence that is nothing here, `show trump as "Trump"`."""
+    """The statement without a word of a sentence that has no meaning here, `show trump as "Trump"`."""
     for at, node in enumerate(item.arguments):
         if node.place is surplus and at and name_at(item.arguments[at - 1]) in every_word():
             rest = (*item.arguments[: at - 1], *item.arguments[at:])
@@ -64,11 +64,12 @@ def statements_without_filler(item: tree.Statement, surplus: Place) -> Iterator[
 
 _FILLERS = frozenset(("as", "called", "named", "titled", "title", "label", "text", "name", "the", "a", "an", "with", "is", "are",
                       "be"))
-"""Words that join what a line takes in a sentence."""
+"""Words that join the arguments of a line in a sentence."""
 
 
 def _statements_per_player(item: tree.Statement, own: set[str | None]) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement with `per` before `player`, which is after the name of what each player has: `keep player money number`."""
+    """The statement with `per` before `player`, which follows the name of something that each player has: `keep player money
+    number`."""
     named = list(map(name_at, item.arguments))
     if PER not in own or PER in named or PLAYER not in named:
         return
@@ -128,8 +129,8 @@ _WHILE, _NOT = "while", "not"
 def statements_with_sign_or_keyword(
     item: tree.Statement, keys: list[str], own: set[str | None], surplus: Place, valued: bool,
 ) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement with one more sign or keyword, or with another keyword, at the argument of the place `surplus`; each with
-    what is said of it. The word has its `own` keywords and needs `keys`. If it is `valued`, it takes a value after `=`."""
+    """The statement with one more sign or keyword, or with another keyword, at the argument of the place `surplus`; each with its
+    message. The word has its `own` keywords and needs `keys`. If it is `valued`, it takes a value after `=`."""
     arguments = item.arguments
     first = next(iter(arguments), None)
     if valued and item.value is None and name_at(first) == _NOT and len(arguments) == PAIR:
@@ -171,7 +172,7 @@ def _gone_through(rest: tuple[tree.Expression, ...], item: tree.Statement) -> tu
 
 
 def statements_with_other_keyword(item: tree.Statement, keys: list[str], surplus: Place) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement with a keyword that it needs in place of some other word, `take 2 times turn`."""
+    """The statement with a keyword that it needs, in place of another word, `take 2 times turn`."""
     for at, node in enumerate(item.arguments[:-1]):
         for key in keys if node.place is surplus and isinstance(node, tree.Name) and node.name not in keys else ():
             instead = (*item.arguments[:at], spelt(key, item), *item.arguments[at + 1 :])
@@ -179,7 +180,7 @@ def statements_with_other_keyword(item: tree.Statement, keys: list[str], surplus
 
 
 _ALL = ("all", "every", "each", "any", "some", "the")
-"""Words before what is gone through in a sentence."""
+"""Words before the things to go through in a sentence."""
 _PREPOSITIONS = ("out", "among", "within", "with", "into", "onto")
 """Nodes that are not keywords and may be where a keyword is expected."""
 
@@ -192,8 +193,8 @@ def keywords() -> frozenset[str | None]:
 
 
 def correct_keyword(item: tree.Statement, cls: type[Word], fault: WordFault) -> WordFault:
-    """The fault of another word for a keyword or a flag, such as `randomly` for `at random`, where that is all that is wrong;
-    else the same fault."""
+    """The fault of another word for a keyword or a flag, such as `randomly` for `at random`, if nothing else is wrong; otherwise
+    the same fault."""
     if isinstance(fault, Incomplete):
         return _misspelt_keyword(item, cls) or fault
     if not isinstance(fault, Surplus) or fault.said is None or fault.said in map(str, KINDS):

@@ -1,4 +1,4 @@
-"""What an author may mean by several names side by side, and by several types where a line goes through one."""
+"""What an author may mean by several names side by side, and by several types in a line that goes through one."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _JOINING = frozenset(one.sign for one in LOGIC)
 
 
 def values_of(kind: str) -> str | None:
-    """How values of one of the language's own types are gone through: `(yes, no)`, or a range as an example; None if they
-    cannot be, or it is no such type."""
+    """How a line goes through values of one of the language's own types: `(yes, no)`, or a range as an example; None if that is
+    not possible, or if it is not such a type."""
     found = next((one for shape, one in KINDS.items() if shape == kind), None)
     if found is None or kind == Shape.TEXT:
         return None
@@ -32,7 +32,8 @@ def values_of(kind: str) -> str | None:
 
 
 def through_several(item: tree.Statement, cls: type[Word], outline: Outline) -> WordFault | None:
-    """The fault of a line that goes through several names side by side or joined by `and` or `or`: types, or members of one."""
+    """The fault of a line that goes through several names, side by side or joined by `and` or `or`: types, or members of one
+    type."""
     at = next((n for n, node in enumerate(item.arguments) if name_at(node) == "in"), None)
     if at is None or not any(slot.key == "in" for _, slot in slots_of(cls)):
         return None
@@ -46,7 +47,7 @@ def through_several(item: tree.Statement, cls: type[Word], outline: Outline) -> 
     kinds = [node.name for node in names if outline.is_type(node.name)]
     orders = [node for node in names if is_order(node.name, outline)]
     if orders and any(node.name.lower() in _BACKWARDS for node in names):
-        return WordFault("a list is gone through from its first to its last", names[0].place,
+        return WordFault("a loop goes through a list from its first item to its last", names[0].place,
                          "keep the other order in a list of its own, and name that here")
     if len(orders) == 1 and not kinds:
         line = format_statement(attrs.evolve(item, block=None, arguments=(*head, *orders, *rest[end:])))
@@ -65,7 +66,7 @@ def through_several(item: tree.Statement, cls: type[Word], outline: Outline) -> 
 
 _SEVERAL = 2
 _BACKWARDS = ("reverse", "reversed", "backward", "backwards", "inverse", "inverted", "descending")
-"""How people say that a list is gone through from its end."""
+"""How people say that a loop goes through a list from its end."""
 
 
 def is_order(name: str, outline: Outline) -> bool:
@@ -94,8 +95,8 @@ def as_block_of_members(item: tree.Statement) -> str | None:
 
 
 def joins_one(item: tree.Statement) -> str | None:
-    """A kind of link with the first of several types that it is to join, `link road joins town and town`, `link road from town to
-    town`; None if it names one."""
+    """A kind of link with the first of several types that it should join, `link road joins town and town`, `link road from town
+    to town`; None if it names only one."""
     name, *others = item.arguments or (None,)
     titles = [node for node in others if isinstance(node, tree.Text)]
     ends = [end for node in others for end in ((node.left, node.right) if isinstance(node, tree.Pair) else (node,))]
@@ -110,7 +111,7 @@ def joins_one(item: tree.Statement) -> str | None:
 
 
 _JOINS = ("joins", "between", "from", "to", "with", "connects", "connecting", "joining", "links")
-"""The word before what a link joins, and what people write there."""
+"""The word before the type that a link joins, and what people write instead."""
 
 
 def _listed_nodes(node: tree.Expression) -> tuple[tree.Expression, ...]:
@@ -118,8 +119,8 @@ def _listed_nodes(node: tree.Expression) -> tuple[tree.Expression, ...]:
 
 
 def side_by_side(item: tree.Statement, cls: type[Word]) -> Fix | None:
-    """The correction of a line whose word takes nothing but names; None for another word, and where nothing but names
-    or something else is there."""
+    """The correction of a line whose word takes only names; None for another word, and if there are only names, or something
+    else."""
     slots = [(a.name, s.form) for a, s in slots_of(cls) if s.form in ("argument", "rest")]
     if [form for _, form in slots] != ["rest"] or types_of(cls)[slots[0][0]] != tuple[Ident, ...] or not item.arguments:
         return None

@@ -25,7 +25,7 @@ _FOR, _SHOWN = "for", 100
 
 
 def of_bare_test(item: tree.Statement, outline: Outline) -> tuple[str, Place, str] | None:
-    """What is said of a loop whose condition has no brackets, `repeat while not deck.empty {`, its place, and the hint."""
+    """The message for a loop whose condition has no brackets, `repeat while not deck.empty {`, its place, and the hint."""
     at = next((n for n, node in enumerate(item.arguments) if name_at(node) in TESTS), len(item.arguments))
     test = [*item.arguments[at + 1 :], *([] if item.value is None else [item.value])]
     if not Repeat.begins(item) or len(test) < _BARE or test[-1].place.end_line != item.place.line:
@@ -53,7 +53,7 @@ _BARE = 2
 
 
 def of_count(item: tree.Statement) -> str | None:
-    """The first line of a loop that says how often it is gone through, `repeat round 6 {`, as it is written here; None for
+    """The first line of a loop that says how many passes it has, `repeat round 6 {`, as it is written here; None for
     another line."""
     plain = [node for node in item.arguments if name_at(node) not in (*TESTS, "for", "in", "from", "times", "turns", "rounds")]
     plain = [node.high if isinstance(node, tree.Range) and node.high is not None else node for node in plain]
@@ -90,7 +90,7 @@ def of_loop_below(item: tree.Statement) -> tuple[Place, str] | None:
 
 
 def of_turns(item: tree.Statement, path: Sequence[tree.Statement]) -> tuple[str, str] | None:
-    """What is wrong with a line about turns or phases in which all is there, in another form, and the hint; None for another
+    """What is wrong with a line about turns or phases that has everything, but in another form, and the hint; None for another
     line."""
     if (turns := _turns_from(item)) is not None:
         return "`in` and a list of players belong here", f"write `{turns}`"
@@ -102,7 +102,7 @@ def of_turns(item: tree.Statement, path: Sequence[tree.Statement]) -> tuple[str,
 
 
 def _after_action(item: tree.Statement) -> tuple[str, str] | None:
-    """What is wrong with `after action build`, and the hint: what an action does is in it; None for another line."""
+    """What is wrong with `after action build`, and the hint: the effects of an action are inside it; None for another line."""
     first, *others = map(name_at, item.arguments[:2]) if item.arguments else ("",)
     if not After.begins(item) or first != Action.word:
         return None
@@ -117,7 +117,7 @@ def _turns_from(item: tree.Statement) -> str | None:
     named = list(map(name_at, item.arguments))
     if not Each.begins(item) or not {*named[1:]} & {*_STARTING}:
         return None
-    whole = named.index("in") + 2 if "in" in named else 1  # the list of all that is before
+    whole = named.index("in") + 2 if "in" in named else 1  # the list of everything before it
     plain = [node for node in item.arguments[whole:] if name_at(node) not in (*_STARTING, *_GOING)]
     if len(plain) != 1:
         return None
@@ -129,12 +129,12 @@ def _turns_from(item: tree.Statement) -> str | None:
 
 _STARTING = ("from", "starting", "beginning", "start", "begin", "starts", "begins")
 _GOING = ("clockwise", "with", "at", "by", "the", "around", "order", "then", "turn", "turns")
-"""How people say with whom turns begin."""
+"""How people say who takes the first turn."""
 
 
 def _interval(item: tree.Statement, path: Sequence[tree.Statement]) -> str | None:
-    """A phase that comes in some rounds only, `phase harvest every 3 rounds {`, as it is written in a loop; None for another
-    line."""
+    """A phase that takes place in some rounds only, `phase harvest every 3 rounds {`, as it is written in a loop; None for
+    another line."""
     at = next((n for n, node in enumerate(item.arguments) if name_at(node) == "every"), None)
     number = item.arguments[at + 1] if at is not None and at + 1 < len(item.arguments) else None
     loop = next((name_of(line) for line in reversed(path) if Repeat.begins(line)), None)

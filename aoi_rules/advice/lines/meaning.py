@@ -33,7 +33,7 @@ __all__ = ["hint_for_incomplete", "hint_for_draw", "kept_as", "kind_meant", "hin
            "with_player"]
 
 _ALL = {"players": "the list of all players", "others": "the list of all other players", "": "what it goes through"}
-"""What lines go through that no word declares, with what it is; empty if it is not a name."""
+"""Things that lines go through and that no word declares, each with a description; empty if it is not a name."""
 _SHOWN = 80
 _MOST, _PAIR = 3, 2
 
@@ -63,7 +63,7 @@ def correct_shifted_argument(item: tree.Statement, cls: type[Word], path: Path, 
 
 
 def _usual_name(item: tree.Statement, many: tree.Expression, path: Path, outline: Outline) -> str | None:
-    """What one of several is often called: as its type; None if something has that name already."""
+    """The usual name for one of several things: that of their type; None if something has that name already."""
     zone = many.name if isinstance(many, tree.Name | tree.Attribute) else ""
     kind = outline.pieces(zone) or (zone if outline.is_type(zone) else "")
     name = "p" if many in (tree.Name("players", many.place), tree.Name("others", many.place)) else kind
@@ -74,7 +74,7 @@ def _usual_name(item: tree.Statement, many: tree.Expression, path: Path, outline
 
 
 def hint_for_incomplete(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> str | None:
-    """The hint for a line that does not say what its name goes through, where other lines show it: `choose f in town`."""
+    """The hint for a line that does not say what its name goes through, if other lines show it: `choose f in town`."""
     changed = _complete_statement(item, cls, path, outline)
     if changed is None:
         return None
@@ -126,9 +126,9 @@ def _insert_missing_word(item: tree.Statement, cls: type[Word], kinds: Sequence[
 
 
 def kind_meant(item: tree.Statement, outline: Outline) -> str | None:
-    """The type that a `keep`, a `zone`, a `link` or a nested `type` lacks. Other lines show it: a keep has the type of what it
-    is set to. A zone has the pieces of the zones with which it exchanges them. A link joins what its ends are. A nested type is
-    in the type whose members hold its own. None if no line shows it."""
+    """The type that a `keep`, a `zone`, a `link` or a nested `type` lacks. Other lines show it: a keep has the type of the values
+    that it is set to. A zone has the pieces of the zones with which it exchanges them. A link joins the type of its ends. A
+    nested type is in the type whose members contain its members. None if no line shows it."""
     name, found = name_of(item), set[str | None]()
     if Link.begins(item):
         return _joined_type(name, outline)
@@ -156,7 +156,7 @@ def _outer_type(kind: str, outline: Outline) -> str | None:
 
 
 def _joined_type(kind: str, outline: Outline) -> str | None:
-    """The type of the ends of links of a kind; else the one that links of all other kinds join."""
+    """The type of the ends of links of a kind; otherwise the one that links of all other kinds join."""
     ends = {outline.words.get(name_in(end)) for line in outline.lines if line.word == kind for pair in line.arguments
             if isinstance(pair, tree.Pair) for end in (pair.left, pair.right)}
     others = {name_in(argument_after(line, "joins")) for line in outline.lines if Link.begins(line) and name_of(line) != kind}
@@ -226,7 +226,8 @@ def hint_for_loop(item: tree.Statement, path: Path, outline: Outline) -> str:
 
 
 def _repeats_itself(line: Any) -> bool:
-    """Whether a line of a loop without a condition does the same each time: it sets something to what does not depend on it."""
+    """Whether a line of a loop without a condition does the same each time: it sets something to a value that does not depend on
+    it."""
     if not Set.begins(line) or line.condition is not None or len(line.arguments) != 1:
         return False
     return isinstance(line.value, tree.Name | tree.Number | tree.Money) and line.value != line.arguments[0]
@@ -250,7 +251,7 @@ def with_player(
     item: tree.Statement, verb: tree.Statement, names: Sequence[str], player: str, outline: Outline
 ) -> tree.Statement | None:
     """A statement that performs a verb, with the player that it lacks. One value is missing, and the verb's lines use one of
-    its parameters, which are `names`, as only a seat is used. None if it is not so."""
+    its parameters, which are `names`, as only a seat is used. None in all other cases."""
     if len(names) != len(item.arguments) + 1 or tree.Name(player, item.place) in item.arguments:
         return None
     of_players = outline.of_players()
@@ -266,7 +267,7 @@ def with_player(
 
 
 def _declaring_word(value: tree.Expression | None, outline: Outline) -> str | None:
-    """The word that declares a name; empty for what is none, and may be gone through."""
+    """The word that declares a name; empty for something that is not a name but that a line may go through."""
     if isinstance(value, tree.Name):
         return value.name if value.name in _ALL else outline.words.get(value.name)
     return "" if isinstance(value, tree.Attribute | tree.Range | tree.Call | tree.Items) else None

@@ -1,4 +1,4 @@
-"""A statement that lacks something, with capital letters where that belongs."""
+"""A statement that lacks something, with capital letters in its place."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["complete_statement", "ends_with_keyword", "with_name_for", "with_las
 
 
 def complete_statement(item: tree.Statement, cls: type[Word]) -> str | None:
-    """The statement with capital letters where something is missing; None if it is not known where that would be."""
+    """The statement with capital letters where something is missing; None if its place is not known."""
     slots = slots_of(cls)
     item = _with_constant(item)
     for _ in range(_MISSING):
@@ -84,8 +84,8 @@ def with_last_argument(item: tree.Statement, cls: type[Word]) -> str | None:
 
 
 def with_name_for(item: tree.Statement, cls: type[Word], wrong: Place) -> str | None:
-    """The statement with a word in capital letters in the place of a figure or a text where a name belongs; None where none
-    does."""
+    """The statement with a word in capital letters in place of a figure or a text where a name belongs; None if no name belongs
+    there."""
     raw, _ = match_arguments(item, cls)
     for attribute, slot in slots_of(cls):
         node = raw.get(attribute.name)
@@ -112,13 +112,14 @@ _SEEING = ("seen by", "size by")
 
 
 def _name_for_condition(item: tree.Statement, cls: type[Word]) -> str | None:
-    """A name for a condition without one: of what it asks, as in `require open "Closed" = s.open`; None if it asks more."""
+    """A name for a condition without one: that of the value it reads, as in `require open "Closed" = s.open`; None if it reads
+    more."""
     decides = any(slot.role is Role.DECIDES for _, slot in slots_of(cls))
     return item.value.name if decides and isinstance(item.value, tree.Attribute) else None
 
 
 def _placeholder(cls: type[Word], attribute: attrs.Attribute[Any], slot: Slot) -> str:
-    """The word in capitals that stands for a value in the form of a word."""
+    """The word in capitals that represents a value in the form of a word."""
     if types_of(cls).get(attribute.name) in LISTED:
         return "(A, B)"
     if slot.form == "keyword" and re.search(rf'\b{slot.key} "', cls.form):

@@ -25,7 +25,7 @@ class PieceMove:
     outline: Outline
 
     def other(self) -> str | None:
-        """What is wrong where what is moved was chosen among other things than pieces of the zone; None if it was not."""
+        """What is wrong if the moved thing was not chosen among the pieces of the zone; None if it was."""
         pieces = self.outline.pieces(_zone_name(self.goal))
         kind = next((k for n, k in self._chosen_names() if self.what == tree.Name(n, self.what.place)), "")
         if not pieces or not kind or kind == pieces:
@@ -33,7 +33,8 @@ class PieceMove:
         return f"`{_zone_name(self.goal)}` holds {pieces} pieces, and `{format_expression(self.what)}` is {an(kind)}"
 
     def hint(self, at_random: bool = False) -> str:
-        """The line as it may be meant: from the zone in which the piece was chosen, or else from those that hold such pieces."""
+        """The line as it may be meant: from the zone in which the piece was chosen, otherwise from those that hold such
+        pieces."""
         pieces = self.outline.pieces(_zone_name(self.goal))
         suffix = " at random" if at_random else ""
         if pieces and self.outline.pieces(_zone_name(self.what)) == pieces:
@@ -57,15 +58,15 @@ class PieceMove:
         return f"write `{self._format_move(what, suffix, zones[0])}`{more}"
 
     def _kept_place(self) -> str | None:
-        """The hint for a player that goes to something which is no zone: the one keep of a player that holds such a thing."""
+        """The hint for a player who moves to something that is not a zone: the only keep of a player that holds such a thing."""
         held = [name for name in sorted(self.outline.attributes["seat"]) if name in self.outline.kept]
         if len(held) != 1:
             return None
         what, goal = format_expression(self.what), format_expression(self.goal)
-        return f"`{goal}` is no zone: a keep holds where somebody is, so write `set {what}.{held[0]} = {goal}`"
+        return f"`{goal}` is not a zone: a keep holds where somebody is, so write `set {what}.{held[0]} = {goal}`"
 
     def _is_type(self, pieces: str) -> bool:
-        """Whether what is moved is the name of the type of pieces, which no line around this one gives to a piece."""
+        """Whether the moved thing is the name of the type of the pieces, which no line around this one gives to a piece."""
         named = self.what == tree.Name(pieces, self.what.place)
         return named and pieces not in [name for name, _ in names_in_scope(self.path)]
 

@@ -1,4 +1,4 @@
-"""The nearest line that a word takes: few small changes of the arguments, each tried with the word and with what is declared."""
+"""The nearest line that a word takes: a few small changes to the arguments, each tried with the word and the declared names."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from aoi_rules.words.vocabulary import classes_of
 __all__ = ["names_what_is_declared", "nearest_line"]
 
 _TRIED = 400
-"""How many lines are tried at most."""
+"""The largest number of lines that are tried."""
 
 
 def nearest_line(item: tree.Statement, cls: type[Word], outline: Outline) -> tree.Statement | None:
-    """The line with the fewest changes that a word takes, in which names are those of what is declared; None if none is near."""
+    """The line with the fewest changes that a word takes, with declared names only; None if none is near."""
     nearest = list(_changed(item, cls, outline))
     further = (two for one in nearest for two in _changed(one, cls, outline))
     for changed in islice((*nearest, *islice(further, _TRIED)), _TRIED):
@@ -40,8 +40,7 @@ def nearest_line(item: tree.Statement, cls: type[Word], outline: Outline) -> tre
 
 
 def names_what_is_declared(item: tree.Statement, cls: type[Word], outline: Outline) -> bool:
-    """Whether each name of a line that must be declared is one of those that its word may name there, as far as the text shows
-    these."""
+    """Whether each name in a line that must be declared is one that its word may name there, as far as the text shows these."""
     raw, _ = match_arguments(item, cls)
     for attribute, slot in slots_of(cls):
         given = raw.get(attribute.name)
@@ -65,7 +64,7 @@ def _may_change(node: tree.Expression | tree.Keyword, item: tree.Statement) -> b
 
 
 def _changed(item: tree.Statement, cls: type[Word], outline: Outline) -> Iterator[tree.Statement]:
-    """The line with one change, what is most likely meant first."""
+    """The line with one change, the most likely one first."""
     given = item.arguments
     slots = [slot for _, slot in slots_of(cls)]
     own = {word for slot in slots if slot.key is not None for word in (*str(slot.key).split(), *slot.choices)}
@@ -102,7 +101,7 @@ def _with_further_key(item: tree.Statement, slots: list[Slot], named: set[str | 
 
 
 def _with_range(item: tree.Statement, outline: Outline, own: set[str]) -> Iterator[tree.Statement]:
-    """The line with a range in the place of two numbers, and of words around them that mean nothing: `min 2 max 4`."""
+    """The line with a range in place of two numbers and of meaningless words around them: `min 2 max 4`."""
     given = item.arguments
     numbers = [at for at, node in enumerate(given) if isinstance(node, tree.Number)]
     if len(numbers) != len(_ENDS):
@@ -124,7 +123,7 @@ def _instead_of(
     node: tree.Expression | tree.Keyword, own: set[str], slots: list[Slot], outline: Outline, given: set[str | None],
     item: tree.Statement,
 ) -> Iterator[tree.Expression | tree.Keyword]:
-    """What may be meant in the place of an argument: a name for a text, one that is declared, or a keyword of the word."""
+    """What may be meant instead of an argument: a name instead of a text, a declared name, or a keyword of the word."""
     if isinstance(node, tree.Text) and node.value.endswith(".aoi") and (plain := PurePosixPath(node.value).stem).isidentifier():
         yield tree.Name(plain, node.place)
     said = name_at(node)
@@ -139,11 +138,11 @@ def _instead_of(
 
 
 _NOTHING = ("no", "none", "zero", "nothing")
-"""What people write for the number 0."""
+"""Words that people write for the number 0."""
 
 
 def _with_key(item: tree.Statement, at: int, slots: list[Slot]) -> Iterator[tree.Statement]:
-    """The line with a keyword of two words in the place of a word that means nothing: `up to` for `max`."""
+    """The line with a keyword of two words in place of a meaningless word: `up to` for `max`."""
     named = [name_at(node) for node in item.arguments]
     for key in (str(slot.key).split() for slot in slots if slot.key is not None and slot.form == "keyword"):
         if len(key) > 1 and key[0] not in named:
@@ -152,7 +151,7 @@ def _with_key(item: tree.Statement, at: int, slots: list[Slot]) -> Iterator[tree
 
 
 def _means_nothing(node: tree.Expression | tree.Keyword, own: set[str], item: tree.Statement, outline: Outline) -> bool:
-    """Whether an argument is a word of a sentence, which names nothing here."""
+    """Whether an argument is a word of a sentence that names nothing here."""
     said = name_at(node)
     if said is None or said in own:
         return False
@@ -166,6 +165,6 @@ def _is_declared(name: str, item: tree.Statement, outline: Outline) -> bool:
 
 
 def _names_itself(name: str, item: tree.Statement, outline: Outline) -> bool:
-    """Whether a name is declared only because it stands where this line may declare one."""
+    """Whether a name is declared only because it is where this line may declare one."""
     return (outline.words.get(name) == item.word and name_of(item) == name
             and all(name_of(line) != name for line in outline.lines if line.place != item.place))

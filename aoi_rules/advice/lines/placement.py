@@ -26,13 +26,13 @@ __all__ = ["actions_doing", "as_member", "done_by", "hint_for_redefinition", "ho
            "of_setup"]
 
 _MOST = 3
-"""How many members are named into whose blocks a line may belong."""
+"""The largest number of members that are named as the place for a line."""
 _SHOWN = 110
-"""A longer line is not shown whole."""
+"""The length of the longest line that is shown in full."""
 
 
 def of_setup(item: tree.Statement, where: str, lines: Sequence[tree.Statement]) -> str:
-    """The hint for an effect among the lines of a game, a map or a part: it belongs in the setup, or into none, where a `keep`
+    """The hint for an effect among the lines of a game, a map or a part: it belongs in the setup, or is not needed if a `keep`
     says the same.  `lines` are those of the whole ruleset."""
     effect = format_statement(attrs.evolve(item, block=None)) + (" { … }" if item.block is not None else "")
     if Set.begins(item) and (redefined := hint_for_redefinition(item, lines)) is not None:
@@ -57,8 +57,8 @@ def of_setup(item: tree.Statement, where: str, lines: Sequence[tree.Statement]) 
 
 
 def hint_for_redefinition(item: tree.Statement, lines: Sequence[tree.Statement]) -> str | None:
-    """The hint for a line that gives another value to what a `define` stands for: it is replaced, or, where it stands in the
-    same text, changed itself.  None if no definition without parameters has that name."""
+    """The hint for a line that gives another value to a `define`: the `define` is replaced or, if it is in the same text, changed
+    itself.  None if no definition without parameters has that name."""
     name = format_expression(item.arguments[0]) if item.arguments else item.word
     defined = next((line for line in lines if Define.begins(line) and line.arguments[:1] == (tree.Name(name, item.place),)), None)
     if defined is None or item.value is None:
@@ -81,8 +81,8 @@ def done_by(item: tree.Statement) -> str | None:
 
 
 def of_flow(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
-    """The hint for a line of the flow outside it: the block of the flow there is in which such a line is, or else that of the
-    first loop through players."""
+    """The hint for a line of the flow outside it: the block of the existing flow that contains such a line, or otherwise that of
+    the first loop through players."""
     text = format_statement(attrs.evolve(item, block=None))
     flow = next(filter(Flow.begins, lines), None)
     if flow is None:
@@ -140,7 +140,7 @@ def _offered_name(item: tree.Statement) -> str:
 
 
 def actions_doing(verb: tree.Statement, lines: Sequence[tree.Statement]) -> list[str]:
-    """The actions that do a verb themselves."""
+    """The actions that perform a verb themselves."""
     return [name_of(line) for line in lines if Action.begins(line) and any(
         isinstance(part, tree.Statement) and part.word == name_of(verb) for part in walk(line))]
 
@@ -164,8 +164,8 @@ def _hint_for_members(item: tree.Statement, text: str, members: Sequence[tree.St
 
 
 def as_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str | None:
-    """The line of a member without its type, `ulm "Ulm" { size 2 }`. A type has what the block says, or other members of it are
-    beside the line. None for another line."""
+    """The line of a member without its type, `ulm "Ulm" { size 2 }`. A type has the attributes in the block, or other members of
+    it are beside the line. None for another line."""
     if not item.arguments or not isinstance(item.arguments[0], tree.Text) or item.value is not None:
         return None
     said = {inner.word for inner in item.lines}
@@ -179,8 +179,8 @@ def as_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str | No
 
 
 def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
-    """The hint for a line such as `at 60 70` outside the member that it is about: the member that is before it, with this
-    line, where that has none yet."""
+    """The hint for a line such as `at 60 70` outside the member that it is about: the member before it, with this line, if that
+    member has no such line yet."""
     homes = [line for line in lines if TypeWord.begins(line) and any(
         Has.begins(inner) and name_of(inner) == item.word for inner in line.lines)]
     types = [name_of(line) for line in homes]
@@ -207,8 +207,8 @@ def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
 
 
 def _as_whole_member(item: tree.Statement, kind: str, flag: bool) -> str | None:
-    """The line of a member that begins with what is said of it, `village bebra "Bebra" { at 40 54 }`. What is said goes into
-    its block, if it is a `flag`. None for another line."""
+    """The line of a member that begins with one of its attributes, `village bebra "Bebra" { at 40 54 }`. The attribute goes into
+    its block if it is a `flag`. None for another line."""
     if not any(isinstance(node, tree.Text) for node in item.arguments) or item.value is not None:
         return None
     said = tree.Statement(item.word, (), None, None, None, item.place, item.word_place)
@@ -225,7 +225,7 @@ def _on_one_line(item: tree.Statement) -> str | None:
 
 
 def _member_before(item: tree.Statement, types: Sequence[str], lines: Sequence[tree.Statement]) -> tree.Statement | None:
-    """The line right before one, without blank ones, if it is a member of one of some types."""
+    """The line before another one, ignoring blank lines, if it is a member of one of some types."""
     own = [line for line in lines if line.place.source is item.place.source and line.place.line < item.place.line]
     last = max(own, key=lambda line: line.place.line, default=None)
     return last if last is not None and last.word in types else None

@@ -1,4 +1,4 @@
-"""What a position or a claim of a scenario says in a sentence: `red has ship`, `give red ship`, `market belongs to red`."""
+"""Positions and claims of scenarios that are written as sentences: `red has ship`, `give red ship`, `market belongs to red`."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _words_of(node: tree.Expression) -> tuple[tree.Expression, ...]:
 def _compared(
     things: list[tree.Expression], owned: bool, outline: Outline
 ) -> Iterator[tuple[ComparisonOperator, tree.Expression, tree.Expression]]:
-    """What a claim about things may compare; `owned` tells whether it says that one has another."""
+    """What a claim about things may compare; `owned` says whether one of them has the other."""
     seats = ("me", *_seats(outline))
     first, *others = things or (None,)
     if isinstance(first, tree.Attribute) and len(others) == 1:
@@ -113,7 +113,7 @@ def _compared(
 
 
 def _counted(who: tree.Expression, name: str, sits: bool, outline: Outline) -> Iterator[tree.Expression]:
-    """What somebody or something has that a sentence counts: `visits`, or cards in a hand."""
+    """The things that a sentence counts for somebody or something: `visits`, or cards in a hand."""
     has = outline.attributes.get("seat" if sits else outline.type_of(name_in(who)), frozenset())
     for same in ([name] if name in has else find_similar(name, has)[:1]):
         yield tree.Attribute(who, same, who.place)
@@ -156,7 +156,7 @@ def _owners(kind: str, outline: Outline) -> Iterator[str]:
 
 
 def _move(piece: tree.Expression, goal: tree.Expression, zone: str, item: tree.Statement, outline: Outline) -> tree.Statement:
-    """The line that moves a piece to a zone, from the one that begins with all such pieces."""
+    """The line that moves a piece to a zone from the zone that begins with all such pieces."""
     full = [name for name, line in outline.zones.items() if "full" in match_arguments(line, Zone)[0]]
     source = next((name for name in full if outline.pieces(name) == outline.pieces(zone) and name != zone), "ZONE")
     between = (tree.Name("from", item.place), tree.Name(source, item.place), tree.Name("to", item.place))

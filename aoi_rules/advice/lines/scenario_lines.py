@@ -1,4 +1,4 @@
-"""What an author may mean by a line of a scenario that fits no word: the line with seats and rules of the game."""
+"""What an author may mean by a line of a scenario that fits no word: the corrected line, with seats and rules of the game."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from aoi_rules.words.usage import usage
 __all__ = ["DECIDING", "as_line", "as_move", "with_deciding_seat", "of_scenario", "hint_for_deciding_seat"]
 
 DECIDING = "SEAT"
-"""Stands in a line for the seat that decides there, until the scenario was played so far."""
+"""Represents the seat that decides in a line, until the scenario has been played up to there."""
 _WHICH = f", with the seat that decides there for `{DECIDING}`: "
 _LISTED = re.compile(r"^`\w+`(?:, `\w+`)*")
 
 _SHOWN = 6
-"""How many other reasons are listed."""
+"""The largest number of other reasons that are listed."""
 
 
 def hint_for_deciding_seat(line: str, seats: Sequence[str]) -> str:
-    """The hint for a line in which `SEAT` stands for the one of the seats that decides there; one alone stands there itself."""
+    """The hint for a line in which `SEAT` stands for whichever of the seats decides there; a single seat is written itself."""
     hint = f"write `{line}`{_WHICH}{', '.join(f'`{seat}`' for seat in seats)}"
     return (with_deciding_seat(hint, seats[0]) or hint) if len(seats) == 1 else hint
 
@@ -50,8 +50,8 @@ def with_deciding_seat(hint: str, seat: str) -> str | None:
 def of_scenario(
     item: tree.Statement, cls: type[Word], declared: DeclaredNames, beside: Sequence[Any]
 ) -> tuple[str | None, str] | None:
-    """What is wrong with a line of a scenario, where that is clearer than what its word says, and the hint with the corrected
-    line. `beside` are the lines of the same scenario. None if nothing is known of it."""
+    """What is wrong with a line of a scenario, if that is clearer than what its word says, and the hint with the corrected line.
+    `beside` are the lines of the same scenario. None if nothing is known about it."""
     played = declared.played
     if not played.seats:
         return None
@@ -138,7 +138,7 @@ def _keys(cls: type[Word]) -> set[str]:
 
 
 def as_line(item: tree.Statement, played: Played, known: Sequence[str]) -> str | None:
-    """The line with the word of a scenario that is nearly its first one, where a seat follows; None for another line."""
+    """The line with the word of a scenario that is nearly its first word, if a seat follows; None for another line."""
     if item.word in _HIDING and (hidden := _of_hiding(item, played)) is not None:
         return hidden
     close = find_similar(item.word, known)
@@ -168,7 +168,7 @@ def _of_hiding(item: tree.Statement, played: Played) -> str | None:
 
 
 def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str | None:
-    """The hint for a move that is without `plays`: one that begins with a seat, or with an action; None for another line."""
+    """The hint for a move without `plays`: one that begins with a seat or an action; None for another line."""
     if item.value is not None or item.block is not None or item.word not in (*played.seats, *played.rules):
         return None
     seated = attrs.evolve(item, word=Expect.word, arguments=(tree.Name(item.word, item.word_place), *item.arguments))
@@ -188,7 +188,7 @@ def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str 
 
 
 def _with_seat_second(item: tree.Statement, played: Played) -> str | None:
-    """The line that begins with a seat and goes on with a word of scenarios, `red plays pass`, in its right order; None for
+    """The line that begins with a seat, followed by a word of scenarios, `red plays pass`, in its right order; None for
     another one."""
     second = name_in(item.arguments[0]) if item.arguments else ""
     if item.word not in played.seats or second in ("", *played.rules):
@@ -201,11 +201,11 @@ def _with_seat_second(item: tree.Statement, played: Played) -> str | None:
 
 
 _OF_SEATS = tuple(cls.word for cls in (Plays, Allow, Refuse, Explain, Offers, Sees, Scores, Wins))
-"""The words of scenarios that a seat follows."""
+"""The words of scenarios that are followed by a seat."""
 
 
 def _add_seat(item: tree.Statement, cls: type[Word], seat: str) -> str | None:
-    """The line with a seat before all else; None if that is not what it lacks."""
+    """The line with a seat at its beginning; None if that is not what it lacks."""
     changed = attrs.evolve(item, arguments=(tree.Name(seat, item.place), *item.arguments))
     whole = format_statement(attrs.evolve(changed, block=None)) + (" {" if item.block is not None else "")
     return whole if fits(changed, cls) else None
@@ -221,14 +221,14 @@ def _without_dot_after_seat(item: tree.Statement, played: Played) -> str | None:
 
 
 def _possible_seats(item: tree.Statement, played: Played) -> list[str]:
-    """The seats that a faulty `players` may mean: as many as its number says, else those that it names."""
+    """The seats that a faulty `players` may mean: as many as its number says, otherwise those that it names."""
     number = next((node.value for node in item.arguments if isinstance(node, tree.Number)), 0)
     named = [node.value if isinstance(node, tree.Text) else format_expression(node) for node in item.arguments]
     return played.choose_seats(named, number or len([n for n in named if n not in ("and", "players")]))
 
 
 def _possible_viewer(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str:
-    """The seat that a line without one may speak of: whoever has what it names; where that is `hidden`, another one."""
+    """The seat that a line without one may be about: the owner of what it names; if that is `hidden`, another seat."""
     seats = _seats_of_scenario(played, beside)
     named = {node.name for node in walk(item) if isinstance(node, tree.Name)}
     hidden = name_in(item.value) == HIDDEN

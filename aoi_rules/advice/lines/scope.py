@@ -25,8 +25,8 @@ Path = Sequence[tree.Statement]
 
 
 def names_in_scope(path: Path) -> Iterator[tuple[str, tree.Expression | None]]:
-    """The names that a line may use besides those that the ruleset declares, each with what it is taken from: None for a
-    parameter and for a value."""
+    """The names that a line may use besides those that the ruleset declares, each with the things from which it is taken: None
+    for a parameter and for a value."""
     for item in path:
         following = (one for line in item.lines for one in bound_names(line) if one.role is Role.BINDS_AFTER)
         yield from ((one.name.name, one.within) for one in (*bound_names(item), *following))
@@ -42,7 +42,7 @@ def acts(path: Path) -> bool:
 
 
 def player_of(path: Path, outline: Outline) -> str | None:
-    """What the lines of some blocks call the player whom they are about. It is `me` where a player acts, or else the one
+    """The name that the lines of some blocks have for the player whom they are about: `me` if a player acts, otherwise the only
     parameter of a verb or an `after` that is used as a player. None if there is none."""
     if acts(path):
         return "me"
@@ -56,13 +56,13 @@ def player_of(path: Path, outline: Outline) -> str | None:
 
 
 def _is_given_me(verb: str, at: int, outline: Outline) -> bool:
-    """Whether some line gives `me` to a verb, as the value of that number."""
+    """Whether some line gives `me` to a verb, as the value with that number."""
     done = (part for part in walk(*outline.lines) if isinstance(part, tree.Statement) and part.word == verb)
     return any(line.arguments[at : at + 1] == (tree.Name("me", line.place),) for line in done)
 
 
 def path_to(item: tree.Statement, place: Place) -> list[tree.Statement]:
-    """A statement, and those inside it in whose blocks a place is."""
+    """A statement, and those inside it whose blocks contain a place."""
     path, waiting = [], [item]
     while waiting:
         one = waiting.pop()
@@ -73,7 +73,7 @@ def path_to(item: tree.Statement, place: Place) -> list[tree.Statement]:
 
 
 def unbound(lines: Iterable[Any], path: Path, outline: Outline) -> str | None:
-    """The one name that some lines use, and to which nothing gives a value; None if there are others."""
+    """The only name that some lines use and to which nothing gives a value; None if there are several."""
     parts = list(walk(*lines))
     known = {part.variable for part in parts if isinstance(part, tree.Comprehension)} | {name for name, _ in names_in_scope(path)}
     known |= {one.name.name for part in parts if isinstance(part, tree.Statement) for one in names_given(part)}
@@ -88,7 +88,7 @@ def unbound(lines: Iterable[Any], path: Path, outline: Outline) -> str | None:
 
 
 def _referring_names(parts: Iterable[Any], outline: Outline) -> set[int]:
-    """The ids of plain names among the arguments of statements that name something by them, or have words of their own there."""
+    """The ids of plain names among the arguments of statements that use them as names, or as words of their own."""
     return {id(a) for s in parts if isinstance(s, tree.Statement) and not _takes_values(s.word, outline)
             for a in s.arguments if isinstance(a, tree.Name)}
 
@@ -99,7 +99,7 @@ def _takes_values(word: str, outline: Outline) -> bool:
 
 
 def uses(name: str, lines: Iterable[Any], outline: Outline) -> bool:
-    """Whether some lines read what a name has, change it, or give it to a verb."""
+    """Whether some lines read an attribute of a name, change one, or give the name to a verb."""
     parts = list(walk(*lines))
     bare = _referring_names(parts, outline)
     arguments = (a for s in parts if isinstance(s, tree.Statement) for a in s.arguments if id(a) not in bare)
@@ -108,8 +108,8 @@ def uses(name: str, lines: Iterable[Any], outline: Outline) -> bool:
 
 
 def sequence_of(name: str, lines: Iterable[Any], path: Path, outline: Outline) -> str | None:
-    """What a name can only go through, as some lines show it. They move it from a zone, read of it what the members of one type
-    have, or use it as a player."""
+    """The only things that a name can go through, as some lines show: they move it from a zone, read attributes that the members
+    of one type have, or use it as a player."""
     parts = list(walk(*lines))
     for line in parts:
         if Move.begins(line) and line.arguments[:1] == (tree.Name(name, line.place),):
@@ -125,7 +125,7 @@ def sequence_of(name: str, lines: Iterable[Any], path: Path, outline: Outline) -
 
 
 def _stored_type(name: str, part: Any, outline: Outline) -> str | None:
-    """The type of what a keep holds to which a line gives a name."""
+    """The type of the values of a keep to which a line gives a name."""
     if not Set.begins(part) or part.value != tree.Name(name, part.place):
         return None
     target = part.arguments[0] if part.arguments else None
@@ -133,7 +133,7 @@ def _stored_type(name: str, part: Any, outline: Outline) -> str | None:
 
 
 def _parameter_type(name: str, part: Any, outline: Outline) -> str | None:
-    """The type of what a plugin's function takes that gets a name."""
+    """The type of the parameter of a plugin's function that gets a name."""
     function = outline.functions.get(getattr(part.function, "name", "")) if isinstance(part, tree.Call) else None
     if function is None:
         return None
@@ -142,7 +142,7 @@ def _parameter_type(name: str, part: Any, outline: Outline) -> str | None:
 
 
 def _members_text(kind: str, path: Path, outline: Outline) -> str | None:
-    """All of a type; of pieces those in the one zone of the player who acts, or else in the one zone there is."""
+    """All members of a type; for pieces, those in the only zone of the player who acts, or otherwise in the only zone."""
     if kind == "seat":
         return "players"
     zones = [zone for zone in outline.zones if outline.pieces(zone) == kind]
@@ -155,8 +155,8 @@ def _members_text(kind: str, path: Path, outline: Outline) -> str | None:
 
 
 def _attributes_of(name: str, parts: Iterable[Any], outline: Outline, seen: set[tuple[str, str]]) -> set[str]:
-    """The attributes that are read of a name, also by the verbs and definitions that get it. `seen` are the verbs and
-    definitions that were looked into, each with its parameter."""
+    """The attributes of a name that are read, also by the verbs and definitions that get it. `seen` are the verbs and definitions
+    that were examined, each with its parameter."""
     found: set[str] = set()
     for part in parts:
         if isinstance(part, tree.Attribute) and isinstance(part.value, tree.Name) and part.value.name == name:

@@ -1,4 +1,4 @@
-"""What an author means by a line with one argument too many: a word for what is counted, another keyword, or no `=`."""
+"""What an author means by a line with one argument too many: a word for the counted things, another keyword, or no `=`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from aoi_rules.words.outline import Outline
 __all__ = ["REQUIRING", "of_missing_value", "of_surplus"]
 
 REQUIRING = ("if", "unless", "where", "provided", "requires", "needs")
-"""Words that are before what must hold in a sentence."""
+"""Words before a condition that must hold, in a sentence."""
 _Changed = tuple[str, tree.Statement]
 
 
@@ -36,7 +36,7 @@ def of_surplus(item: tree.Statement, cls: type[Word], fault: WordFault, outline:
 
 
 def _without_unit(item: tree.Statement, cls: type[Word], at: int, outline: Outline) -> Iterator[_Changed]:
-    """The line without a word for what is counted, `take 1 action of turn`, and with its own small word after it."""
+    """The line without a word for the counted things, `take 1 action of turn`, and with its own small word after it."""
     node, rest = item.arguments[at], item.arguments[at + 1 :]
     counted = at > 0 and isinstance(item.arguments[at - 1], tree.Number | tree.Range)
     if not counted or len(rest) < _NAMED or not isinstance(node, tree.Name) or node.name in outline.words:
@@ -52,7 +52,7 @@ _NAMED = 2  # a small word and a name
 
 
 def _with_other_key(item: tree.Statement, cls: type[Word], at: int, outline: Outline) -> Iterator[_Changed]:
-    """The line with the one of its own small words that is before such a name, `in` for `per` in `type stall per town`."""
+    """The line with the one of its small words that belongs before such a name, `in` for `per` in `type stall per town`."""
     said, named = name_at(item.arguments[at]), name_at(next(iter(item.arguments[at + 1 :]), None))
     free = [slot for _, slot in slots_of(cls) if slot.key is not None and slot.key.split()[0] not in _names(item.arguments)]
     fitting = [slot for slot in free if named is not None and _leads(slot, named, outline)]
@@ -93,8 +93,8 @@ def _decides(cls: type[Word]) -> bool:
 
 
 def of_missing_value(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str, str] | None:
-    """What is wrong with a line that has something else than its `=` and its value, `points coins "Coins" 1 per $2`, and that
-    line as it begins; None for another line."""
+    """What is wrong with a line that has something other than `=` and its value, `points coins "Coins" 1 per $2`, and the
+    beginning of the line; None for another line."""
     at = next((n for n, node in enumerate(item.arguments) if isinstance(fault, Surplus) and node is fault.node), None)
     form = re.search(r" = ([A-Z]+)$", cls.form)
     if at is None or form is None or item.value is not None or item.block is not None:

@@ -60,8 +60,8 @@ class UnknownWords(VerbsMeant):
     def of_unknown(
         self, item: tree.Statement, where: str, elsewhere: set[str], effects: Sequence[tree.Statement] = ()
     ) -> str | None:
-        """The hint for a statement that begins with no word of its block; its word is in the kinds of block `elsewhere`.
-        `effects` are the lines that belong in one `do` with it, itself among them."""
+        """The hint for a statement that begins with no word of its block; its word belongs in the kinds of block `elsewhere`.
+        `effects` are the lines that belong in one `do` with it, including itself."""
         own = self.declared.names.get(where, {})
         known: dict[str, Place | None] = {**dict.fromkeys(self.vocabulary.known(where)), **own}
         changed: str | None
@@ -97,7 +97,7 @@ class UnknownWords(VerbsMeant):
         return authors or written or meant(item.word, known, item.place) or _hint_with_list("possible here", known)
 
     def _as_named_block(self, item: tree.Statement, where: str) -> str | None:
-        """The hint for a name with a block of effects, where a block of them may have a name: `start { set a = b }`."""
+        """The hint for a name with a block of effects, if such a block may have a name: `start { set a = b }`."""
         named = attrs.evolve(item, word=Do.word, arguments=(tree.Name(item.word, item.word_place), *item.arguments))
         verbs = self.declared.outline.verbs
         effects = bool(item.lines) and all(
@@ -107,7 +107,7 @@ class UnknownWords(VerbsMeant):
         return f"write `{format_statement(attrs.evolve(named, block=None))} {{`"
 
     def _in_scenario(self, item: tree.Statement, where: str) -> str | None:
-        """The hint for a line of a scenario whose word is that of a line of the rules, or nearly so, `winner red`; None if it
+        """The hint for a line of a scenario whose word is, or nearly is, that of a line of the rules, `winner red`; None if it
         takes something else."""
         if where == Scenario.inside and Seats.begins(item) and self.declared.played.seats:
             return f"a scenario names the seats that play: write `{summarize(attrs.evolve(item, word=Sitting.word))}`"
@@ -119,7 +119,8 @@ class UnknownWords(VerbsMeant):
         return None
 
     def _hint_without_word(self, item: tree.Statement, where: str) -> str | None:
-        """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""
+        """The hint for a line that begins with no word: `fare = $2`, in which a word should give the value to a name; a move; a
+        loop that does not exist."""
         outline = self.declared.outline
         if where in GAME and (
                 declared := with_word(item, outline) or as_member(item, outline.lines) or as_keep(item)) is not None:
@@ -156,7 +157,7 @@ class UnknownWords(VerbsMeant):
         return None
 
     def _in_other_form(self, item: tree.Statement, where: str) -> str | None:
-        """The hint for a line in which all is there but the word that begins it, or whose word is not the first one."""
+        """The hint for a line that lacks only its first word, or whose word is not the first one."""
         alone = item.block is None and not item.arguments and item.value is None
         if where == Flow.inside and alone and (taken := self._as_taken(item.word)) is not None:
             return taken
@@ -222,7 +223,7 @@ class UnknownWords(VerbsMeant):
         return ours or (of_member(item, self.declared.outline.lines) if elsewhere == {*Has.leads} else None)
 
     def _hint_for_requirement(self, item: tree.Statement, where: str) -> str | None:
-        """The hint for a requirement among the effects of what has none."""
+        """The hint for a requirement among the effects of something that has no requirements."""
         if not Require.begins(item) or where != Do.inside or self.home not in _UNREFUSED:
             return None
         line = _correct_requirement(item, self.declared.outline) or summarize(item)
@@ -245,7 +246,8 @@ def _hint_for_one_block(effects: Sequence[tree.Statement]) -> str:
 
 
 def _as_opened(item: tree.Statement, where: str, outline: Outline) -> str | None:
-    """The hint for the name of links in a network without its word, `road r when r.owner != none`; None for another line."""
+    """The hint for the name of links in a network without a word before it, `road r when r.owner != none`; None for another
+    line."""
     if where != Network.inside or outline.words.get(item.word) != Link.word:
         return None
     opened = attrs.evolve(item, word=Open.word, arguments=(tree.Name(item.word, item.word_place), *item.arguments))
@@ -270,7 +272,7 @@ def _refers_to_line(item: tree.Statement, own: Mapping[str, Place | None]) -> bo
 
 
 def _correct_requirement(item: tree.Statement, outline: Outline) -> str | None:
-    """A requirement as it may be meant, where it is not right."""
+    """A requirement as it may be meant, if it is not correct."""
     try:
         match(item, Require, lambda _: False)
     except WordFault as fault:
@@ -279,13 +281,13 @@ def _correct_requirement(item: tree.Statement, outline: Outline) -> str | None:
 
 
 def _hint_with_list(what: str, names: Iterable[str]) -> str | None:
-    """A hint that lists names, where they are not too many."""
+    """A hint that lists names, if they are not too many."""
     known = sorted(names)
     return f"{what}: {', '.join(known)}" if 0 < len(known) <= _MOST_LISTED else None
 
 
 _NEXT = ("then", "next", "and", "now")
-"""Words that tell in a sentence that something follows."""
+"""Words that announce in a sentence that something follows."""
 _UNREFUSED = {VerbWord.word: "a verb", After.word: "an `after`", Setup.word: "`setup`"}
-"""Whose effects are always carried out."""
+"""The words whose effects are always carried out."""
 _MOST_LISTED = 14

@@ -1,4 +1,4 @@
-"""What an author means by another word for a verb, by a zone that things go to, and by a player before a verb."""
+"""What an author means by another word for a verb, by a zone to which things move, and by a player before a verb."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class VerbsMeant(Surroundings):
     """Advice on a statement among effects that begins with no verb."""
 
     def hint_for_own_word(self, item: tree.Statement, where: str) -> str | None:
-        """The hint for what begins with a zone that things go to, or with another word for a verb that takes as many values, or
-        one more, the player."""
+        """The hint for a line that begins with a zone to which things move, or with another word for a verb that takes the same
+        number of values, or one more: the player."""
         if where != "effects" or item.value is not None or item.block is not None:
             return None
         outline = self.declared.outline
@@ -38,7 +38,7 @@ class VerbsMeant(Surroundings):
         if outline.shared(item.word) and fits(moved, Move):
             return f"`{item.word}` is a zone: write `{summarize(moved)}`"
         if any(item.word.lower() in verb.split("_") for verb in outline.verbs):
-            return None  # the verb that has this word in its name is meant
+            return None  # the verb with this word in its name is meant
         for verb in word_here(item.word.lower()):
             if (meant_ := self._use_verb(item, verb, outline)) is not None:
                 line = line_of(self.declared.names[where][verb], item.place, verb)
@@ -51,8 +51,8 @@ class VerbsMeant(Surroundings):
         return meant(item.word, {known[0]: self.declared.names[where].get(known[0])}, item.place) if known else None
 
     def hint_for_verb(self, item: tree.Statement, where: str) -> str | None:
-        """The hint for another word for a verb, which takes as many values, or one more, the player, where
-        the block of effects is missing."""
+        """The hint for another word for a verb that takes the same number of values, or one more (the player), if the block of
+        effects is missing."""
         if where not in Do.where or item.value is not None or item.block is not None:
             return None
         found = (self._use_verb(item, verb, self.declared.outline) for verb in word_here(item.word.lower()))
@@ -77,7 +77,7 @@ class VerbsMeant(Surroundings):
         return with_player(changed, outline.verbs[verb], names, player, outline) if player is not None else None
 
     def with_verb_first(self, item: tree.Statement) -> str | None:
-        """The line that begins with a player and goes on with a verb, `me pays fee`, in its right order; None for another one."""
+        """The line that begins with a player followed by a verb, `me pays fee`, in the right order; None for another one."""
         verbs, second = self.declared.outline.verbs, name_at(next(iter(item.arguments), None)) or ""
         verb = next(iter(find_similar(second, verbs)), second)
         player = player_of(self.path, self.declared.outline)

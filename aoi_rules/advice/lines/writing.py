@@ -16,13 +16,13 @@ CALLED = ("from", "to", "by")
 
 
 def show_statement(item: tree.Statement) -> str | None:
-    """The line of a statement, with a `{` where it has a block; None if it is too long to be shown."""
+    """The line of a statement, with a `{` if it has a block; None if it is too long to be shown."""
     text = format_statement(attrs.evolve(item, block=None, arguments=tuple(map(_as_written, item.arguments))))
     return f"{text}{' {' if item.block is not None else ''}" if "\n" not in text and len(text) <= _SHOWN else None
 
 
 def _as_written(node: tree.Expression | tree.Keyword) -> tree.Expression | tree.Keyword:
-    """A text as its author wrote it, with names in its braces in place of the fixed figures that were filled in."""
+    """A text as its author wrote it, with the names in its braces instead of the fixed figures that were filled in."""
     written = node.place.text
     plain = isinstance(node, tree.Text) and len(written) >= _QUOTED and written[0] == written[-1] == '"' and "\\" not in written
     return tree.Text(written[1:-1], node.place) if plain else node

@@ -1,1 +1,1 @@
-"""Advice on names, types, absent values and changed lines, from what the rules declare."""
+"""Advice on names, types, absent values and changed lines, based on what the rules declare."""

@@ -23,8 +23,8 @@ _SHOWN = 110
 
 
 def with_guard(fault: Fault, statement: tree.Statement) -> Fault:
-    """The fault of what may be absent, with the corrected line as its hint, where that is clear. The line, or a `case` of it,
-    first checks that it is there. A loop leaves out members without it. A number counts as 0."""
+    """The fault of a value that may be absent, with the corrected line as its hint, if that is clear. The line, or a `case` of
+    it, first checks that it is there. A loop leaves out members without it. A number counts as 0."""
     node = fault.absent
     if node is not None and not fault.names:
         fault.names = (root_of(node),)
@@ -45,7 +45,7 @@ def root_of(node: Expression) -> str:
 
 
 def _enclosing_statement(statement: tree.Statement, node: Expression) -> tree.Statement | None:
-    """The innermost statement in which a node lies."""
+    """The innermost statement that contains a node."""
     if not _contains_node(node, statement):
         return None
     for inner in statement.lines:
@@ -85,7 +85,7 @@ def _join_by_and(first: Expression, second: Expression | None) -> Expression:
 
 
 def _replace_inside(whole: Any, old: Expression, new: Expression) -> Any:
-    """A tree with another node in place of one of its own; what does not hold that one stays as it is."""
+    """A tree with one of its nodes replaced; parts that do not contain that node stay the same."""
     changes: dict[str, Any] = {}
     for attribute in attrs.fields(type(whole)):
         value = getattr(whole, attribute.name)

@@ -34,7 +34,7 @@ Known = Sequence[tuple[Path, tree.Statement]]
 
 
 def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[Any]) -> str | None:
-    """The hint for a line that is not there: one with a similar name or word, or with this name and another word."""
+    """The hint for a line that does not exist: one with a similar name or word, or with this name and another word."""
     lines = list(lines)
     word, name = key_of(wanted)
     known = [(path, line) for path, line in lines_below(lines) if path[-1][0] not in CHANGES]
@@ -69,8 +69,7 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
 
 
 def with_new_line(change: tree.Statement, named: str) -> str:
-    """A `replace` with the line that it puts in the place of the one that is `named`: what follows `with`, for a line without a
-    name."""
+    """A `replace` with the line that it puts in place of the `named` one: for a line without a name, what follows `with`."""
     given = [name_at(node) for node in change.arguments]
     at = given.index(_WITH) + 1 if _WITH in given else len(given)
     if at < len(given) and " " not in named:
@@ -97,7 +96,7 @@ def _hint_for_first(change: tree.Statement, word: str, name: str, known: Known) 
 
 
 def _hint_for_inside(change: tree.Statement, word: str, name: str, known: Known) -> str | None:
-    """The hint for `replace space ulm with port`, where `ulm` is a member: the change is in its block."""
+    """The hint for `replace space ulm with port`, if `ulm` is a member: the change belongs in its block."""
     given = list(map(name_in, change.arguments))
     kind = next((path[-1][0] for path, line in known if path[-1][1] == name and not classes_of(line.word)), word)
     if not Replace.begins(change) or given[_ADDRESS : _ADDRESS + 1] != [_WITH] or len(given) == _ADDRESS + 1 or kind == word:
@@ -117,7 +116,7 @@ _WITH = With.word
 
 
 def _hint_for_new_step(change: tree.Statement, word: str, name: str, known: Known) -> str | None:
-    """The hint for an `amend do NAME { … }` where no step has such a name, so that it is a new one."""
+    """The hint for an `amend do NAME { … }` if no step has that name, so that it is a new step."""
     if not (Amend.begins(change) and word == Do.word and name and change.block is not None):
         return None
     if find_similar(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word and path[-1][1])):
@@ -144,14 +143,14 @@ def _hint_for_dots(change: tree.Statement, address: tree.Attribute, lines: list[
 
 
 def _hint_to_name(found: Sequence[Path], word: str, name: str, known: Known) -> str | None:
-    """The hint where too many lines may be meant: all of the word, or how many begin with it."""
+    """The hint if too many lines may be meant: all lines with the word, or how many begin with it."""
     if name and all(path[-1][0] != word for path in found):
         return _hint_with_lines(word, known)
     return f"{len(found)} lines begin with `{word}`: name the one you mean, such as `{' '.join(found[0][-1])}`"
 
 
 def _to_drop(found: list[Path], name: str, known: Known) -> list[Path]:
-    """Those of some lines that are meant to be left out: by a single word a declaration, else what no other line uses."""
+    """The lines that are probably to be dropped: for a single word a declaration, otherwise lines that no other line uses."""
     declared = [path for path in found if declares(path[-1][0]) and path[1:] == ()]
     if not name and declared:
         return declared
@@ -159,7 +158,7 @@ def _to_drop(found: list[Path], name: str, known: Known) -> list[Path]:
 
 
 def _change_without_word(change: tree.Statement, wanted: tree.Statement, known: Known, lines: list[Any]) -> str | None:
-    """The change of a line that is named without its word, and with something more, `amend round first`."""
+    """The change of a line that is named without its word but with something else, `amend round first`."""
     word, name = key_of(wanted)
     called = list(dict.fromkeys(path for path, _ in known if path[-1][1] == word))
     if not name or len(called) != 1 or any(path[-1][0] == word or path[-1][1] == name for path, _ in known):
@@ -187,7 +186,7 @@ def _change_with_one_word(change: tree.Statement, name: str, known: Known) -> st
 
 
 def _hint_for_range(change: tree.Statement) -> str | None:
-    """The hint for a range in words, `replace players 2 to 4`; None if a line has none."""
+    """The hint for a range in words, `replace players 2 to 4`; None if the line does not have one."""
     given = change.arguments
     for at, (low, between, high) in enumerate(zip(given, given[1:], given[2:], strict=False)):
         if isinstance(low, tree.Number) and isinstance(high, tree.Number) and isinstance(between, tree.Name | tree.Keyword):
@@ -200,8 +199,8 @@ def _hint_for_range(change: tree.Statement) -> str | None:
 def effect_meant(
     wanted: tree.Statement, change: tree.Statement, lines: Iterable[Any], outer: Path, verbs: Collection[str]
 ) -> str | None:
-    """The hint for an `amend do visit me f`, which is to add an effect: an effect is named by no `do`.  `outer` is the path of
-    the block that the change is in; None if something else is meant."""
+    """The hint for an `amend do visit me f`, which should add an effect: a `do` does not name an effect. `outer` is the path of
+    the block that contains the change; None if something else is meant."""
     word, name = key_of(wanted)
     rest = change.arguments[1:]
     if not (Amend.begins(change) and Do.begins(wanted) and isinstance(next(iter(rest), None), tree.Name)):
@@ -240,12 +239,12 @@ def _change_with_value(change: tree.Statement, word: str, known: Known) -> str |
 def _hint_for_member(change: tree.Statement, word: str, name: str, lines: list[Any], known: Known) -> str | None:
     """The hint for a link that is not named by its two ends, and for a member that is in a table."""
     if (ends := _ends_in_words(change)) and (link := _link_between(word, ends, known)) is not None:
-        return f"a link is called by its two ends: write `{show_change(change, link)}`"
+        return f"a link is named by its two ends: write `{show_change(change, link)}`"
     kind = next((path[-1] for path, line in known if path[-1][1] == word and has_fields(line.word)), None)
     if not name and kind is not None and change.items and any(Has.begins(one) or Keep.begins(one) for one in change.items):
         return f"what all of a kind have is added to the kind: write `{change.word} {' '.join(kind)} {{ … }}`"
     if not name and (links := [path for path, _ in known if path[-1][0] == word and _LINK in path[-1][1]]):
-        return f"it is called by its two ends: `{show_change(change, links[0])}`"
+        return f"it is named by its two ends: `{show_change(change, links[0])}`"
     if _LINK in name and (hint := _hint_for_link(change, word, name, known)) is not None:
         return hint
     if (members := member_names(lines, word)) and (close := find_similar(name, members)):
@@ -263,13 +262,14 @@ def _ends_in_words(change: tree.Statement) -> list[str]:
 
 
 def _link_between(word: str, ends: Collection[str], known: Known) -> Path | None:
-    """The link of a kind, or of any kind where the word is empty, that joins two places."""
+    """The link of a kind, or of any kind if the word is empty, that joins two places."""
     return next((path[-1:] for path, _ in known if path[-1][0] == (word or path[-1][0])
                  and {*path[-1][1].split(_LINK)} == {*ends}), None)
 
 
 def _hint_for_link(change: tree.Statement, word: str, name: str, known: Known) -> str | None:
-    """The hint for a link that is not there: those of the same kind at its ends; one that is to replace nothing is added."""
+    """The hint for a link that does not exist: those of the same kind at its ends; a `replace` that would replace nothing becomes
+    an addition."""
     ends = set(name.split(_LINK))
     links = [path[-1][1] for path, _ in known if path[-1][0] == word and _LINK in path[-1][1]]
     if not ends <= {end for path, _ in known if _LINK in path[-1][1] for end in path[-1][1].split(_LINK)}:
@@ -281,7 +281,7 @@ def _hint_for_link(change: tree.Statement, word: str, name: str, known: Known) -
 
 
 def _hint_with_lines(word: str, known: Known) -> str | None:
-    """A hint with the lines of a word, where they are not too many."""
+    """A hint with the lines of a word, if they are not too many."""
     there = list(dict.fromkeys(f"`{' '.join(path[-1])}`" for path, _ in known if path[-1][0] == word and path[-1][1]))
     return f"there are: {', '.join(there)}" if 0 < len(there) <= _LISTED else None
 
@@ -295,14 +295,14 @@ def _lines_for_word(word: str, known: Known) -> list[Path]:
 
 
 def _may_be_changed(change: tree.Statement, line: tree.Statement) -> bool:
-    """Whether a line has what a change adds to: what begins with a name of the ruleset's own, as an effect does, may have no
-    block."""
+    """Whether a line has something that a change can add to: one that begins with a name of the ruleset's own, as an effect does,
+    may have no block."""
     return not Amend.begins(change) or change.block is None or line.block is not None or bool(classes_of(line.word))
 
 
 def _similar_lines(word: str, name: str, known: Known) -> list[Path]:
-    """The lines with this word and a similar name; else those with this name, in the block that the word names, or with a like
-    word, if there are any."""
+    """The lines with this word and a similar name; otherwise those with this name in the block that the word names, or with a
+    similar word, if there are any."""
     own = dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word and path[-1][1])
     close = find_similar(name, own)
     elsewhere = any(path[-1][1] == name for path, _ in known) and only_match(name, own) is None
@@ -317,7 +317,7 @@ def _similar_lines(word: str, name: str, known: Known) -> list[Path]:
 
 
 def _is_used(path: Path, known: Known) -> bool:
-    """Whether another line uses what a line gives a name to, so that it cannot be left out alone."""
+    """Whether another line uses the name that a line declares, so that it cannot be dropped on its own."""
     word, name = path[-1]
     return declares(word) and any(
         isinstance(node, tree.Name) and node.name == name
@@ -325,7 +325,7 @@ def _is_used(path: Path, known: Known) -> bool:
 
 
 def _show_change(change: tree.Statement, path: Path, wanted: tree.Statement, lines: list[Any]) -> str:
-    """A change of the line at a path, with no more of its address than it needs."""
+    """A change of the line at a path, with only as much of its address as is needed."""
     short = path[-1:] if len(paths_to(lines, path[-1])) == 1 else path
     if Replace.begins(change) and not path[-1][1] and not key_of(wanted)[1]:
         named = tree.Name(path[-1][0], change.word_place)
@@ -334,9 +334,9 @@ def _show_change(change: tree.Statement, path: Path, wanted: tree.Statement, lin
 
 
 def named_in(change: tree.Statement, lines: Iterable[Any], whole: tree.Statement | None = None) -> str | None:
-    """The change with the address of a line that it names with dots, as a refusal does, `drop build.share`, or of a link that
-    it names by its ends alone. None if there is no such line. `whole` is the change with the word before that address, and with
-    its last name alone, if it has a word."""
+    """The change with the address of a line that it names with dots, as a refusal does, `drop build.share`, or of a link that it
+    names by its ends only. None if there is no such line. `whole` is the change with the word before that address, and with its
+    last name alone, if it has a word."""
     first = change.arguments[0] if change.arguments else None
     lines = list(lines)
     if isinstance(first, tree.Pair):
@@ -358,7 +358,7 @@ def named_in(change: tree.Statement, lines: Iterable[Any], whole: tree.Statement
 
 
 def in_braces(change: tree.Statement) -> str | None:
-    """An `amend` with the braces around what follows the address of its line; None if that is not a line."""
+    """An `amend` with braces around what follows the address of its line; None if that is not a line."""
     first = change.arguments[0] if change.arguments else None
     size = 1 if isinstance(first, tree.Name) and is_nameless(first.name) else _ADDRESS
     named, inside = change.arguments[:size], change.arguments[size:]
@@ -374,7 +374,7 @@ _ADDRESS = 2
 
 
 def meant_of_several(found: Sequence[Path], change: tree.Statement, lines: Iterable[Any], base: Iterable[Any]) -> str:
-    """What to write where several lines have the address that a change gives: their addresses in full, or a name for one of
+    """What to write if several lines have the address that a change gives: their addresses in full, or a name for one of
     them.  `base` holds the lines that others may use by their names."""
     there, base = dict(lines_below(lines)), list(base)
     full = list(dict.fromkeys(show_change(written_as(change, there.get(path), base), path) for path in found))

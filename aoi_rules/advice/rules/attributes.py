@@ -26,13 +26,13 @@ __all__ = ["hint_for_comparison", "attribute_of_type", "hint_for_members", "in_r
 
 
 def values_of(symbols: SymbolTable, decl: TypeSymbol) -> Mapping[str, Type]:
-    """The types of the attributes of members that are values of their own, by their names."""
+    """The types of those attributes of members that are separate values, by their names."""
     return {name: one.type for name, one in attributes_of(symbols, decl).items() if one.is_value}
 
 
 def attribute_of_type(node: Expression, found: Type, wanted: Type, symbols: SymbolTable) -> Expression | None:
-    """What has a value of the type that is `wanted`: the number of pieces in a zone or of things in a list, or an attribute of
-    a member. None if there is none, or if several may be meant."""
+    """Something with a value of the type that is `wanted`: the number of pieces in a zone or of things in a list, or an attribute
+    of a member. None if there is none, or if several may be meant."""
     if found.kind is Shape.ZONE and wanted == NUMBER:
         return tree.Attribute(node, "size", node.place)
     if found.kind in (Shape.LIST, Shape.SET) and wanted == NUMBER and found.of in symbols.types:
@@ -44,7 +44,7 @@ def attribute_of_type(node: Expression, found: Type, wanted: Type, symbols: Symb
 
 
 def hint_for_comparison(node: tree.Compare, left: Type, right: Type, symbols: SymbolTable) -> str | None:
-    """The hint for a comparison of two types: with what one side has, in place of it."""
+    """The hint for a comparison of two types: with an attribute of one side in place of that side."""
     first, second = attribute_of_type(node.left, left, right, symbols), attribute_of_type(node.right, right, left, symbols)
     if first is None and second is None:
         return None if isinstance(node.left, tree.Name) else hint_for_members(left, symbols)
@@ -67,7 +67,7 @@ _LISTED = 6
 
 
 def member_in(node: tree.Compare, left: Type, of: str, symbols: SymbolTable) -> str | None:
-    """The hint for what is never among others: what it has may be, or one of several things that it has."""
+    """The hint for something that is never among others: an attribute of it may be, or one of its nested things."""
     piece = tree.Name("x", node.place)
     own = attribute_of_type(piece, member_of(of), left, symbols)
     if own is not None and left.kind is Shape.MEMBER:
@@ -94,7 +94,7 @@ def of_absence(node: tree.Attribute, found: Type) -> str | None:
 
 
 def zone_meant(node: Expression, found: Type, symbols: SymbolTable) -> Mention | None:
-    """The hint for a type of pieces in the place of a zone: the zones of all with such pieces, the most similar one first."""
+    """The hint for a type of pieces in place of a zone: the common zones with such pieces, the most similar one first."""
     holding = [zone.name for zone in symbols.zones.values() if zone.of == found.of and not zone.per]
     if found.kind not in (Shape.LIST, Shape.SET) or not isinstance(node, tree.Name) or not holding:
         return None
@@ -112,7 +112,7 @@ def of_pieces(node: tree.Attribute, decl: TypeSymbol, symbols: SymbolTable) -> s
 
 
 def of_score(node: tree.Attribute, decl: TypeSymbol) -> str | None:
-    """The hint for the points of a player in a scenario, which a line of its own gives."""
+    """The hint for the points of a player in a scenario, for which there is a separate line."""
     if decl.name != "seat" or node.name.lower() not in _POINTS or not isinstance(node.value, tree.Name):
         return None
     return f"write `{Scores.word} {node.value.name} {TOTAL} = …`, which counts as if the game ended now"
@@ -143,7 +143,7 @@ def of_parts(node: tree.Attribute, decl: TypeSymbol, symbols: SymbolTable) -> st
 
 
 def of_kept_for(node: tree.Attribute, decl: TypeSymbol, symbols: SymbolTable) -> str | None:
-    """The hint for a member after a dot, `p.guns`, for which the thing before it keeps a value: `p.points(guns)`."""
+    """The hint for a member after a dot, `p.guns`, if the thing before the dot keeps a value for it: `p.points(guns)`."""
     held = [keep.name for keep in decl.keeps.values() if keep.of in symbols.types and node.name in symbols.types[keep.of].index]
     return f"write `{format_expression(node.value)}.{held[0]}({node.name})`" if len(held) == 1 else None
 
@@ -156,14 +156,15 @@ def of_itself(node: tree.Attribute, decl: TypeSymbol, _: SymbolTable) -> str | N
 
 
 _NAMES = ("name", "id", "key", "title", "label")
-"""What other languages call the name of a thing."""
+"""The names in other languages for the name of a thing."""
 _ABSENT = ("empty", "isempty", "none", "isnone", "null", "isnull", "missing", "absent", "free", "unset")
 _PRESENT = ("exists", "present", "some", "defined", "set", "full", "taken")
-"""What people ask of a value that may be absent."""
+"""What people ask about a value that may be absent."""
 
 
 def in_reach(node: tree.Attribute, decl: TypeSymbol, symbols: SymbolTable) -> str | None:
-    """The hint for an attribute that a member does not have: the one other thing that it has, such as where it lies, has it."""
+    """The hint for an attribute that a member does not have: the only related thing that has it, such as the place where it
+    is."""
     near = [name for name, kind in values_of(symbols, decl).items() if kind.kind is Shape.MEMBER
             and kind.of in symbols.types and node.name in values_of(symbols, symbols.types[kind.of])]
     return f"write `{format_expression(node.value)}.{near[0]}.{node.name}`" if len(near) == 1 else None

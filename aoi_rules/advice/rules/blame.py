@@ -1,4 +1,4 @@
-"""Problems in a text that another text causes by replacing or dropping what it uses: the other text is to blame."""
+"""Problems in a text that another text causes by replacing or dropping something that it uses: the other text is to blame."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ __all__ = ["ChangedLine", "User", "assign_blame"]
 
 _SHOWN = 5
 _DROPPED = 3
-"""How many lines that use what was dropped are shown with what drops them too."""
+"""The largest number of lines using a dropped line that are shown, with the changes that would drop them too."""
 _REPEATED = ("endless-repeat",)
-"""The code of the warning that nothing ends a `repeat`: what would end it may be what the change left out."""
+"""The code of the warning that nothing ends a `repeat`: the change may have removed what would end it."""
 _ALIKE = "what replaces a line can be used as that was"
 
 
 @frozen
 class ChangedLine:
-    """A line that a part or a map changed, with its name. In `line`, dots stand for its value and its block. The other fields
-    are the place that changes it, and how: `amend`, `replace` or `drop`. A part that this one does not name may have `laid` the
-    change over the ruleset. `given` is the value that it gives the line, if it gives one."""
+    """A line that a part or a map changed, with its name. In `line`, dots replace its value and its block. The other fields are
+    the place that changes it, and how: `amend`, `replace` or `drop`. `laid` says whether the change comes from a part that was
+    added to the ruleset from outside. `given` is the value that it gives the line, if it gives one."""
 
     name: str
     line: str
@@ -49,7 +49,7 @@ class ChangedLine:
 @frozen
 class User:
     """A line that uses something, with the `names` in it. `drop` is the change that would drop it without harm to others; empty
-    where others may depend on it. `alone` is the change that names this line alone; empty if there is none."""
+    if others may depend on it. `alone` is the change that names this line alone; empty if there is none."""
 
     names: frozenset[str]
     drop: str
@@ -59,9 +59,9 @@ class User:
 def assign_blame(
     found: Sequence[Diagnostic], changes: Iterable[ChangedLine], own: Source, user: Callable[[Diagnostic], User | None]
 ) -> list[Diagnostic]:
-    """The problems, with those that a change makes in another text at the change, once for each.  What a part that the ruleset
-    itself names does to the ruleset's own text stays there, and the hint names the change.  `user` gives the line with a
-    problem."""
+    """The problems; those that a change causes in another text are reported once, at the change. A problem in the ruleset's own
+    text that is caused by a part which the ruleset itself names stays there, and the hint names the change.  `user` gives the
+    line with a problem."""
     changes = list(changes)
     result: list[Diagnostic] = []
     groups: dict[int, list[Diagnostic]] = {}
@@ -82,7 +82,7 @@ def assign_blame(
 
 def _is_left_over(problem: Diagnostic, changes: Sequence[ChangedLine], own: Source) -> bool:
     """Whether a warning that something is used nowhere may come from changes in another text. In the ruleset's own text, only
-    changes of parts that are laid over it count."""
+    changes by parts that are added from outside count."""
     place = problem.place
     return problem.code in (*UNUSED, *_REPEATED) and place is not None and any(
         change.place.source.name != place.source.name and (change.laid or place.source.name != own.name) for change in changes)
@@ -126,7 +126,7 @@ def _merge_problems(
 
 
 def _hint_for_users(lines: Sequence[User], wanted: int) -> str:
-    """What else is to change where something is dropped that these lines use; no more lines are known than are `wanted`."""
+    """What else must change if something that these lines use is dropped; at most `wanted` lines are known."""
     drops = list(dict.fromkeys(line.drop for line in lines if line.drop))
     if len(lines) == wanted and all(line.drop for line in lines) and len(drops) <= _DROPPED:
         return f"write {' and '.join(f'`{drop}`' for drop in drops)} too"
@@ -136,13 +136,15 @@ def _hint_for_users(lines: Sequence[User], wanted: int) -> str:
 
 
 def _hint_for_replacement(change: ChangedLine) -> str:
-    """The rest of a hint: how a replacement begins that is used like the line that it replaces; nothing if it begins so."""
+    """The rest of a hint: the beginning of a replacement that can be used like the line that it replaces; nothing if it already
+    begins like that."""
     head = change.line.partition(" = …")[0].partition(" { …")[0]
     return "" if change.place.text.startswith(f"{Replace.word} {head}") else f": write `replace {change.line}`"
 
 
 def _problem_at_figure(change: ChangedLine, problem: Diagnostic, where: Mention) -> Diagnostic | None:
-    """The problem at the figures that a change defines, where they are money and a number is wanted, or numbers and money is."""
+    """The problem at the figures that a change defines, if they are money where a number is needed, or numbers where money is
+    needed."""
     defines = change.line.startswith(f"{Define.word} ")
     values = list(_possible_values(change.given)) if defines and _mixes_money_and_number(problem) else []
     figures = [value for value in values if isinstance(value, Figure)]
@@ -163,15 +165,15 @@ def _problem_at_figure(change: ChangedLine, problem: Diagnostic, where: Mention)
 
 
 def _problem_at_value(change: ChangedLine, problem: Diagnostic) -> Diagnostic | None:
-    """The problem at the value that a change defines, where the definition was a figure and is none of that kind any more."""
+    """The problem at the value that a change defines, if the definition was a figure of another kind before."""
     given, was, defines = change.given, change.was, change.line.startswith(f"{Define.word} ")
     if given is None or not isinstance(was, Figure) or not defines or problem.code != "wrong-type":
         return None
     wanted = MONEY if isinstance(was, tree.Money) else NUMBER
     text, of_money = format_expression(given), any(isinstance(node, tree.Money) for node in walk(given))
-    said = isinstance(given, tree.Name) and given.name in problem.message.split()  # as what it is: a zone, a type
+    said = isinstance(given, tree.Name) and given.name in problem.message.split()  # used as a zone or a type
     if of_money == (wanted is MONEY) and not said:
-        return None  # it may be what is wanted, and something else be wrong
+        return None  # it may be correct, and something else wrong
     if _mixes_money_and_number(problem):
         inner = text if isinstance(given, tree.Name | tree.Attribute | tree.Call) else f"({text})"
         hint = f"write `{f'$1 * {inner}' if wanted is MONEY else f'{inner} // $1'}`"
@@ -184,7 +186,7 @@ def _problem_at_value(change: ChangedLine, problem: Diagnostic) -> Diagnostic | 
 
 
 def _possible_values(node: Expression | None) -> Iterator[Expression]:
-    """The value of an expression, or those between which its conditions decide."""
+    """The value of an expression, or those from which its conditions choose."""
     if isinstance(node, tree.Conditional):
         yield from _possible_values(node.then)
         yield from _possible_values(node.otherwise)

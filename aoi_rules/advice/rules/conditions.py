@@ -1,4 +1,4 @@
-"""What an author may mean by a value in the place of a condition."""
+"""What an author may mean by a value in place of a condition."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["condition_behind", "hint_for_condition", "hint_for_effects", "hint_f
 
 
 def condition_behind(item: tree.Statement, wanted: int) -> Expression | None:
-    """What follows `if` after the values of a verb, which takes as many as are `wanted`; None if nothing else does."""
+    """What follows `if` after the values of a verb, which takes as many as are `wanted`; None in all other cases."""
     more = item.arguments[wanted:]
     return more[1] if len(more) == len((_IF, "test")) and name_at(more[0]) == _IF else None
 

@@ -1,4 +1,4 @@
-"""What an author may mean by another name in the place of a verb or a loop of the flow."""
+"""What an author may mean by another name in place of a verb or a loop of the flow."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ __all__ = ["instead_of_verb", "phase_of"]
 
 
 def phase_of(symbols: SymbolTable, name: str) -> tree.Statement | None:
-    """The phase of a name; None if the flow has none."""
+    """The phase with that name; None if the flow has none."""
     parts = walk(symbols.flow.statement) if symbols.flow is not None else ()
     return next((part for part in parts if Phase.begins(part) and name_of(part) == name), None)
 
 
 def instead_of_verb(symbols: SymbolTable, name: str, here: Place) -> str | None:
-    """The hint for an action or a phase after which something is to happen; None for another name."""
+    """The hint for an action or a phase after which something should happen; None for another name."""
     phase, action = phase_of(symbols, name), symbols.actions.get(name)
     if phase is not None:
         behind = f"): write what comes after it in the flow, as a phase of its own or `{Do.word} {{ … }}`"

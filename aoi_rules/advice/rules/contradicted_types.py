@@ -1,4 +1,4 @@
-"""Errors of several lines that use a keep or a field in one way, because the line that declares it gives it another type."""
+"""Errors in several lines that use a keep or a field in the same way, because the line that declares it gives it another type."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _ABOUT_TYPES = ("wrong-type", "never-absent")
 _FEWEST = 2
 """How many lines have to contradict a declaration."""
 _MANY = 4
-"""How many lines have to contradict a declaration where each might have a slip of its own."""
+"""How many lines have to contradict a declaration if each of them might contain a slip itself."""
 _FIGURES = {Shape.NUMBER, Shape.MONEY}
-"""Types of which the one is surely a slip in single lines: a `$` is missing there, or one too many."""
+"""Types that are easily confused in single lines, because a `$` is missing or surplus there."""
 _DECLARED = re.compile(rf"\b(?P<word>{either((Keep.word, Has.word))})[ \t]+(?P<name>[a-z_]\w*)(?P<per>(?:[ \t]+per[ \t]+\w+)?)"
                        r"[ \t]+(?P<kind>[a-z_]\w*)(?P<rest>(?:[ \t]+per[ \t]+\w+)?)[ \t]*(?:=[ \t]*(?P<value>\$?\w+))?")
 
@@ -56,7 +56,7 @@ def at_types(found: Sequence[Diagnostic]) -> list[Diagnostic]:
 
 
 def _contradictions(source: Source, errors: Sequence[Diagnostic]) -> Iterator[tuple[Diagnostic, list[Diagnostic]]]:
-    """A problem at each declaration that lines contradict, with those that it takes the place of."""
+    """A problem at each declaration that lines contradict, with those that it replaces."""
     lines = without_quotes(source.text).split("\n")
     declared = [_Declaration(one["name"], one["kind"], number, one) for number, line in enumerate(lines, 1)
                 for one in _DECLARED.finditer(line)]

@@ -20,7 +20,7 @@ def at_copies(found: Sequence[Diagnostic]) -> list[Diagnostic]:
         return list(found)
     unknown = [problem for problem in found if _is_unexplained(problem, twice[0])]
     names = {problem.names[0] for problem in unknown}
-    if any(re.search(rf"\b{re.escape(name)}\b", twice[0].message) for name in names):  # the declaration itself is to go
+    if any(re.search(rf"\b{re.escape(name)}\b", twice[0].message) for name in names):  # the declaration itself should be removed
         return [problem for problem in found if problem not in unknown]
     if len(names) != 1:
         return list(found)
@@ -29,13 +29,13 @@ def at_copies(found: Sequence[Diagnostic]) -> list[Diagnostic]:
 
 
 def _is_unexplained(problem: Diagnostic, twice: Diagnostic) -> bool:
-    """Whether a problem is about a name that is declared nowhere and like no other, in the text of another problem."""
+    """Whether a problem is about a name that is declared nowhere and similar to no other, in the text of another problem."""
     if not problem.code.startswith("unknown-") or not problem.names or problem.place is None or twice.place is None:
         return False
     return not problem.guessed and problem.place.source.name == twice.place.source.name
 
 
 def _mention_lines(unknown: Sequence[Diagnostic], twice: Diagnostic) -> Mention:
-    """What uses the name, and that nothing declares it."""
+    """Says what uses the name, and that nothing declares it."""
     first = unknown[0]
     return line_of(first.place, twice.place, first.names[0]) + " uses and nothing declares?" if first.place else Mention("")

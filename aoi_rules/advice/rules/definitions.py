@@ -22,8 +22,8 @@ __all__ = ["defined_as", "figure_in", "hint_for_count", "quoted_in", "quoted_mem
 def hint_for_count(
     word: Define, node: tree.Expression, given: tuple[tree.Expression, ...], scope: Scope, symbols: SymbolTable
 ) -> Mention:
-    """The hint for a definition that is given too few values or too many: one whose name goes on like this and takes none,
-    `agents_sent` for `agents`, or else the form of its use."""
+    """The hint for a definition that is given too few values or too many: one whose longer name begins like this and that takes
+    none, `agents_sent` for `agents`, or otherwise the form of its use."""
     head, listed = head_of(word.head)
     name, parameters = name_in(head), [name_in(one) for one in listed]
     longer = [other for other, line in symbols.defines.items()
@@ -35,7 +35,8 @@ def hint_for_count(
 
 
 def _with_missing_value(name: str, parameters: list[str], given: list[str], scope: Scope) -> str | None:
-    """The use of a definition with the one value that it lacks: what has the parameter's name here, else `me` as the first."""
+    """The use of a definition with the one value that it lacks: the value with the parameter's name here, otherwise `me` as the
+    first."""
     lacking = [at for at, one in enumerate(parameters) if one in scope.names and one not in given]
     if len(parameters) != len(given) + 1 or not (lacking or scope.me is not None):
         return None

@@ -1,4 +1,4 @@
-"""Hints for money in the place of a number, and for a number in the place of money."""
+"""Hints for money in place of a number, and for a number in place of money."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ _IN_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eig
 
 
 def other_kind(node: Expression, wanted: Shape, found: Shape) -> Guess | None:
-    """The hint how a figure is written as what is wanted: with a `$`, or without one; it is the only correction.  None
-    where it is not a figure, or something else is wanted."""
+    """The hint that shows the figure as it should be written: with a `$`, or without one; it is the only correction. None if it
+    is not a figure, or if something else is needed."""
     if not isinstance(node, Figure) or {wanted, found} != _COUNTED:
         return None
     mark = "?" if node.place.text.endswith("?") else ""  # it stays unconfirmed
@@ -43,7 +43,7 @@ def other_kind(node: Expression, wanted: Shape, found: Shape) -> Guess | None:
 
 
 def next_player(node: tree.Binary, left: Type, right: Type) -> str | None:
-    """The hint for a seat to which a number is added: the player who is next."""
+    """The hint for a seat to which a number is added: the next player."""
     if (left.of, right.kind) != ("seat", Shape.NUMBER) or node.operator is not ADD:
         return None
     return f"the player to the left, who is next, is `left_of({format_expression(node.left)})`"
@@ -70,7 +70,7 @@ _MOST = ("highest", "greatest", "largest", "biggest", "maximum", "max", "more")
 
 
 def number_of_several(left: Expression, right: Expression, kinds: tuple[Shape, Shape]) -> str | None:
-    """The hint for a list, a set or a zone where its number is wanted, beside a number; None for other values."""
+    """The hint for a list, a set or a zone in place of its size, next to a number; None for other values."""
     for node, kind, other in ((left, kinds[0], kinds[1]), (right, kinds[1], kinds[0])):
         if kind in _SEVERAL and other in (Shape.NUMBER, *_SEVERAL):
             text = format_expression(node)

@@ -26,7 +26,7 @@ __all__ = ["of_elsewhere", "of_each", "of_first_value", "of_method", "of_module"
 
 
 def of_elsewhere(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable) -> str | None:
-    """The hint for a function that another language has, or for a type that is in the place of one; None for all others."""
+    """The hint for a function of another language, or for a type in place of a function; None for all others."""
     instead = _INSTEAD.get(name.lower())
     if name in symbols.types:
         return _hint_for_member(node, symbols.types[name])
@@ -120,7 +120,7 @@ def of_shuffled(node: tree.Call, function: tree.Attribute, scope: Scope) -> str 
 
 
 def of_module(node: tree.Call, function: tree.Attribute, scope: Scope, symbols: SymbolTable) -> str | None:
-    """The hint for a function after the name of what other languages keep it in, `Math.max(a, b)`; None for another function."""
+    """The hint for a function after the name of a module of other languages, `Math.max(a, b)`; None for another function."""
     alone = attrs.evolve(node, function=tree.Name(function.name, function.place))
     if function.name in LOOPS or function.name in symbols.functions or function.name in symbols.defines:
         return f"functions have no name before them: write `{format_expression(alone)}`"
@@ -128,7 +128,7 @@ def of_module(node: tree.Call, function: tree.Attribute, scope: Scope, symbols: 
 
 
 def of_own_function(node: tree.Call, function: tree.Attribute) -> str:
-    """The hint for a function after a dot that nothing has, `me.can_afford(card)`: a definition."""
+    """The hint for a function after a dot that does not exist, `me.can_afford(card)`: a definition."""
     given = (function.value, *node.arguments)
     names = ", ".join(name if (name := name_in(value)) and name != "me" else "p" if name == "me" else f"value_{n}"
                       for n, value in enumerate(given, 1))
@@ -167,7 +167,7 @@ def _hint_for_member(node: tree.Call, kind: TypeSymbol) -> str | None:
 
 
 def _hint_for_link(link: str, node: tree.Call, kind: TypeSymbol) -> str:
-    """The hint for a link that goes by its ends; what it has is asked of all links of its kind."""
+    """The hint for a link that is named by its ends; a condition about its attributes goes through all links of its kind."""
     line = node.place.source.lines[node.place.end_line - 1]
     has = re.match(rf"\.(\w+)(\s*(?:{COMPARING})\s*[\w$]+)?", line[node.place.end_column - 1 :])
     if has is None:
@@ -176,7 +176,7 @@ def _hint_for_link(link: str, node: tree.Call, kind: TypeSymbol) -> str:
 
 
 def _hint_for_range(node: tree.Call) -> str:
-    """`range(1, 3)` as `1..2`: the end of a range is in it."""
+    """`range(1, 3)` as `1..2`: a range includes its end."""
     given = node.arguments
     low, high = (tree.Number(0, node.place), given[0]) if len(given) == 1 else (given[0], given[1]) if given else (None, None)
     if isinstance(low, tree.Number) and isinstance(high, tree.Number) and len(given) <= _ENDS:

@@ -25,7 +25,7 @@ def no_games(parts: Iterable[tree.Statement], find: Finder, known: Known) -> lis
 
 
 def no_game(name: str, place: Place, find: Finder, known: Known) -> Diagnostic | None:
-    """The problem of a part that says at a place for which game it is, and there is no such game; None if there is."""
+    """The problem of a part that names, at a place, a game that does not exist; None if it exists."""
     beside = place.source
     if find(GAME, name, beside) is not None:
         return None
@@ -45,7 +45,7 @@ def no_game(name: str, place: Place, find: Finder, known: Known) -> Diagnostic |
 
 
 def _game_of_map(name: str, beside: Source, find: Finder, known: Known) -> str | None:
-    """The hint for a name that is like that of a map: the game of that."""
+    """The hint for a name that is similar to that of a map: the map's game."""
     for meant in find_similar(name, dict.fromkeys(known(MAP, beside, "")))[:1]:
         if (game := _find_game(meant, beside, find)) is not None:
             return f"`{meant}` is a map, and a part is for its game: write `{game}`"
@@ -53,7 +53,7 @@ def _game_of_map(name: str, beside: Source, find: Finder, known: Known) -> str |
 
 
 def _find_game(name: str, beside: Source, find: Finder) -> str | None:
-    """The game that a map extends, perhaps by way of other maps; None if one of these is missing."""
+    """The game that a map extends, perhaps through other maps; None if one of these is missing."""
     for _ in range(MAX_MAPS):
         if find(GAME, name, beside) is not None:
             return name

@@ -28,7 +28,7 @@ _LETTERED = re.compile(r"[A-Za-z][0-9]{1,9}$")
 
 
 def hint_with_all(type_name: str, known: dict[str, Any]) -> str | None:
-    """A hint with all known names, where these are few."""
+    """A hint with all known names, if these are few."""
     if not 0 < len(known) <= 8:
         return None
     return f"the only {type_name} is `{next(iter(known))}`" if len(known) == 1 else (
@@ -36,7 +36,7 @@ def hint_with_all(type_name: str, known: dict[str, Any]) -> str | None:
 
 
 def rest_of_line(node: Any) -> str:
-    """The rest of a line from a place on."""
+    """The rest of a line, from a place on."""
     place: Place = node.place
     return place.onward.partition("#")[0].strip(" ;}")
 
@@ -106,7 +106,7 @@ def hint_for_value(item: FieldSymbol, node: Any) -> str | None:
 
 
 def hint_for_copies(decl: TypeDraft, node: Any, name: str) -> str | None:
-    """The hint for a number of copies that is written otherwise, or in a place that has none."""
+    """The hint for a number of copies that is written in another way, or in a place that takes none."""
     if isinstance(node, tree.Number) and decl.parent and 1 < node.value < 100:
         return f"write `{_TIMES}{node.value}` if {an(decl.parent)} has that many"
     if _COUNT.match(name) and decl.parent and int(name[1:]) < 2:

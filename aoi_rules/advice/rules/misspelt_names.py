@@ -19,8 +19,8 @@ Slip = tuple[str, str, int]
 
 
 def at_declarations(found: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """The problems, those with one unknown name put together at the line that declares the name that is meant, where no other
-    line of the text has this."""
+    """The problems; those with the same unknown name become one at the line that declares the intended name, if no other line of
+    the text has that name."""
     groups: dict[tuple[str, Slip], list[Diagnostic]] = {}
     for problem in found:
         slip = _find_slip(problem)
@@ -32,7 +32,7 @@ def at_declarations(found: Sequence[Diagnostic]) -> list[Diagnostic]:
 
 
 def titled_so(word: str, titles: Mapping[str, str], known: Mapping[str, Place], here: Place) -> Guess | None:
-    """The hint for a name that nothing has, where it is what one title says; `known` has the places of the names with titles."""
+    """The hint for a name that nothing has, if it agrees with one title; `known` has the places of the names with titles."""
     names = [name for name, title in titles.items() if named_after(title) == word]
     if len(names) != 1:
         return None
@@ -41,7 +41,8 @@ def titled_so(word: str, titles: Mapping[str, str], known: Mapping[str, Place], 
 
 
 def format_lines(places: Iterable[Place], do: str, does: str) -> str:
-    """`line 8 has`, `lines 8 and 9 have`, of many lines the first ones; `do` and `does` are the verb for several and for one."""
+    """`line 8 has`, `lines 8 and 9 have`; only the first ones if there are many; `do` and `does` are the plural and the singular
+    of the verb."""
     several, comma = numbers_of(places), Mention(", ")
     if len(several) == 1:
         return "line " + several[0] + f" {does}"
@@ -51,7 +52,7 @@ def format_lines(places: Iterable[Place], do: str, does: str) -> str:
 
 
 def _find_slip(problem: Diagnostic) -> Slip | None:
-    """What slipped, where an unknown name is like one that the same text declares and writes nowhere else."""
+    """The slip, if an unknown name is similar to one that the same text declares and uses nowhere else."""
     meant = next((one for one in problem.related if one.meant), None)
     if meant is None or problem.place is None or not problem.names or not problem.code.startswith("unknown-"):
         return None
@@ -62,7 +63,7 @@ def _find_slip(problem: Diagnostic) -> Slip | None:
 
 
 def _name_from_title(problem: Diagnostic, name: str, line: int) -> str | None:
-    """What a name that a line declares may be as its title says."""
+    """The name that a line probably meant to declare, according to its title."""
     found = re.search(rf'\b{name}[\s|]+"([^"]*)"', problem.place.source.lines[line - 1]) if problem.place is not None else None
     return named_after(found[1]) if found is not None else None
 

@@ -1,4 +1,4 @@
-"""Lines that belong to parts which a ruleset does not use: to change one of them, it needs that part."""
+"""Lines of parts that a ruleset does not use: to change one of them, it needs that part."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["PartLookup"]
 
 _FIELD = "unknown-field"
 _GIVEN = {"unknown-word": "word", _FIELD: "field"}
-"""What a part may have that a problem is about, by the code of the problem."""
+"""The declarations of a part that a problem may be about, by the code of the problem."""
 
 
 @frozen
@@ -50,8 +50,7 @@ class PartLookup:
         return None
 
     def named(self, problems: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-        """Some problems, of which those of words and fields that a part or a plugin has name it in the hint, the first one of
-        each."""
+        """The problems; the first one about each word and field of a part or a plugin names it in the hint."""
         named = set[tuple[str, str]]()
         for problem in problems:
             what = _GIVEN.get(problem.code, "") if problem.names else ""
@@ -81,7 +80,7 @@ class PartLookup:
         return [name for name in dict.fromkeys(self.known(kind, beside, self.game)) if name not in self.used]
 
     def _source_with_line(self, kind: str, name: str, beside: Source, key: Key) -> Source | None:
-        """The source of a part, or of one that a plugin brings, where it has a line with this key."""
+        """The source of a part, or of one from a plugin, if it has a line with this key."""
         part = self.find(PART, name, beside, self.game) if kind == PART else None
         for source in self.texts(name) if kind == "plugin" else filter(None, (part,)):
             if key in _declared_keys(source, self.game, name if part else ""):

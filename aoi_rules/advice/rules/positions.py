@@ -1,4 +1,4 @@
-"""What an author means by a line in the block of a member that no field takes: `x 50; y 10`, or a value that changes."""
+"""What an author means by a line in the block of a member that fits no field: `x 50; y 10`, or a value that changes."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def hint_for_position(line: tree.Statement, lines: Sequence[object], fields: Ite
 
 def hint_for_keep(member: str, line: tree.Statement, keep: Place) -> str:
     """The hint for a line that gives a member a value of a keep, which is declared at a place: an effect sets it when the game
-    begins, in a part or a map one that is added to the game's."""
+    begins; in a part or a map, one that is added to the game's setup."""
     whose = f"({member.replace('--', ' -- ')})" if "--" in member else member
     name = tree.Attribute(tree.Name(whose, line.place), line.word, line.place)
     value = line.arguments[0] if len(line.arguments) == 1 else tree.Name("…", line.place)
@@ -63,6 +63,6 @@ def hint_for_keep(member: str, line: tree.Statement, keep: Place) -> str:
 
 
 def is_second_axis(line: tree.Statement, lines: Sequence[object]) -> bool:
-    """Whether a line is the `y 10` after an `x 50`, of which the problem at that line says all."""
+    """Whether a line is the `y 10` after an `x 50`, about which the problem at that line says everything."""
     words = [other.word.lower() for other in lines if isinstance(other, tree.Statement)]
     return line.word.lower() == _AXES[1] and _AXES[0] in words

@@ -16,22 +16,23 @@ NAMELESS = "a loop needs the name that its condition counts"
 
 
 def at_loops(found: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """The problems, without those about a name that a loop lacks which stand in other lines."""
+    """The problems, without those in other lines about the missing name of a loop."""
     lacking = {problem.names[0] for problem in found if _is_of_loop(problem) and problem.names}
     return [problem for problem in found if _is_of_loop(problem) or problem.code != "unknown-name"
             or problem.names[:1] == () or problem.names[0] not in lacking]
 
 
 def at_two_words(found: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """The problems, without those about the first word of a name in two words, `two harbors`: the second one says it."""
+    """The problems, without those about the first word of a name in two words, `two harbors`: the problem about the second word
+    says it."""
     split = {(problem.place.source.name, problem.place.line, said[1]) for problem in found
              if problem.place is not None and (said := _TWO_WORDS.match(problem.hint or "")) is not None}
     return [problem for problem in found if not any(_is_about_beginning(problem, *one) for one in split)]
 
 
 def at_fields(found: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """The problems, without those that follow from the line of a field which does not fit the values of its members: what uses
-    the field is written for what these are."""
+    """The problems, without those that follow from the line of a field which does not fit the values of its members: the lines
+    that use the field are written for these values."""
     wrong = {problem.names[0] for problem in found if problem.code in _OF_FIELDS and problem.names and problem.place is not None
              and re.search(rf"\b{Has.word}[ \t]+{problem.names[0]}\b", problem.place.line_text)}
     return [problem for problem in found if not any(_uses_field(problem, name) for name in wrong)]

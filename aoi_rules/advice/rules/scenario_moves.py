@@ -17,8 +17,8 @@ __all__ = ["hint_for_move", "without_brackets"]
 
 
 def hint_for_move(name: str, things: Sequence[tree.Expression], symbols: SymbolTable) -> str | None:
-    """The hint for a move that begins with the name of no action and goes on with `things`. It shows the move with the one
-    action that does a verb of that name, or with the one that chooses such things."""
+    """The hint for a move that does not begin with the name of an action and continues with `things`. It shows the move with the
+    only action that performs a verb with that name, or with the only one that chooses such things."""
     lines = filter(Action.begins, symbols.outline.lines)
     actions = {name_of(line): line for line in lines if name_of(line) in symbols.actions}
     does = [own for own, line in actions.items() if any(isinstance(i, tree.Statement) and i.word == name for i in walk(line))]

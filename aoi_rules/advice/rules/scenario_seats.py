@@ -21,7 +21,7 @@ __all__ = ["hint_absent_seat", "enough", "with_seat"]
 
 
 def enough(symbols: SymbolTable, named: Sequence[str], number: int = 0) -> str:
-    """The line that names as many seats as may play, or the number that is wanted: those that are named, then others."""
+    """The line that names as many seats as may play, or the given number: the named ones, then others."""
     played = Played(symbols.seats, symbols.least, symbols.most)
     return f"players {' '.join(played.choose_seats(named, number))}"
 
@@ -39,8 +39,8 @@ def with_seat(statement: tree.Statement, seats: Sequence[str]) -> str:
 def hint_absent_seat(
     ident: Ident, statement: tree.Statement, seats: Sequence[str], given: Iterable[object], symbols: SymbolTable,
 ) -> str:
-    """The hint for a seat that does not play in a scenario. The lines `given` lay out its position. Whoever decides there may
-    be meant, or the seat is to play too."""
+    """The hint for a seat that does not play in a scenario. The lines of `given` set up its position. The deciding seat may be
+    meant, or the seat should play too."""
     from aoi_rules.advice.lines.scenario_lines import DECIDING, hint_for_deciding_seat  # noqa: PLC0415 - once a mistake is found
 
     if ident.name in symbols.seats and len(seats) < symbols.most:
@@ -65,7 +65,7 @@ _ALL = ("all", "everybody", "everyone", "anybody", "anyone", "players", "public"
 
 
 def _hint_for_position(given: Iterable[object], ident: Ident, seats: Sequence[str]) -> str:
-    """What more is to change for a seat to play: the first line of the position that names all the others."""
+    """What else must change for a seat to play: the first line of the position that names all the others."""
     for line in given:
         names = {node.name for node in walk(line) if isinstance(node, tree.Name)}
         if set(seats) <= names and isinstance(line, tree.Statement | tree.Table):

@@ -18,7 +18,7 @@ def called_otherwise(
     node: tree.Statement | tree.Comprehension, name: tree.Name, kind: str, used: Collection[str], brought: bool
 ) -> str:
     """The hint for a line or a loop that gives a value to a name which hides something of a kind: its head with a name that is
-    not `used` yet.  One that stands for what is `brought` is compared with what it hides."""
+    not yet `used`. A name for the goods that are `brought` is compared with the name that it hides."""
     new = next(one for one in (kind[0], name.name[0], f"{name.name}_", f"one_{name.name}", "it") if one not in used)
     line = _rename_in_head(node, name, new)
     if brought:
@@ -34,7 +34,7 @@ def _rename_in_head(node: tree.Statement | tree.Comprehension, name: tree.Name, 
 
 
 def _rename_in_argument(node: tree.Expression, name: tree.Name, new: str) -> tree.Expression:
-    """An argument of a head, where it is the name, a call with it or a text about it, with another name in its place."""
+    """An argument of a head with another name in it, if it is the name, a call with it, or a text about it."""
     if isinstance(node, tree.Text):
         return evolve(node, value=re.sub(rf"\{{{name.name}\b", f"{{{new}", node.value))
     if isinstance(node, tree.Call):

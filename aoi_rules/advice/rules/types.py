@@ -1,4 +1,4 @@
-"""Types side by side, where something goes through all of them at once: `(rail, road)`, `rail + road`, `union(rail, road)`."""
+"""Types side by side, if a line goes through all of them at once: `(rail, road)`, `rail + road`, `union(rail, road)`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["of_types"]
 
 
 def of_types(node: Expression, fault: Fault, symbols: SymbolTable, scope: Scope) -> Fault:
-    """The fault of an expression, which is another one where it is made of the names of several types alone."""
+    """The fault of an expression; a different one if it consists only of the names of several types."""
     parts = _operands(node, symbols)
     types = {*symbols.types} - {*scope.names}
     names = dict.fromkeys(part.name for part in parts if isinstance(part, tree.Name) and part.name in types)
@@ -26,7 +26,7 @@ def of_types(node: Expression, fault: Fault, symbols: SymbolTable, scope: Scope)
 
 
 def _operands(node: Expression, symbols: SymbolTable) -> Sequence[Expression]:
-    """What an expression puts together; nothing of what an author's definition is given."""
+    """The operands of an expression; none of the arguments of an author's definition."""
     if isinstance(node, tree.Call) and name_in(node.function) not in symbols.defines:
         return node.arguments
     if isinstance(node, tree.Items):

@@ -23,7 +23,7 @@ _OWNER = re.compile(r"([A-Za-z_]\w*)(?:\.\w+)*\.$")
 _FIGURE = re.compile(r"\$?\d+")
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _OF_VALUES = ("wrong-type", "unknown-field")
-"""Codes of problems that come from the type of what is given."""
+"""Codes of problems that come from the type of a given value."""
 
 
 class BodyProblem(Protocol):
@@ -56,7 +56,7 @@ def of_parameter(said: BodyProblem, name: str, given: Type, whole: Place, user: 
     attribute."""
     if said.place is None or said.place.source.name != whole.source.name or not whole.line <= said.place.line <= whole.end_line:
         return False
-    if whole.source.name == user.source.name and _FIGURE.fullmatch(said.place.text):  # that figure may as well be wrong
+    if whole.source.name == user.source.name and _FIGURE.fullmatch(said.place.text):  # that figure may be wrong just as well
         return False
     if said.code == _OF_VALUES[0] and said.names[:1] == (name,):
         return True
@@ -94,7 +94,7 @@ def _root_name(place: Place) -> str:
 
 @frozen
 class UnfitArgument:
-    """What is given to the parameter `name` of `user`, which cannot use a value of that type."""
+    """A value that is given to the parameter `name` of `user`, which cannot use a value of that type."""
 
     user: str
     name: str
@@ -109,13 +109,13 @@ class UnfitArgument:
         return value if own and isinstance(value, Number | Money) else None
 
     def _hint_for_attribute(self, said: BodyProblem, symbols: SymbolTable) -> str | None:
-        """The hint with the one figure that the given member has, where the line in the body wants such a figure."""
+        """The hint with the only figure that the given member has, if the line in the body needs such a figure."""
         wanted = [kind for kind in (MONEY, NUMBER) if f"is {kind.wording}, and this is {self.type.wording}" in said.message]
         own = attribute_of_type(self.given, self.type.present(), wanted[0], symbols) if wanted else None
         return f"write `{format_expression(own)}`" if isinstance(own, Attribute) else None
 
     def fault(self, said: BodyProblem, symbols: SymbolTable, names: tuple[str, ...] = ()) -> Fault:
-        """The fault of what is given, with the type of what is wanted if only one fits."""
+        """The fault of the given value, with the expected type if only one fits."""
         other = NUMBER if self.type.kind is Shape.MONEY else MONEY
         of_kinds = NUMBER.wording in said.message and MONEY.wording in said.message
         if of_kinds and (figure := self._figure(symbols)) is not None:
@@ -126,11 +126,11 @@ class UnfitArgument:
         says = f"takes {other.wording}" if of_kinds else f"cannot use {self.type.wording}"
         and_this = f", and this is {self.type.wording}" if of_kinds else ""
         compared = said.code == _OF_VALUES[0] and said.hint is not None and said.hint.startswith("write ")
-        there = f"; there {said.hint}" if compared else ""  # what lacks an attribute is rather the wrong thing
+        there = f"; there {said.hint}" if compared else ""  # something that lacks an attribute is more likely the wrong thing
         where = line_of(said.place, self.given.place) + f": {said.message}{there}" if said.place is not None else None
         fitting = _types_with(said, symbols) if said.code == _OF_VALUES[1] else []
         if where is not None and len(fitting) == 1:
             where = f"give it {an(fitting[0])}: " + where
         read = _NAME.findall(said.place.source.lines[said.place.line - 1]) if said.place is not None else []
         return Fault("wrong-type", f"`{self.user}` {says} as its `{self.name}`{and_this}", self.given.place, hint or where,
-                     (*names, *read))  # a change of what is read there may be to blame
+                     (*names, *read))  # a change to something that is read there may be to blame

@@ -33,7 +33,7 @@ __all__ = ["chosen_of", "hint_for", "hint_for_choice", "line_of_points", "names_
 
 
 def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
-    """How to say it, where that is clear."""
+    """How to write it, if that is clear."""
     if (begun := _word_behind(node)) is not None:
         return begun
     if _has_lost_binder(check, node):
@@ -62,7 +62,8 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
 
 
 def hint_for_choice(check: CheckContext, node: tree.Name) -> str | None:
-    """The hint for a name of which the lines of an action read what only members of one type have: a choice is missing."""
+    """The hint for a name of which the lines of an action read attributes that only members of one type have: a choice is
+    missing."""
     action = next((word for word in _enclosing_words(check, node.place) if isinstance(word, Action)), None)
     read = {part.name for part in (walk(action.statement) if action is not None else ())
             if isinstance(part, tree.Attribute) and part.value == tree.Name(node.name, node.place)}
@@ -75,7 +76,7 @@ _SOME = ("any", "all", "some", "many", "several", "unlimited")
 
 
 def _word_behind(node: tree.Name) -> str | None:
-    """The hint for a word that begins a line, where an `and` before it goes on with the line above: `and then`."""
+    """The hint for a word that begins a line, if an `and` before it continues the line above: `and then`."""
     before = node.place.before.strip()
     if node.name in _EQUAL and (compared := _COMPARED.search(before)) is not None and f"{compared['sign']}=" in OPERATORS:
         return f"write `{compared['a']} {compared['sign']}= {compared['b']}`"
@@ -94,7 +95,7 @@ _EVERYBODY = ("all", "everyone", "everybody", "all_players")
 
 
 def _hint_for_everybody(node: tree.Name) -> str | None:
-    """The hint for all players in the place of one, `receive all income`; None for another name."""
+    """The hint for all players in place of one, `receive all income`; None for another name."""
     if node.name not in _EVERYBODY or _is_iterated(node):
         return None
     begun, rest = re.split(r"[{;]", node.place.before)[-1].lstrip(), re.split(r"[};]", node.place.onward)[0]
@@ -104,7 +105,7 @@ def _hint_for_everybody(node: tree.Name) -> str | None:
 
 def _hint_in_loop(check: CheckContext, node: tree.Name) -> str | None:
     """The hint for an unknown name in a loop: in the condition of a loop without a name, `repeat until (day == 7) {`; in `take
-    any of turn`; or the plural of a type that is gone through."""
+    any of turn`; or the plural of a type that a line goes through."""
     if (kind := node.name.removesuffix("s")) in check.symbols.types and kind != node.name and _is_iterated(node):
         return f"write `{kind}` for all of them"
     if node.name in _SOME and node.place.before.rstrip().endswith(Take.word):
@@ -115,7 +116,7 @@ def _hint_in_loop(check: CheckContext, node: tree.Name) -> str | None:
 
 
 def line_of_points(check: CheckContext, node: tree.Name) -> str | None:
-    """The hint for the name of a line of points where its value is wanted."""
+    """The hint for the name of a line of points in place of its value."""
     body = check.symbols.score.body if check.symbols.score is not None else ()
     points = next((line for line in body if isinstance(line, Points) and line.name.name == node.name), None)
     if points is None:
@@ -136,7 +137,8 @@ def chosen_of(kind: str, scope: Scope) -> str | None:
 
 
 def player_here(check: CheckContext, scope: Scope) -> str:
-    """What an example calls a player: `me` where one acts, or may act in what is defined, and in a scenario a seat that plays."""
+    """The name for a player in an example: `me` if one acts, or may act in the definition, and in a scenario a seat that
+    plays."""
     if scope.me is not None or (check.defining and check.rules is None):
         return "me"
     return next(iter(check.symbols.seats), "p") if check.rules is not None else "p"
@@ -149,7 +151,7 @@ def _is_iterated(node: tree.Name) -> bool:
 
 
 def _hint_for_values(kind: str) -> str:
-    """The hint for one of the language's own types where something is gone through."""
+    """The hint for one of the language's own types in place of the things to go through."""
     from aoi_rules.advice.lines.lists import values_of  # noqa: PLC0415 - few mistakes need it
 
     values = values_of(kind)
@@ -159,7 +161,7 @@ def _hint_for_values(kind: str) -> str:
 
 
 def too_early(check: CheckContext, *nodes: tree.Expression) -> Fault | None:
-    """The fault of a name that stands for all members of a type here, since only a later line gives it the one that is meant."""
+    """The fault of a name that means all members of a type here, because only a later line gives it the intended member."""
     for node in nodes:
         later = _find_later_binding(check, node) if isinstance(node, tree.Name) and node.name in check.symbols.types else None
         if later is not None and isinstance(node, tree.Name):
@@ -170,15 +172,15 @@ def too_early(check: CheckContext, *nodes: tree.Expression) -> Fault | None:
 
 
 def require_known(check: CheckContext, node: tree.Expression) -> None:
-    """Raise Fault, which is not reported, for the name of a type where a line that could not be understood may give it one
+    """Raise Fault, which is not reported, for the name of a type if a line that could not be understood may give it one
     member."""
     if isinstance(node, tree.Name) and node.name in check.symbols.types and node.name in check.report.lost:
         raise Fault("", "what would have given it a value could not be understood", node.place)
 
 
 def undeclared_dependency(check: CheckContext, word: Define, given: int, user: Place) -> Fault | None:
-    """The fault of a definition that does not declare what it depends on, and is given as many values as names in it mean
-    nothing; None for all else."""
+    """The fault of a definition that does not declare what it depends on, if it is given as many values as it has unknown names;
+    None in all other cases."""
     if not isinstance(word.head, tree.Name):
         return None
     inner = {part.variable for part in walk(word.meaning) if isinstance(part, tree.Comprehension)}
@@ -193,7 +195,7 @@ def undeclared_dependency(check: CheckContext, word: Define, given: int, user: P
 
 
 def hint_for_moved(check: CheckContext, what: tree.Expression, goal: tree.Expression, place: Place) -> PieceMove:
-    """What is moved to a zone, with the lines around the place."""
+    """The hint for something that is moved to a zone, with the lines around the place."""
     from aoi_rules.advice.lines.moves import PieceMove  # noqa: PLC0415
     from aoi_rules.advice.lines.scope import path_to  # noqa: PLC0415 - few mistakes need these
 

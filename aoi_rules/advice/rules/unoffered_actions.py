@@ -13,7 +13,7 @@ __all__ = ["leaving_out", "how_to_offer"]
 
 
 def how_to_offer(name: str, place: Place, menus: Mapping[str, Menu]) -> str:
-    """How an action comes to be offered: in the first menu, which `amend` changes if it is in another text; or by a `take` of
+    """How to offer an action: in the first menu, which `amend` changes if it is in another text; or by a `take` of
     the menu that has it, if nothing offers that menu."""
     listing = _find_menu(name, menus)
     if listing is not None:
@@ -26,7 +26,8 @@ def how_to_offer(name: str, place: Place, menus: Mapping[str, Menu]) -> str:
 
 
 def leaving_out(name: str, place: Place, menus: Mapping[str, Menu]) -> str | None:
-    """How an action is left out of the menu that lists it, as a text writes it in which a place is; None if none does."""
+    """How to remove an action from the menu that lists it, in the form for the text that contains a place; None if no menu lists
+    it."""
     menu = _find_menu(name, menus)
     if menu is None:
         return None

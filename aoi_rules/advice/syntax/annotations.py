@@ -67,7 +67,7 @@ def _value_of(kind: str, rest: str) -> str:
 
 
 def _type_here(name: str) -> str:
-    """What a type of other languages is called here."""
+    """The name here for a type of other languages."""
     return type_here(name) or name.lower()
 
 

@@ -17,13 +17,13 @@ from aoi_rules.language.syntax_error import Trouble, Words
 __all__ = ["inner_bracket", "other_bracket", "with_bracket"]
 
 _OF_MANY = {Loop.COUNT, Loop.FIRST, Loop.LAST}
-"""Functions of several things, which no sum is."""
+"""Functions whose argument is several things, and therefore never a sum."""
 _NO_NUMBER = {Loop.ANY, Loop.ALL, Loop.SET, Loop.LIST}
-"""Functions that give no number."""
+"""Functions whose result is not a number."""
 _TWICE = re.compile(r"\(\([\w.]+\)")
-"""A name in two brackets, of which one is closed."""
+"""A name after two opening brackets, one of which is closed."""
 _SIGNS = {one.sign for one in OPERATORS.values() if not one.sign[0].isalpha()}
-"""The operators that are not words: what they join is a number, or is compared."""
+"""The operators that are not words: their operands are numbers, or are compared."""
 _ADDED = frozenset(one.sign for one in ARITHMETIC)
 _NO_SUM = {one.sign for one in OPERATORS.values()} - _ADDED | {"when"}
 _ADDING = either(_ADDED)
@@ -31,8 +31,7 @@ _SIGN = either((*_SIGNS, *(one.sign for one in LOGIC), "when", "="))
 
 
 def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], words: Words | None) -> Diagnostic | None:
-    """The problem with the `)` where it can be: at the end of all that the bracket may hold; None if the language reads it
-    nowhere."""
+    """The problem, with the `)` as far to the right as possible; None if the language cannot read it anywhere."""
     if len(trouble.open) != 1 or trouble.open[0].text != "(" or not piece.text:
         return None
     start = trouble.open[0].start - piece.start
@@ -41,7 +40,7 @@ def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], w
         if reads(text):
             return Diagnostic("syntax-missing-paren", "Two brackets are opened here, and one is closed.",
                               piece.place(start, start + 1), show_correction(text, piece.text))
-    depends = words is None or (piece.word not in words.tests and words.depends(piece.word))  # that of a loop is none of its own
+    depends = words is None or (piece.word not in words.tests and words.depends(piece.word))  # one of a loop does not count
     closed = {at: with_texts(narrow(f"{piece.masked[:at]}){piece.masked[at:]}"), piece.texts)
               for at in _possible_ends(piece.masked, start, depends)}
     ends = [at for at, text in closed.items() if reads(text)]
@@ -68,7 +67,7 @@ def _with_parameters(text: str, piece: Piece) -> str:
 
 def inner_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool]) -> Diagnostic | None:
     """The problem with the `)` of an inner bracket, `any(f(x for x in xs)`. It belongs before a `for`, or before a sign where
-    the bracket counts things. None if the language does not read the statement with it."""
+    the bracket counts things. None if the language cannot read the statement with it."""
     if not trouble.open or "doubled" in trouble.tags:
         return None
     for start, end in _inner_ends(piece.masked):
@@ -80,8 +79,8 @@ def inner_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool]) 
 
 
 def _inner_ends(text: str) -> Iterator[tuple[int, int]]:
-    """The brackets inside others that may end before a `for` or a sign, each with where it may end. A function that is no loop
-    goes through nothing, and what is counted is no comparison."""
+    """The brackets inside others that may end before a `for` or a sign, each with where it may end. A function that is not a loop
+    goes through nothing, and counted things are never a comparison."""
     opened: list[tuple[str, int]] = []
     for part in _MARKS.finditer(text):
         if part[0].endswith("("):
@@ -98,8 +97,8 @@ _MARKS = re.compile(rf"(?P<function>(?<![\w.])[A-Za-z_][\w.]*)?\(|\)|(?<!\s)\s+(
 
 
 def other_bracket(piece: Piece, trouble: Trouble, plain: Diagnostic, reads: Callable[[str], bool]) -> Diagnostic | None:
-    """The problem `plain`, where a bracket is too many or of the wrong kind. Its fix leaves the bracket out or writes the other
-    one. None if the language does not read the statement then."""
+    """The problem `plain` of a surplus bracket or one of the wrong kind. Its fix leaves the bracket out or writes the other kind.
+    None if the language cannot read the statement then."""
     place, instead = plain.place, plain.fix.text if plain.fix else ""
     if plain.code != "syntax-extra-paren" or place is None:
         return None
@@ -116,9 +115,9 @@ def other_bracket(piece: Piece, trouble: Trouble, plain: Diagnostic, reads: Call
 
 
 def _possible_ends(text: str, start: int, depends: bool) -> Iterator[int]:
-    """The places where the bracket that opens at `start` may end: before an operator or at the end of the text.  What a function
-    goes through, and what one more thing is added to, ends before the first operator that no such thing has.  A `when` ends it
-    only in a statement that `depends` on a condition of its own."""
+    """The places where the bracket that opens at `start` may end: before an operator or at the end of the text.  The things that
+    a function goes through, and those to which something is added, end before the first operator that they cannot contain.  A
+    `when` ends it only in a statement that `depends` on a condition of its own."""
     before = re.search(rf"(?P<function>\w+)$|(?P<sign>{_ADDING})\s*$", text[:start])
     function, added = (before["function"], before["sign"]) if before else (None, None)
     for sign, at in _outer_operators(text, start + 1):
@@ -134,8 +133,8 @@ def _possible_ends(text: str, start: int, depends: bool) -> Iterator[int]:
 
 
 def _outer_operators(text: str, start: int) -> Iterator[tuple[str, int]]:
-    """The operators in an open bracket, outside of further brackets, each with the end of what is before it; at last the end
-    of the text."""
+    """The operators in an open bracket, outside of further brackets, each with the end of what is before it; the last one is the
+    end of the text."""
     depth = 0
     for part in re.finditer(rf"(?P<gap>\s+)(?P<sign>{_SIGN})(?=\s)|[()]", text[start:]):
         depth += {"(": 1, ")": -1}.get(part[0], 0)

@@ -1,4 +1,4 @@
-"""The statement that a row of the table in `foreign_syntax` corrects, and the problem that says so."""
+"""A statement that is corrected by a row of the table in `foreign_syntax`, and its problem."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from aoi_rules.diagnostics import Diagnostic, Fix, Place, fill_text, number_of
 
 __all__ = ["correct_statement", "make_diagnostic", "match_row"]
 
-_ROUNDS = 4  # further corrections that are tried where one is not enough
+_ROUNDS = 4  # further corrections that are tried if one is not enough
 
 
 def match_row(row: Foreign, piece: Piece) -> re.Match[str] | None:
-    """Where a row's pattern covers what does not fit."""
+    """The match of a row's pattern that covers what does not fit."""
     part = "at" if row.exact else 0
     return next((m for m in row.pattern.finditer(piece.masked) if m.start(part) <= piece.at <= m.end(part)), None)
 
@@ -25,8 +25,8 @@ def match_row(row: Foreign, piece: Piece) -> re.Match[str] | None:
 def correct_statement(
     row: Foreign, match: re.Match[str], piece: Piece, reads: Reads, table: Sequence[Foreign], head: str = ""
 ) -> str | None:
-    """The whole statement as it may be meant, with what else the table corrects. A `head`, if there is one, takes the place of
-    its first word. None if the language does not read it."""
+    """The whole statement as it may be meant, with everything else that the table corrects. A `head`, if there is one, replaces
+    its first word. None if the language cannot read it."""
     if row.form is None:
         return None
     text = narrow(_apply_row(row, match, piece))
@@ -43,13 +43,13 @@ def correct_statement(
 
 
 def _apply_row(row: Foreign, match: re.Match[str], piece: Piece) -> str:
-    """The statement with what a row puts in the place of what it matches."""
+    """The statement with the replacement for what a row matches."""
     form = row.form or ""
     return piece.masked[: match.start()] + (form(match) if callable(form) else match.expand(form)) + piece.masked[match.end() :]
 
 
 def _further_corrections(text: str, table: Sequence[Foreign]) -> Iterator[str]:
-    """A statement with one more correction that needs no thought."""
+    """A statement with one more obvious correction."""
     for row in table:
         if isinstance(row.form, str) and row.form != "# \\g<rest>" and (new := row.pattern.sub(row.form, text)) != text:
             yield new
@@ -78,7 +78,7 @@ _ELSE = re.compile(r"\s*else\b")
 
 
 def _hint_for_lines(piece: Piece) -> str:
-    """The rest of a hint with one line that takes the place of several."""
+    """The rest of a hint with one line that replaces several."""
     first, more = piece.source.text.count("\n", 0, piece.start) + 1, piece.text.count("\n")
     if not more:
         return ""
@@ -88,7 +88,7 @@ def _hint_for_lines(piece: Piece) -> str:
 
 
 def _make_fix(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | None) -> Fix | None:
-    """The correction as a replacement of what is wrong alone; None if a row only guesses, or was not enough."""
+    """The correction as a replacement of only the wrong part; None if a row only guesses, or was not enough."""
     source, old = piece.source, piece.text
     if not row.sure or corrected is None or not source.text.startswith(old, piece.start):
         return None

@@ -1,5 +1,5 @@
-"""Rows for what takes several lines in other languages: a choice among cases, members with fields below them, a condition with an
-end; and for functions of spreadsheets."""
+"""Rows for constructs that take several lines in other languages: a choice among cases, members with fields below them, a
+condition with an end; and for functions of spreadsheets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["BLOCKS"]
 _CASE = re.compile(r"\s*(?:(?:case|when)\s+)?(?P<value>[\w.$]+)\s*(?::|=>|->)\s*(?:return\s+)?(?P<gives>[^\n;]+?)"
                    r"\s*[;,]?\s*(?:\n|$)")
 _OTHERWISE = ("default", "else", "otherwise", "_")
-"""What stands in the place of a value where no other case holds."""
+"""What takes the place of a value if no other case holds."""
 _PAIR = re.compile(r"^\s*(?P<name>[a-z]\w*)\s*:\s*(?P<value>[^\n]*?)\s*,?\s*$", re.MULTILINE)
 
 
@@ -35,7 +35,7 @@ def _fields_in_braces(found: re.Match[str]) -> str:
 
 
 def _lines_of(name: str, value: str) -> Iterator[str]:
-    """The lines of a field: each of several names is a line of its own, numbers stand beside each other."""
+    """The lines of a field: each of several names gets a line of its own, while numbers are side by side."""
     listed = [one.strip() for one in re.split(r"\s*,\s*", value.strip("[]()"))] if value[:1] in ("[", "(") else [value]
     if all(re.fullmatch(r"\$?\d+", one) for one in listed):
         yield " ".join([name, *listed])
@@ -85,7 +85,7 @@ def _ranked_by(found: re.Match[str]) -> str:
 BLOCKS = (
     Foreign(r"\b(?P<f>sorted|min|max|best|least)\(\s*(?P<many>VALUE)\s*,\s*(?:key\s*=\s*)?(?:(?P<at>lambda)\s+(?P<name>[a-z]\w*)\s*:|"
             r"\(?(?P<other>[a-z]\w*)\)?\s*=>)\s*(?P<key>(?:[^(),\n]|CALL)+)\)", _ranked_by,
-            "What members are ranked by follows `by`.", sure=False),
+            "The value that ranks the members follows `by`.", sure=False),
     Foreign(r"^(?P<at>if|when|while)\s*\(?\s*(?:in_use|uses?|using|has_part|is_used)\s*\(?\s*(?P<part>[a-z]\w*)\s*\)*(?=\s*\{|$)",
             r"with \g<part>", "Lines for rulesets that use something are in the block of `with`.", sure=False),
     Foreign(r"^(?P<head>replace\s+define\s+[a-z]\w*(?:\([^()\n]*\))?)\s+(?P<at>with|by|to)\s+(?P<value>[^\n{}]+)$",
@@ -102,4 +102,4 @@ BLOCKS = (
     Foreign(r"(?P<at>\b(?:COUNT|SUM|count|sum|Count|Sum)(?:IF|if|If)[Ss]?)\((?P<values>[a-z]\w*\.[^()\n]*)\)", _count_if,
             "What is counted or added is written with `for`, and the condition with `when`.", sure=False),
 )
-"""Rows that say more precisely what is meant are before others."""
+"""More precise rows come before others."""

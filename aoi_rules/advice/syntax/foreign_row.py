@@ -20,7 +20,7 @@ _NAME = rf"(?!(?:{'|'.join(grammar().words)})\b)[a-z_]\w*\b"
 _NAMED = {"CALL": rewriting.CALL, "NAME": _NAME, "VALUE": rewriting.VALUE, "EFFECT": _EFFECT, "TEST": _TEST,
           "COMPARING": COMPARING, "GIVES": GIVES, "ARITHMETIC": f"(?:{either(one.sign for one in ARITHMETIC)})",
           "STEP": f"(?:{either(one.sign for one in ARITHMETIC if one.level is Level.SUM)})"}
-"""What names in capital letters stand for in the patterns of rows."""
+"""The meanings of names in capital letters in the patterns of rows."""
 
 
 def _pattern(text: str) -> re.Pattern[str]:
@@ -36,11 +36,10 @@ def _compiled(text: str) -> re.Pattern[str]:
 
 @frozen
 class Foreign:
-    """One row: the `pattern` of what is written elsewhere, the `form` of it here, and what is said.
-
-    The group `at` of the pattern gets the caret, or else the whole. The form is as for `re.sub`, and None if no one form fits.
-    In `says` and `hint`, a group of the pattern may be named in braces. In `hint`, `written` says to write the corrected
-    statement; without a `hint` that is the hint.
+    """One row: the `pattern` of what is written elsewhere, its `form` here, and the message. The caret is below the group `at` of
+    the pattern or, without one, below the whole match. The form is as for `re.sub`, and None if no single form fits. In `says`
+    and `hint`, a group of the pattern may be named in braces. In `hint`, `written` stands for the advice to write the corrected
+    statement, which is also the hint if there is no `hint`.
     """
 
     pattern: re.Pattern[str] = field(converter=_pattern)

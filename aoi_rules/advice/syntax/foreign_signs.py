@@ -56,7 +56,8 @@ SIGNS = (
             r"(?P<b>(?!in\b)VALUE)", r"\g<a> != \g<b>", "`==` and `!=` compare two values."),
     Foreign(r"\b(?P<word>and|or|not|in|by|when)\s+(?P<at>(?P=word))\b", r"\g<word>", "`{at}` is written twice here.",
             code="syntax-reserved-word"),
-    Foreign(r"(?P<test>COMPARING[^=\n]*?)\s*(?P<at>==\s*(?:[Tt]rue|yes))\b", r"\g<test>", "A comparison holds or not by itself.",
+    Foreign(r"(?P<test>COMPARING[^=\n]*?)\s*(?P<at>==\s*(?:[Tt]rue|yes))\b", r"\g<test>",
+            "A comparison is true or false by itself.",
             code="syntax-chained-comparison"),
     Foreign(r"(?P<low>\$?\w+)\s*(?P<first><=?|>=?)\s*(?P<mid>VALUE)\s*(?P<at><=?|>=?)\s*(?P<high>VALUE)",
             r"\g<low> \g<first> \g<mid> and \g<mid> \g<at> \g<high>", "Comparisons do not chain.",
@@ -119,4 +120,4 @@ SIGNS = (
     Foreign(r"^(?P<word>\w+)\s+\w+\s*(?P<at>,)\s*\w+(?:\s*,\s*\w+)*$", rewriting.one_line_each,
             "This line takes one thing.", code="syntax-comma"),
 )
-"""Rows that say more precisely what is meant are before others."""
+"""More precise rows come before others."""

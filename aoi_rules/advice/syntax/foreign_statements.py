@@ -11,14 +11,14 @@ from aoi_rules.advice.syntax.foreign_row import Foreign
 __all__ = ["OTHER_LINKS", "STATEMENTS"]
 
 OTHER_LINKS = r"-+>|<-+>?|-|–|—|→|↔|=>|<=>|~"
-"""What stands between the ends of a link in other places."""
+"""What other languages have between the ends of a link."""
 _OTHERS = f"[{''.join(map(chr, rewriting.LOOKALIKES))}]"
 _OPENED = r'^(?P<head>\w+\s+\w+(?:\s+"[^"]*")?(?:\s+\w+\??)*)\s*(?P<at>\()\s*(?P<body>\w+\s+[^(){};]*?)'
 """The head of a member and the beginning of its block, after a bracket instead of a brace."""
 
 
 def _alone(form: str) -> Callable[[re.Match[str]], str]:
-    """A form that no other row is completed by: it is right only where it is all that is wrong."""
+    """A form that does not complete another row: it is correct only if nothing else is wrong."""
     return lambda found: found.expand(form)
 
 STATEMENTS = (
@@ -48,7 +48,7 @@ STATEMENTS = (
     Foreign(r"^(?P<at>for|on|of)\s+(?P<game>[a-z]\w*)$", r"extends \g<game>", "A map names its game after `extends`.",
             sure=False),
     Foreign(r"^(?P<head>[a-z]\w*\s+[a-z]\w*(?:\s+\"[^\"]*\")?)\s*(?P<at>/)\s*(?P<limit>\w+)$", r"\g<head> of \g<limit>",
-            "What it goes up to follows `of`.", code="syntax-unknown-character", sure=False),
+            "Its limit follows `of`.", code="syntax-unknown-character", sure=False),
     Foreign(rf"{_OPENED}\s*\)$", r"\g<head> { \g<body> }", "A block begins with `{{`, not with `(`.", sure=False, own=True),
     Foreign(rf"{_OPENED}$", None, "A block begins with `{{`, not with `(`.",
             "write `{head} {{`, and `}}` where the block ends", own=True),
@@ -298,4 +298,4 @@ STATEMENTS = (
     Foreign(r"(?P<what>VALUE)\[\s*(?P<at>\"(?P<name>\w+)\")\s*\]", r"\g<what>.\g<name>",
             "A dot comes before a field or a keep.", sure=False),
 )
-"""Rows that say more precisely what is meant are before others."""
+"""More precise rows come before others."""

@@ -1,8 +1,8 @@
 """How other languages, mathematics and hasty fingers write things, and how this language does: one table.
 
-Only a text in which something does not fit is compared with it.  Each row is a pattern over the text of one statement, in which
-the insides of quoted texts are blanked.  A row is used where its pattern covers what does not fit, and a correction is shown only
-where the language reads it.
+A text is compared with it only if something in the text does not fit.  Each row is a pattern over the text of one statement, in
+which the insides of quoted texts are blanked.  A row is used if its pattern covers what does not fit, and a correction is shown
+only if the language can read it.
 """
 
 from __future__ import annotations
@@ -16,4 +16,4 @@ from aoi_rules.advice.syntax.foreign_values import VALUES
 __all__ = ["FOREIGN"]
 
 FOREIGN: tuple[Foreign, ...] = (*BLOCKS, *STATEMENTS, *VALUES, *SIGNS)
-"""Rows that say more precisely what is meant are before others."""
+"""More precise rows come before others."""

@@ -1,4 +1,4 @@
-"""Rows for figures, choices between values, and for what goes through several."""
+"""Rows for figures, choices between values, and functions that go through several values."""
 
 from __future__ import annotations
 
@@ -136,4 +136,4 @@ VALUES = (
     Foreign(r"^(?P<at>[^|\n=]+?)\s*\|(?!\|)(?P<rest>[^\n]*[^|\n]\|(?!\|)[^\n]*?)(?:(?<=\|)|\s*\|?)$", rewriting.row,
             "A table row begins and ends with `|`.", code="syntax-bad-table"),
 )
-"""Rows that say more precisely what is meant are before others."""
+"""More precise rows come before others."""

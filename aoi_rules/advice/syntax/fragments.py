@@ -11,7 +11,7 @@ from aoi_rules.diagnostics import Place, Source
 
 __all__ = ["BLANK", "QUOTED", "Piece", "narrow", "show_correction", "with_braces", "with_texts"]
 
-_SHOWN = 110  # of a longer correction only what is new is shown
+_SHOWN = 110  # of a longer correction, only the new part is shown
 BLANK = "\ue000"
 QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 
@@ -20,8 +20,8 @@ _NEAR = 2_000  # letters before a statement that are searched for that line
 
 @frozen
 class Piece:
-    """The text of a statement from `start` in its source, where what does not fit is at `at`; in `masked` the insides of
-    quoted texts are blanked."""
+    """The text of a statement from `start` in its source, in which the part that does not fit is at `at`; in `masked`, the
+    insides of quoted texts are blanked."""
 
     source: Source
     start: int
@@ -38,7 +38,7 @@ class Piece:
 
     @property
     def home(self) -> str | None:
-        """The word of the statement whose block contains it; None if that is not near."""
+        """The word of the statement whose block contains it; None if that statement is not near."""
         before = self.source.text[max(0, self.start - _NEAR) : self.start]
         opened = _last_opened(without_quotes(before))
         head = re.split(r"[{};\n]", opened)[-1] if opened is not None else ""
@@ -46,7 +46,7 @@ class Piece:
         return found[1] if found is not None else None
 
     def place(self, begin: int, end: int) -> Place:
-        """The place of a part of the text; of its first line, where it has several."""
+        """The place of a part of the text; of its first line if it has several."""
         before = self.source.text[: self.start + begin]
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         inside = self.text[begin:end].partition("\n")[0]
@@ -60,7 +60,7 @@ class Piece:
 
 
 def _last_opened(text: str) -> str | None:
-    """A text up to its last `{` that it does not close; None if it closes all."""
+    """A text up to its last `{` that is not closed; None if all are closed."""
     depth = 0
     for brace in reversed(list(re.finditer(r"[{}]", text))):
         depth += 1 if brace[0] == "}" else -1
@@ -70,7 +70,7 @@ def _last_opened(text: str) -> str | None:
 
 
 def narrow(text: str) -> str:
-    """A text without further blanks beside a blank, but for those before a comment."""
+    """A text with single blanks instead of several, except before a comment."""
     return re.sub(r"[ \t]{2,}(?!#)", " ", text)
 
 
@@ -86,7 +86,7 @@ def with_braces(text: str) -> str:
 
 
 def show_correction(corrected: str | None, original: str) -> str | None:
-    """The hint that shows a correction, or, where this is long, the part that is new."""
+    """The hint that shows a correction or, if it is long, its new part."""
     if corrected is None:
         return None
     text = re.sub(r"\s*\n\s*", " ", corrected)

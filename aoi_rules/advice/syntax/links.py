@@ -22,7 +22,7 @@ _KIND = re.compile(rf"(?:^|[{{;])[ \t]*(?:link\s+(?P<declared>{_NAME})|(?P<used>
 
 
 def of_links(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for the link whose first end does not fit, and those after it.  It is sure where the text has links of these kinds,
+    """A row for the link whose first end does not fit, and those after it.  It is certain if the text has links of these kinds,
     each with its sign between the ends."""
     found = [one for one in _LINK.finditer(piece.masked) if one.start("a") >= piece.at and one.start() > 0]
     if not found or found[0].start("a") != piece.at:
@@ -48,7 +48,7 @@ def of_bare_links(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 def _dotted_link(link: re.Match[str], named: dict[str, str]) -> str:
-    """A link as it is written, where its kind is among those that have names."""
+    """A link in the form that it has among names."""
     kind = named.get(link["kind"])
     return link[0] if kind is None else f"{kind}.{link['a']} {_JOINS} {link['b']}"
 

@@ -1,4 +1,4 @@
-"""Every syntax message as a table: its code, what it says, how it is recognised, and its longer explanation.
+"""Every syntax message in a table: its code, its text, how it is recognised, and its longer explanation.
 
 A message is recognised by the terminal that was found, the one before it, and the tags of a `Trouble`; the first row
 of the table that fits is used.  Rows without any of these are used by name.
@@ -33,8 +33,8 @@ _COMPLETE = "NAME NUMBER MONEY TEXT RPAR RSQB MARK OPEN"
 
 @frozen
 class Message:
-    """One row. `found` and `after` name terminals, any of them where empty. `tags` say what must hold, `says` is the text to
-    fill in, and `fix` is what surely takes the place of what was found."""
+    """One row. `found` and `after` name terminals; if they are empty, any terminal will do. `tags` say what must hold, `says` is
+    the text to fill in, and `fix` is the certain replacement for what was found."""
 
     code: str
     says: str
@@ -45,7 +45,7 @@ class Message:
     fix: str = ""
 
     def fits(self, trouble: Trouble) -> bool:
-        """Whether this is what went wrong."""
+        """Whether the row describes what went wrong."""
         return (
             (not self.found or trouble.found.type in self.found.split())
             and (not self.after or (bool(trouble.seen) and trouble.previous.type in self.after.split()))
@@ -171,7 +171,7 @@ _BY_NAME = {
     )
 }
 _ALONE = re.compile(r"[ \t]*(?![ \t\w\"])")
-"""What follows a name that is not the first of several words."""
+"""What follows a name if that is not the first of several words."""
 _CHARACTERS = ("BAD_CHARACTER",)
 _CLOSING = {"(": ")", "[": "]"}
 _SUCH = 3
@@ -191,7 +191,7 @@ def _hint_behind_block(trouble: Trouble) -> str | None:
 
 
 def complain(code: str, place: Place | None, **details: object) -> Diagnostic:
-    """The message of that code, filled in, where no `Trouble` gives it."""
+    """The message with that code, filled in, if it does not come from a `Trouble`."""
     message = _BY_NAME[code]
     return Diagnostic(code, fill_text(message.says, details), place, fill_text(message.hint, details) or None)
 
@@ -234,7 +234,7 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
 
 
 def is_unseen(trouble: Trouble) -> bool:
-    """Whether what does not fit is a character that nobody can see."""
+    """Whether the unexpected character is one that nobody can see."""
     return trouble.found.type in _CHARACTERS and not is_visible(trouble.found.text)
 
 
@@ -259,13 +259,13 @@ def _hint_for_attribute(trouble: Trouble) -> str:
 
 
 def _statement_text(trouble: Trouble) -> str:
-    """What there is of the statement."""
+    """The existing text of the statement."""
     source = trouble.found.place.source
     return " ".join(source.text[trouble.seen[0].start : trouble.previous.end].split())
 
 
 def _place_of_backslash(text: Lexeme) -> Place:
-    """Where the first backslash is that escapes nothing."""
+    """The place of the first backslash that escapes nothing."""
     sound = re.match(r'"(?:[^\\]|\\["\\])*', text.text)
     column = text.place.column + (sound.end() if sound else 0)
     return Place(text.place.source, text.place.line, column, text.place.line, column + 2)

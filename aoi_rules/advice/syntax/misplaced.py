@@ -1,4 +1,4 @@
-"""Lines in which something stands where something else is read: remarks without a `#`, words of expressions as names,
+"""Lines with one thing in place of another: remarks without a `#`, words of expressions as names,
 conditions among effects, several moves in a line, quotation marks in a text."""
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SENTENCE = re.compile(r"(?P<first>[A-Za-z][\w'’-]*)(?:[,;:]?[ \t]+[(]?[\w'’
 
 
 def of_remarks(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for a sentence: it begins with no word of the language, nor with one that the text has elsewhere."""
+    """A row for a sentence: it begins neither with a word of the language nor with one that the text has elsewhere."""
     found = _SENTENCE.fullmatch(piece.masked)
     if found is None or words.knows(piece.word) or piece.word in grammar().words or times(piece.word, piece.source) > 1:
         return
@@ -81,7 +81,8 @@ _LISTED = re.compile(rf"(?P<head>\w+)\s*[\[(]?\s*(?P<names>{_NAMED}(?:\s*,\s*{_N
 
 
 def of_figures(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for figures without the word before them, `50 20`, where other lines of the text have a word before as many."""
+    """A row for figures without the word before them, `50 20`, if other lines of the text have a word before the same number of
+    figures."""
     figures = re.fullmatch(r"\$?\d+(?:[ \t]+\$?\d+)*", piece.text)
     home = piece.home
     if figures is None or home is None or words.knows(home):
@@ -104,7 +105,7 @@ def of_effects(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 def of_printing(piece: Piece, _: Words) -> Iterator[Foreign]:
-    """A row for what other languages call that tells people something, where the text has no verb of that name."""
+    """A row for a call with which other languages print something, if the text has no verb with that name."""
     if piece.word in PRINTING and re.search(rf"\bverb\s+{piece.word}\b", piece.source.text) is None:
         yield Foreign(r"^(?P<at>\w+)[^\n]*$", None, "There is no `{at}`: players read the texts of verbs.",
                       with_braces(PRINTED))
@@ -197,7 +198,7 @@ def of_verbs(piece: Piece, _: Words) -> Iterator[Foreign]:
 
 
 def of_counted(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for a loop of the flow that counts, `for day in 1..7 {`, where players act."""
+    """A row for a loop of the flow that counts, `for day in 1..7 {`, in which players act."""
     home = piece.home
     if home is not None and words.may_stand("repeat", home) and words.may_stand("phase", home):
         yield Foreign(_COUNTED, None, "A loop of the flow is written with `repeat`, and its name counts the passes.",
@@ -251,7 +252,7 @@ def _with_condition(word: str, values: list[str], piece: Piece) -> str | None:
 
 
 def _with_range(values: list[str]) -> list[str]:
-    """What is taken, after how many times: `1, 2, turn` as `1..2, turn`, and `turn` as `1, turn`."""
+    """What is taken, after the number of times: `1, 2, turn` as `1..2, turn`, and `turn` as `1, turn`."""
     ordered = sorted(values, key=lambda value: not value.isdigit())
     numbers = [value for value in ordered if value.isdigit()]
     return ["..".join(numbers) or "1", *ordered[len(numbers) :]]
@@ -265,7 +266,7 @@ def _without_brackets(found: re.Match[str], piece: Piece, text: str) -> Diagnost
 _CALLED = re.compile(r"(?P<word>[a-z]\w*)\((?P<values>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)\s*;?")
 _COMMAS = re.compile(r",\s*(?![^()]*\))")
 _BETWEEN = ("", "from", "to", "by", "=", "in", "of")
-"""What may be between the values of an effect."""
+"""The words that may be between the values of an effect."""
 _MOST_CALLED = 3
 
 
@@ -287,4 +288,4 @@ _INNER = re.compile(rf'"{BLANK}*(?:(?P<inner>"\w[^"\n|{{}}]*"){BLANK}*)+"')
 MISPLACED = (of_rows, of_remarks, of_reserved, of_printing, of_moves, of_spoken_moves, of_offered, of_braced, of_tests,
              of_names_listed, of_figures, of_effects, of_equals,
              of_verbs, of_counted, of_shuffling)
-"""What gives rows for a statement that cannot be read, those that say most precisely what is meant first."""
+"""The functions that give rows for a statement that cannot be read, the most precise ones first."""

@@ -1,4 +1,4 @@
-"""The problem where an `=` or brackets are missing before an expression."""
+"""The problem of a missing `=` or missing brackets before an expression."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from aoi_rules.language.syntax_error import Trouble, Words
 __all__ = ["Reads", "problem_of_missing_sign"]
 
 Reads = Callable[[str], bool]
-"""Whether the language reads a text."""
+"""Whether the language can read a text."""
 _EXPRESSIVE = (*SIGNS.split(), *(grammar().words[word] for word in (*(one.sign for one in LOGIC), "else")))
 _TAIL = re.compile(rf"\s*(?:\bwhen\b|\{{|{GIVES}|$)")
 _GAPS = re.compile(r"\s+(?=\S)")
@@ -24,7 +24,7 @@ _NEGATIVE = re.compile(r"-\S")
 
 
 def problem_of_missing_sign(piece: Piece, trouble: Trouble, reads: Reads, words: Words | None) -> Diagnostic | None:
-    """The problem where an expression is among the arguments: an `=` is missing before it, or its brackets."""
+    """The problem of an expression among the arguments: an `=` is missing before it, or its brackets are missing."""
     if "arguments" not in trouble.tags or trouble.found.type not in _EXPRESSIVE:
         return None
     if words is not None and words.takes_value(piece.word):
@@ -45,7 +45,7 @@ def problem_of_missing_sign(piece: Piece, trouble: Trouble, reads: Reads, words:
 
 
 def _problem_of_joining_word(piece: Piece, reads: Reads) -> Diagnostic | None:
-    """The problem of a word that joins a condition in a sentence, `expect that a == b`, where `=` is."""
+    """The problem of a word that joins a condition in a sentence, `expect that a == b`, in place of `=`."""
     found = _JOINED.match(piece.masked)
     if found is None:
         return None
@@ -58,15 +58,15 @@ _JOINED = re.compile(r"(?P<head>\w+\s+(?:[^\n]*?\"[^\"\n]*\"\s+)?)(?P<at>(?:that
 
 
 def _blanks_before(piece: Piece) -> list[re.Match[str]]:
-    """The blanks before what does not fit, without those in brackets and one right before it, unless it is the sign of a negative
-    value."""
+    """The blanks before what does not fit, without those in brackets and the one directly before it, unless it is the sign of a
+    negative value."""
     gaps = [gap for gap in _GAPS.finditer(piece.masked, 0, piece.at + 1) if _is_balanced(piece.masked[: gap.start()])]
     negative = _NEGATIVE.match(piece.masked, piece.at)
     return gaps[:-1] if gaps and gaps[-1].end() == piece.at and not negative else gaps
 
 
 def _is_balanced(before: str) -> bool:
-    """Whether each bracket that is opened in a text is closed there."""
+    """Whether each opening bracket in a text has its closing one."""
     return before.count("(") == before.count(")")
 
 

@@ -16,7 +16,7 @@ from aoi_rules.language.syntax_error import Words
 __all__ = ["of_objects", "of_ruby_loops"]
 
 _NAMES, _TITLES = ("id", "key", "identifier"), ("name", "title", "label", "caption", "text")
-"""What other languages call the name and the title of a thing."""
+"""The names in other languages for the name and the title of a thing."""
 _ENTRY = r'["\']?[a-z_]\w*["\']?\s*:\s*(?:"[^"\n]*"|\[[^\[\]\n]*\]|[^,:{}\[\]\n]+)'
 _ENTRIES = rf"{_ENTRY}(?:\s*,\s*{_ENTRY})*\s*,?"
 _OBJECT = re.compile(rf"(?:(?P<head>[a-z]\w*)(?:\s*[:=])?\s*)?\{{\s*(?P<entries>{_ENTRIES})\s*\}}\s*,?")
@@ -115,7 +115,7 @@ def _plain_value(value: str) -> str:
 
 
 def _as_member(kind: str, entries: dict[str, str], name: str | None) -> str:
-    """A member with a title, and with lines for all else in its block."""
+    """A member with a title, and with lines for everything else in its block."""
     title = next((entries[key] for key in _TITLES if entries.get(key, "").startswith('"')), "")
     named = name or next((entries[key].strip('"') for key in _NAMES if key in entries), None) or named_after(title.strip('"'))
     lines = [f"{key} {_QUOTED_NAME.sub(lambda found: found[1], value)}" for key, value in entries.items()

@@ -16,25 +16,25 @@ __all__ = ["first_words", "in_own_words"]
 
 
 def first_words(piece: Piece, words: Words | None) -> list[str]:
-    """What the language may have for the first word of a statement, `define` for `const`. The word is one of other languages
-    and means nothing in the text."""
+    """The possible words of the language for the first word of a statement, `define` for `const`. That word belongs to other
+    languages and means nothing in the text."""
     word = piece.word
     if words is None or not word or words.knows(word) or _is_declared(piece, words):
         return []
     found = [ours for ours in word_here(word.lower()) if words.knows(ours) and words.may_stand(ours, piece.home)]
     opens = piece.masked.rstrip().endswith((":", "{"))
-    return sorted(found, key=words.takes_value) if opens else found  # a block is wanted, and no value
+    return sorted(found, key=words.takes_value) if opens else found  # it needs a block, not a value
 
 
 def _is_declared(piece: Piece, words: Words) -> bool:
-    """Whether a line of the text declares the first word of a statement, or has it as that of a link."""
+    """Whether a line of the text declares the first word of a statement, or uses it as that of a link."""
     declares = either((*words.kinds, "verb"))
     return re.search(rf"\b(?:{declares})\s+{piece.word}\b|\b{piece.word}\s+\w+\s+--\s", piece.source.text) is not None
 
 
 def in_own_words(corrected: str | None, source: Source) -> str | None:
-    """A correction with our words for what other languages say: for values such as `True` among the operands, and for functions
-    such as `len` that go through something. A word that the text has elsewhere stays."""
+    """A correction with our words instead of those of other languages: for values such as `True` among the operands, and for
+    functions such as `len` that go through something. A word that the text has elsewhere stays."""
     def value(found: re.Match[str]) -> str:
         ours = constant_for(found["word"]) if times(found["word"], source) == 1 else None
         return found["before"] + (ours or found["word"])

@@ -1,4 +1,4 @@
-"""Texts of which one quotation mark is missing: where it may belong."""
+"""Texts with one quotation mark missing: where it may belong."""
 
 from __future__ import annotations
 
@@ -40,21 +40,21 @@ def unfinished_text(found: Lexeme) -> Diagnostic:
 
 
 def _titled(text: str) -> str:
-    """The end of a text from its first word with a capital letter on, or its last word."""
+    """The end of a text, beginning with its first capitalized word, or its last word."""
     found = re.search(r"\b[A-Z].*", text)
     return found[0] if found is not None else text.rsplit(maxsplit=1)[-1]
 
 
 def _opening_mark(line: str, last: int) -> int:
-    """Where the text begins that has no closing mark. That is the first mark which another one follows right before a word,
-    because that one opens another text; else it is the last mark of the line."""
+    """The beginning of the text without a closing mark: the first mark that is followed by another one directly before a word,
+    because that one opens another text; otherwise the last mark of the line."""
     marks = [found.start() for found in _MARK.finditer(line)]
     pairs = zip(marks[::2], marks[1::2], strict=False)
     return next((opening for opening, closing in pairs if line[closing + 1 : closing + 2].isalnum()), last)
 
 
 def _without_opening_mark(line: str) -> re.Match[str] | None:
-    """The beginning of a line up to the first mark that closes a text which none opens; None if no text is so."""
+    """The beginning of a line up to the first mark that closes a text without an opening mark; None if there is no such text."""
     marks = [found.start() for found in _MARK.finditer(line)]
     first = marks[0] if marks else 0
     return _OPENED.match(line[:first]) if first and not line[first - 1].isspace() and line[first - 1] not in "(,=|" else None
@@ -66,7 +66,7 @@ def _probable_text(rest: str, word: str, text: str) -> str:
     quoted = _MARK.search(rest)
     words = _BEFORE_END.sub("", rest[: quoted.start()] if quoted else rest).rstrip(" ;").split()
     plain = without_quotes(text)
-    named = rf'^\s*{re.escape(word)}\s[^"\n]*"[^"\n]*" [a-z]\w* \{{'  # such a line goes on with a name
+    named = rf'^\s*{re.escape(word)}\s[^"\n]*"[^"\n]*" [a-z]\w* \{{'  # such a line continues with a name
     if re.match(r"\s+=", rest[rest.find(words[-1]) + len(words[-1]) :] if words else ""):  # no name is before it
         return " ".join(words)
     if len(words) > 1 and words[-1].islower() and re.search(named, text, re.MULTILINE):

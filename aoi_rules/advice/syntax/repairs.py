@@ -1,7 +1,7 @@
-"""The statement that the author of a text meant which cannot be read, and what was wrong with it.
+"""The statement that the author of an unreadable text meant, and what was wrong with it.
 
-Corrections come from the table in `foreign_syntax`, from rows that the text gives, and from places where a sign may be missing.
-One is offered only if the language reads it.
+Corrections come from the table in `foreign_syntax`, from rows that follow from the text, and from places where a sign may be
+missing. A correction is offered only if the language can read it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from aoi_rules.language.syntax_error import Trouble, Words
 __all__ = ["repair"]
 
 _CERTAIN = frozenset({"syntax-unfinished-text", "syntax-bad-escape", "syntax-too-deep"})
-"""Problems of which the message itself says all."""
+"""Problems whose message alone is sufficient."""
 _WORD = re.compile(r"\w+")
 _LONGEST = 400  # a longer statement is not corrected
 
@@ -34,7 +34,7 @@ _LONGEST = 400  # a longer statement is not corrected
 def repair(
     source: Source, trouble: Trouble, plain: Diagnostic, reads: Reads, words: Words | None = None
 ) -> Diagnostic | None:
-    """The problem, which is `plain` by itself, with its correction; None if nothing is known of it."""
+    """The problem, which is `plain` by itself, with its correction; None if nothing is known about it."""
     if (colour := unquoted_colour(source, trouble.previous.place.line)) is not None:
         return colour
     piece = _find_piece(source, trouble) if plain.code not in _CERTAIN and not is_unseen(trouble) else None
@@ -76,7 +76,7 @@ def _find_piece(source: Source, trouble: Trouble) -> Piece | None:
         line_end = text.find("\n", end) % (len(text) + 1)
         closing = text.find("}", end, line_end)
         end = closing + 1 if closing >= 0 else end + 1
-    if trouble.open:  # what is never closed does not reach beyond the line
+    if trouble.open:  # a block that is never closed does not extend beyond the line
         line_end = text.find("\n", found.start) % (len(text) + 1)
         end = line_end if found.text == ";" else min(end, line_end)
     start = first.start

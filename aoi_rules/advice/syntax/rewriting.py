@@ -48,7 +48,7 @@ def with_names(found: re.Match[str]) -> str:
 
 
 def entries(found: re.Match[str]) -> str:
-    """Lines of a block in the place of entries with colons, `column: 1, line: 2`."""
+    """Lines of a block in place of entries with colons, `column: 1, line: 2`."""
     return "; ".join(re.sub(r"^(\w+)\s*:\s*", r"\1 ", entry) for entry in re.split(r"\s*,\s*", found[0].strip()))
 
 
@@ -61,7 +61,7 @@ def member(found: re.Match[str]) -> str:
 
 
 def looked_like(found: re.Match[str]) -> str:
-    """A name with our letters in the place of those that only look like them."""
+    """A name with our letters in place of those that only look like them."""
     return found["at"].translate(LOOKALIKES)
 
 
@@ -90,13 +90,13 @@ def rewrite_method(found: re.Match[str]) -> str:
 
 
 def remarks(found: re.Match[str]) -> str:
-    """Each line of a comment that says something, with its `#`."""
+    """Each line of a comment that is not empty, with its `#`."""
     indented = re.findall(r"^([ \t]*)(\S.*?)[ \t]*$", found["lines"], re.MULTILINE)
     return "\n".join(f"{'' if not number else blanks}# {line}" for number, (blanks, line) in enumerate(indented))
 
 
 def row(found: re.Match[str]) -> str:
-    """A table row between its two bars."""
+    """A table row between two bars."""
     return f"| {found['at']} |{found['rest'].rstrip().removesuffix('|').rstrip()} |"
 
 
@@ -111,7 +111,7 @@ def gone_through(found: re.Match[str]) -> str:
 
 
 def ranked(found: re.Match[str]) -> str:
-    """What decides one after the other, `winner most points, me.money`, with `then` and `most` in the place of commas."""
+    """Criteria that decide one after the other, `winner most points, me.money`, with `then` and `most` in place of commas."""
     first, *others = re.split(r"\s*,\s*(?:then\s+)?(?![^()]*\))", found[0])
     return " then ".join([first, *(other if re.match(r"(?:most|first)\b", other) else f"most {other}" for other in others)])
 
@@ -140,8 +140,8 @@ def before_value(found: re.Match[str]) -> str:
 
 
 def rewrite_fraction(found: re.Match[str]) -> str:
-    """The hint for a figure with a part after a point: the whole ones beside it, or a smaller unit; three digits may follow
-    the point between thousands."""
+    """The hint for a figure with a part after a point: the neighbouring whole numbers, or a smaller unit; three digits after a
+    point may be thousands."""
     sign, part = "$" if found["at"].startswith("$") else "", found["part"]
     if len(part) == _THOUSANDS:
         return f"{{written}}, or `{sign}{found['n']}{part}` if the point separates thousands"
@@ -150,7 +150,7 @@ def rewrite_fraction(found: re.Match[str]) -> str:
 
 
 def _negate(test: str) -> str:
-    """A condition that holds where another one does not."""
+    """A condition that holds if another one does not."""
     return f"not {test}" if re.fullmatch(VALUE, test) else f"not ({test})"
 
 
@@ -190,7 +190,7 @@ def each_effect(found: re.Match[str]) -> str:
 
 
 def as_effect(text: str) -> str:
-    """An effect, with `set` where it gives a keep its value, `p.paid = no`."""
+    """An effect, with `set` if it gives a keep its value, `p.paid = no`."""
     return re.sub(r"^(\w+(?:\.\w+)+\s*=(?!=))", r"set \1", text.rstrip(";"))
 
 

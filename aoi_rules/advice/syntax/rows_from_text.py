@@ -1,4 +1,4 @@
-"""Rows of the table in `foreign_syntax` that the rest of a text gives: names, menus and types that it has."""
+"""Rows for the table in `foreign_syntax` that follow from the rest of a text: from its names, menus and types."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head
 
 
 def rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
-    """The rows that the rest of the text gives."""
+    """The rows that follow from the rest of the text."""
     if words is not None:
         for rows in (of_objects, of_ruby_loops, *MISPLACED, *SAID, of_links, of_bare_links, of_annotations, of_listed, of_values,
                      of_types, of_entries, of_offers, of_reasons, of_repeated, of_denials, of_members, of_colons, of_counts,
@@ -68,8 +68,8 @@ def rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
 
 
 def is_own_line(piece: Piece, words: Words | None) -> bool:
-    """Whether a statement may be a line of a type or a link of the ruleset. It begins with no word of the language that may
-    stand there, and with no verb of the text."""
+    """Whether a statement may be a line of a type or a link of the ruleset. It begins neither with a word of the language that is
+    allowed there nor with a verb of the text."""
     if words is not None and piece.home is not None and not words.knows(piece.home):
         return True
     known = words is not None and words.knows(piece.word) and words.may_stand(piece.word, piece.home)
@@ -91,7 +91,7 @@ def is_link(piece: Piece) -> bool:
 
 
 def _rows_for_menus(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """Rows for a list of actions where a menu of the text has these actions."""
+    """Rows for a list of actions if a menu of the text has these actions."""
     if words.offers(piece.word) and "," in piece.text:
         for menu in _MENU.finditer(piece.source.text):
             listed = r"\s*,\s*".join(re.findall(r"\w+", menu["actions"]))
@@ -107,12 +107,12 @@ def _rows_for_calls(piece: Piece) -> Iterator[Foreign]:
     before = re.search(r"\b([a-z_]\w*)\s+$", piece.masked[: piece.at])
     if before is not None and re.search(rf"\b{before[1]}\(", without_quotes(piece.source.text)) is not None:
         yield Foreign(rf"(?P<at>\b{before[1]}\s+(?P<value>VALUE))(?=\s*[,)])", rf"{before[1]}(\g<value>)",
-                      "What a function takes is in brackets.", code="syntax-missing-operator", sure=False)
+                      "The arguments of a function are in brackets.", code="syntax-missing-operator", sure=False)
 
 
 def _rows_for_digits(piece: Piece) -> Iterator[Foreign]:
-    """A row for a name that begins with a digit, where other lines have it without the digit and this line declares no second
-    one of that name."""
+    """A row for a name that begins with a digit, if other lines have it without the digit and this line does not declare it a
+    second time."""
     found = next((m for m in _DIGIT.finditer(piece.masked) if m.start() <= piece.at <= m.end()), None)
     if found is None or found["name"] == "x" or piece.masked[found.end() :].startswith("("):  # of copies, or a function
         return
@@ -132,7 +132,7 @@ _DIGIT = re.compile(r"\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b")
 
 
 def _rows_for_accents(piece: Piece) -> Iterator[Foreign]:
-    """A row for a name with accents where the text has it without them, or where the line does not give it to something."""
+    """A row for a name with accents if the text has it without them, or if the line does not declare it."""
     found = next((m for m in _ACCENTED.finditer(piece.masked) if m.start() <= piece.at <= m.end()), None)
     if found is None or re.search(rf'^[ \t]*\w+\s+{found[0]}\s*"', piece.source.text, re.MULTILINE):
         return  # the line that declares it is corrected without regard to others
@@ -153,8 +153,8 @@ _WITH_E = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
 def _rows_for_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """Rows for commas between what are lines of their own: moves in a block of `offers`, and values of a line of the ruleset's
-    own. A line that takes several values elsewhere in the text is left alone."""
+    """Rows for commas between things that need separate lines: moves in a block of `offers`, and values of a line of the
+    ruleset's own. A line that takes several values elsewhere in the text is left alone."""
     begins = re.match(r"(?P<word>[A-Za-z_]\w*)\s*(?::\s*|\s)(?P<listed>[A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)+)$", piece.masked)
     home = piece.home
     sign = piece.masked[piece.at : piece.at + 1]
@@ -188,7 +188,7 @@ def _hint_for_values(word: str, values: Sequence[str], text: str) -> str:
 
 
 def _stands_twice(word: str, text: str) -> bool:
-    """Whether a word begins two lines of one block, or a line with how many there are: each is a thing of its own."""
+    """Whether a word begins two lines of one block, or a line with a number of copies: each is then a separate thing."""
     line = re.compile(rf"(?:^|[;\n])[ \t]*{word}[ \t]+[A-Za-z_]")
     several = re.compile(rf"(?<![\w.]){word}[ \t]+[A-Za-z_]\w*[ \t]+x\d")
     return several.search(text) is not None or any(len(line.findall(inside)) > 1 for inside in re.split(r"[{}]", text))

@@ -17,13 +17,13 @@ __all__ = ["of_cells", "of_colons", "of_counts", "of_entries", "of_joiners", "of
            "of_names", "of_offers", "of_reasons", "of_repeated", "of_statements"]
 
 _TOKEN = re.compile(r"[A-Za-z]+")
-_SHORT = 2  # a word of so few letters is one slip away from too many others
+_SHORT = 2  # a word with this few letters is one slip away from too many others
 _BAR = "|"
 
 
 def of_joiners(piece: Piece) -> Iterator[Foreign]:
-    """Rows for a misspelt word that joins values or begins the end of a statement, such as `an` for `and`: what does not fit, or
-    what is before it.  A name that the text has elsewhere is none."""
+    """Rows for a misspelt word that joins values or begins the end of a statement, such as `an` for `and`: the word that does not
+    fit, or the one before it. A name that the text has elsewhere is not misspelt."""
     text = without_quotes(piece.source.text)
     for found in _tokens_at(piece):
         again = len(re.findall(rf"\b{found[0]}\b", text)) > 1
@@ -43,7 +43,7 @@ def _tokens_at(piece: Piece) -> list[re.Match[str]]:
 
 
 def of_cells(piece: Piece) -> Iterator[Foreign]:
-    """A row for two values in a cell of a table; it is sure where the row then has as many cells as the header."""
+    """A row for two values in a cell of a table; it is certain if the row then has as many cells as the header."""
     before = piece.masked[: piece.at].rstrip()
     if not before.startswith(_BAR) or before.endswith(_BAR) or not piece.masked[piece.at :]:
         return
@@ -60,7 +60,7 @@ def of_colons(piece: Piece, words: Words) -> Iterator[Foreign]:
     such lines, `location ulm "Ulm": space port; at 20 60`."""
     if words.chooses(piece.word):
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<many>[^:\n]+)$", r"\g<head> in \g<many>",
-                      "What is gone through follows `in`.", code="syntax-unknown-character", sure=False)
+                      "The things to go through follow `in`.", code="syntax-unknown-character", sure=False)
     line, _, rest = piece.source.text[piece.start :].partition("\n")[0].partition(":")
     before = piece.source.text[: piece.start].rpartition("\n")[2]
     if before.count("{") > before.count("}"):
@@ -84,7 +84,7 @@ def of_entries(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 def of_offers(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for several moves that differ in their last word, `offers red walk to inn, mill`: they are in the block."""
+    """A row for several moves that differ in their last word, `offers red walk to inn, mill`: they belong in the block."""
     if words.holds_moves(piece.word):
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s+(?P<move>\w+(?:\s+\w+)*?)\s+(?P<first>\w+)\s*(?P<at>,)\s*"
                       r"(?P<more>\w+(?:\s*,\s*\w+)*)$", _offered, "The moves are in its block.", code="syntax-comma", sure=False)
@@ -114,7 +114,8 @@ def of_repeated(piece: Piece, _words: Words) -> Iterator[Foreign]:
 
 
 def of_members(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for `ulm.size = 5` in a map or a part, where no effect is: what a member has is changed in its block."""
+    """A row for `ulm.size = 5` in a map or a part, where there are no effects: attributes of a member are changed in its
+    block."""
     home = piece.home
     if home is None or not words.may_stand(home, None) or not all(words.may_stand(kind, home) for kind in words.kinds):
         return
@@ -124,7 +125,7 @@ def of_members(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 def of_counts(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for a number before the thing that it counts, `3 space clear`, where a line of the ruleset's own begins like this."""
+    """A row for a number before the things that it counts, `3 space clear`, if a line of the ruleset's own begins like this."""
     found = re.match(r"\d+\s*[x×]?\s+([a-z]\w*)", piece.masked)
     if found is not None and not words.knows(found[1]):
         yield Foreign(r"^(?P<at>(?P<n>\d+)\s*[x×]?)\s+(?P<rest>[a-z]\w*(?:\s+[a-z]\w*)*)$", r"\g<rest> x\g<n>",
@@ -159,8 +160,8 @@ _BESIDE = re.compile(r"(?!and\b)\b[a-z_]\w*")
 
 
 def of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for values that are gone through, with commas between them and no brackets.  Types of the text are not a list, and
-    names that it does not have may be types."""
+    """A row for values that a line goes through, with commas between them and no brackets. Types of the text are not a list, and
+    names that the text does not have may be types."""
     found = next((one for one in _LIST.finditer(piece.masked) if one.start() <= piece.at < one.end()), None)
     if found is None:
         return
@@ -183,7 +184,7 @@ def of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 def of_listed(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for values side by side after `=`, `set order = red blue`, where another line gives the same thing a list in
+    """A row for values side by side after `=`, `set order = red blue`, if another line gives the same thing a list in
     brackets."""
     found = re.fullmatch(r"(?:\w+[ \t]+)?(?P<what>[\w.]+)\s*=\s*\w+(?:[ \t]+\w+)+", piece.masked)
     if found is not None and re.search(rf"(?<![\w.]){re.escape(found['what'])}\s*=\s*\(", piece.source.text):
@@ -197,7 +198,7 @@ _SET = "set"
 
 
 def _row_for_sum(piece: Piece, words: Words, found: re.Match[str], plain: bool) -> Foreign:
-    """A row for values that are gone through with a sign between them; they are single things where that is `plain`."""
+    """A row for values that a line goes through, with a sign between them; they are single things if that is `plain`."""
     values = re.findall(_VALUE, found["at"])
     head, listed = piece.text[: found.start("at")], ", ".join(values)
     says, code = "No sign joins the lists of a loop.", "syntax-comma"
@@ -233,8 +234,8 @@ def of_statements(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 def _can_begin(word: str, home: str, piece: Piece, words: Words) -> bool:
-    """Whether a word begins a statement in the block of another: one of the language may be there, one of the ruleset is
-    so elsewhere in the text."""
+    """Whether a word begins a statement in the block of another: a word of the language is allowed there, one of the ruleset
+    begins a statement elsewhere in the text."""
     if words.knows(word):
         return words.knows(piece.word) and words.may_stand(word, home)
     if words.knows(piece.word):

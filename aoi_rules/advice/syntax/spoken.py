@@ -1,4 +1,4 @@
-"""Whole lines that are said otherwise elsewhere: events, definitions, cases, links in a list, and changes in a sentence."""
+"""Whole lines that are written differently elsewhere: events, definitions, cases, links in a list, and changes in a sentence."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["SAID"]
 
 
 def of_positions(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for `red.hand = ship` in the position of a scenario, where the text does not tell a keep from a zone."""
+    """A row for `red.hand = ship` in the position of a scenario, if the text does not distinguish a keep from a zone."""
     if piece.home == _POSITION and words.knows(_POSITION):
         yield Foreign(r"^(?P<whose>\w+\.(?P<what>\w+))\s*(?P<at>=)\s*(?P<to>(?!(?:yes|no|none)\b)[a-z]\w*)$", None,
                       "`set` gives a keep its value, and `move` puts a piece into a zone.",
@@ -69,14 +69,14 @@ def of_added_lines(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 def of_added_amounts(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for a change of a value in place of the new one, `amend define fare + $1`."""
+    """A row for a change to a value in place of the new value, `amend define fare + $1`."""
     if words.changes(piece.word):
         yield Foreign(r"^\w+\s+(?P<line>\w+\s+\w+)\s*(?P<at>\+=?|-=|\*=?)\s*(?P<by>\$?\w+)$", None,
                       "A change of a line gives its whole new value.", "write `replace {line} = …`, with the new value after `=`")
 
 
 def of_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for a condition around declarations, `with weather == wet { amend … }`, where no condition is."""
+    """A row for a condition around declarations, `with weather == wet { amend … }`, where no condition is allowed."""
     changed = _CHANGED_HEAD.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
     if changed is not None and words.changes(changed["change"]) and words.depends(changed["word"]):
         yield Foreign(r"^(?P<at>when|if)\s+(?P<test>[^{}\n]+?)\s*$", None, "A condition comes before the block.",
@@ -96,7 +96,7 @@ def _declares(home: str | None, words: Words) -> bool:
 
 
 def of_events(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for `when visit(p, f) { … }` beside declarations, where no condition is: what happens after a verb."""
+    """A row for `when visit(p, f) { … }` beside declarations, where no condition is allowed: a consequence of a verb."""
     if _declares(piece.home, words):
         yield Foreign(rf"^(?P<at>when|if)\s+(?P<event>[a-z]\w*{CALL})(?=\s*(?:when\b|\{{|:|$))", r"after \g<event>",
                       "What happens after a verb is written with `after`.")
@@ -105,7 +105,7 @@ def of_events(piece: Piece, words: Words) -> Iterator[Foreign]:
 def of_owners(_: Piece, __: Words) -> Iterator[Foreign]:
     """A row for a sentence about an owner, `works belongs to me`."""
     yield Foreign(r"(?P<a>VALUE)\s+(?P<at>belongs\s+to|(?:is\s+)?owned\s+by)\s+(?P<b>VALUE)", r"\g<a>.owner == \g<b>",
-                  "Whose something is, a keep of it says.", code="syntax-missing-operator", sure=False)
+                  "A keep of a thing says whose it is.", code="syntax-missing-operator", sure=False)
 
 
 def of_actors(piece: Piece, words: Words) -> Iterator[Foreign]:
@@ -121,7 +121,7 @@ _BLOCK = re.compile(r"\{\s*(?P<word>\w+)")
 
 
 def of_sums(piece: Piece, _: Words) -> Iterator[Foreign]:
-    """A row for a text that is put together, `"you have " + me.money + " left"`."""
+    """A row for a text that is put together from pieces, `"you have " + me.money + " left"`."""
     found = _SUM.search(with_texts(piece.masked, piece.texts))
     if found is not None:
         parts = re.findall(r'"([^"\n]*)"|([\w.]+(?:\([^()\n]*\))?)', found[0])
@@ -134,7 +134,7 @@ _SUM = re.compile(r'"[^"\n]*"(?:\s*[+&]\s*(?:"[^"\n]*"|[\w.]+(?:\([^()\n]*\))?))
 
 
 def of_log_texts(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for the text of a verb that is in its block: it stands before that."""
+    """A row for the text of a verb that is in its block: it belongs before the block."""
     head = _OF_VERB.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
     if head is not None and words.knows(piece.home or ""):
         hint = f"write `{head['head']} {with_braces(piece.texts[0])} {{{{`" if piece.texts else ""
@@ -156,7 +156,7 @@ def of_conditional_blocks(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 def of_claims(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for a claim of a scenario with the word for what holds in every position, `check ulm.visits == 1`."""
+    """A row for a claim of a scenario with the word for conditions that hold in every position, `check ulm.visits == 1`."""
     if piece.home == _SCENARIO and words.knows(_SCENARIO):
         yield Foreign(r"^(?P<at>check|require|test)\s+(?P<test>[^\"=\n]*COMPARING[^\"\n]*)$", r"expect = \g<test>",
                       "A claim of a scenario is written `expect = …`.", code="syntax-free-expression", sure=False)
@@ -165,4 +165,4 @@ def of_claims(piece: Piece, words: Words) -> Iterator[Foreign]:
 _SCENARIO = "scenario"
 SAID = (of_sums, of_log_texts, of_conditional_blocks, of_claims, of_owners, of_actors, of_positions, of_events, of_conditions,
         of_definitions, of_cases, of_link_lists, of_added_lines, of_added_amounts)
-"""What gives rows for such a line."""
+"""The functions that give rows for such a line."""

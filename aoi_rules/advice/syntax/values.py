@@ -1,5 +1,5 @@
-"""Values that a line lists without brackets, as other languages do, `option speed = fast | slow`. Values that are missing, or
-of another kind than is wanted."""
+"""Values that a line lists without brackets, as other languages do, `option speed = fast | slow`. Values that are missing or of
+the wrong kind."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def of_powers(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 def of_operands(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for a comparison without its second value, where the text says of what kind the first is."""
+    """A row for a comparison without its second value, if the text says what kind the first value is."""
     found = re.search(rf"(?P<value>(?:\w+\.)*(?P<name>[A-Za-z_]\w*))\s*(?P<sign>{COMPARING})\s*$", piece.masked[: piece.at])
     if found is None:
         return
@@ -90,7 +90,7 @@ def of_operands(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 def of_defines(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for a `define` without its value, where a line compares it with what the text says the kind of."""
+    """A row for a `define` without its value, if a line compares it with something whose kind the text says."""
     found = re.fullmatch(r"define\s+(?P<name>[A-Za-z_]\w*)\s*=\s*", piece.masked)
     text = without_quotes(piece.source.text)
     sides = re.search(rf"\b(?P<other>\w++)\s*+{COMPARING}\s*{found['name']}\b(?!\.)", text) if found is not None else None
@@ -104,7 +104,7 @@ def of_defines(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 def of_denials(piece: Piece, _: Words) -> Iterator[Foreign]:
-    """A row for `unless` before what may be absent, where another line of the text asks whether it is there."""
+    """A row for `unless` before something that may be absent, if another line of the text asks whether it is there."""
     found = re.search(r"\s(?P<at>unless)\s+(?P<value>[a-z]\w*(?:\.\w+)*)\s*$", piece.masked)
     if found is None:
         return
@@ -115,7 +115,7 @@ def of_denials(piece: Piece, _: Words) -> Iterator[Foreign]:
 
 
 def _declared_type(name: str, text: str, words: Words) -> str | None:
-    """The type that a line of a text declares a keep or a field of a name with."""
+    """The type with which a line of a text declares a keep or a field with that name."""
     found = re.search(rf"\b(?:{either(words.typed)})\s+{name}\s+(?:per\s+\w+\s+)?(\w+)", text)
     return found[1] if found is not None else None
 

@@ -64,7 +64,7 @@ def _of_kind(node: tree.Comprehension, kind: Loop) -> tree.Comprehension:
 
 
 def _without_keys(node: tree.Comprehension) -> tree.Comprehension:
-    """The same loops without what ranks them."""
+    """The same loops without the keys that rank their items."""
     item = _without_keys(node.item) if isinstance(node.item, tree.Comprehension) and node.item.joined else node.item
     return attrs.evolve(node, item=item, keys=())
 
@@ -156,7 +156,7 @@ def _require_keys(loop: Loop, node: tree.Comprehension) -> None:
 
 
 def _hint_for_condition(loop: Loop, node: tree.Comprehension) -> str | None:
-    """The hint for a condition in the place of what is sought."""
+    """The hint for a condition in place of the thing sought."""
     if node.condition is not None:
         return None
     found = attrs.evolve(node, item=tree.Name(node.variable, node.place), condition=node.item)
@@ -203,7 +203,7 @@ def _list_type(node: tree.Comprehension, kind: Type) -> Type:
 
 
 def _members_of_group(check: CheckContext, item: typ.Expression) -> typ.Expression:
-    """The set of what an item of a set holds, if that is a computed list or a zone of members; otherwise the item."""
+    """The set of the members in an item of a set, if the item is a computed list or a zone of members; otherwise the item."""
     kind = element(check, item) if item.type.kind in (Shape.LIST, Shape.ZONE) else None
     if kind is None or kind.kind is not Shape.MEMBER or form_of(check, item) == "row":
         return item

@@ -270,7 +270,8 @@ class _DeclarationChecks:
                 check_parameters(given, self.report)
 
     def _require_order(self, word: act.After, verb: act.VerbWord, name: str) -> None:
-        """Report the names of a verb's values in another order than its own; what else its lines say follows from that."""
+        """Report the names of a verb's values in another order than its own; everything else that its lines say follows from
+        that."""
         own, given = ([name_in(one) for one in head_of(head)[1]] for head in (verb.head, word.head))
         if own != given and sorted(own) == sorted(given):
             self.report.error("wrong-argument", f"`{name}` has its values in another order", word.head.place,

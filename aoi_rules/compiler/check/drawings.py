@@ -82,7 +82,7 @@ class _DrawingChecks:
             self.field(ident, decl)
 
     def _has_unknown_role(self, item: boa.Mark, decl: TypeSymbol) -> bool:
-        """Whether a line has a role that there is not, or that nothing fills, which is reported."""
+        """Whether a line has a role that does not exist, or that nothing fills, which is reported."""
         names = [named.name for named in item.roles]
         own = {*decl.fields, *decl.keeps}
         for at, role in enumerate(item.roles[::2]):
@@ -224,7 +224,7 @@ def _removal_fix(place: Place) -> Fix:
 
 
 def _hint_for_role(item: boa.Mark, decl: TypeSymbol, field: Ident, after: str) -> str:
-    """The hint for a field in the place of a role: the role after it, or one that nothing fills yet."""
+    """The hint for a field in place of a role: the role after it, or one that nothing fills yet."""
     given = [named.name for named in item.roles]
     free = [name for name in item.ROLES if name not in given]
     filled = decl.fields.get(field.name) or decl.keeps[field.name]

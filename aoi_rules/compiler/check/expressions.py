@@ -120,7 +120,7 @@ def _find_member(check: CheckContext, node: tree.Name, scope: Scope, expected: T
     hint = (hint or meant(node.name, known, node.place) or (hint_for_members(expected, check.symbols) if expected else None)
             or line_of_points(check, node))
     if hint is None and scope.me is None and find_similar(node.name, _OTHERS[:1]):
-        hint = f"nobody acts here, who has others: all of them are `{_OTHERS[1]}`"
+        hint = f"nobody acts here, so there are no others: all players are `{_OTHERS[1]}`"
     if hint is None and check.rules is not None and expected is None:
         hint = hint_for_members(member_of("seat"), check.symbols)
     if hint is None and not check.symbols.unsound and node.name.islower():

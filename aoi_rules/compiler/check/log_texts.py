@@ -63,7 +63,7 @@ def _index_of_hole(
 
 
 def _check_known(checker: Checker, piece: Piece, names: list[str], scope: Scope) -> typ.Expression:
-    """The value of a name that is no parameter, or of one of its attributes, which all may see."""
+    """The value of a name that is not a parameter, or of one of its attributes, which all may see."""
     first, *rest = piece.words.split(".")
     node = is_dotted_name(piece)
     try:

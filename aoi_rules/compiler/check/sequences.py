@@ -36,14 +36,14 @@ def source(check: CheckContext, node: Expression, scope: Scope) -> typ.Expressio
         one = isinstance(node, tree.Name) and node.name in scope.names and node.name in check.symbols.types
         several = "a type's name, a list, a set, a zone or a range is expected"
         if found.type.kind is Shape.MEMBER and found.type.of in check.symbols.types:
-            several = f"`{found.type.of}` is all of them; {several}"
+            several = f"`{found.type.of}` means all of them; {several}"
         raise Fault("wrong-type", f"a loop cannot go through {found.type.wording}", node.place,
                     f"`{node.place.text}` is the name of a single one here: give that one another name" if one else several)
     return found
 
 
 def _hint_for_condition(node: tree.Logic) -> str | None:
-    """The hint for a condition that `and` joins to what is gone through, `for q in pond and q.deep`; None for another one."""
+    """The hint for a condition that `and` joins to the source of a loop, `for q in pond and q.deep`; None for another one."""
     first, *others = node.operands
     if node.operator is not AND or not others or isinstance(first, tree.Compare | tree.Not):
         return None

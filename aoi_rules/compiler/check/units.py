@@ -1,6 +1,6 @@
 """Units of checking: what is checked once and then used by others, such as an action, a definition or a verb.
 
-Each unit knows what its check recorded, which other units it used, and whether a problem was reported meanwhile.  While a text is
+Each unit knows what its check recorded, which other units it used, and whether a problem was reported during it.  While a text is
 written, the next check reuses every unit without problems if its words, and those of all units that it used, did not change.
 """
 
@@ -66,7 +66,7 @@ class Units:
 
     def of(self, key: Hashable, words: Sequence[Any], check: Callable[[Unit], T]) -> T:
         """The result for a unit, which is checked if nothing is known of it.  If a unit uses itself, its check stores a
-        preliminary result before it goes on."""
+        preliminary result before it continues."""
         unit = self._done.get(key) or self._reuse_unit(key, words)
         if unit is None:
             unit = self._check_unit(key, Unit(key, words, check=self._check), check)

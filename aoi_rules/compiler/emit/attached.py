@@ -98,7 +98,7 @@ def _section_text(see: object) -> str:
 
 @frozen
 class _Env:
-    """What is known while one unit of a keep is followed: the bindings that are its seat, and by how much the values of other
+    """What is known while one unit of a keep is traced: the bindings that are its seat, and by how much the values of other
     bindings grow with it, None if that is not always the same."""
 
     keep: KeepSymbol

@@ -45,7 +45,7 @@ _Slots = Mapping[tuple[str, str], str]
 
 
 class Origins(Protocol):
-    """Where a ruleset comes from: what it extends, the plugins it uses, the parts laid over it with their hashes."""
+    """Where a ruleset comes from: what it extends, the plugins it uses, the parts added to it with their hashes."""
 
     @property
     def versions(self) -> tuple[PluginModel, ...]:
@@ -65,7 +65,7 @@ def model_of(
 ) -> Model:
     """The model; lines of rules, phases and lines of the score have the program's numbers.
 
-    `origins` has the plugins used and the parts laid over the ruleset; `marked` are the places of every `?` in the text.
+    `origins` has the plugins used and the parts added to the ruleset; `marked` are the places of every `?` in the text.
     """
     slots = {(slot.kind, slot.of): slot.name for slot in program.slots}
     return evolve(

@@ -1,4 +1,4 @@
-"""The values that each keep can reach: the first one, and those that effects give it which can happen.
+"""The values that each keep can reach: the first one, and those that it gets from effects that can happen.
 
 What an effect gives depends on what keeps have, and so does whether it happens.  So the values grow from the first ones, round
 by round, until no effect adds one.  Effects that depend on a condition which never holds are left out, and so are actions with
@@ -31,8 +31,8 @@ _COUNTED = 3
 def reached_values(
     rules: TypedRules, changes: Changes, without: Requirement | None = None, untrusted: frozenset[str] = frozenset()
 ) -> Mapping[str, Values]:
-    """The values of each keep with a first value that some line changes, by its slot, as if there were not one of the
-    requirements; nothing if they cannot be found.  Nothing is assumed about the members of `untrusted` types."""
+    """The values of each keep with a first value that some line changes, by its slot, as if one of the requirements did not
+    exist; nothing if they cannot be found.  Nothing is assumed about the members of `untrusted` types."""
     keeps = {keep.slot: keep for keep in rules.symbols.every_keep()
              if keep.slot in rules.firsts and keep.slot in changes.writes and not keep.many}
     beginning, happening = facts_with({}, rules, changes, untrusted), set[int]()

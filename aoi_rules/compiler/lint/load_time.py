@@ -23,7 +23,7 @@ from aoi_rules.model.types import Shape
 __all__ = ["check_loading"]
 
 _STEPS = 200_000
-"""How many steps are spent at most on values that the beginning of a game may need."""
+"""The greatest number of steps that are spent on values that the beginning of a game may need."""
 
 
 def check_loading(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:

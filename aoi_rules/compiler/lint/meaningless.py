@@ -200,7 +200,7 @@ def _check_loop(node: typ.Comprehension, report: Reporter) -> None:
 
 
 def _check_single(node: typ.Comprehension, report: Reporter) -> None:
-    """Warn of a loop through all of a type of which the condition leaves one that has a name already: `for q in players when
+    """Warn of a loop over all members of a type whose condition leaves only one, which already has a name: `for q in players when
     q == p`."""
     if node.kind in (Loop.LIST, Loop.SET) or not isinstance(node.source, typ.Players | typ.Members | typ.Others):
         return

@@ -60,7 +60,7 @@ def _check_differences(rules: TypedRules, report: Reporter) -> None:
 
 
 _PLAYERS = 2
-"""For how many players at least a game has a winner."""
+"""The least number of players for which a game has a winner."""
 
 
 def _check_ranks(score: Score, report: Reporter) -> None:
@@ -99,7 +99,7 @@ def _check_effect(effect: eff.Effect, report: Reporter) -> None:
 
 
 def _check_amounts(effect: ver.Perform, report: Reporter) -> None:
-    """Warn of `pay me $0`, where the verb does nothing with that value but to add it to something, or to take it away."""
+    """Warn of `pay me $0`, where the verb does nothing with that value except add it to something, or subtract it."""
     for parameter, given in zip(effect.verb.parameters, effect.arguments, strict=True):
         nothing = isinstance(given, typ.Const) and given.value == 0 and given.type.counts
         if nothing and _is_amount(parameter, effect.verb.body.effects):
@@ -108,7 +108,7 @@ def _check_amounts(effect: ver.Perform, report: Reporter) -> None:
 
 
 def _is_amount(parameter: typ.Binding, body: tuple[eff.Effect, ...]) -> bool:
-    """Whether the effects of a verb do nothing with a value but to change something by it."""
+    """Whether the effects of a verb use a value only to change something by it."""
     uses = [node for node in walk(*body) if isinstance(node, typ.Local) and node.binding is parameter]
     amounts = [strip_present(effect.by) for effect in body if isinstance(effect, eff.Change)]
     return bool(uses) and all(any(node is one for one in amounts) for node in uses)

@@ -1,4 +1,4 @@
-"""Lint of effects that take each other back, and of changes by a negative number, which do the opposite of what they say."""
+"""Lint of effects that undo each other, and of changes by a negative number, which do the opposite of what they say."""
 
 from __future__ import annotations
 

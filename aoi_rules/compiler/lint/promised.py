@@ -33,7 +33,7 @@ def check_promised(checks: Iterable[Check], compared: Iterable[Comparison], repo
 
 
 def _promises(node: typ.Expression, names: frozenset[typ.Binding]) -> Iterator[tuple[typ.Compare, frozenset[typ.Binding]]]:
-    """The comparisons that a condition requires, each with the names that stand for all members of a type."""
+    """The comparisons that a condition requires, each with the names that mean all members of a type."""
     if isinstance(node, typ.Comprehension) and node.kind is Loop.ALL and node.condition is None:
         if isinstance(node.source, typ.Members | typ.Players):  # of a list that changes, only some members may be in it
             yield from _promises(node.item, names | {node.variable})

@@ -1,5 +1,5 @@
-"""Lint of what is written twice where two different things are expected, as after a copy that was not changed: terms of a sum,
-values of `min` and `max`, values of a definition or a verb, names in the text of a verb, lines of the score."""
+"""Lint of things that are written twice where two different things are expected, as after a copy that was not changed: terms of a
+sum, values of `min` and `max`, values of a definition or a verb, names in the text of a verb, lines of the score."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from aoi_rules.language.operators import ADD
 __all__ = ["check_repeated"]
 
 _TERMS = 3
-"""Of how many terms at least a sum may have one twice by mistake: `n + n` is a way to write `2 * n`."""
+"""A repeated term may be a mistake in a sum with at least this many terms: `n + n` is a way to write `2 * n`."""
 
 
 def check_repeated(
     findings: Findings, found: Iterable[Any], rules: TypedRules, effects: Iterable[eff.Effect], report: Reporter
 ) -> None:
-    """Warn of what is written twice in some of the rules, and in effects."""
+    """Warn of things that are written twice in some of the rules, and in effects."""
     for rule in found:
         findings.check(_check_rule, rule, report, findings)
     for verb in rules.verbs:

@@ -34,7 +34,7 @@ def check_replaced(resolved: ResolvedSource, rules: TypedRules, report: Reporter
         given, line = change.statement.value, change.line
         if Replace.begins(change.statement) and change.place.source.name == own and _is_same(change.statement, line):
             report.warn("no-effect", f"this is the line that it replaces: `{name_of_line(change.path)}` stays as it is",
-                        change.statement.word_place, "write what is to be different, or leave the line out")
+                        change.statement.word_place, "write what should be different, or leave the line out")
         if not (Replace.begins(change.statement) and Define.begins(line)) or given is None or line.value is None:
             continue
         if not (figure(given) and figure(line.value)) or type(given) is type(line.value):

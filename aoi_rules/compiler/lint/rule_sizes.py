@@ -45,7 +45,7 @@ class RuleSize:
     brought: Counter[typ.Definition] = field(factory=Counter)
 
     def value(self, node: typ.Expression | None, given: Given, times: int = 1) -> None:
-        """Add an expression that is written out so many times."""
+        """Add an expression that is written out this many times."""
         if node is None:
             return
         self.nodes += times * self.sizes.of(node, given)
@@ -83,7 +83,7 @@ class RuleSize:
         self.rule(action.run)
 
     def _add_stage_line(self, line: rul.Line, given: dict[typ.Binding, int], times: int, later: int) -> None:
-        """Add a line of a decision that is followed by so many decisions of the action: a name is available in the lines of all
+        """Add a line of a decision that is followed by this many decisions of the action: a name is available in the lines of all
         of them."""
         self.nodes += _OWN
         if isinstance(line, eff.Alias):

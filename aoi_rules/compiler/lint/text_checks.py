@@ -25,7 +25,7 @@ from aoi_rules.model.types import Shape
 __all__ = ["check_text"]
 
 _STARTS = 256
-"""For how many beginnings of a game a check is computed at most; the other beginnings are left to positions in play."""
+"""A check is computed for at most this many beginnings of a game; the others are left to positions in play."""
 
 
 def check_text(resolved: ResolvedSource, rules: TypedRules, fixed: FixedValues, report: Reporter) -> None:
@@ -57,7 +57,7 @@ def _possible_starts(symbols: SymbolTable, value: typ.Expression) -> Iterator[Ga
 
 
 _NAMED = 5
-"""At how many members, at most, a check that does not hold is reported."""
+"""A check that does not hold is reported at no more members than this."""
 
 
 def check_failed(resolved: ResolvedSource, fixed: FixedValues, report: Reporter, check: Check) -> None:
@@ -81,7 +81,7 @@ def check_failed(resolved: ResolvedSource, fixed: FixedValues, report: Reporter,
 
 
 def _replaced_definitions(resolved: ResolvedSource, value: typ.Expression) -> Iterator[Place]:
-    """The definitions that a condition uses and that are in a text laid over the text of the condition."""
+    """The definitions that a condition uses and that are in a text added to that of the condition."""
     laid = [block.place.source.name for block in resolved.blocks]
     over = laid[laid.index(value.place.source.name) + 1 :] if value.place.source.name in laid else []
     for part in expressions_of(value):

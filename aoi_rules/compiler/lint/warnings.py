@@ -48,7 +48,7 @@ from aoi_rules.words.flow import Also, Free, Menu, Take
 __all__ = ["warn", "warn_beside_errors"]
 
 _STEPS = 5_000
-"""For how many members, at most, conditions of set-up are evaluated one by one."""
+"""Conditions of set-up are evaluated one by one for at most this many members."""
 
 
 def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:

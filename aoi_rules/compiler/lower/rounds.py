@@ -21,7 +21,7 @@ ZERO = exp.Const(0)
 
 
 def circle(builder: Builder, item: Circle, env: Env, routine: RoutineDraft, after: str) -> str:
-    """The steps of a block that is repeated, seat by seat, until nobody acts any more.
+    """The steps of a block that is repeated, seat by seat, until nobody acts.
 
     The frame holds the seats, how many were asked, how many passed in succession, whether somebody acted, and who acted before
     the block.

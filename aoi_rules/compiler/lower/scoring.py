@@ -31,8 +31,7 @@ _SEATS = exp.Indices(PLAYERS, "seat")
 
 
 def add_score(context: Context) -> tuple[tuple[ScoreLine, ...], TeamModel | None]:
-    """Add the functions `score`, `rank`, and `outlook` if there is one; return the lines of the score, and what teams there
-    are."""
+    """Add the functions `score`, `rank`, and `outlook` if there is one; return the lines of the score, and the teams."""
     score = context.typed.score
     place = score.word.place if score.word is not None else None
     env = Env({score.me: ME}, frozenset(("me", "lines", "totals")))

@@ -16,7 +16,8 @@ from aoi_rules.machine.combinations import Combinations, Run
 __all__ = ["Boxes", "boxes", "combinations"]
 
 Boxes = tuple[Mapping[Binding, Values], ...]
-"""What choices can be together: each possible combination is in a box, which maps the names of the choices to values."""
+"""Which values choices can have together: each possible combination is in a box, which maps the names of the choices to
+values."""
 _MOST_NODES = 1_000
 """A diagram with more nodes is built without the limits of pairs."""
 _MOST_BOXES = 64
@@ -85,7 +86,7 @@ def combinations(limits: Limits) -> Combinations:
 
 
 def boxes(choices: Sequence[Choice], limits: Limits) -> Boxes:
-    """What choices can be together, given the limits."""
+    """Which values choices can have together, given the limits."""
     diagram = _Diagram(limits)
     found: list[tuple[Sequence[int], ...]] = []
     waiting: list[tuple[tuple[Sequence[int], ...], _Groups]] = [((), ())]

@@ -26,8 +26,8 @@ _DEEP = 20
 
 def find_keep_values(facts: Evaluation, boxes: Mapping[str, Boxes]) -> dict[str, tuple[Values, ...]]:
     """For the slots of keeps, the possible values for each member, beginning with the first value; only for keeps that all
-    players see, and that hold a member or a truth, by type of member.  `boxes` has for each action what its first choices can be
-    together."""
+    players see, and that hold a member or a truth, by type of member.  `boxes` has for each action which values its first choices
+    can have together."""
     slots = {keep.slot: keep for decl in facts.symbols.types.values() for keep in decl.keeps.values()
              if keep.per not in ("", "seat") and not keep.of and keep.seen == "all" and keep.slot in facts.rules.firsts
              and keep.type.kind in (Shape.MEMBER, Shape.TRUTH) and not keep.many and facts.trusts(facts.symbols.types[keep.per])}

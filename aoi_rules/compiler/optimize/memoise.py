@@ -43,8 +43,8 @@ def memoise(program: RuleProgram) -> RuleProgram:
             return n
 
     A function that reads nothing is not memoised, nor is a loop over few items that calls nothing, nor a short expression with
-    one call, which has a memoised result of its own, nor what is only shown to players: while nobody looks, dropping its results
-    would cost time. `invalidate` drops a group where a slot that it depends on is written.
+    one call, which has a memoised result of its own, nor is anything that is only shown to players: while nobody looks, dropping
+    its results would cost time. `invalidate` drops a group where a slot that it depends on is written.
     """
     reads, idle = Reads(program), _display_only_functions(program)
     groups: dict[frozenset[str], int] = {}

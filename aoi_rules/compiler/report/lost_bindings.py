@@ -1,4 +1,5 @@
-"""Lines that would have bound a name for the lines below them and could not be understood: what these lack is not their fault."""
+"""Lines that would have bound a name for the lines below them and could not be understood: the lines below are not to blame for
+the missing name."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ __all__ = ["Reporter", "TooManyProblems", "note_old_name"]
 MAX_PROBLEMS = 100
 MAX_MUTED = 1000
 _USING = Uses.word
-"""The first word of a line that names parts: where it is lost, anything may be theirs."""
+"""The first word of a line that names parts: if it is lost, any name may come from them."""
 _OF_NAMELESS = ("unknown-name", "unknown-field")
 """The codes of problems with what a line without a name may declare."""
 _NAME = re.compile(r"[A-Za-z_]\w*")
@@ -57,7 +57,7 @@ class Reporter:
     blind: bool = False  # so much is missing that no name can be called unknown
     nameless: bool = False  # whether a line declares something without its name
     lost: set[str] = field(factory=set)
-    lost_types: set[str] = field(factory=set)  # first words of lost statements that are no words of the language
+    lost_types: set[str] = field(factory=set)  # first words of lost statements that are not words of the language
     lost_words: set[str] = field(factory=set)  # first words of lost statements
     lost_lines: set[tuple[str, int]] = field(factory=set)
     lost_bindings: list[LostBinding] = field(factory=list)

@@ -1,8 +1,8 @@
 """How parts and maps change existing lines: they add to a line, replace it, or drop it.
 
 The order of parts does not matter: what a part adds to a line remains if another part replaces that line, and if two parts
-contradict each other, both places are reported.  A map, or a part laid over it, has the last word over what it uses. Every line
-keeps its place, so a resolved ruleset knows where each of its lines comes from.
+contradict each other, both places are reported.  A map, or a part that is added to it, takes precedence over what it uses. Every
+line keeps its place, so a resolved ruleset knows where each of its lines comes from.
 """
 
 from __future__ import annotations
@@ -303,7 +303,7 @@ class Amender:
                 or uses_what_is_gone(change.statement, new, change.line, self.base))
 
     def _warn_of_idle_action(self, change: tree.Statement, new: tree.Statement, old: tree.Statement) -> None:
-        """Warn of an action that does nothing any more, since a change leaves requirements alone."""
+        """Warn of an action that no longer does anything, since a change leaves requirements alone."""
         idle = left_without(change, new, old) or left_untitled(change, new, old)
         if idle is not None:
             self.report.warn("no-effect", idle.says, idle.place, idle.hint)

@@ -56,7 +56,7 @@ def surplus_in(change: tree.Statement, wanted: tree.Statement, line: tree.Statem
 
 
 def line_behind(change: tree.Statement, wanted: tree.Statement, line: tree.Statement) -> Surplus | None:
-    """What is said of a `drop` that names a line in the block of another one: `drop action draw_deck do refill`; None of all
+    """The message for a `drop` that names a line in the block of another one: `drop action draw_deck do refill`; None for all
     others."""
     rest = [node for node in wanted.arguments[1:] if isinstance(node, tree.Name)]
     key = (rest[0].name, " ".join(node.name for node in rest[1:])) if rest else ("", "")
@@ -206,7 +206,7 @@ def second_of(change: tree.Statement) -> tuple[str, Place, str, Fix | None]:
 
 
 def left_without(change: tree.Statement, new: tree.Statement, old: tree.Statement) -> Surplus | None:
-    """What is said of a `replace` that leaves an action with requirements and without all that it did; None for all others."""
+    """The message for a `replace` that leaves an action with requirements and without all that it did; None for all others."""
     lines = [line.word for line in new.lines]
     if not Replace.begins(change) or not Action.begins(new) or like_of(new) or Require.word not in lines:
         return None
@@ -218,7 +218,7 @@ def left_without(change: tree.Statement, new: tree.Statement, old: tree.Statemen
 
 
 def left_untitled(change: tree.Statement, new: tree.Statement, old: tree.Statement) -> Surplus | None:
-    """What is said of a `replace` that gives a member some lines, and neither its title nor the other lines that it had; None for
+    """The message for a `replace` that gives a member some lines, and neither its title nor the other lines that it had; None for
     all others."""
     titled = any(isinstance(node, tree.Text) for node in old.arguments)
     own = not classes_of(new.word)
@@ -237,7 +237,7 @@ def left_untitled(change: tree.Statement, new: tree.Statement, old: tree.Stateme
 def uses_what_is_gone(
     change: tree.Statement, new: tree.Statement, old: tree.Statement, base: Iterable[tree.Statement]
 ) -> Surplus | None:
-    """What is said of a `replace` whose lines read what the lines of the old one gave a value, and none of the `base` lines
+    """The message for a `replace` whose lines read what the lines of the old one gave a value, and none of the `base` lines
     declares; None if they do not."""
     if not Replace.begins(change) or like_of(new):
         return None

@@ -26,7 +26,7 @@ __all__ = ["Conditional", "answer_in_use", "warn_of_names"]
 
 Items = list[tuple[str, tree.Statement]]
 _ADDRESS = 2
-"""How many names a declaration is named by: its word and its own name."""
+"""The number of names that identify a declaration: its word and its own name."""
 
 
 @define
@@ -111,7 +111,7 @@ def _part_names(item: tree.Statement) -> Iterator[tree.Name]:
 
 
 def _hint_for_layer(name: str, layers: Mapping[str, str]) -> str | None:
-    """The hint for the game or a map in the place of a part; None for another name."""
+    """The hint for the game or a map in place of a part; None for another name."""
     if name not in layers:
         return None
     if layers[name] == Game.word:
@@ -120,7 +120,7 @@ def _hint_for_layer(name: str, layers: Mapping[str, str]) -> str | None:
 
 
 def _hint_for_option(name: str, lines: Collection[tree.Statement]) -> str | None:
-    """The hint for an option in the place of a part; None for another name.  A part of another author may have the name of
+    """The hint for an option in place of a part; None for another name.  A part of another author may have the name of
     anything else that the ruleset declares."""
     if not any(Option.begins(line) and name_of(line) == name for line in lines):
         return None

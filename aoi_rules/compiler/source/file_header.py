@@ -63,8 +63,8 @@ def read_head(source: Source, report: Reporter) -> tree.Statement | None:
 
 
 def report_lines_beside(items: Sequence[tree.Statement | tree.Table], report: Reporter) -> None:
-    """Report each line of a file with parts that belongs to none of them.  Of a file with a game or a map this is said when that
-    is checked."""
+    """Report each line of a file with parts that belongs to none of them.  For a file with a game or a map, this is reported when
+    that is checked."""
     if any(map(RulesetWord.begins, items)):
         return
     parts: list[tree.Statement] = []
@@ -88,7 +88,7 @@ def _report_missing_head(source: Source, part: tree.Statement | None, report: Re
     name, without = name_of(part) or "NAME", f", without `{Extends.word}`" if any(map(Extends.begins, part.lines)) else ""
     head = [node for node in part.arguments if not isinstance(node, tree.Text)]
     named = [node for node in part.arguments if isinstance(node, tree.Text)]
-    if len(head) > 1 and isinstance(head[-1], tree.Name):  # another word is where `for` does
+    if len(head) > 1 and isinstance(head[-1], tree.Name):  # another word is where `for` belongs
         line = evolve(part, arguments=(head[0], *named, tree.Keyword("for", part.place), head[-1]), block=None)
         hint = f"write `{format_statement(line)} {{`"
     else:

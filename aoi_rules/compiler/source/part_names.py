@@ -118,7 +118,7 @@ class OwnNames:
         return {now: written.partition(".")[2] for now, written in self.written_names().items()}
 
     def spoken(self, found: Sequence[Diagnostic]) -> list[Diagnostic]:
-        """Problems that call what a part declares as authors write it."""
+        """Problems in which the names that a part declares are as authors write them."""
         hidden = self.written_names()
         if not (hidden and found):
             return [*found]

@@ -1,4 +1,4 @@
-"""The parts that a ruleset uses or that are laid over it: from files, and from plugins."""
+"""The parts that a ruleset uses or that are added to it: from files, and from plugins."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def finder_with_names(find: Finder, names: FileNames) -> Finder:
 
 @frozen
 class _RequestedPart:
-    """A part that is requested by name: the place of the name, None if the part is laid over the ruleset; the source with that
+    """A part that is requested by name: the place of the name, None if the part is added to the ruleset; the source with that
     place, and the game."""
 
     name: str
@@ -100,7 +100,7 @@ class PartFinder:
         return found
 
     def begin(self, ruleset: RulesetText, laid: Sequence[str | Source]) -> None:
-        """Record the ruleset for which plugins are called, with what it uses itself and what is laid over it."""
+        """Record the ruleset for which plugins are called, with what it uses itself and what is added to it."""
         self.ruleset = ruleset
         self.wanted = [*ruleset.uses, *(one for one in laid if isinstance(one, str))]
         self.answers.clear()
@@ -212,7 +212,7 @@ class PartFinder:
     # ---- parts of files ---------------------------------------------------------------------------------------------
 
     def _find_parts_in_file(self, source: Source, game: str) -> list[UsedPart]:
-        """All parts in a file that is laid over the ruleset."""
+        """All parts in a file that is added to the ruleset."""
         parts = self._read_parts(source)
         if not parts:
             self.report.error("unknown-part", f"`{source.name}` is given as a part, but contains none", None,

@@ -38,7 +38,7 @@ from aoi_rules.words.roles import is_helper
 __all__ = ["Items", "ResolvedSource", "UsedPart", "Wanted", "resolve", "text_of"]
 
 Wanted = tree.Name | str | Source
-"""A part: a name in a `uses` line, or a part laid over the ruleset, by name or as a file with all parts in it."""
+"""A part: a name in a `uses` line, or a part added to the ruleset, by name or as a file with all parts in it."""
 
 Items = Sequence[tuple[str, tree.Statement]]
 """Statements in order, each with the kind of block it comes from: game, map or part."""
@@ -67,7 +67,7 @@ class PartOffers(Protocol):
         ...
 
     def begin(self, ruleset: RulesetText, laid: Sequence[str | Source]) -> None:
-        """Record the ruleset for which plugins are called, with the parts that it uses itself and those that are laid over it."""
+        """Record the ruleset for which plugins are called, with the parts that it uses itself and those that are added to it."""
 
     def used(self, wanted: Sequence[Wanted], beside: Source, game: str, again: bool = False) -> Sequence[UsedPart]:
         """The parts that a source in a game uses; `again` allows those used already."""
@@ -108,7 +108,7 @@ class ResolvedSource:
 
     `game` is the name of the game that a map extends, else that of the ruleset itself.  `plugins` names plugins and parts in the
     order of `uses`, `versions` has what is recorded of each plugin.  `blocks` are the `game`, `map` and `part` blocks that were
-    read, the game's first and the ruleset's own last, with plugins' words expanded.  `parts` pairs each part that was laid over
+    read, the game's first and the ruleset's own last, with plugins' words expanded.  `parts` pairs each part that was added to
     the ruleset with its hash. `extends` is the name of the game or the map that a map extends, empty for a game.  `beside` has
     word and name of each definition and verb that helps scenarios and is not a rule of the game.  `names` knows the names of
     parts and plugins, and `findings` are about single statements.  `left_out` are the lines under `with` for other rulesets.
@@ -350,7 +350,7 @@ def _apply_changes(draft: _Draft, blocks: Sequence[tree.Statement]) -> None:
 
 
 def _lay_parts_over(draft: _Draft, over: Sequence[UsedPart], head: str, report: Reporter) -> None:
-    """Apply the parts that are laid over a game or a map; plugins among them are used as if it named them itself."""
+    """Apply the parts that are added to a game or a map; plugins among them are used as if it named them itself."""
     _apply_parts(draft, over, report)
     _use_plugins(draft, over, head)
 

@@ -39,8 +39,8 @@ class Scenes:
 class ScenarioFile:
     """A file's scenarios by the ruleset they are played on.
 
-    `own` is the ruleset of the file itself, if it has one. `unchanged` are its lines about rule lines whose change is no fault.
-    `problems` are all problems with its form, `outside` those of them that are in no scenario.
+    `own` is the ruleset of the file itself, if it has one. `unchanged` are its lines about rule lines whose change is not a
+    fault. `problems` are all problems with its form, `outside` those of them that are in no scenario.
     """
 
     source: Source

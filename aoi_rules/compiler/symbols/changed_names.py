@@ -95,7 +95,7 @@ def _changed_keys(one: Mapping[str, Any], other: Mapping[str, Any]) -> set[str]:
 
 
 def _changed_actions(one: Mapping[str, Any], other: Mapping[str, Any]) -> set[str] | None:
-    """The names of actions that only one symbol table has: what an action does is no declaration.  None if their order
+    """The names of actions that only one symbol table has: what an action does is not a declaration.  None if their order
     differs."""
     return {*one} ^ {*other} if _have_same_order(one, other) else None
 

@@ -99,7 +99,7 @@ def hint_for_players(low: tree.Expression, high: tree.Expression | None) -> str 
 
 
 def option_without_quotes(word: com.Option) -> str:
-    """The hint for values of an option that are no names: the line with the names that their texts say."""
+    """The hint for values of an option that are not names: the line with the names that their texts say."""
     values = [node.value if isinstance(node, tree.Text) else getattr(node, "name", "") for node in word.choices.items]
     if not all(value.isidentifier() for value in values):
         return f"such as `{word.word} edition (first, second) = first`"

@@ -15,7 +15,7 @@ from aoi_rules.words.components import Has
 __all__ = ["correct_kinds"]
 
 _SEVERAL = 2
-"""So many values at least tell that the declaration is wrong and not they."""
+"""With at least this many values, the declaration is wrong, not the values."""
 
 
 def correct_kinds(symbols: TableDraft, report: Reporter) -> None:

@@ -1,4 +1,4 @@
-"""The name of a link in an expression or a value: its two ends, `a -- b`, and its kind where it is said, `canal.a -- b`."""
+"""The name of a link in an expression or a value: its two ends, `a -- b`, and its kind if it is given, `canal.a -- b`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Kind = TypeVar("Kind", bound=_Kind)
 
 @frozen
 class LinkName:
-    """The two ends of a link, as they are written, and its kind if it is said, otherwise an empty text."""
+    """The two ends of a link, as they are written, and its kind if it is given, otherwise an empty text."""
 
     ends: tuple[str, str]
     kind: str

@@ -14,7 +14,7 @@ from aoi_rules.model.types import KINDS
 __all__ = ["report_lacking", "report_several"]
 
 _MANY = 4
-"""How many members have to lack a value, or to have several, if the line of the type is wrong and not they."""
+"""If at least this many members lack a value, or have several, the line of the type is wrong, not the members."""
 
 
 

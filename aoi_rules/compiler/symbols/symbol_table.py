@@ -31,8 +31,8 @@ __all__ = ["FieldSymbol", "KeepSymbol", "MemberSymbol", "SymbolTable", "TypeSymb
 
 @frozen(eq=False, repr=False)
 class ValueSymbol(Node):
-    """Something that holds a value of a type, or a list if the line says `many`.  `first` is its value unless something else is
-    said."""
+    """Something that holds a value of a type, or a list if the line says `many`.  `first` is its value unless the text gives
+    another."""
 
     name: str
     type: Type

@@ -1,4 +1,4 @@
-"""The columns of tables of members, and what stands in their cells."""
+"""The columns of tables of members, and the contents of their cells."""
 
 from __future__ import annotations
 

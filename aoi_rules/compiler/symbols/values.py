@@ -355,7 +355,7 @@ class ValueReader:
         """The hint for the name of a field that is yes or no, which stands in the block of a member."""
         having = next((decl for decl in self.symbols.types.values() if name in decl.fields
                        and decl.fields[name].one.kind is Shape.TRUTH), None)
-        return None if having is None else f"that {an(having.name)} has it is said in its block: `{{ {name}; … }}`"
+        return None if having is None else f"{an(having.name)} that has it says so in its block: `{{ {name}; … }}`"
 
     def _hint_for_other_type(self, name: str) -> str | None:
         """The hint for the name of members of other types."""

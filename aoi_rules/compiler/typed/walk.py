@@ -21,7 +21,7 @@ RULES = frozenset((effects.__name__, networks.__name__, rules.__name__, displays
 
 
 def free_bindings(node: typ.Expression) -> list[typ.Binding]:
-    """What the names in an expression stand for that it does not bind itself."""
+    """The bindings of the names in an expression that it does not bind itself."""
     inside = list(walk(node))
     own = {part.variable for part in inside if isinstance(part, typ.Comprehension)}
     return [part.binding for part in inside if isinstance(part, typ.Local) and part.binding not in own]

@@ -243,7 +243,7 @@ def test_what_should_never_happen_is_said_too() -> None:
         ("wrong-expression", "the rules cannot be carried out: IndexError: tuple index out of range")]
     odd = exp.Call(HookFunction("odd", (), "list of number", tuple, plugin="strange"), (), place=INNER)
     assert said(exp.At(odd, exp.Const(3))) == [(
-        "unknown-plugin", "the rules cannot be carried out: IndexError: tuple index out of range (perhaps by what it was given by `odd` of the plugin "
+        "unknown-plugin", "the rules cannot be carried out: IndexError: tuple index out of range (perhaps because of a result of `odd` of the plugin "
         "`strange`)")]
 
 

@@ -23,7 +23,7 @@ def find_unsupported(program: RuleProgram) -> tuple[Diagnostic, ...]:
 
 
 def _memory_problems(program: RuleProgram) -> Iterator[Diagnostic]:
-    """What would need too much memory, but does not in pure Python, which makes a set or a way only when it is needed."""
+    """Things that would need too much memory. They do not in pure Python, which makes a set or a way only when it is needed."""
     ways = ("the ways in networks", network_bytes(program), MOST_TABLES)
     for what, needed, most in (("sets", stack_bytes(program), MOST_STACK), ways):
         if needed > most:
