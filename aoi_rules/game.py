@@ -57,7 +57,7 @@ class Ruleset(RulesetFacts):
         from the ruleset's defaults.
 
         `seed` is a whole number, not negative and below 2**128; the same seed makes the same game.  A small one is for runs that
-        you want to repeat, and is not a secret: whoever sees a few draws can find it by trying.  None draws 128 random bits,
+        you want to repeat, and is not a secret: anyone who sees a few draws can find it by trying.  None draws 128 random bits,
         which nobody can guess, and records them: use this for games between people.
 
         Raises SetupError, which is a ValueError, for a number of players, seats, options or a seed that the ruleset does not

@@ -2,8 +2,8 @@
 knows marks, but not the rules of any game.
 
 In the picture, everything that a person can click is one group.  Its `class` is one of those below; `data-type` and `data-name`
-are the type and the member as moves write them.  What lies in a zone also has `data-zone`, `data-count` (how many alike) and,
-where the zone is somebody's, `data-owner`.  No two groups agree in all of these.
+are the type and the member as moves write them.  A piece in a zone also has `data-zone`, `data-count` (the number of equal
+pieces) and, if the zone has an owner, `data-owner`.  No two groups agree in all of these.
 
 | class     | what it is                                                                       |
 |-----------|----------------------------------------------------------------------------------|

@@ -119,14 +119,14 @@ class Board:
 
 @frozen
 class ReadBoard:
-    """A board, and all of the position that it was read from."""
+    """A board, and everything in the position from which it was read."""
 
     source: Mapping[str, Any]
     board: Board
 
 
 def read_again(model: Model, position: Mapping[str, Any] | None, known: Iterable[ReadBoard]) -> ReadBoard:
-    """As `read_board`, unless one of the boards that are known, of the same model, was read from the same."""
+    """As `read_board`, unless one of the known boards of the same model was read from the same data."""
     source = {name: position[name] for name in ("types", "seats") if name in position} if position else {}
     return next((one for one in known if one.source == source), None) or ReadBoard(source, read_board(model, source))
 

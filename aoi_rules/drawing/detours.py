@@ -18,7 +18,7 @@ CLEAR, WIDER, WIDEST = 4.0, 14.0, 24.0
 TURN, SHARED, BESIDE = 8.0, 30.0, 1.0
 """The penalties, in pixels, for a corner, for one that another link has passed, and for a pixel beside another link."""
 LONGER, SPARE = 1.7, 90.0
-"""A way is at most this many times as long as the straight line, and this much longer."""
+"""A way is at most this many times as long as the straight line, plus this distance."""
 ROUNDED = 20.0
 """How far before and after a corner a link is no longer straight."""
 MOST = 120
@@ -27,7 +27,7 @@ MOST = 120
 
 @define
 class Detours:
-    """Ways around the boxes of places; `lanes` are where links run already, and `taken` the corners that they pass."""
+    """Ways around the boxes of places; `lanes` are the places where links already run, and `taken` the corners that they pass."""
 
     boxes: Boxes
     lanes: Lanes

@@ -51,7 +51,7 @@ class Cell:
 
     @property
     def paint(self) -> str:
-        """The paint of what fills it, else its own; empty without one."""
+        """The paint of the thing that fills it, otherwise its own; empty without one."""
         return self.fill.paint if self.fill is not None else self.own
 
     @property

@@ -38,7 +38,7 @@ GAP, SMALL, ROW = 24.0, 10.5, 26.0
 TRACKS = 860.0
 """The greatest width of the tracks in a game without a board."""
 TOUCHED = 600.0
-"""A narrower map is on a screen that is touched with fingers, so links that are too short for them are listed too."""
+"""A narrower map is on a touch screen, so links that are too short for a finger are listed too."""
 LISTED = 30.0
 """The side of a slot in that list."""
 
@@ -61,7 +61,7 @@ class Drawing:
 
     @cached_property
     def read(self) -> ReadBoard:
-        """The board with what it was read from."""
+        """The board, and what it was read from."""
         return read_again(self.model, self.position, self.known)
 
     @cached_property
@@ -103,8 +103,8 @@ class Drawing:
     # ---- parts ----------------------------------------------------------------------------------------------------
 
     def draw_map(self, pen: Pen, width: float | None, trace: str = "") -> Rect:
-        """Draw the map and the grids below it, and a list of what is too small on these to be clicked; return the rectangle that
-        they cover.  `trace` is the address, as data, of a picture beneath the map."""
+        """Draw the map and the grids below it, and a list of the things that are too small there to be clicked; return the
+        rectangle that they cover.  `trace` is the address, as data, of a picture beneath the map."""
         if not self.has_board:
             wide = min(TRACKS, width or TRACKS)
             return Rect(0, 0, wide, draw_tracks(pen, self.look, self.tracks, wide))

@@ -36,7 +36,7 @@ MARGIN, HEAD = 10.0, 8.0
 GLUE = 10.0
 """How far a piece of a board is covered by the next one, in millimetres."""
 CLEAR = 4.0
-"""How far from a thing that should not be divided a piece of a board ends, in pixels."""
+"""How far, in pixels, a piece of a board ends from a thing that should not be divided."""
 COUNTER, FIELD, CARD = 15.0, 34.0, (63.0, 84.7)
 """In millimetres: the side of a counter and of a space of a map, that of a field of a grid, and the size of a card."""
 TEXT, MOST_LINES = 5.0, 4

@@ -23,7 +23,7 @@ NEAR = 0.85
 @lru_cache(maxsize=1 << 7)
 def shore_lines(points: tuple[Point, ...], extent: Rect) -> tuple[str, ...]:
     """The shore of a water with these points and the lines beside it, each as the `d` of a path.  There is no shore at the edges
-    of the map, where the water goes on.  Empty if there are fewer than three points."""
+    of the map, because the water continues there.  Empty if there are fewer than three points."""
     if len(points) < 3:
         return ()
     shore = list(_points_along(points, extent))

@@ -260,8 +260,8 @@ def cubes(pen: Pen, corner: Point, count: int, unit: float = 1.0) -> None:
 
 
 def draw_cube(pen: Pen, middle: Point, side: float, fill: str) -> None:
-    """A cube seen from above, with a light upper side: so a black one is no mere outline on dark paper.  `side` is that of the
-    cube."""
+    """A cube seen from above, with a light upper side: so a black one is not just an outline on dark paper.  `side` is that of
+    the cube."""
     (x, y), low = middle, 0.5 * side
     left, right = f"{x - 0.87 * side:.1f}", f"{x + 0.87 * side:.1f}"
     shades = lighter(fill, 0.6), fill, lighter(fill, 0.25)

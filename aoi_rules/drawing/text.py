@@ -83,7 +83,7 @@ def _join_parts(parts: Iterable[Sequence[str]]) -> str:
 
 
 def _is_plain(grid: Grid) -> bool:
-    """Whether there is nothing to say of its fields but who has them."""
+    """Whether the only thing to say about its fields is who has them."""
     return grid.bare and not grid.roles
 
 

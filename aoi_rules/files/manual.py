@@ -19,7 +19,7 @@ _PAGE = "reference/messages"
 _FOUND_BY = re.compile(r"^<!-- found by: (.+) -->$", re.MULTILINE)
 _TITLE = re.compile(r"^##? (.+)$", re.MULTILINE)
 _NO_WORDS = ("#", "<", "```", "|", "!")
-"""What a part of a page begins with that is no paragraph."""
+"""The beginnings of those parts of a page that are not paragraphs."""
 _BLOCK = re.compile(r"\s*(?:<!--.*?-->\s*)*```[^\n]*\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 

@@ -1,4 +1,4 @@
-"""Colours for editors, from the vocabulary; what the language server answers is more exact."""
+"""Colours for editors, from the vocabulary; the answers of the language server are more exact."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from aoi_rules.words.vocabulary import every_word
 __all__ = ["textmate"]
 
 _JOINING = ("--", "..")
-"""The signs of links and of ranges, which are no operators."""
+"""The signs of links and of ranges, which are not operators."""
 
 
 def textmate() -> str:

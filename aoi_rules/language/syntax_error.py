@@ -156,7 +156,7 @@ def _next_statement(seen: Sequence[Lexeme], beyond: int) -> int:
 
 
 def _features_of_brackets(found: Lexeme, open_: Sequence[Lexeme]) -> set[str]:
-    """Which brackets are open, and whether the last of them is of another kind than the one that closes it."""
+    """Which brackets are open, and whether the last of them is not of the same kind as the one that closes it."""
     last = open_[-1].type if open_ else ""
     tags = {"square"} if last == OPENERS[1] else set[str]()
     if len(open_) > 1 and open_[-2].end == open_[-1].start:

@@ -219,8 +219,8 @@ class PhaseModel(Node):
 
 @frozen(repr=False)
 class ScoreLine(Node):
-    """A line of the final score; what does not count is shown but not added.  Whoever has 1 in a line that `loses` loses, with
-    0 not.  `help` says what it counts."""
+    """A line of the final score; what does not count is shown but not added.  A player with 1 in a line that `loses` loses; one
+    with 0 does not.  `help` says what it counts."""
 
     name: str
     title: str

@@ -60,8 +60,8 @@ class Cells:
 
 @frozen
 class SlotCells:
-    """Which cells of a position hold the values of its slots: from the `first` one on, in `parts` that are so many cells or, if
-    negative, so many lists.  Those of two libraries mean the same if all they say is equal."""
+    """Which cells of a position hold the values of its slots: from the `first` one on, in `parts` that are this many cells or, if
+    negative, this many lists.  Those of two libraries mean the same if all they say is equal."""
 
     first: int
     parts: tuple[int, ...]

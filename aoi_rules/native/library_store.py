@@ -1,7 +1,7 @@
 """Where built libraries are kept, and whether one may be loaded.
 
 Each is in a folder of its own, `NAME-IDENTITY-BUILD`, together with `build.json`, which records how and from what it was built,
-and the SHA-256 of the file.  A folder appears by a single rename, so whoever finds it finds it complete.  The folder that
+and the SHA-256 of the file.  A folder appears by a single rename, so a process that finds it finds it complete.  The folder that
 contains these folders is used only if no other user can access it; a platform's wheel also has one, which is as safe as the
 package itself.
 """

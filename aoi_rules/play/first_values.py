@@ -1,4 +1,4 @@
-"""What members keep when a game begins, whatever chance decides: what a board shows before anybody plays."""
+"""What members keep when a game begins, whatever chance decides, as a board shows them before anybody plays."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from aoi_rules.errors import AoiError
 __all__ = ["first_values"]
 
 _GAMES = 8
-"""How many games begin, to see what chance decides."""
+"""How many games are begun to find out what chance decides."""
 
 
 def first_values(begin: Callable[[int], Mapping[str, Mapping[str, Sequence[object]]]]) -> dict[str, object]:
-    """The values that members keep in the first position, as in the data of a view; None if chance decides them, which shows
-    in that games with several seeds differ there.  Empty if no game can begin.
+    """The values that members keep in the first position, as in the data of a view; None if chance decides them: games with
+    several seeds then differ.  Empty if no game can begin.
 
     `begin` gives the `types` of a spectator's view at the first decision of the game with a seed.
     """

@@ -38,7 +38,7 @@ class ReadableGame(Generic[Rules_co]):
 
     @property
     def seed(self) -> int:
-        """The number from which everything that chance draws is computed, a whole number below 2**128.  Whoever knows it knows
+        """The number from which everything that chance draws is computed, a whole number below 2**128.  Anyone who knows it knows
         every hidden card and every future draw: do not show it to players.  A seed that was drawn is a secret; a small one that
         was passed to `new_game` can be found by trying, from what any seat sees."""
         return self.record.seed
@@ -83,7 +83,7 @@ class ReadableGame(Generic[Rules_co]):
     @one_thread
     def history(self) -> Sequence[SavedMove]:
         """The decisions that were made and not taken back: seat, text, what chance drew, and a digest of the position after each.
-        It contains what is hidden from seats: it is for the table, not for players.  Raises SaveError for a game that a view
+        It contains hidden information: it is for the table, not for players.  Raises SaveError for a game that a view
         imagined, because nobody knows its past."""
         if self.record.imagined is not None:
             raise SaveError("this game was imagined from a view, which knows no moves; `view.events` has what the seat saw")

@@ -30,7 +30,7 @@ from aoi_rules.play.engines import Engine, NotLegal
 __all__ = ["CONTINUATIONS", "Previews", "guess_state"]
 
 CONTINUATIONS = 64
-"""How many ways to continue a move are tried in each position, at most.  If there are more, the preview stops there."""
+"""The largest number of ways to continue a move that are tried in each position. If there are more, the preview stops there."""
 _POSITIONS = 2
 _UNSURE = 8
 """How many positions must agree if chance draws or something hidden is shown: two could agree by accident."""
@@ -38,20 +38,20 @@ _HEADINGS = frozenset(HEADINGS.values())
 _BEFORE: Explained = (FLOW, -1)
 """The entry that represents the decision itself, which a preview leaves out."""
 _KEPT = 20_000
-"""How many plays are kept in case that the same move is tried again, at most."""
+"""The largest number of plays that are kept in case the same move is tried again."""
 _OTHERWISE = (0, 1, 1000, 2, 7, 50, 3, 100)
 """For each position, the amount that is added to a hidden number."""
 
 
 @define(eq=False)
 class _TrialResult:
-    """What a move did that was tried: the position after it, what amounts consist of there, and the entries that it caused, as
-    far as they belong to its action.  With it the action may be `over`, or somebody else decides.  They are `unsure` if chance
-    drew or something hidden was shown.  `then` has what further moves did.
+    """The result of a move that was tried: the position after it, what amounts consist of there, and the entries that it caused,
+    as far as they belong to its action. The action may be `over` with it, or somebody else may decide next.  They are `unsure` if
+    chance drew or something hidden was shown.  `then` has the results of further moves.
 
-    To explain a play takes long.  As long as the same moves do the same in the first position and in another one, only the first
-    is explained; `like` is what they did there.  For the comparison, both have `plain` positions, which the engine plays, and
-    what the move changed in them, None if that is not known yet.
+    Explaining a play takes long. As long as the same moves do the same in the first position and in another one, only the first
+    is explained; `like` is their result there.  For the comparison, both have `plain` positions, which the engine plays, and what
+    the move changed in them, None if that is not known yet.
     """
 
     position: FrozenPosition
@@ -70,8 +70,8 @@ class Previews:
     """What the moves of one decision would do.
 
     `viewer` is the seat that decides.  `guess` returns, for each number, another position that agrees with everything that this
-    seat sees; a result contains only what is the same in all of these.  `played` counts the moves that were tried,
-    those too that were tried before, which are not played again.
+    seat sees; a result contains only what is the same in all of these.  `played` counts the moves that were tried, including
+    repeated ones, which are not played again.
     """
 
     program: Program
@@ -98,7 +98,7 @@ class Previews:
 
     def changes(self, moves: Sequence[Move], most: int = CONTINUATIONS) -> tuple[Change, ...]:
         """The changes before the end of the action that all of these legal moves, with the moves in the `then` of each, certainly
-        have in common, but for those of values that some of the moves change further; limited as in `of`."""
+        have in common, except changes of values that some of the moves change further; limited as in `of`."""
         budget = most // len(moves) if moves else 0
         if not budget:
             return ()
@@ -203,7 +203,7 @@ class Previews:
             if like.changed is None:
                 like.plain, like.changed = self._played_plainly(before.like, way)
             plain, changed = self._played_plainly(before, way)
-        except (NotLegal, PlayError, PluginError):  # the engine may play further than what is explained, and fail only there
+        except (NotLegal, PlayError, PluginError):  # the engine may play further than the explanation does, and fail only there
             return None
         if changed[1] is None or changed != like.changed:
             return None
@@ -285,8 +285,8 @@ def _entries_in_common(found: Iterable[list[Explained]]) -> list[Explained]:
 
 
 def _last_in_all(common: list[Explained], each: Sequence[list[Explained]]) -> list[Explained]:
-    """The entries that all lists have in common, without the changes of a value that in some list is another in the end: a loan
-    that is paid out is no amount that a player will have if some of it is then spent."""
+    """The entries that all lists have in common, without the changes of values that end differently in some list: a loan that is
+    paid out is not an amount that a player will have if some of it is then spent."""
     ends, *others = ({entry[1:3]: entry[4] for entry in entries if entry[0] == CHANGED} for entries in (common, *each))
     return [entry for entry in common if entry[0] != CHANGED or all(other[entry[1:3]] == ends[entry[1:3]] for other in others)]
 

@@ -12,7 +12,7 @@ from aoi_rules.model.types import Shape
 __all__ = ["recent_choices"]
 
 MOST = 200
-"""How many events are looked at: a seat that decides seldom does not look at a whole game."""
+"""How many events are examined, so that a seat that seldom decides does not go through a whole game."""
 
 
 def recent_choices(model: Model, events: Sequence[Event], viewer: str | None) -> Mapping[tuple[str, str], str]:

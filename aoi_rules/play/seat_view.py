@@ -210,10 +210,10 @@ class SeatView(Generic[Rules_co]):
         """The position as a scene, drawn from this view alone: what is where, how large, with its words, colours and states.
 
         `parts` are names of `aoi_rules.drawing.PARTS`, such as `map` and `hands`; all if it is None.  `width` is in pixels;
-        without one the picture is as wide as it is read most easily.  `scene.json()` is the data for a client that draws by
-        itself, and `scene.changes(before)` what has changed since an earlier scene of the same seat, parts and width.  What a
-        scene in `before` shows too, of any seat and position of this game, is not drawn again.  Raises ValueError if there is no
-        such part, or the width is less than 240. """
+        without it, the picture has the width at which it is easiest to read.  `scene.json()` is the data for a client that draws
+        by itself, and `scene.changes(before)` what has changed since an earlier scene of the same seat, parts and width.  Parts
+        that a scene in `before` also shows, for any seat and position of this game, are not drawn again.  Raises ValueError if
+        there is no such part, or the width is less than 240."""
         from aoi_rules.drawing import Moment, board_scene  # noqa: PLC0415 - not loaded unless something is drawn
 
         totals = {seat: score.total for seat, score in (self.scores or {}).items()}

@@ -59,7 +59,7 @@ class PreviewPictureJson(TypedDict):
 
 
 class PreviewTextJson(TypedDict):
-    """A ruleset as it is in its text now."""
+    """A ruleset in its present text."""
 
     number: int
     """Counts the changes of the text that were seen."""
@@ -83,11 +83,11 @@ class PreviewScenarioJson(TypedDict):
     problems: list[DiagnosticJson]
     """Why it cannot be played, or which line does not hold; empty if all lines hold, or the ruleset has errors."""
     details: list[str]
-    """The values that the line read which does not hold."""
+    """The values that were read by the line that does not hold."""
 
 
 class PreviewScenariosJson(TypedDict):
-    """The scenarios of a ruleset as they were played last."""
+    """The scenarios of a ruleset as they were last played."""
 
     number: int
     """The number of the change of the text after which they were played."""

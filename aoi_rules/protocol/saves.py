@@ -40,7 +40,7 @@ class RedoJson(TypedDict):
 
 
 class SaveJson(TypedDict):
-    """A saved game.  It contains what is hidden from seats: it is for the table, not for a player.
+    """A saved game.  It contains hidden information: it is for the table, not for a player.
 
     In the form that grows, the first line is this object without `moves`, and each entry of `moves` is a line after it.
     """

@@ -1,4 +1,4 @@
-"""What a picture of a game shows, as JSON has it."""
+"""The JSON of what a picture of a game shows."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class SceneItemJson(TypedDict):
     box: list[float] | None
     """The rectangle that it covers: left, top, width and height, in pixels from the corner of its part; null if it is empty."""
     colour: str
-    """The colour that says what or whose it is, as `#rrggbb`; empty if none does."""
+    """The colour that says what it is or whose it is, as `#rrggbb`; empty if none does."""
     icon: str
     """Its picture, the `d` of an SVG path in a square of 24; empty if it has none."""
     states: dict[str, ValueJson | dict[str, str]]
@@ -90,7 +90,7 @@ class SceneJson(TypedDict):
 
 
 class SceneChangesJson(TypedDict):
-    """What makes another scene of a scene of the same game, seat, parts and width."""
+    """What turns a scene into another one of the same game, seat, parts and width."""
 
     version: Literal[1]
     """The version of this form."""
@@ -102,4 +102,4 @@ class SceneChangesJson(TypedDict):
     """For each part by its name: across and down of its corner, its width and its height now, in pixels.  A part that is not here
     is gone."""
     items: list[SceneItemJson]
-    """Items that take the place of those with the same `id`; one that is not there yet is a new part's."""
+    """Items that replace those with the same `id`; an unknown one belongs to a new part."""

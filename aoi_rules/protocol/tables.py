@@ -73,12 +73,12 @@ class TableStateJson(TypedDict):
     thinking: str | None
     """The seat of the bot that is deciding now; null if no bot is."""
     trouble: str
-    """Why a bot cannot go on; empty if nothing is wrong."""
+    """Why a bot cannot continue; empty if nothing is wrong."""
     about: dict[str, dict[str, str]]
     """What the rules say of things that matters to the visitor's choice, as words: by the type, then the name of a member.  Empty
     while another seat decides."""
     line: list[TriedMoveJson]
-    """In an analysis, the moves that were tried, those of bots too; empty at the table."""
+    """In an analysis, the moves that were tried, including those of bots; empty at the table."""
 
 
 class TableMadeJson(TypedDict):
@@ -89,7 +89,8 @@ class TableMadeJson(TypedDict):
     title: str
     """The title of the game or map."""
     links: dict[str, str]
-    """The secret links, from the root of the site: by the names of the seats; `` for spectators, `*` for who made the table."""
+    """The secret links, from the root of the site: by the names of the seats; `` for spectators, `*` for the person who made the
+    table."""
 
 
 class TableRulesJson(TypedDict):

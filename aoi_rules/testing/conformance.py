@@ -42,7 +42,7 @@ class LawBroken(AssertionError):
 @frozen
 class Trial:
     """A game on which laws are checked: a ruleset, a number of players, a seed.  `name` is the author's name for the ruleset,
-    `parts` are the paths of what is laid over it.
+    `parts` are the paths of the parts that are added to it.
 
     An option of the ruleset has its default value with the seed 0, the next value with the seed 1, and so on.
     """
@@ -128,8 +128,9 @@ class Conformance:
                 self.tried.add(key)
 
     def quickly(self, name: str, games: int, parts: tuple[str, ...] = ()) -> None:
-        """Check the laws in so many games of a ruleset with parts, given by their paths: one law in each, in turn, with other
-        players, another seed and other options each time.  Raises LawBroken; RulesetError for a text that is not a ruleset."""
+        """Check the laws in this number of games of a ruleset with parts, given by their paths: one law in each, in turn, with
+        different players, a different seed and different options each time.  Raises LawBroken; RulesetError for a text that is
+        not a ruleset."""
         __tracebackhide__ = True
         rules, laws = self.load(name, parts), list(LAWS)
         players = numbers(rules)

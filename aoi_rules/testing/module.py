@@ -73,7 +73,7 @@ class ScenarioModule(pytest.Module):
             yield from self._laws(suite, name, tuple(part.path for part in parts), selection.games)
 
     def _laws(self, suite: Suite, name: str, parts: tuple[str, ...], games: int | None) -> Iterator[pytest.Item]:
-        """The laws of a ruleset, or of parts on it, unless an earlier file or ruleset has them; none if there is no such
+        """The laws of a ruleset, or of parts added to it, unless an earlier file or ruleset has them; none if there is no such
         ruleset."""
         source = catalogue.played_on(suite.file, name)
         first = self.config.stash.setdefault(_FIRST, {})

@@ -1,7 +1,7 @@
 """The module that pytest loads through the entry point `aoi_rules`.  It collects `.aoi` files with scenarios, and provides the
 fixture `aoi_conformance`, which checks the laws that every ruleset must obey.  Tests that check them have the mark `laws`.
 
-Nothing else of the package but `scenario_files` is imported before such a file is collected or the fixture is requested.
+Nothing of the package except `scenario_files` is imported before such a file is collected or the fixture is requested.
 """
 
 from __future__ import annotations

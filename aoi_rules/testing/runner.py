@@ -40,7 +40,7 @@ _NOTHING_COLLECTED = 5
 class TestResult:
     """The result of one test.
 
-    `kind` is `scenario`, `laws`, or `file` for what is wrong around the scenarios; `result` is `passed`, `failed` or `skipped`;
+    `kind` is `scenario`, `laws`, or `file` for problems around the scenarios; `result` is `passed`, `failed` or `skipped`;
     `text` says what is wrong.
     """
 

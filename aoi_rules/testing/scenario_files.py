@@ -1,4 +1,4 @@
-"""What can be seen of a file with scenarios before it is read."""
+"""What can be found out about a file with scenarios before it is read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SCENARIO = re.compile(rb'(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?(?:[^#"\n]*[;}])?\s
 """The beginning of a scenario, after the byte order mark that some editors put at the beginning of a file."""
 
 THE_FILE = "the file"
-"""The name of the test that fails with what is wrong around the scenarios of a file."""
+"""The name of the test that fails with the problems around the scenarios of a file."""
 
 
 def holds_scenarios(path: Path) -> bool:

@@ -30,7 +30,7 @@ class All:
         return suite.titles()
 
     def rulesets(self, suite: Suite) -> Iterator[tuple[str, tuple[Source, ...]]]:
-        """The rulesets whose laws are checked at this file, each with the parts that are laid over it."""
+        """The rulesets whose laws are checked at this file, each with the parts that are added to it."""
         return ((name, ()) for name in suite.file.scenes)
 
 
@@ -39,8 +39,8 @@ class About(All):
     """The scenarios in some files, those on rulesets of these files, and those on rulesets that use parts of these files.
 
     `paths` are the absolute paths of the files, `parts` the parts in them: their texts by their names.  `title` is the only
-    scenario that is tested; if it is empty, all are, and the laws are checked in so many `games` for each ruleset in the files,
-    and for their parts on a ruleset on which scenarios play these.
+    scenario that is tested; if it is empty, all are tested, and the laws are checked in this number of `games` for each ruleset
+    in the files, and for their parts on a ruleset on which scenarios play them.
     """
 
     paths: frozenset[str]

@@ -26,7 +26,7 @@ class Help(Word):
     form = 'help "TEXT"'
     where = (*GAME, "action", "flow")
     example = """\
-help "Whoever earns most by {hands} rounds of selling wins."
+help "Whoever earns most in {hands} rounds of selling wins."
 define hands = 4
 action gather "Gather" {
   help "You earn {wage}, whatever the market pays."

@@ -18,9 +18,9 @@ __all__ = [
 
 SCENARIO = ("scenario",)
 HIDDEN = "hidden"
-"""What a seat does not see, in the place of its value."""
+"""What replaces a value that a seat does not see."""
 SPECTATOR = "spectator"
-"""Who looks on and has no seat, in the place of one."""
+"""The word for somebody who watches and has no seat, in place of a seat."""
 
 
 @frozen(kw_only=True, eq=False, repr=False)

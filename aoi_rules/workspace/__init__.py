@@ -1,4 +1,4 @@
-"""A folder of rules, also while its texts are being edited: its problems, the meanings of names, and completions."""
+"""A folder of rules, including while its texts are being edited: its problems, the meanings of names, and completions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["Call", "Colour", "Columns", "Completion", "Edit", "Hint", "Link", "Meaning", "Origin", "OutdatedError",
            "PlayedScenario", "Remark", "Signature", "Symbol", "Token", "Workspace"]
 
-# as in `aoi_rules` itself: checking a file does not import what answers questions
+# as in `aoi_rules` itself: checking a file does not import the modules that answer questions
 __getattr__, __dir__ = lazy_names_of(__name__, {
     "answers": ("Call", "Colour", "Completion", "Edit", "Hint", "Link", "Meaning", "Origin", "PlayedScenario", "Remark",
                 "Signature", "Symbol", "Token"),

@@ -42,8 +42,8 @@ class Meaning:
 @frozen
 class Completion:
     """Something that can be written at a place: its text, its kind as in `Meaning`, and a short description.  `snippet` is the
-    whole line with its block for a word that begins one, as editors write snippets: `${1:NAME}` for what is to be filled in and
-    `$0` for where to go on; empty for anything else."""
+    whole line with its block for a word that begins one, as editors write snippets: `${1:NAME}` for a part to be filled in and
+    `$0` for the final place of the cursor; empty for anything else."""
 
     text: str
     kind: str
@@ -103,7 +103,8 @@ class Remark:
 
 @frozen
 class Hint:
-    """Something that a text leaves out, for reading only: the type of a name or the value of a definition, after a place."""
+    """Something that a text leaves out, shown for reading only: the type of a name or the value of a definition, after a
+    place."""
 
     place: Place = field(converter=freeze_place)
     text: str
@@ -140,7 +141,7 @@ class Colour:
 @frozen
 class PlayedScenario:
     """A scenario that was played: its title, its place, and its problems: why it cannot be played, or which line does not hold;
-    none if all lines hold.  `details` are the values that the line read which does not hold."""
+    none if all lines hold.  `details` are the values that were read by the line that does not hold."""
 
     title: str
     place: Place = field(converter=freeze_place)

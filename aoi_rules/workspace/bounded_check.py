@@ -1,4 +1,4 @@
-"""The problems of a folder of rules from a stranger, found in a process of its own with limits of time and memory."""
+"""The problems of a folder of rules from a stranger, found in a separate process with limits on time and memory."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from aoi_rules.workspace.checking import check_source, join_results
 __all__ = ["MEMORY", "SECONDS", "FolderCheck", "check_bounded"]
 
 SECONDS = 60
-"""Of processor time; the answer must come within twice as many."""
+"""Seconds of processor time; the answer must come within twice as many seconds."""
 MEMORY = 1 << 30
 
 

@@ -1,4 +1,4 @@
-"""What uses a definition or a verb, what it uses, and the form of what is being written."""
+"""What uses a definition or a verb, what it uses, and the form of the line that is being written."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _declaring_line(names: Index, key: Key, symbols: Symbols) -> Place | None:
 
 
 def _holder(symbols: Sequence[Symbol], line: int) -> Symbol | None:
-    """What contains a line: a line of a game, a map or a part, or a scenario."""
+    """The line or scenario that contains a line: a line of a game, a map or a part, or a scenario."""
     for one in symbols:
         if one.place.line <= line <= one.place.end_line:
             inner = next((two for two in one.inside if two.place.line <= line <= two.place.end_line), None)

@@ -48,12 +48,12 @@ def check(
     name: str | os.PathLike[str] | None = None, text: str | None = None, library_only: bool = False, parts: Parts = (),
     plugins: Plugins = (),
 ) -> tuple[Diagnostic, ...]:
-    """Every problem of a ruleset, a part or a file with scenarios, given by name, by path, or as text, with parts laid over it
-    and with plugins as in `load`; never raises for an author's mistake.
+    """Every problem of a ruleset, a part or a file with scenarios, given by name, by path, or as text, with parts added to it and
+    with plugins as in `load`; an author's mistake never raises an error.
 
     If a path and a text are given, the text is checked as the content of the file: other files in its folder are found.  A part
-    is checked in its game.  With `library_only` no path is accepted, as in `load`.  Raises TypeError for anything but a text or a
-    path.
+    is checked in its game.  With `library_only` no path is accepted, as in `load`.  Raises TypeError for anything except a text
+    or a path.
     """
     if name is not None and isinstance(text, str) and not library_only:
         path = os.fspath(name)
@@ -76,7 +76,7 @@ def _check_source(
 def check_texts(
     sources: Sequence[Source | Diagnostic], laid: tuple[catalogue.Laid, ...] = (), unread: Sequence[Diagnostic] = ()
 ) -> CheckResult:
-    """The problems of some texts, with parts laid over each ruleset, and the problems of texts that could not be read.  A part
+    """The problems of some texts, with parts added to each ruleset, and the problems of texts that could not be read.  A part
     that none of them uses is checked in its game; a file with scenarios is checked in the rulesets that they are played on."""
     read = [source for source in sources if isinstance(source, Source)]
     return join_results([check_source(source, read, laid) for source in sources], unread)
@@ -101,8 +101,8 @@ def check_source(
 ) -> CompileResult:
     """The result of compiling one of the texts that were `read`, with the problems of its scenarios.  The forms of a ruleset are
     stored in `forms`; `apart` returns, for a part that is checked separately (`fair.house`), what stores its forms.  `ruleset` is
-    the result for the text's ruleset without its scenarios, if that is known; `suite` returns the suite of scenarios with whose
-    problems the check ends, in place of a new one that is traced and played."""
+    the result for the text's ruleset without its scenarios, if that is known; `suite` returns the suite of scenarios whose
+    problems are added at the end, in place of a new one that is traced and played."""
     if isinstance(source, Diagnostic):
         return CompileResult(None, (source,))
     heads = tuple(heads_in(source))
@@ -141,7 +141,7 @@ def _path(source: Source) -> str:
 
 
 def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[str], Forms] | None) -> Iterator[Diagnostic]:
-    """The errors of a part in its game without a map, with other parts laid over it, and the warnings about single lines: a
+    """The errors of a part in its game without a map, with other parts added, and the warnings about single lines: a
     `check` may hold only with a map, and so may other warnings.  A part that names places of a map is checked in that map.
     `apart` as in `checked`."""
     if catalogue.find(GAME, part.game, part.source) is None:
@@ -157,8 +157,8 @@ def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[
 
 
 def _compiled_part(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable[[str], Forms] | None) -> Sequence[Diagnostic]:
-    """The problems of a part in its game or, where it names what the game lacks and a map has, in the first such map that has no
-    error of its own with the part."""
+    """The problems of a part in its game or, if it names something that only a map has, in the first such map that has no error
+    of its own with the part."""
     found = _compile_part(part, laid, apart)
     names = {problem.names[0].split()[-1] for problem in found if problem.code in _LACKING and problem.names}
     maps = ((name, catalogue.find(MAP, name, part.source)) for name in catalogue.known_names(MAP, part.source)) if names else ()
@@ -172,9 +172,9 @@ def _compiled_part(part: Head, laid: tuple[catalogue.Laid, ...], apart: Callable
 
 
 _MAPS = 3
-"""In how many maps a part is tried."""
+"""The number of maps in which a part is tried."""
 _LACKING = ("unknown-line", "unknown-member")
-"""The codes of problems with a name that a part may mean of a map."""
+"""The codes of problems with names that may belong to a map."""
 
 
 def _compile_part(
@@ -185,7 +185,7 @@ def _compile_part(
 
 
 def _is_from_plugin(part: Head) -> bool:
-    """Whether a part comes from an installed plugin, which brings the words that it uses."""
+    """Whether a part comes from an installed plugin, which provides the words that it uses."""
     if part.name not in installed_plugins():
         return False
     from aoi_rules.plugin_manager.manager import plug_in  # noqa: PLC0415 - few parts are called as a plugin

@@ -79,8 +79,8 @@ def completions(
 
 
 def _reads_prose(head: str) -> tuple[bool, bool]:
-    """Whether what follows in a line is read by people alone, as in a comment, or is no part of the text before it yet; and
-    whether it is in a hole of a text, where a value is written."""
+    """Whether the rest of a line is read only by people, as in a comment, or is not yet part of the text before it; and whether
+    it is in a hole of a text, where a value is written."""
     inside = _OPEN_TEXT.match(head)
     if inside is None:
         return head.endswith('"'), False
@@ -89,8 +89,8 @@ def _reads_prose(head: str) -> tuple[bool, bool]:
 
 
 def _owners_in_brackets(text: str, symbols: SymbolTable) -> list[list[str]]:
-    """The names, each split at its dots, of which one has the attributes of the value in brackets: the kind of a link such
-    as `canal.ulm -- bonn`, or each kind that may be meant; of a choice between values, the first of them."""
+    """The names, each split at its dots, one of which has the attributes of the value in brackets: the kind of a link such as
+    `canal.ulm -- bonn`, or each kind that may be meant; for a choice between values, the first of them."""
     pair = _PAIR.match(text)
     if pair is None:
         return [(text.split() or [""])[0].split(".")]
@@ -109,7 +109,7 @@ def _names_of_part(part: str, resolved: ResolvedSource | None, symbols: SymbolTa
 
 
 def _as_written(found: Iterable[Completion], source: Source, resolved: ResolvedSource | None) -> Iterator[Completion]:
-    """Completions with the names that parts have of their own as authors write them: `PART.NAME`, in the part itself `NAME`."""
+    """Completions in which the parts' own names are written as authors write them: `PART.NAME`, in the part itself `NAME`."""
     written = resolved.names.written_names() if resolved is not None else {}
     here = {name_of(block) for block in resolved.blocks if block.place.source.path == source.path} if resolved and written else ()
     for one in found:
@@ -202,7 +202,7 @@ def _attributes(owner: list[str], symbols: SymbolTable, types: Mapping[str, Type
 
 
 def _kind_of(owner: list[str], symbols: SymbolTable, types: Mapping[str, Type]) -> str:
-    """The type of the members with attributes that a name means, empty if there are none."""
+    """The type of the members that a name means, if they have attributes; otherwise empty."""
     first, *rest = owner
     kind = first if first in symbols.types else _member_type(_type_of(first, symbols, types))
     for name in rest:

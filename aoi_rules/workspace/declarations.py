@@ -40,13 +40,13 @@ def declared_name(key: Key) -> str:
 
 
 def name_place(item: tree.Statement, name: str) -> Place:
-    """The place of a line's name; of its word if it has no name."""
+    """The place of a line's name, or of its word if it has no name."""
     heads = (head_of(argument)[0] for argument in item.arguments)
     return next((head.place for head in heads if isinstance(head, tree.Name) and head.name == name), item.word_place)
 
 
 def narrow(place: Place, name: str) -> Place:
-    """The place of a name within a place: at its end, as after a dot, or else its first occurrence."""
+    """The place of a name within a place: at its end, as after a dot, or otherwise its first occurrence."""
     source, first = place.source, place.line - 1
     for number in range(first, min(place.end_line, len(source.lines))):
         line = source.lines[number]
@@ -73,5 +73,5 @@ def _find_in_line(name: str, line: str, start: int, end: int) -> int | None:
 
 
 def _is_letter(sign: str) -> bool:
-    """Whether a name may go on with a sign."""
+    """Whether a name may contain a character after its first one."""
     return sign == "_" or sign.isalnum()

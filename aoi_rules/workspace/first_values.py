@@ -24,8 +24,8 @@ __all__ = ["first_values", "value_of"]
 
 
 def first_values(rules: TypedRules) -> Iterator[tuple[Key, Place, Type, str]]:
-    """The type and the value of what a ruleset declares, with the place of the declaring line; the value is empty if the text
-    does not fix it."""
+    """The type and the value of each declaration of a ruleset, with the place of the declaring line; the value is empty if the
+    text does not fix it."""
     symbols = rules.symbols
     for one in rules.definitions:
         yield (act.Define.word, one.name), one.place, one.body.type, value_of(one.body, symbols)

@@ -1,4 +1,4 @@
-"""The texts of a folder of rules, saved and open ones, and what is known of them, for one question after the other."""
+"""The texts of a folder of rules, saved and open ones, and what is known about them, for one question after another."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ F = TypeVar("F", bound="FolderTexts")
 
 
 def one_at_a_time(answer: Callable[Concatenate[F, P], R]) -> Callable[Concatenate[F, P], R]:
-    """A question that is answered about the texts as they are when it is asked; no other question is answered meanwhile."""
+    """A question that is answered for the texts at the time it is asked; no other question is answered at the same time."""
     @wraps(answer)
     def asked(texts: F, *arguments: P.args, **options: P.kwargs) -> R:
         with texts._asking:
@@ -48,8 +48,8 @@ def one_at_a_time(answer: Callable[Concatenate[F, P], R]) -> Callable[Concatenat
 class FolderTexts:
     """The texts of the rules in a folder and below it, including the unsaved ones that are open in an editor.
 
-    Threads may share them.  Questions are answered one after the other, each about the texts as they are when it is asked; if
-    another thread opens a text meanwhile, the question raises `OutdatedError` and can be asked again.
+    Threads may share them.  Questions are answered one after another, each for the texts at the time it is asked; if another
+    thread opens a text in the meantime, the question raises `OutdatedError` and can be asked again.
     """
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
@@ -98,7 +98,7 @@ class FolderTexts:
 
     @property
     def _snapshot(self) -> Snapshot:
-        """What is known of the texts that the question is about."""
+        """What is known about the texts that the question is about."""
         if not self._is_read:
             self._state.refresh(self._files(self._asked), {path: one.text for path, one in self._asked.items()})
             self._is_read = True
@@ -106,7 +106,7 @@ class FolderTexts:
 
     @one_at_a_time
     def text(self, path: str | os.PathLike[str]) -> str:
-        """The text of a file as it is now; empty if there is none."""
+        """The present text of a file; empty if there is none."""
         source = self._snapshot.source(self._path(path))
         return source.text if isinstance(source, Source) else ""
 

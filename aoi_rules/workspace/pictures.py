@@ -1,4 +1,4 @@
-"""The picture of a ruleset as its author sees it beside the text: what is drawn, and which line each thing comes from."""
+"""The picture of a ruleset as its author sees it beside the text: what is drawn, and the line from which each thing comes."""
 
 from __future__ import annotations
 
@@ -33,12 +33,11 @@ class DrawnThing:
 
 @frozen(eq=False)
 class Picture:
-    """A ruleset as it is drawn before anybody plays.
+    """The drawing of a ruleset before anybody plays.
 
     `places` are its types of places with positions, and `links` its kinds of links, each with its title; those in `bending` can
-    have bends.  `things` are the
-    members whose lines are in files, and `versions` are those of the files' texts, by absolute path: a change in the picture
-    names the version that it was made from.
+    have bends.  `things` are the members whose lines are in files, and `versions` are those of the files' texts, by absolute
+    path: a change in the picture names the version from which the picture was made.
     """
 
     model: Model
@@ -80,5 +79,5 @@ def _drawn_members(symbols: SymbolTable) -> Iterator[DrawnThing]:
 
 
 def _is_authors(source: Source) -> bool:
-    """Whether a text is a file of rules, and not one that a plugin or the language brings."""
+    """Whether a text is a file of rules, and not one that comes from a plugin or the language."""
     return source.author is None and not source.path.startswith("<")

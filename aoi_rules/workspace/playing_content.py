@@ -1,4 +1,4 @@
-"""What decides how the scenarios of a ruleset go: as long as it stays the same, they need not be played again."""
+"""Everything that affects the scenarios of a ruleset: as long as it stays the same, they need not be played again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What plugins add to a ruleset: words, functions and pictures, with the Python that declares them, and the uses of words."""
+"""The things that plugins add to a ruleset: words, functions and pictures, with the Python that declares them, and the uses of
+words."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ from aoi_rules.workspace.declarations import Declaration, Key, narrow
 __all__ = ["FUNCTION", "WORD", "plugin_declarations", "word_uses", "words_brought"]
 
 WORD, FUNCTION = "word", "function"
-"""The kinds of what plugins add."""
+"""The kinds of things that plugins add."""
 
 _HEADS = re.compile(r"\s*(?:class|(?:async\s+)?def)\b")
 

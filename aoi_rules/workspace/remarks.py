@@ -1,4 +1,4 @@
-"""What is beside the lines of a text in an editor: what scenarios and parts do with them, and what they leave out."""
+"""The remarks beside the lines of a text in an editor: what scenarios and parts do with them, and what they leave out."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def played_here(source: Source) -> Iterator[Remark]:
 
 
 def named_in_scenarios(path: str, names: Index, scenarios: Mapping[str, Sequence[tree.Statement]]) -> Iterator[Remark]:
-    """The named lines of a file that scenarios name, which are in files by path, with how many do."""
+    """The named lines of a file that scenarios name, with the number of these; the scenarios are in files, by path."""
     for key, declared in names.declared.items():
         if key[0] != LABELLED or declared.place is None or spot(declared.place)[0] != path:
             continue

@@ -97,8 +97,8 @@ def _renamed_here(key: Key, names: Index) -> None:
 
 
 def check_name(key: Key, name: str, rulesets: Iterable[Forms]) -> None:
-    """Raise AoiError for a name that nothing can have, that the language or one of some rulesets uses already, or that has a
-    meaning of its own."""
+    """Raise AoiError for an invalid name, for one that the language or one of some rulesets already uses, and for one with a
+    special meaning."""
     if not _LETTERS.fullmatch(name):
         raise AoiError(f"`{name[:60]}` is not a name: a name has letters from a to z, digits and `_`, and begins with no digit")
     items = parse(Source("", f"{com.Keep.word} {name}\n"), CORE)[0].items
@@ -148,8 +148,8 @@ def apply_edits(source: Source, edits: Iterable[Edit]) -> str:
 
 
 def following_edits(index: Index, before: Sequence[Forms], after: Sequence[Forms], edits: Sequence[Edit]) -> list[Edit]:
-    """Edits, with those that follow from them: for members that are named after others, such as `koeln_1`, and for rules that are
-    cited by composed names.  `after` is the result of the edits on rulesets that were as in `before`."""
+    """The edits, and those that follow from them: for members that are named after others, such as `koeln_1`, and for rules that
+    are cited by composed names.  `after` is the result of the edits on rulesets that were as in `before`."""
     members, lines = _names_now(before, after)
     more: dict[Spot, Edit] = {}
     for key, name in members.items():

@@ -46,7 +46,7 @@ def play_scenario(path: str, title: str) -> PlayedScenario:
 
 
 def _played(suite: Suite, name: str, number: int, title: str) -> PlayedScenario:
-    """What came of a scenario of a ruleset."""
+    """The result of a scenario of a ruleset."""
     place = suite.file.scenes[name].scenarios[number].place
     if stops := suite.stops(name, number):
         return PlayedScenario(title, place, stops)
@@ -56,8 +56,8 @@ def _played(suite: Suite, name: str, number: int, title: str) -> PlayedScenario:
 
 @frozen
 class Needs:
-    """What scenarios need of a program: to explain the refusals of these actions and sources, and to be `fast`, because the rules
-    of one that plays more slowly are stopped sooner."""
+    """What scenarios need from a program: explanations for the refusals of these actions and sources, and speed (`fast`), because
+    rules that play more slowly are stopped sooner."""
 
     explained: frozenset[str]
     fast: bool = False
@@ -65,8 +65,9 @@ class Needs:
 
 @frozen(eq=False)
 class PlayedSuite:
-    """A ruleset with the scenarios that were compiled with it, and what came of each.  `made` are the forms that its program and
-    the `scenarios` were made of; `content` is what decides how they go, and `needs` what they need of the program."""
+    """A ruleset with the scenarios that were compiled with it, and the result of each. `made` are the forms from which its
+    program and the `scenarios` were made; `content` is everything that affects them, and `needs` is what they need from the
+    program."""
 
     made: Forms
     content: PlayingContent
@@ -76,14 +77,14 @@ class PlayedSuite:
     needs: Needs
 
     def moved(self, rules: TypedRules) -> PlayedSuite:
-        """The same for the same content in other places of the texts."""
+        """The same, for the same content at other places of the texts."""
         return evolve(self, played=tuple(PlayedScenario(one.draft.title, one.word.place) for one in rules.scenarios))
 
 
 @define(eq=False)
 class PlayedScenarios:
-    """The scenarios of a folder as they were played last: those whose texts and rulesets have not changed, except where nothing
-    depends on it in play, are not played again."""
+    """The scenarios of a folder as they were last played: those whose texts and rulesets have not changed, or only in ways that
+    do not matter in play, are not played again."""
 
     built: dict[int, tuple[Forms, PlayedSuite | None]] = field(factory=dict)
     _first_values: tuple[PlayingContent, Mapping[str, object]] = ((), {})
@@ -91,7 +92,7 @@ class PlayedScenarios:
 
     def of(self, known: Snapshot, path: str) -> tuple[PlayedScenario, ...]:
         """The scenarios that are played on the ruleset of a file, or that are in the file, in the order of files and lines.
-        Raises OutdatedError if a text changes meanwhile."""
+        Raises OutdatedError if a text changes in the meantime."""
         found: list[PlayedScenario] = []
         latest: dict[int, tuple[Forms, PlayedSuite | None]] = {}
         for file in filter(known.is_tested, known.sources):
@@ -143,7 +144,7 @@ class PlayedScenarios:
             if suite is None or not any(one.title == title and spot(one.place)[0] == path for one in suite.played):
                 continue
             everything = Needs(_explicable(forms.rules) if forms.rules is not None else frozenset(), fast=True)
-            if suite.made is not forms or suite.needs != everything:  # drawn as it is now, with the lines where they are now
+            if suite.made is not forms or suite.needs != everything:  # with the present drawing and lines
                 suite = _build_scenarios(known, forms, suite.content, everything) or suite
                 self.built[key] = forms, suite
             return next(tuple(course(suite.rules, one)) for one in suite.scenarios
@@ -152,7 +153,7 @@ class PlayedScenarios:
 
 
 def _first_values(rules: Ruleset) -> Mapping[str, object]:
-    """The values that members keep at the first decision that somebody is asked in play."""
+    """The values that members keep at the first decision that somebody is asked to make in play."""
     def begin(seed: int) -> Mapping[str, Mapping[str, Sequence[object]]]:
         game = rules.new_game(seed=seed)
         return Table(game, ExercisedRules(), [], False).settled().view(None).data["types"]

@@ -60,7 +60,7 @@ class _Group:
 
 
 class Tests:
-    """The results of compiling the scenarios of some files, by their absolute paths; each separately if they are to be `apart`.
+    """The results of compiling the scenarios of some files, by their absolute paths; each separately if `apart` is set.
     Files that were compiled together `before` are compiled together again, and results are reused if neither the files nor their
     rulesets have new texts: `texts` has those of all files.  `new_forms` returns where the compilation of some files on a ruleset
     stores its forms."""

@@ -1,7 +1,6 @@
-"""What is known of the texts of a folder at one time: the result of checking each, and their names.
-
-What did not change since the last time is not checked again.  `imagined` is for the same texts with some edits, and reuses
-everything that does not depend on them.
+"""What is known about the texts of a folder at one time: the result of checking each, and their names. Texts that did not change
+since the last time are not checked again.  `imagined` is for the same texts with some edits, and reuses everything that does not
+depend on them.
 """
 
 from __future__ import annotations
@@ -43,8 +42,8 @@ class Result:
 
 
 class Snapshot:
-    """What is known of the texts of some files, by their absolute paths.  `outdated` tells whether a text has changed since the
-    question that is being answered; `apart` tells whether the scenarios of each file are compiled separately."""
+    """What is known about the texts of some files, by their absolute paths. `outdated` says whether a text has changed since the
+    question that is being answered; `apart` says whether the scenarios of each file are compiled separately."""
 
     def __init__(self, outdated: Callable[[], bool], apart: bool = False) -> None:
         self.outdated, self.apart = outdated, apart
@@ -117,7 +116,7 @@ class Snapshot:
         return self.results[path]
 
     def first_result(self, path: str) -> Result:
-        """The same, or without what only playing the file's scenarios shows, if that is not known yet."""
+        """The same, or without the problems that show only when the file's scenarios are played, if these are not known yet."""
         if path in self.results or not self.is_tested(path):
             return self.result(path)
         if path not in self._unplayed:
@@ -182,7 +181,8 @@ class Snapshot:
         return self._rulesets[path]
 
     def sound_ruleset(self, path: str) -> Forms | None:
-        """The forms of the ruleset in a file, else of the first one that the file is read for; None if that has errors."""
+        """The forms of the ruleset in a file, or otherwise of the first one for which the file is read; None if that has
+        errors."""
         if self.has_ruleset(path):
             found = self.ruleset(path)
             return None if _has_errors(found.compiled) else found.forms[0]
@@ -241,8 +241,8 @@ class Snapshot:
             yield from (one for one in self.forms() if any(text == path for text, _ in texts_of(one)))
 
     def of_line(self, path: str, line: int) -> Iterator[Forms]:
-        """The forms of the rulesets for which a line of a file was read, that in the file itself first: for its lines the others,
-        and scenarios, are compiled only if somebody goes on."""
+        """The forms of the rulesets for which a line of a file was read, that in the file itself first: for lines of that
+        ruleset, the others, and scenarios, are compiled only if the caller asks for more."""
         own = self._own_ruleset(path, line)
         first = own.forms if own is not None else ()
         yield from first
@@ -288,7 +288,7 @@ class Snapshot:
         return self._lines[key]
 
     def _make_index_of_line(self, line: Line, own: Result | None, alone: bool) -> Index:
-        """Those in a line of a ruleset are known without compiling scenarios."""
+        """The names in a line of a ruleset are known without compiling scenarios."""
         games = frozenset(one.resolved.game for one in own.forms if one.resolved is not None) if own is not None else frozenset()
         keys = ((True, games), (False, games)) if games else (self._scope(line.path),)
         known = next((self._indexes[key] for key in keys if key in self._indexes), None)

@@ -61,8 +61,8 @@ class Workspace(FolderTexts):
     `Columns` converts those of editors.  What did not change since the last question is not computed again.  Nothing raises for
     an author's mistake; a path that leads to no text has one problem that says so.
 
-    Threads may share a workspace.  Questions are answered one after the other, each about the texts as they are when it is asked;
-    if another thread opens a text meanwhile, the question raises `OutdatedError` and can be asked again.
+    Threads may share a workspace.  Questions are answered one after another, each for the texts at the time it is asked; if
+    another thread opens a text in the meantime, the question raises `OutdatedError` and can be asked again.
     """
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
@@ -109,8 +109,8 @@ class Workspace(FolderTexts):
 
     @one_at_a_time
     def picture(self, path: str | os.PathLike[str], values: Mapping[str, Any] = MappingProxyType({})) -> Picture | None:
-        """The picture of the ruleset in a file, else of one that the file belongs to; None if there is none without errors.
-        `values` are those that members keep when a game begins."""
+        """The picture of the ruleset in a file, or otherwise of one that the file belongs to; None if there is none without
+        errors. `values` are those that members keep when a game begins."""
         from aoi_rules.workspace.pictures import picture_of  # noqa: PLC0415 - brings the drawing along
 
         forms = self._snapshot.sound_ruleset(self._path(path))
@@ -283,7 +283,7 @@ class Workspace(FolderTexts):
 
     @one_at_a_time
     def play_scenario(self, path: str | os.PathLike[str], title: str) -> PlayedScenario:
-        """Play the scenario of a file with a title, as the texts are now.  Raises AoiError if there is no such scenario."""
+        """Play the scenario of a file with a title, with the present texts.  Raises AoiError if there is no such scenario."""
         from aoi_rules.workspace.scenario_play import play_scenario  # noqa: PLC0415 - brings the machine along
 
         with self._snapshot.texts():
@@ -291,7 +291,7 @@ class Workspace(FolderTexts):
 
     @one_at_a_time
     def played(self, path: str | os.PathLike[str]) -> tuple[PlayedScenario, ...]:
-        """The scenarios that are played on the ruleset of a file, and those in the file, each with what came of it.  Scenarios
+        """The scenarios that are played on the ruleset of a file, and those in the file, each with its result.  Scenarios
         are played again only if their texts or those of their ruleset have changed."""
         return self._played_scenarios().of(self._snapshot, self._path(path))
 
@@ -366,7 +366,7 @@ class Workspace(FolderTexts):
 
     @one_at_a_time
     def formatting_edits(self, path: str | os.PathLike[str], first: int = 1, last: int | None = None) -> tuple[Edit, ...]:
-        """The edits that put the blanks and columns of lines `first` to `last` in order, as `aoi fmt` does; none if the text
+        """The edits that put the spaces and columns of lines `first` to `last` in order, as `aoi fmt` does; none if the text
         cannot be read as rules."""
         source = self._snapshot.source(self._path(path))
         return tuple(tidying_edits(source, first, last)) if isinstance(source, Source) else ()

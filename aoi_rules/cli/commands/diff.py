@@ -63,7 +63,7 @@ def _read_text(name: str, parts: tuple[str, ...] = ()) -> ReadText:
 
 
 def _lines(change: TextChange) -> Iterator[str]:
-    """What is said of a change: its lines, and a scenario or the reason why there is none."""
+    """The report of a change: its lines, and a scenario or the reason why there is none."""
     yield change.name
     yield from (f"  - {line.written}   ({_place(line)})" for line in change.old)
     yield from (f"  + {line.written}   ({_place(line)})" for line in change.new)

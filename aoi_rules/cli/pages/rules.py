@@ -42,7 +42,7 @@ def score_help(model: Model) -> Iterator[str]:
 def _points(model: Model) -> Iterator[str]:
     for line in model.score:
         said = [f"{line.help.removesuffix('.')}."] if line.help else []
-        said += [] if line.counts else ["Whoever has this loses." if line.loses else "No points by itself."]
+        said += [] if line.counts else ["A player who has this loses." if line.loses else "No points by itself."]
         yield f"  {line.title}: {' '.join(said)}".removesuffix(": ")
 
 

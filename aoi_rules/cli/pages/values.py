@@ -86,7 +86,7 @@ def _flow_topics(seen: VisibleGame) -> Iterator[Topic]:
         found = [f"  Chosen: {seen.game.options[option.name]}; there are: {', '.join(option.choices)}"]
         yield Topic(option.title, "an option of the game", (option.name,), partial(list, found), option.name)
     for line in model.score:
-        worth = "" if line.counts else "Whoever has this loses." if line.loses else "No points by itself."
+        worth = "" if line.counts else "A player who has this loses." if line.loses else "No points by itself."
         found = [f"  {text}" for text in (line.help, worth, "`scores` shows it.") if text]
         yield Topic(line.title, "a line of the score", (line.name,), partial(list, found))
 

@@ -56,7 +56,7 @@ def changes(old: Sequence[Sample], new: Sequence[Sample]) -> list[Change]:
 
 def one_sided(old: Sequence[Sample], new: Sequence[Sample]) -> list[OneSided]:
     """Every figure that only one of the rulesets has, and that is not always 0: first those of the new rules, the greatest first
-    in each group.  They say what is new or gone, and are no differences that a test could judge."""
+    in each group.  They say what is new or gone, and are not differences that a test could judge."""
     before, after = _figures_by_key(old), _figures_by_key(new)
     found = [made for only, own, others in (("new", after, before), ("old", before, after)) for key, figure in own.items()
              if key not in others and (made := _one_sided(figure, only))]

@@ -29,7 +29,7 @@ class FolderFiles:
 
 def read_folder(folder: Path) -> FolderFiles:
     """The files of a folder and of folders in it that a pack has; left out are links, what a file `.aoiignore` names, hidden
-    files, and files that are no texts.  Raises PackError for too many files, OSError if one cannot be read."""
+    files, and files that are not text.  Raises PackError for too many files, OSError if one cannot be read."""
     rules = {file.relative_to(folder).as_posix() for file in rule_files(folder)}
     files: dict[str, bytes] = {}
     left_out: list[str] = []

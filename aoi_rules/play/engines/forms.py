@@ -77,8 +77,8 @@ class EngineOf(Judge[P], PositionPlayer[P], Protocol[P, H]):
         ...
 
     def changed(self, before: P, after: P) -> bytes | None:
-        """How two positions differ, only good for comparison with what other plays changed; None if this is not known, or takes
-        about as long as explaining a play."""
+        """How two positions differ, in a form that is useful only for comparing it with the changes of other plays; None if this
+        is not known, or takes about as long as explaining a play."""
         ...
 
     def kept(self, position: P) -> object:

@@ -98,7 +98,7 @@ class PythonEngine:
         state.rest()
         return state
 
-    def changed(self, before: Position, after: Position) -> None:  # noqa: ARG002 - as of others
+    def changed(self, before: Position, after: Position) -> None:  # noqa: ARG002 - as in the others
         """See Engine."""
         return
 

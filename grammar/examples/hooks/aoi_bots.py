@@ -2,7 +2,7 @@
 from aoi_rules.plugin import hookimpl
 
 class Timid:
-    """Does what changes least: the last of its moves, which mostly is to pass."""
+    """Does what changes least: the last of its moves, which is usually to pass."""
 
     def choose(self, view, rng):
         return view.moves[-1]

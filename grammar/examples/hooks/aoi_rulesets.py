@@ -10,7 +10,7 @@ game nim "Nim" {
   flow { repeat round until (heap == 0) { each player in players { take 1 of draw when heap > 0 } } }
   action draw "Take matches" {
     choose n in 1..3
-    require left "So many are not there" = n <= heap
+    require left "There are not that many" = n <= heap
     do draw {
       lower heap by n
       set last = me

@@ -1,4 +1,4 @@
-# A map that says `uses alms` has this part laid over its game.
+# A map that says `uses alms` has this part added to its game.
 from aoi_rules.plugin import hookimpl
 
 ALMS = """
