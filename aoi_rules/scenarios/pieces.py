@@ -104,7 +104,7 @@ def _unbounded_numbers(model: Model, state: Any) -> Iterator[str]:
         for at, value in enumerate(values if keep.per else [values]):
             if value < 0 and value != ABSENT:
                 whose = f"{_member(model, keep.per, at)}." if keep.per else ""
-                yield f"{whose}{keep.name} is {value}, below nothing"
+                yield f"{whose}{keep.name} is {value}, which is less than nothing"
     for keep, piece, printed, own in printed_bounds(model):
         for at, (value, kind) in enumerate(zip(getattr(state, keep.slot), getattr(state, piece.slot), strict=True)):
             most = printed[kind] if kind >= 0 else own[at]
@@ -119,7 +119,7 @@ def _explain_bound(model: Model, keep: KeepModel, piece: KeepModel, kind: int, m
     if kind >= 0:
         return f"the {piece.name} `{_member(model, piece.cell.of, kind)}` has `{keep.name} {most}`"
     no_other = f", and no figure of `{where}` is larger" if most else ""
-    return f"no {piece.name} lies there, whose `{keep.name}` would be the bound{no_other}"
+    return f"there is no {piece.name} whose `{keep.name}` would be the bound{no_other}"
 
 
 def _member(model: Model, of: str, at: int) -> str:

@@ -198,7 +198,7 @@ def test_a_word_with_the_name_of_a_type_of_the_game(monkeypatch: pytest.MonkeyPa
     (tmp_path / "land.aoi").write_text('map land "Land" { extends demo ; uses odd ; town kiel "Kiel" }\n', encoding="utf-8")
     (problem,) = aoi.check(tmp_path / "land.aoi")
     assert (problem.code, problem.message) == (
-        "unknown-plugin", "the plugin `odd` gives the word `town`, and `demo` calls a type so; the word needs another name")
+        "unknown-plugin", "the plugin `odd` gives the word `town`, and that is the name of a type in `demo`; the word needs another name")
     assert problem.place is not None
     assert problem.place.text == "odd"
 
@@ -218,8 +218,8 @@ def test_a_word_with_the_name_of_a_field_of_the_game(monkeypatch: pytest.MonkeyP
     (tmp_path / "demo.aoi").write_text(text, encoding="utf-8")
     (tmp_path / "land.aoi").write_text('map land "Land" { extends demo ; uses odd }\n', encoding="utf-8")
     (problem,) = aoi.check(tmp_path / "land.aoi")
-    assert problem.message == ("the plugin `odd` gives the word `size`, and `demo` calls something of each town so; the word needs "
-                               "another name")
+    assert problem.message == ("the plugin `odd` gives the word `size`, and that is the name of something of each "
+                               "town in `demo`; the word needs another name")
 
 
 # ---- two plugins whose fields, words and functions all have one name --------------------------------------------------

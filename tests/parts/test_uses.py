@@ -124,4 +124,4 @@ def test_a_game_that_uses_a_part() -> None:
                                 encoding="utf-8")
     (problem,) = aoi.check("fair.aoi")
     assert problem.code == "unknown-plugin"
-    assert problem.hint == "a part is used by a map; to a game it is added from outside: `--with winter`"
+    assert problem.hint == "only a map uses a part; it is added to a game from outside: `--with winter`"

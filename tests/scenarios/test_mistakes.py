@@ -66,7 +66,7 @@ MINE = "remove coal_mine_1 from red.display ; set space.dortmund_1.counter = coa
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("lines", "wanted"), [
-    ("set space.koeln_1.cubes = 1", "koeln_1.cubes is 1, and 0 is the most there: no counter lies there, whose `cubes` would be the bound"),
+    ("set space.koeln_1.cubes = 1", "koeln_1.cubes is 1, and 0 is the most there: there is no counter whose `cubes` would be the bound"),
     (f"{MINE} ; set space.dortmund_1.cubes = 4",
      "dortmund_1.cubes is 4, and 3 is the most there: the counter `coal_mine_1` has `cubes 3`"),
 ])

@@ -109,7 +109,7 @@ cards with 2 players breaks a law: nothing appears and nothing vanishes
 def test_a_number_below_nothing(broken: Broken) -> None:
     said = broken(changed(("keep money", "keep left number = 0\n  keep money"), ("raise p.money by $1", "lower left by 1")))
     assert "nothing appears and nothing vanishes\n  after " in said
-    assert "decision: left is -1, below nothing\n" in said.replace("decisions:", "decision:")
+    assert "decision: left is -1, which is less than nothing\n" in said.replace("decisions:", "decision:")
 
 
 @pytest.mark.slow

@@ -125,8 +125,8 @@ def test_places_are_joined_and_added(isles: Workspace) -> None:
     (MovePoint("shoal", "bank", 3, (1, 2), NOW), "is not written as numbers"),
     (AddLink("ferry", "reef", "home", NOW), "there is a ferry from `reef` to `home` already"),
     (AddLink("ferry", "reef", "reef", NOW), "two different places"),
-    (AddLink("isle", "reef", "home", NOW), "no kind of link"),
-    (AddPlace("shoal", "Bank", (1, 2), NOW), "no type of places"),
+    (AddLink("isle", "reef", "home", NOW), "not a kind of link"),
+    (AddPlace("shoal", "Bank", (1, 2), NOW), "not a type of places"),
     (AddPlace("isle", "42", (1, 2), NOW), "begins with a letter"),
 ])
 def test_what_is_not_possible_is_said(isles: Workspace, change: MapChange, said: str) -> None:

@@ -291,7 +291,7 @@ EXPLANATIONS: dict[str, str] = {
     ),
     "endless-action": (
         "A `free` action, or one that is taken `0..` times, is offered as long as it is legal. This one reads nothing "
-        "that it changes, so it stays legal for ever. Let it `require` something that it uses up, or choose from "
+        "that it changes, so it stays legal forever. Let it `require` something that it uses up, or choose from "
         "something that becomes less, or limit it: `take 0..3 of ACTION`."
     ),
     "endless-repeat": (

@@ -103,7 +103,8 @@ class _AudienceFinder:
             return
         self.asked.add(name)
         if name not in self.networks:
-            raise Fault("secret-text", f"who sees what opens the network `{name}` is not known here", self.place, "leave it out")
+            raise Fault("secret-text", f"it is not known here who sees what opens the network `{name}`", self.place,
+                        "leave it out")
         for line in self.networks[name].lines:
             for node in (line.when, line.value if isinstance(line, Costs) else None):
                 if node is not None:

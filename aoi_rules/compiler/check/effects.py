@@ -161,7 +161,7 @@ class Effects:
             kind = written_kind(item.value)
             if fault.code == "wrong-type" and fault.hint is None and kind is not None and isinstance(goal, KeepValue):
                 declared = line_of(goal.keep.place, item.value.place, name)
-                fault.hint = f"if it is to be {KINDS[Shape(kind)].wording}, write `{kind}` for its type in " + declared
+                fault.hint = f"if it should be {KINDS[Shape(kind)].wording}, write `{kind}` for its type in " + declared
             raise
 
     def _hint_for_list(self, node: tree.Expression, given: Type, wanted: Type) -> str:

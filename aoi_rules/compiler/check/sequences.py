@@ -25,7 +25,7 @@ def source(check: CheckContext, node: Expression, scope: Scope) -> typ.Expressio
     if isinstance(node, tree.Range):
         return _check_range(check, node, scope)
     if isinstance(node, tree.Logic) and (hint := _hint_for_condition(node)) is not None:
-        raise Fault("wrong-type", "a loop goes through one thing, and which of them are meant follows `when`", node.place, hint)
+        raise Fault("wrong-type", "a loop goes through one thing, and a condition on its items follows `when`", node.place, hint)
     found = check.expression(node, scope)
     if found.type.kind is Shape.LIST and not found.type.of:
         raise Fault("wrong-type", "there is nothing to go through in an empty list", node.place)

@@ -56,7 +56,7 @@ class Sources:
         if item.each is None:
             return self._check_units(item, scope, None, None)
         if item.within is None:
-            raise Fault("wrong-argument", "`each NAME` needs `in` and what to go through", item.place)
+            raise Fault("wrong-argument", "`each NAME` needs `in` and the things to go through", item.place)
         if not isinstance(item.good, tree.Name) or item.good.name != item.each.name:
             raise Fault("wrong-argument", "with `each`, the items of the loop are brought", item.good.place,
                         f"write `bring NUMBER {item.each} each {item.each} in …`")
@@ -121,7 +121,7 @@ class Sources:
         if word.each is None:
             return None, None, scope
         if word.within is None:
-            raise Fault("wrong-argument", "`each NAME` needs `in` and what to go through", word.place)
+            raise Fault("wrong-argument", "`each NAME` needs `in` and the things to go through", word.place)
         within = self.checker.source(word.within, scope)
         variable = Binding(word.each.name, self.checker.element(within), word.each.place,
                            self.checker.bounds.of(word.within, scope))

@@ -37,7 +37,7 @@ def _hint_for_subscript(check: CheckContext, node: tree.Index, scope: Scope) -> 
     decl = symbols.types.get(value.name) if isinstance(value, tree.Name) and value.name not in scope.names else None
     if decl is not None and decl.index:
         named = " or ".join(f"`{name}`" for name in list(decl.index)[:_SHOWN])
-        return f"{an(decl.name)} is called by its name, such as {named}"
+        return f"{an(decl.name)} is written as its name, such as {named}"
     keep = _hint_for_each(check, node, scope)
     return keep or _hint_for_position(check, value, scope)
 

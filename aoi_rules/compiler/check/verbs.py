@@ -220,7 +220,7 @@ class Verbs:
             return f"several things are one list: write `{line}`"
         form = " ".join([item.word, *map(format_expression, head_of(word.head)[1])])
         if surplus and wanted and named:
-            return "leave out what is too many: " + line_of(word.place, item.place, item.word) + f" declares it as `{form}`"
+            return "leave out the extra values: " + line_of(word.place, item.place, item.word) + f" declares it as `{form}`"
         if surplus and wanted:
             return "a computed value needs brackets: `(a + b)`; statements are separated by `;`"
         if surplus:

@@ -173,7 +173,7 @@ def _check_conditional(node: typ.IfElse, report: Reporter) -> None:
     asked, other = [node.test], node.otherwise
     while isinstance(other, typ.IfElse):
         if any(mean_the_same(one, other.test) for one in asked):
-            report.warn("always-false", f"{quote(other.test)} is asked before, so it never holds here", other.test.place,
+            report.warn("always-false", f"{quote(other.test)} is tested before, so it never holds here", other.test.place,
                         f"correct one of the two conditions: {quote(other.then)} is never the value")
             return
         asked.append(other.test)

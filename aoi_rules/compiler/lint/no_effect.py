@@ -55,7 +55,7 @@ def _check_differences(rules: TypedRules, report: Reporter) -> None:
         seats = [part for part in found if isinstance(part, typ.Member) and part.type.of == SEAT]
         depends = any(isinstance(part, typ.Local) and part.binding is score.me for part in found)
         if not depends and (seats or not any(map(typ.in_play, found))):
-            hint = f"put `me` in the place of `{seats[0].place.text}`" if seats else "count something of `me`, such as `me.money`"
+            hint = f"put `me` in place of `{seats[0].place.text}`" if seats else "count something of `me`, such as `me.money`"
             report.warn("no-effect", f"`{line.word.name}` gives all players the same", line.value.place, hint)
 
 
@@ -75,7 +75,7 @@ def _check_ranks(score: Score, report: Reporter) -> None:
                         "rank by something that players have, such as `most points`")
         key = rank.kind, source_text(place)
         if key in seen:
-            report.warn("no-effect", f"`{place.text}` ranks nobody here: it has decided before", place,
+            report.warn("no-effect", f"`{place.text}` ranks nobody here: it has already been compared", place,
                         "leave it out, or rank by something else")
         seen.add(key)
 

@@ -96,7 +96,7 @@ def _check_text(verb: ver.Verb, report: Reporter) -> None:
     if unused:
         twice = next(verb.parameters[n].name for n in named if named.count(n) > 1)
         report.warn("same-twice", f"the text names `{twice}` twice, and nothing uses `{unused[0].name}`",
-                    _place_of_text(verb), f"put `{{{unused[0].name}}}` in the place of one of them")
+                    _place_of_text(verb), f"put `{{{unused[0].name}}}` in place of one of them")
 
 
 def _place_of_text(verb: ver.Verb) -> Place:

@@ -73,7 +73,7 @@ def _warn_of_taken_name(layers: list[Layer], find: Finder, report: Reporter) -> 
     other = find(MAP, name, layers[0].source)
     if other is not None and other.path != own.source.path:
         rather = f"write `{own.head.word} {stem}`" if stem.isidentifier() else "give this one another name"
-        report.warn("taken-name", f"there is another {own.head.word} called `{name}`, which its name then means",
+        report.warn("taken-name", f"there is another {own.head.word} called `{name}`, and its name means that one",
                     own.head.arguments[0].place, rather, names=(name,))
 
 

@@ -213,7 +213,7 @@ def left_without(change: tree.Statement, new: tree.Statement, old: tree.Statemen
     if any(word in lines for word in _DOING) or not any(line.word in _DOING for line in old.lines):
         return None
     address = " ".join(filter(None, key_of(new)))
-    return Surplus(f"this puts a new line in the place of all of `{address}`, which then does nothing", change.word_place,
+    return Surplus(f"this puts a new line in place of all of `{address}`, which then does nothing", change.word_place,
                    f"to add to it, write `{Amend.word} {address} {{ … }}`; else give it a `{Do.word}`")
 
 
@@ -230,7 +230,7 @@ def left_untitled(change: tree.Statement, new: tree.Statement, old: tree.Stateme
     had = {line.word for line in old.lines}
     lines = "; ".join(format_statement(attrs.evolve(line, word=f"{Replace.word} {line.word}") if line.word in had else line)
                       for line in new.lines)
-    return Surplus(f"this puts a new line in the place of all of `{address}`, which then has no title", change.word_place,
+    return Surplus(f"this puts a new line in place of all of `{address}`, which then has no title", change.word_place,
                    f"to change a line of it, write `{Amend.word} {address} {{ {lines} }}`")
 
 
@@ -247,7 +247,7 @@ def uses_what_is_gone(
     if not gone:
         return None
     address = " ".join(filter(None, key_of(new)))
-    says = f"`{change.word}` puts a new line in the place of all of `{address}`: nothing gives `{gone[0]}` a value any more"
+    says = f"`{change.word}` puts a new line in place of all of `{address}`: nothing gives `{gone[0]}` a value any more"
     return Surplus(says, change.word_place, f"did you mean `{Amend.word} {address} {{ … }}`?", Fix(change.word_place, Amend.word))
 
 

@@ -372,7 +372,7 @@ class PartFinder:
     def _hint_for_game(self, name: tree.Name) -> str | None:
         """The hint if a game uses a part, which only its maps may do."""
         found = None if name.name in self.taken else self.find(PART, name.name, name.place.source, "")
-        return f"a part is used by a map; to a game it is added from outside: `--with {name.name}`" if found else None
+        return f"only a map uses a part; it is added to a game from outside: `--with {name.name}`" if found else None
 
 
 def _leading_lines(head: tree.Statement) -> list[tree.Statement]:
@@ -390,8 +390,8 @@ def _require_distinct_words(plugged: PluginAdditions, ruleset: RulesetText) -> P
     for (where, word), plugin in plugged.vocabulary.givers.items():
         if plugin in own and (word in types or word in types.get(where, ())):
             what = "a type" if word in types else f"something of each {where}"
-            raise PluginError(f"the plugin `{plugin}` gives the word `{word}`, and `{ruleset.game}` calls {what} so; the word "
-                              "needs another name")
+            raise PluginError(f"the plugin `{plugin}` gives the word `{word}`, and that is the name of {what} in "
+                              f"`{ruleset.game}`; the word needs another name")
     return plugged
 
 

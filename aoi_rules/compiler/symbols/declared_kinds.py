@@ -32,7 +32,7 @@ def correct_kinds(symbols: TableDraft, report: Reporter) -> None:
                 continue
             if item.first is not None and _is_one_value(decl, item):
                 first = format_expression(item.first)
-                report.error("wrong-value", f"`{item.name}` is a list here, and its usual value is no list", item.place,
+                report.error("wrong-value", f"`{item.name}` is a list here, and its usual value is not a list", item.place,
                              f"write `{Has.word} {item.name} {item.one.name} = {first}` for one value, or `many = ({first},)` "
                              "for a list with one")
                 decl.fields[item.name] = evolve(item, type=item.one)

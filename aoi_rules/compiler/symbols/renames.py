@@ -65,7 +65,7 @@ class _RenameChecks:
                 return False
         if ("." in _name_text(word.old)) != ("." in _name_text(word.new)):
             self.report.error("wrong-argument", "`renamed`: one of these is a line within something, the other is not",
-                              nodes[1].place, "write both alike: `build.room to build.kind`, or `build to construct`")
+                              nodes[1].place, "write both in the same way: `build.room to build.kind`, or `build to construct`")
             return False
         return True
 

@@ -201,7 +201,7 @@ class ValueReader:
             if self._are_exchanged(one, other, members):
                 self.report.error("wrong-table", f"the columns `{one.name}` and `{other.name}` are exchanged",
                                   heads[one.name].place,
-                                  f"write `{other.name}` here, and `{one.name}` in the place of `{other.name}`")
+                                  f"write `{other.name}` here, and `{one.name}` in place of `{other.name}`")
                 for member in members:
                     given = {one.name: member.raw.pop(other.name, None), other.name: member.raw.pop(one.name, None)}
                     member.raw.update({name: nodes for name, nodes in given.items() if nodes is not None})
