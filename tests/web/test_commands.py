@@ -89,7 +89,7 @@ def test_tables_are_listed_saved_copied_and_deleted(tmp_path: Path, stalls: aoi.
     assert aoi.loads(save.read_text(), stalls).decisions == 1
     assert "already exists" in run("tables", "save", stored.id, save, "--db", database, code=2)
     assert run("tables", "copy", copy, "--db", database).startswith("1 tables are copied")
-    assert "there are tables already" in run("tables", "copy", copy, "--db", database, code=1)
+    assert "there are already tables" in run("tables", "copy", copy, "--db", database, code=1)
     run("tables", "delete", stored.id, "--db", database)
     assert run("tables", "plan", STALLS, "--db", database) == "No table plays Stalls.\n"
     assert "there is no table" in run("tables", "delete", stored.id, "--db", database, code=2)
