@@ -64,7 +64,7 @@ class Ruleset(RulesetFacts):
         take; TypeError for arguments of other types, for example `True` and `1.5`, which are not whole numbers.
         """
         chosen = {} if options is None else options
-        return Game(self, self.begun(players, chosen, secrets.randbelow(SEEDS) if seed is None else seed))
+        return Game(self, self.begin_record(players, chosen, secrets.randbelow(SEEDS) if seed is None else seed))
 
     @property
     def first_values(self) -> dict[str, object]:
@@ -246,7 +246,7 @@ class Game(ReadableGame[Ruleset]):
             for number, one in enumerate((move, *move.then)):
                 turn = self._play(one)
                 turns.append(turn)
-                if number < len(move.then) and self.record.line().shows(self.decisions - 1, turn.seat):
+                if number < len(move.then) and self.record.line().has_shown(self.decisions - 1, turn.seat):
                     self._refuse(move, (Refusal("then", f"“{turn.move.words}” shows something new: look first, then continue"),))
         except BaseException:  # Ctrl-C too
             self.record.restore(mark)
@@ -291,7 +291,7 @@ class Game(ReadableGame[Ruleset]):
         bots, a decision may be taken back as long as nothing hidden has been shown to people since; otherwise, the rules are
         those of a view's `undoable`.  `undo(seat, to=one["to"], bots=bots)` takes back that one and all later ones."""
         viewer, others = self.viewer(seat), [self.viewer(bot) for bot in bots]
-        return list(self.record.line().undoable(viewer, others))
+        return list(self.record.line().undoable_decisions(viewer, others))
 
     @one_thread
     def undo(
@@ -370,7 +370,7 @@ class Game(ReadableGame[Ruleset]):
         if not 0 <= number <= self.decisions:
             raise PositionError(f"only {self.decisions} decisions were made, so there is no game after {str(number)[:20]}",
                                 given=number, now=self.decisions)
-        return Game(self.rules, self.record.first(number))
+        return Game(self.rules, self.record.first_turns(number))
 
     @one_thread
     def copy(self) -> Game:
@@ -383,7 +383,7 @@ class Game(ReadableGame[Ruleset]):
 
     def __eq__(self, other: object) -> bool:
         """Whether two games have the same rules, seats, options, seed and past; decisions that can be repeated do not count."""
-        return self.record.same(other.record) if isinstance(other, Game) else NotImplemented
+        return self.record.equals(other.record) if isinstance(other, Game) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]  # a game changes
 

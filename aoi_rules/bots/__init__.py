@@ -12,7 +12,7 @@ from aoi_rules.game import Game, Ruleset
 from aoi_rules.machine.generator import Generator, decision_state, seat_state
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.plugin_values import class_of, is_a, raised_as, show_value, to_plain
-from aoi_rules.native.libraries import native
+from aoi_rules.native.libraries import library_of
 
 __all__ = ["LEVELS", "MANY", "Bot", "bots", "chance", "decide", "make", "prepare"]
 
@@ -27,7 +27,7 @@ def prepare(rules: Ruleset, players: Iterable[Bot], games: int = 1, say: Callabl
     built or failed; the default is standard error.  Without a C compiler, and if AOI_NATIVE is 0, pure Python plays.  Raises
     PluginError if a bot's `searches` fails.
     """
-    if (games < MANY and not any(map(_searches, players))) or native(rules.program) is not None:
+    if (games < MANY and not any(map(_searches, players))) or library_of(rules.program) is not None:
         return False
     from aoi_rules.library.machine_code import ensure_built  # noqa: PLC0415 - who builds nothing need not load it
 

@@ -47,17 +47,17 @@ class PositionEvaluator:
         outlook = engine.outlook(position)
         return self._sum_sides([points + _OUTLOOK * worth for points, worth in zip(counted, outlook, strict=True)])
 
-    def leads(self, position: Any, which: Sequence[int]) -> list[float]:
+    def compute_leads(self, position: Any, which: Sequence[int]) -> list[float]:
         """For each of the moves with the numbers `which`, how far the seat that decides is ahead of the best of the others after
-        it, by `Engine.looks`."""
+        it, by `Engine.evaluate_moves`."""
         seats, mover = position.players, position.to_move
         found = []
-        for look in self.engine.looks(position, which):
+        for look in self.engine.evaluate_moves(position, which):
             points = self._sum_sides([look[i] + _OUTLOOK * look[seats + i] for i in range(seats)])
             found.append(points[mover] - max(self._opponents_points(points, mover), default=0.0))
         return found
 
-    def ahead(self, points: Sequence[float]) -> list[float]:
+    def leads_of_points(self, points: Sequence[float]) -> list[float]:
         """How far each seat is ahead of the best of the others that do not win and lose with it."""
         if not self.sides:
             return leads_of(points)
@@ -74,7 +74,7 @@ class PositionEvaluator:
 
     def value(self, position: Any, points: Sequence[float]) -> list[float]:
         """For each seat a number from 0 to 1: how good a position with these points is."""
-        found = [_logistic((n - m) / self.spread) for n, m in zip(self.ahead(points), self.middle, strict=True)]
+        found = [_logistic((n - m) / self.spread) for n, m in zip(self.leads_of_points(points), self.middle, strict=True)]
         if not position.over:
             return found
         engine, seats, model = self.engine, range(position.players), self.model
@@ -89,7 +89,7 @@ class PositionEvaluator:
     def scale(self, samples: Sequence[Sequence[float]], seat: int) -> None:
         """Set the usual lead and its spread from the points of sample positions, for one seat; does nothing if there are no
         samples."""
-        rows = [self.ahead(points) for points in samples]
+        rows = [self.leads_of_points(points) for points in samples]
         if rows:
             self.middle = [fmean(column) for column in zip(*rows, strict=True)]
             self.spread = max(1.0, pstdev(row[seat] for row in rows))

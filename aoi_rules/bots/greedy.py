@@ -165,12 +165,12 @@ def _finish(game: Game, me: str) -> None:
 
 def _choose_better_move(game: Game, moves: Sequence[Move], me: str) -> Move:
     """The move that leads to the best position."""
-    def worth(move: Move) -> float:
+    def evaluate_move(move: Move) -> float:
         after = game.copy()
         after.play(move)
         return _evaluate_lead(after, me)
 
-    return max(moves, key=worth)
+    return max(moves, key=evaluate_move)
 
 
 def _may_stop_here(game: Game, me: str) -> bool:

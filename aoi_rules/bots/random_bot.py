@@ -37,6 +37,6 @@ def played_on(game: Game, most: int) -> tuple[Game, int]:
     record = game.record
     seats = [seat_state(game.seed, seat) for seat in game.seats]
     position, decisions = record.engine.random_bots(record.position, seats, game.decisions, most)
-    course = Timeline(record.program, record.names, GameStart(record.engine.kept(position), record.engine))
+    course = Timeline(record.program, record.names, GameStart(record.engine.store_position(position), record.engine))
     ended = GameRecord(record.program, record.names, record.options, game.seed, record.engine, position, course)
     return Game(game.rules, ended), decisions

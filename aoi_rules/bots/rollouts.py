@@ -16,7 +16,7 @@ from aoi_rules.bots.tree import Decision
 from aoi_rules.machine.program import Program
 from aoi_rules.play.engines import Engine
 
-__all__ = ["ByChance", "ByLooks", "Rollouts", "rollouts"]
+__all__ = ["RandomRollouts", "LookaheadRollouts", "Rollouts", "choose_rollouts"]
 
 _PATIENCE = 20_000  # decisions after which a game that is played at random is stopped
 _FAR = 100          # the largest number of decisions that are played by looks
@@ -33,33 +33,33 @@ class Rollouts(Protocol):
     phases: int
     """How many phases begin before a position is evaluated; a new pass of a loop counts as a phase."""
 
-    def end(self, position: Any, mover: int, left: int) -> Any:
+    def play_out(self, position: Any, mover: int, left: int) -> Any:
         """The position whose value counts as the value of another one, in which `mover` moved last and `left` phases remain."""
         ...
 
-    def answered(self, position: Any) -> Any:
+    def play_reply(self, position: Any) -> Any:
         """The position after the decision of another seat; None if that decision is part of the tree."""
         ...
 
-    def anyway(self, world: Any) -> tuple[Sequence[float], Sequence[float]]:
+    def estimate_baseline(self, world: Any) -> tuple[Sequence[float], Sequence[float]]:
         """The part of the value of a `world`, and of its points, that no move can take credit for, for each seat."""
         ...
 
-    def promises(self, decision: Decision, position: Any, which: Sequence[int]) -> list[float]:
+    def compute_priors(self, decision: Decision, position: Any, which: Sequence[int]) -> list[float]:
         """The weights of moves that have not been tried, by how far ahead of the others their seat is after them."""
         ...
 
 
-def rollouts(program: Program, worth: PositionEvaluator, world: Any, rng: random.Random, samples: int) -> Rollouts:
+def choose_rollouts(program: Program, worth: PositionEvaluator, world: Any, rng: random.Random, samples: int) -> Rollouts:
     """The kind of rollouts that suits the rules, for games that continue from an imagined position, the `world`.  `worth` learns
     what is usual from at most `samples` games."""
     if program.outlook is None:
-        return ByChance.of(worth, world, rng, samples)
-    return ByLooks.of(worth, world, len(program.model.phases) > 1)
+        return RandomRollouts.of(worth, world, rng, samples)
+    return LookaheadRollouts.of(worth, world, len(program.model.phases) > 1)
 
 
 @define(eq=False)
-class ByChance:
+class RandomRollouts:
     """Plays at random to the end of the game.  The decisions of all seats are in the tree."""
 
     engine: Engine
@@ -69,33 +69,33 @@ class ByChance:
     phases: int = sys.maxsize
 
     @classmethod
-    def of(cls, worth: PositionEvaluator, world: Any, rng: random.Random, samples: int) -> ByChance:
+    def of(cls, worth: PositionEvaluator, world: Any, rng: random.Random, samples: int) -> RandomRollouts:
         """Rollouts from a position; `worth` learns what is usual from that number of `samples`."""
         made = cls(worth.engine, worth, rng)
-        ends = [made.end(world, world.to_move, made.phases) for _ in range(samples)]
+        ends = [made.play_out(world, world.to_move, made.phases) for _ in range(samples)]
         worth.scale([worth.points(end) for end in ends], world.to_move)
         return made
 
-    def end(self, position: Any, mover: int, left: int) -> Any:  # noqa: ARG002 - the signature of Rollouts
+    def play_out(self, position: Any, mover: int, left: int) -> Any:  # noqa: ARG002 - the signature of Rollouts
         """See Rollouts."""
         seats = [self.rng.getrandbits(64) for _ in range(position.players)]
         return position if position.over else self.engine.random_bots(position, seats, 0, _PATIENCE)[0]
 
-    def answered(self, position: Any) -> Any:
+    def play_reply(self, position: Any) -> Any:
         """See Rollouts."""
 
-    def anyway(self, world: Any) -> tuple[Sequence[float], Sequence[float]]:
+    def estimate_baseline(self, world: Any) -> tuple[Sequence[float], Sequence[float]]:
         """See Rollouts: here this is unknown, so it is 0."""
         nothing = [0.0] * world.players
         return nothing, nothing
 
-    def promises(self, decision: Decision, position: Any, which: Sequence[int]) -> list[float]:  # noqa: ARG002 - the same
+    def compute_priors(self, decision: Decision, position: Any, which: Sequence[int]) -> list[float]:  # noqa: ARG002 - the same
         """See Rollouts: compared with the usual lead at the end of games."""
-        return _weights(self.worth.leads(position, which), self.worth.middle[position.to_move], self.worth.spread)
+        return _weights(self.worth.compute_leads(position, which), self.worth.middle[position.to_move], self.worth.spread)
 
 
 @define(eq=False)
-class ByLooks:
+class LookaheadRollouts:
     """Plays what looks best at once, to the end of this phase and of the next one.
 
     The other seats always play like this: only the decisions of the seat that searches are in the tree.  An imagined position in
@@ -110,35 +110,35 @@ class ByLooks:
     curiosity: float = 0.15
 
     @classmethod
-    def of(cls, worth: PositionEvaluator, world: Any, several_phases: bool) -> ByLooks:
+    def of(cls, worth: PositionEvaluator, world: Any, several_phases: bool) -> LookaheadRollouts:
         """Rollouts from a position; `worth` learns what is usual from the positions after each of its moves."""
         engine = worth.engine
         made = cls(engine, worth, 2, _FAR) if several_phases else cls(engine, worth, sys.maxsize, _NEAR)
         after = [engine.play(world, raw, None)[0] for raw in world.moves]
-        ends = [made.end(one, world.to_move, made.phases - (engine.stage(world) != engine.stage(one))) for one in after]
+        ends = [made.play_out(one, world.to_move, made.phases - (engine.stage(world) != engine.stage(one))) for one in after]
         worth.scale([worth.points(end) for end in ends], world.to_move)
         return made
 
-    def end(self, position: Any, mover: int, left: int) -> Any:
+    def play_out(self, position: Any, mover: int, left: int) -> Any:
         """See Rollouts."""
         engine = self.engine
-        begun = engine.finished(position, mover)
-        position = engine.best(begun, self.most, left - (engine.stage(position) != engine.stage(begun)))
-        return engine.finished(position, position.to_move)
+        begun = engine.finish_action(position, mover)
+        position = engine.play_best_moves(begun, self.most, left - (engine.stage(position) != engine.stage(begun)))
+        return engine.finish_action(position, position.to_move)
 
-    def answered(self, position: Any) -> Any:
+    def play_reply(self, position: Any) -> Any:
         """See Rollouts."""
-        return self.engine.best(position, 1, 1)
+        return self.engine.play_best_moves(position, 1, 1)
 
-    def anyway(self, world: Any) -> tuple[Sequence[float], Sequence[float]]:
+    def estimate_baseline(self, world: Any) -> tuple[Sequence[float], Sequence[float]]:
         """See Rollouts."""
-        end = self.end(world, world.to_move, self.phases)
+        end = self.play_out(world, world.to_move, self.phases)
         points = self.worth.points(end)
         return self.worth.value(end, points), points
 
-    def promises(self, decision: Decision, position: Any, which: Sequence[int]) -> list[float]:
+    def compute_priors(self, decision: Decision, position: Any, which: Sequence[int]) -> list[float]:
         """See Rollouts: compared with the moves of the decision when it was first reached."""
-        leads = self.worth.leads(position, which)
+        leads = self.worth.compute_leads(position, which)
         decision.usual = decision.usual or (fmean(leads), max(_CLOSE, pstdev(leads)))
         return _weights(leads, *decision.usual)
 

@@ -15,7 +15,7 @@ from attrs import define, field, frozen
 
 from aoi_rules.bots.evaluation import PositionEvaluator
 from aoi_rules.bots.protocol import moves_to_choose
-from aoi_rules.bots.rollouts import Rollouts, rollouts
+from aoi_rules.bots.rollouts import Rollouts, choose_rollouts
 from aoi_rules.bots.tree import Decision, Node, Raw, TriedMove
 from aoi_rules.game import View
 from aoi_rules.machine.moves import Move
@@ -86,7 +86,8 @@ class SearchBot:
         search = _Search.of(view, rng, min(self.iterations or _SAMPLES, _SAMPLES))
         for number in self._numbers():
             search.iterate(number)
-        found = [search.found(move, tried) for move in view.moves if (tried := search.tried().get(move.raw)) and tried.visits]
+        tried = search.tried_moves()
+        found = [search.results_of(move, one) for move in view.moves if (one := tried.get(move.raw)) and one.visits]
         return sorted(found, key=lambda one: -one.visits)
 
     def _numbers(self) -> Iterator[int]:
@@ -102,7 +103,7 @@ class SearchBot:
 
 @define(eq=False)
 class _Search:
-    """One search.  `worlds` are imagined positions; `anyway` has their value without the tree, and the points and the lead of the
+    """One search.  `worlds` are imagined positions; `baselines` has their value without the tree, and the points and the lead of the
     seat that searches.  `after` is the tree."""
 
     engine: Engine
@@ -111,7 +112,7 @@ class _Search:
     worth: PositionEvaluator
     rollouts: Rollouts
     worlds: list[Any]
-    anyway: list[tuple[Sequence[float], float, float]] = field(factory=list)
+    baselines: list[tuple[Sequence[float], float, float]] = field(factory=list)
     after: Node = field(factory=dict)
 
     @classmethod
@@ -120,7 +121,7 @@ class _Search:
         game = view.imagine(rng)
         program, world = game.rules.program, game.record.position
         worth = PositionEvaluator(program.model, engine_of(program), len(game.seats), _sides(game) if program.model.team else ())
-        return cls(worth.engine, rng, view, worth, rollouts(program, worth, world, rng, samples), [world])
+        return cls(worth.engine, rng, view, worth, choose_rollouts(program, worth, world, rng, samples), [world])
 
     @property
     def seat(self) -> int:
@@ -128,18 +129,18 @@ class _Search:
         found: int = self.worlds[0].to_move
         return found
 
-    def tried(self) -> dict[Raw, TriedMove]:
+    def tried_moves(self) -> dict[Raw, TriedMove]:
         """What was found out about the moves of the decision to be made."""
         first = self.worlds[0]
         decision = self.after.get((first.to_move, first.step))
         return {} if decision is None else decision.moves
 
-    def found(self, move: Move, tried: TriedMove) -> MoveResults:
+    def results_of(self, move: Move, tried: TriedMove) -> MoveResults:
         """What was found out about one of these moves."""
         n, points, lead = tried.visits, tried.points / tried.visits, tried.lead / tried.visits
         spread = math.sqrt(max(0.0, tried.squares - n * lead * lead))
         error = spread / math.sqrt(n * (n - 1)) if n > 1 else math.inf
-        _, usual_points, usual_lead = zip(*self.anyway, strict=True)
+        _, usual_points, usual_lead = zip(*self.baselines, strict=True)
         return MoveResults(move, n, points + fmean(usual_points), lead + fmean(usual_lead), error)
 
     def iterate(self, number: int) -> None:
@@ -147,13 +148,13 @@ class _Search:
         if number and number < _WORLDS:
             self.worlds.append(self.view.imagine(self.rng).record.position)
         index = number % len(self.worlds)
-        if index == len(self.anyway):
-            value, points = self.rollouts.anyway(self.worlds[index])
-            self.anyway.append((value, points[self.seat], self.worth.ahead(points)[self.seat]))
+        if index == len(self.baselines):
+            value, points = self.rollouts.estimate_baseline(self.worlds[index])
+            self.baselines.append((value, points[self.seat], self.worth.leads_of_points(points)[self.seat]))
         position, left, made = self._descend(self.worlds[index])
-        position = self.rollouts.end(position, made[-1][0] if made else self.seat, left)
+        position = self.rollouts.play_out(position, made[-1][0] if made else self.seat, left)
         points = self.worth.points(position)
-        value, (anyway, usual_points, usual_lead) = self.worth.value(position, points), self.anyway[index]
+        value, (anyway, usual_points, usual_lead) = self.worth.value(position, points), self.baselines[index]
         for mover, decision, tried in made:
             gain = value[mover] - anyway[mover]
             decision.visits += 1
@@ -161,7 +162,7 @@ class _Search:
             tried.visits += 1
             tried.value += gain
         if made:
-            made[0][2].note(points[self.seat] - usual_points, self.worth.ahead(points)[self.seat] - usual_lead)
+            made[0][2].note(points[self.seat] - usual_points, self.worth.leads_of_points(points)[self.seat] - usual_lead)
 
     def _descend(self, position: Any) -> tuple[Any, int, list[tuple[int, Decision, TriedMove]]]:
         """Go down to the end of the tree, including what this iteration adds.  Returns the position there, the number of phases
@@ -182,7 +183,7 @@ class _Search:
         """The position after a forced move, or after the decision of a seat that does not decide in the tree; None otherwise."""
         if len(position.moves) == 1 and not first:
             return self.engine.play(position, position.moves[0], None)[0]
-        return None if position.to_move == self.seat else self.rollouts.answered(position)
+        return None if position.to_move == self.seat else self.rollouts.play_reply(position)
 
     def _step(self, position: Any, node: Node, made: list[tuple[int, Decision, TriedMove]]) -> TriedMove:
         """Choose the move to try in a position, and append it to `made`."""
@@ -190,7 +191,7 @@ class _Search:
         decision = node.get((mover, position.step))
         if decision is None:
             decision = node[mover, position.step] = Decision()
-        tried = decision.pick(position, self.rollouts.promises, self.rollouts.curiosity)
+        tried = decision.pick(position, self.rollouts.compute_priors, self.rollouts.curiosity)
         made.append((mover, decision, tried))
         return tried
 

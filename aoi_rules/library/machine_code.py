@@ -19,7 +19,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.native import libraries, sources
 from aoi_rules.native.builder import Builder
 from aoi_rules.native.compilers import find_compiler
-from aoi_rules.native.libraries import NativeRules, native
+from aoi_rules.native.libraries import NativeRules, library_of
 
 __all__ = ["BuiltLibrary", "build", "build_alone", "c_of", "ensure_built"]
 
@@ -58,7 +58,7 @@ def build(program: Program, forms: Forms, builder: Builder) -> BuiltLibrary:
 def build_alone(program: Program, forms: Forms) -> NativeRules | None:
     """A program's library, built for this process alone, such as that of rules that somebody compares with others; `forms` are
     those of its compilation.  It is kept nowhere.  None as in `ensure_built`."""
-    found, compiler = native(program), find_compiler() if libraries.switched_on() else None
+    found, compiler = library_of(program), find_compiler() if libraries.switched_on() else None
     if found is not None or compiler is None:
         return found
     try:
@@ -77,7 +77,7 @@ def ensure_built(program: Program, say: Callable[[str], None] | None = None) -> 
     something was built or failed; the default is standard error.
     """
     say = say or _say
-    found = native(program)
+    found = library_of(program)
     if found is not None or not libraries.switched_on():
         return found
     compiler = find_compiler()
@@ -95,7 +95,7 @@ def ensure_built(program: Program, say: Callable[[str], None] | None = None) -> 
         say(f"{program.model.name} plays in pure Python: {error}".splitlines()[0])
         return None
     say(f"built {program.model.name} as machine code in {made.seconds:.1f} s; AOI_NATIVE=0 prevents it")
-    return native(program)
+    return library_of(program)
 
 
 def _say(line: str) -> None:

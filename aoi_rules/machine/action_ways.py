@@ -15,7 +15,7 @@ from aoi_rules.machine.decisions import Choice
 from aoi_rules.machine.entries import Value
 from aoi_rules.machine.explain import choice_name, held_in, missing_piece
 from aoi_rules.machine.judged_ways import Values
-from aoi_rules.machine.legality import legal
+from aoi_rules.machine.legality import is_legal
 from aoi_rules.machine.move_kinds import MoveKind
 from aoi_rules.machine.moves import Move, legal_moves
 from aoi_rules.machine.names import join_names
@@ -44,7 +44,7 @@ class ActionWays(MoveKind):
     # ---- what is chosen ----------------------------------------------------------------------------------------------
 
     @cached_property
-    def fixed(self) -> Mapping[int, int]:
+    def chosen_numbers(self) -> Mapping[int, int]:
         """The chosen values as numbers, by the index of each choice."""
         return self.numbers()
 
@@ -61,7 +61,7 @@ class ActionWays(MoveKind):
 
     def _subject_values(self) -> dict[int, int]:
         """The values of choices that only tell what the decision is about."""
-        moves = self.listed
+        moves = self.legal_values
         return {at: moves[0][at] for at, choice in enumerate(self.option.choices) if choice.wanted and moves}
 
     def _number(self, choice: Choice, value: str | int | bool) -> int:
@@ -87,16 +87,16 @@ class ActionWays(MoveKind):
     def ways(self, fixed: Mapping[int, int]) -> list[Values]:
         """The legal ways that agree with the fixed values."""
         first, found = len(self.option.choices), list[Values]()
-        for move in self.listed:
+        for move in self.legal_values:
             way = self._fit_values(move, fixed, 0)
-            if way == move or (way is not None and legal(self.program, self.ready(), (self.number, *way))):
+            if way == move or (way is not None and is_legal(self.program, self.reset_budget(), (self.number, *way))):
                 found.append(way)
-        for option in self.later:
+        for option in self.later_options:
             longer = []
             for way in found:
                 out: list[Values] = []
                 assert option.offers is not None
-                option.offers(self.ready(), self.s.to_move, *self.earlier, *way, out, 0)
+                option.offers(self.reset_budget(), self.s.to_move, *self.earlier_values, *way, out, 0)
                 longer += [(*way, *one) for move in out if (one := self._fit_values(move[1:], fixed, first)) is not None]
             found, first = longer, first + len(option.choices)
         return found
@@ -160,7 +160,7 @@ class ActionWays(MoveKind):
                 continue
             equal = (value for value in self._values(at, fixed) if value != way[at] and self._are_equal(at, value, way[at]))
             for found in ((*way[:at], value, *way[at + 1 :]) for value in equal):
-                if legal(self.program, self.ready(), (self.number, *found[:first])):
+                if is_legal(self.program, self.reset_budget(), (self.number, *found[:first])):
                     yield found
                     break
 
@@ -173,7 +173,7 @@ class ActionWays(MoveKind):
     def _ends(self) -> list[int]:
         """The number of choices up to the end of each decision."""
         ends = [len(self.option.choices)]
-        for option in self.later:
+        for option in self.later_options:
             ends.append(ends[-1] + len(option.choices))
         return ends
 
@@ -196,7 +196,7 @@ class ActionWays(MoveKind):
         """The pieces that a choice can take, as far as their places are known."""
         if not choice.zone:
             return None
-        chosen = [*self.earlier, *(fixed.get(at) for at in range(len(self.choices)))]
+        chosen = [*self.earlier_values, *(fixed.get(at) for at in range(len(self.choices)))]
         return held_in(self.reasons, choice, chosen)
 
     def _values_of_each(self, fixed: Mapping[int, int]) -> list[Values]:
@@ -206,22 +206,22 @@ class ActionWays(MoveKind):
     # ---- what forbids a way --------------------------------------------------------------------------------------
 
     @cached_property
-    def refused(self) -> RefusedWays:
+    def refused_ways(self) -> RefusedWays:
         """The ways with the chosen values, and why they are refused."""
-        return RefusedWays(self.reasons, self.number, self.option, self._values_of_each(self.fixed))
+        return RefusedWays(self.reasons, self.number, self.option, self._values_of_each(self.chosen_numbers))
 
     def in_the_way(self, fixed: Mapping[int, int], at: int = -1) -> list[Refusal]:
         """The rules that forbid every way with the fixed values, or the nearest ways; first those that forbid the value of the
         choice `at` by itself."""
         each = self._values_of_each(fixed)
-        unfit = self.refused.unfit(at, each) if 0 <= at < len(each) else []
+        unfit = self.refused_ways.refuse_value(at, each) if 0 <= at < len(each) else []
         if unfit:
             return unfit
         empty = [c for at, c in enumerate(self.choices) if c.zone and at not in fixed and self._pieces_available(c, fixed) == []]
         if empty:
             return [missing_piece(self.names, self.option, choice) for choice in empty]
         then = takewhile(fixed.__contains__, range(len(each), len(self.choices)))
-        return self.refused.common(each, tuple(fixed[at] for at in then))
+        return self.refused_ways.common(each, tuple(fixed[at] for at in then))
 
 
 def unknown_name_error(what: str, word: str, known: Sequence[str]) -> MoveTextError:

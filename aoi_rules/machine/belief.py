@@ -56,10 +56,10 @@ class Belief:
 
     # ---- what a viewer sees ------------------------------------------------------------------------------------------
 
-    def come(self, place: int, kind: int, number: int = 1) -> None:
+    def add_known_pieces(self, place: int, kind: int, number: int = 1) -> None:
         """A number of pieces of a known kind come to a place."""
         if sum(self.sizes) != self.sizes[place]:  # otherwise all pieces are there
-            self.factors.come(place, number << BITS * kind, there=bool(self.sizes[place]))
+            self.factors.add_known_pieces(place, number << BITS * kind, there=bool(self.sizes[place]))
         self._record_arrival(place, kind, number)
 
     def go(self, place: int, kind: int, way: int = WAYS["drawn"], chosen: bool = False) -> None:
@@ -88,7 +88,7 @@ class Belief:
         if laid is not None and way != WAYS["all"] and count_kinds(laid) == 1:
             kind = laid.bit_length() // BITS
             self.go(place, kind)
-            self.come(to, kind)
+            self.add_known_pieces(to, kind)
             return
         if way == WAYS["all"]:
             number = max(1, self.sizes[place])
@@ -133,16 +133,16 @@ class Belief:
                 continue
             self.factors.leave(place, kind, chance=True)
             if to >= 0:
-                self.factors.come(to, 1 << BITS * kind, there=there[to] > 1)
+                self.factors.add_known_pieces(to, 1 << BITS * kind, there=there[to] > 1)
 
     def _prepare_draw(self, place: int) -> None:
         """Prepare for a random draw from a place of which everything is known."""
-        if min(self.stock) < 0 or sum(self.stock) != sum(self.sizes) or not self.bounds.known:
+        if min(self.stock) < 0 or sum(self.stock) != sum(self.sizes) or not self.bounds.has_limits:
             return
-        for other, row in self.factors.free(place, self.sizes, packed_row(self.stock)).items():
+        for other, row in self.factors.release_place(place, self.sizes, packed_row(self.stock)).items():
             self.bounds.settle(other, row)
 
-    def without(self, place: int, counts: list[int]) -> Belief:
+    def exclude_place(self, place: int, counts: list[int]) -> Belief:
         """The belief about all other pieces when the pieces in a place, by kind, are seen; it must not be changed."""
         key = place, *counts
         found = self._beside.get(key)
@@ -153,9 +153,9 @@ class Belief:
             self._beside[key] = found
         return found
 
-    def lose(self) -> None:
+    def forget_all(self) -> None:
         """Forget everything that was known."""
-        self.bounds, self.factors, self._moving = Bounds.all(self.kinds, len(self.sizes)), Factors(self.kinds), 0
+        self.bounds, self.factors, self._moving = Bounds.without_limits(self.kinds, len(self.sizes)), Factors(self.kinds), 0
         self._forget()
 
     def _forget(self) -> None:
@@ -176,15 +176,15 @@ class Belief:
     def _record_arrival(self, place: int, kind: int, number: int) -> None:
         self.sizes[place] += number
         self.stock[kind] += number
-        self.bounds.come(place, kind, number)
+        self.bounds.add_known_pieces(place, kind, number)
         self._forget()
 
     def _remove_kind(self, place: int, kind: int) -> None:
         self.sizes[place] -= 1
         self.stock[kind] -= 1
         possible = self.bounds.go(place, kind, self.sizes[place])
-        if not possible or not self.bounds.fits(place, kind, self.sizes[place], self.stock[kind]):
-            self.lose()
+        if not possible or not self.bounds.fits_place(place, kind, self.sizes[place], self.stock[kind]):
+            self.forget_all()
         self._forget()
 
     def _record_departure(self, place: int, to: int, number: int) -> None:
@@ -200,5 +200,5 @@ class Belief:
         every = max(self.sizes)
         if every == sum(self.sizes):
             self.factors.of.clear()
-            if self.bounds.known and sum(self.stock) == every and min(self.stock) >= 0:
+            if self.bounds.has_limits and sum(self.stock) == every and min(self.stock) >= 0:
                 self.bounds.settle(self.sizes.index(every), packed_row(self.stock))

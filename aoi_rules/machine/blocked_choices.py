@@ -51,7 +51,7 @@ def explain_actions(reasons: LineRefusals) -> tuple[Choices, ...]:
         for asking, listed in _options_asked(reasons):
             option = asking.option
             if not option.choices:
-                found += [] if listed else [Choices(option.action, option.title, {}, tuple(asking.why(())))]
+                found += [] if listed else [Choices(option.action, option.title, {}, tuple(asking.find_refusals(())))]
                 continue
             choice = option.choices[0]
             values = tuple(asking.of_choice(choice, {values[0] for values in listed}))
@@ -70,7 +70,7 @@ def explain_nearest(reasons: LineRefusals, action: str) -> tuple[ChoiceValue, ..
             if asking.option.action == action:
                 if listed:
                     return ()
-                found += asking.whole()
+                found += asking.refuse_action()
     if found or known is None or s.over or reasons.viewer != s.to_move:
         return tuple(found)
     turn = of_turn(program, known, s.frames[-1], s.moves)
@@ -95,7 +95,7 @@ class _RefusalFinder(MoveKind):
         """The action, as something of which nothing is possible."""
         return ChoiceValue(self.option.action, self.option.title, tuple(why), self._words(ways))
 
-    def whole(self) -> list[ChoiceValue]:
+    def refuse_action(self) -> list[ChoiceValue]:
         """What forbids every choice of the action; if no rule does, the reasons for the nearest choices."""
         choices = (*self.option.choices, *self.option.later_choices)
         empty = [c for c in choices if c.zone and held_in(self.reasons, c, ()) == []]
@@ -121,12 +121,13 @@ class _RefusalFinder(MoveKind):
     def _common_refusals(self, ways: Sequence[Values], rules: set[str]) -> list[Refusal]:
         """The refusals of some rules, each of which forbids all these ways, with values and words only if they are the same for
         all."""
-        common = ([refusal for refusal in self.why(way, rules, len(ways) == 1) if refusal.rule in rules] for way in ways)
+        common = ([refusal for refusal in self.find_refusals(way, rules, len(ways) == 1) if refusal.rule in rules]
+                  for way in ways)
         return common_refusals(self.names, common)
 
     def _about_at(self, order: int) -> str:
         rules = self.program.model.rules
-        return self.program.about.get(rules[order].name, "") if order < len(rules) else ""
+        return self.program.choice_of_rule.get(rules[order].name, "") if order < len(rules) else ""
 
     def _prefer_rules(self, why: Sequence[Refusal]) -> Sequence[Refusal]:
         """The rules without those that only tell what is offered, if there are others."""
@@ -162,7 +163,8 @@ class _RefusalFinder(MoveKind):
         """Whether a rule that reads nothing but the first choice forbids one of its values: one way to choose the rest shows
         it."""
         each = [(value,), *(self._values(other)[:1] for other in self.option.choices[1:])]
-        return any(self.program.about.get(rule) == choice.name for rules, _ in self._judge_ways(each, 1) for rule in rules)
+        return any(self.program.choice_of_rule.get(rule) == choice.name
+                   for rules, _ in self._judge_ways(each, 1) for rule in rules)
 
     def _lines(self) -> Iterator[RuleLine]:
         rules, own = self.program.model.rules, f"{self.option.action}."
@@ -200,7 +202,7 @@ class _RefusalFinder(MoveKind):
     def _words(self, ways: Sequence[Values]) -> tuple[str, ...]:
         return tuple(self._move(way).chosen for way in ways)
 
-    def why(self, values: Values, only: Container[str] | None = None, valued: bool = True) -> Sequence[Refusal]:
+    def find_refusals(self, values: Values, only: Container[str] | None = None, valued: bool = True) -> Sequence[Refusal]:
         """The rules that forbid a move of this kind; rules not in `only` have just their texts.  The values of operands may be
         left out unless `valued`."""
         if self._lines_suffice:
@@ -219,7 +221,7 @@ class _RefusalFinder(MoveKind):
         """Whether refusals by lines of the rules mention nothing but these lines, and that it is not the action's turn: neither
         the places of pieces nor later decisions."""
         elsewhere = any(choice.wanted or (choice.zone and choice.owner != -1) for choice in self.option.choices)
-        return not elsewhere and not (self._looks_ahead and self.program.encoding.later.get(self.option.action))
+        return not elsewhere and not (self._looks_ahead and self.program.encoding.later_options.get(self.option.action))
 
     def _forbidding_lines(self, each: Sequence[Sequence[int]]) -> Iterator[int]:
         """For each way to choose among these values, the set of lines that forbid it; an empty set if other things may forbid
@@ -229,12 +231,12 @@ class _RefusalFinder(MoveKind):
         self.s.left = BUDGET
         if prod(map(len, each)) <= AT_ONCE:
             with suppress(Halt):
-                return iter(judge(self.program, self.s, self.option, self.earlier, each))
+                return iter(judge(self.program, self.s, self.option, self.earlier_values, each))
         return map(self._forbidding_one, product(*each))
 
     def _forbidding_one(self, way: Values) -> int:
         self.s.left = BUDGET  # each way has the whole budget
-        (found,) = judge(self.program, self.s, self.option, self.earlier, [(value,) for value in way])
+        (found,) = judge(self.program, self.s, self.option, self.earlier_values, [(value,) for value in way])
         return found
 
     def _rules(self, values: Values, lines: int) -> Rules:
@@ -248,7 +250,7 @@ class _RefusalFinder(MoveKind):
 
     def _rules_asked(self, values: Values) -> Rules:
         self.s.left = BUDGET
-        return tuple(refusal.rule for refusal in self.why(values, ()))
+        return tuple(refusal.rule for refusal in self.find_refusals(values, ()))
 
     @cached_property
     def _rules_of_lines(self) -> dict[int, Rules]:

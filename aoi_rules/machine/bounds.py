@@ -40,7 +40,7 @@ class Bounds:
         return cls(kinds, [0] * places, [0] * places)
 
     @classmethod
-    def all(cls, kinds: int, places: int) -> Bounds:
+    def without_limits(cls, kinds: int, places: int) -> Bounds:
         """The bounds if any piece may be in any place."""
         return cls(kinds, [0] * places, [sum([_ANY << BITS * kind for kind in range(kinds)])] * places)
 
@@ -49,11 +49,11 @@ class Bounds:
         return Bounds(self.kinds, self.least[:], self.most[:], dict(self.pairs))
 
     @property
-    def known(self) -> bool:
+    def has_limits(self) -> bool:
         """Whether they exclude anything."""
         return all(number < _ANY // 2 for row in self.most for number in row_of(row, self.kinds))
 
-    def fits(self, place: int, kind: int, size: int, stock: int) -> bool:
+    def fits_place(self, place: int, kind: int, size: int, stock: int) -> bool:
         """Whether the certain pieces of a place are no more than its `size`, and no more of a kind than the `stock`."""
         return total(self.least[place]) <= size and number_of(sum(self.least), 1 << BITS * kind) <= stock
 
@@ -64,7 +64,7 @@ class Bounds:
         self.least[place] = self.most[place] = row
         self._part(place)
 
-    def come(self, place: int, kind: int, number: int) -> None:
+    def add_known_pieces(self, place: int, kind: int, number: int) -> None:
         """Pieces of a known kind come to a place."""
         more = number << BITS * kind
         self.least[place] += more

@@ -24,7 +24,7 @@ def redraw_choice(program: Program, n: Position, past: Past, below: Below) -> bo
     """
     own_frames(n)
     for depth, action in half_made(program, n, past.hidden):
-        chosen, frame = past.known(program).chosen, n.frames[depth]
+        chosen, frame = past.viewer_knowledge(program).chosen, n.frames[depth]
         for slot in past.hidden.slots.get(action, ()):
             was = chosen.get((action, slot))
             if was is None or was.value != HIDDEN or frame[slot] != HIDDEN:

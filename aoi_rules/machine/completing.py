@@ -112,7 +112,7 @@ def _choices_of_action(
         turn = of_turn(program, option, s.frames[-1], s.moves) or [Refusal("turn", f"“{option.title}” cannot come now")]
         return Choices(action, option.title, dict(chosen), tuple(turn), nearest=partial(explain_nearest, reasons, action))
     kind = ActionWays(reasons, *kinds[0], chosen, surely)
-    fixed = kind.fixed
+    fixed = kind.chosen_numbers
     ways = kind.ways(fixed)
     refused = () if ways else tuple(kind.in_the_way(fixed))
     opened = tuple(kind.open(at, fixed, ways) for at in range(len(kind.choices)) if at not in fixed) if open_too else ()

@@ -12,7 +12,7 @@ from aoi_rules.machine.bounds import Bounds
 from aoi_rules.machine.rows import kinds_of, packed_row, row_of, total
 from aoi_rules.machine.sampling import Below, draw_pieces
 
-__all__ = ["Deal", "dealt"]
+__all__ = ["Deal", "deal_pieces"]
 
 
 @define
@@ -50,7 +50,7 @@ class Deal:
         return found
 
 
-def dealt(known: Belief, sizes: Sequence[int], stock: Sequence[int], below: Below) -> Deal:
+def deal_pieces(known: Belief, sizes: Sequence[int], stock: Sequence[int], below: Below) -> Deal:
     """Put the required number of pieces into each place: all pieces of the stock, by kind, with the probabilities that follow
     from what is known of them.
 

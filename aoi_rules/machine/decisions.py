@@ -79,12 +79,12 @@ class Choice:
     goes: str = ""
 
     @property
-    def hidden(self) -> bool:
+    def is_hidden(self) -> bool:
         """Whether some seats do not know the choice even after the move."""
         return self.secret and not self.revealed
 
     @property
-    def called(self) -> str:
+    def message_name(self) -> str:
         """Its name in messages: its type if its name only repeats the word before it, as in `from FROM`."""
         return self.cell.of if self.name == self.preposition and self.cell.of else self.name
 
@@ -124,15 +124,16 @@ class Option:
     judged: tuple[int, ...] = ()
 
     @cached_property
-    def hidden(self) -> bool:
+    def has_hidden_choice(self) -> bool:
         """Whether some seats do not know all choices even after the move."""
-        return any(choice.hidden for choice in self.choices)
+        return any(choice.is_hidden for choice in self.choices)
 
     @property
     def form(self) -> str:
         """How to type a move of this kind: `build INDUSTRY at SPACE`; for a later decision only what is decided then."""
         words = [] if self.inside and (self.lead or self.choices) else [self.action]
-        words += [self.lead, *(f"{choice.preposition} {choice.called.upper()}".strip() for choice in self.choices), self.tail]
+        asked = (f"{choice.preposition} {choice.message_name.upper()}".strip() for choice in self.choices)
+        words += [self.lead, *asked, self.tail]
         return " ".join(word for word in words if word)
 
 

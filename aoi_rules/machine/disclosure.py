@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from aoi_rules.machine.entries import DECIDED, MOVED, WAYS, Value
-from aoi_rules.machine.log import Entry, option_of, sees
+from aoi_rules.machine.log import Entry, option_of, sees_zone
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.viewers import seats_of
@@ -13,13 +13,13 @@ from aoi_rules.model.ruleset import Model, ZoneModel
 from aoi_rules.model.seers import Seer
 from aoi_rules.model.types import ABSENT
 
-__all__ = ["chance_shown", "choice_shown", "let_in", "shows", "teaches", "unsure"]
+__all__ = ["chance_shown", "choice_shown", "let_in", "shows_hidden_piece", "reveals_hidden", "is_audience_unclear"]
 
 _BY_CHANCE = WAYS["drawn"]
 _OPEN = {"none": 0, "owner": 1, "seats": 1, "all": 2}
 
 
-def teaches(program: Program, entries: Sequence[Entry]) -> bool:
+def reveals_hidden(program: Program, entries: Sequence[Entry]) -> bool:
     """Whether these entries revealed hidden information: a piece moved to where more seats see it, or some seats learned what
     another one chose."""
     zones = program.model.zones
@@ -47,22 +47,23 @@ def chance_shown(zones: Sequence[ZoneModel], entries: Sequence[Entry], draws: in
     """Whether a viewer can see something of the `draws` random draws in these entries: anything but pieces that it does not
     see."""
     drawn = [(zones[e[1]], e[2], zones[e[3]], e[4]) for e in entries if e[0] == MOVED and e[6] == _BY_CHANCE]
-    unseen = [1 for start, owner, goal, goal_owner in drawn if not (sees(start, owner, viewer) or sees(goal, goal_owner, viewer))]
+    unseen = [1 for start, owner, goal, goal_owner in drawn
+              if not (sees_zone(start, owner, viewer) or sees_zone(goal, goal_owner, viewer))]
     return len(unseen) < draws
 
 
-def shows(
+def shows_hidden_piece(
     zones: Sequence[ZoneModel], entries: Sequence[Entry], viewer: int, around: tuple[Position, Position] | None = None
 ) -> bool:
     """Whether in these entries a viewer saw a piece come out of a zone that it does not see; the positions `around` them, before
     and after, determine who sees a zone that some seats see."""
     before, after = around or (None, None)
     ways = (((zones[e[1]], e[2]), (zones[e[3]], e[4])) for e in entries if e[0] == MOVED)
-    return any(sees(*goal, viewer, s=after) and not (sees(*start, viewer, s=before) or sees(*start, viewer, s=after))
-               for start, goal in ways)
+    return any(sees_zone(*goal, viewer, s=after)
+               and not (sees_zone(*start, viewer, s=before) or sees_zone(*start, viewer, s=after)) for start, goal in ways)
 
 
-def unsure(program: Program, entries: Sequence[Entry]) -> bool:
+def is_audience_unclear(program: Program, entries: Sequence[Entry]) -> bool:
     """Whether nobody can tell who learned what was chosen or written in these entries, because not all see which seats those
     are."""
     known = _open_keeps(program.model)
@@ -85,7 +86,7 @@ def let_in(model: Model, before: Position, after: Position, asker: int) -> set[i
         held = getattr(after, slot)
         for owner in _owners(seers, after):
             was, now = (set(seats_of(seers, s, owner)) for s in (before, after))
-            if not (counted or asker in now) or _holds(held):
+            if not (counted or asker in now) or _has_value(held):
                 found |= now - was
     return found - {-1}
 
@@ -106,6 +107,6 @@ def _open_keeps(model: Model) -> set[str]:
     return {keep.slot for keep in model.keeps if keep.seen == "all"}
 
 
-def _holds(kept: Value | list[Value]) -> bool:
+def _has_value(kept: Value | list[Value]) -> bool:
     """Whether a slot holds any value other than 0, no, or the absent value."""
-    return any(map(_holds, kept)) if isinstance(kept, list | tuple) else kept not in (0, -1, ABSENT)
+    return any(map(_has_value, kept)) if isinstance(kept, list | tuple) else kept not in (0, -1, ABSENT)

@@ -23,7 +23,7 @@ from aoi_rules.machine.rows import (
     pieces_of,
     there_for,
 )
-from aoi_rules.machine.sampling import Below, draw_pieces, drawn_row, happens
+from aoi_rules.machine.sampling import Below, draw_event, draw_pieces, drawn_row
 from aoi_rules.machine.trails import WAYS, Trail, trail_of
 from aoi_rules.machine.weights import Extremes, TooLong
 
@@ -61,7 +61,7 @@ class Draw:
         return self.greatest / self.least if self.least else WAYS if self.trail is not None and self.trail.short else inf
 
     @property
-    def exact(self) -> bool:
+    def is_exact(self) -> bool:
         """Whether states are accepted exactly as often as their weights require."""
         return self.whole or self.trail is not None
 
@@ -74,11 +74,11 @@ class Draw:
     def accepts(self, state: int, below: Below) -> bool:
         """Whether a proposed state is accepted."""
         if self.trail is None:
-            return happens(self.weight(state) / (self.greatest or 1), below)
+            return draw_event(self.weight(state) / (self.greatest or 1), below)
         return state >= 0 and self.trail.accepts(state, below)
 
     @property
-    def even(self) -> bool:
+    def is_uniform(self) -> bool:
         """Whether the weights are all equal: chance alone would deal the same way."""
         return self.least > self.greatest * (1 - _ROUNDED) and not any(self.certain)
 
@@ -115,7 +115,7 @@ class Draw:
 
     def weigh(self, states: set[int], most: int) -> Extremes:
         """Find the weights of states; TooLong if that takes more steps than `most`."""
-        self.factor.weights.weights_of_forms(list(set(map(self.factor.weights.formed, states))), most)
+        self.factor.weights.weights_of_forms(list(set(map(self.factor.weights.form_of, states))), most)
         return self._extremes([self.weight(state) for state in states])
 
     def weigh_forms(self, states: Sequence[int], most: int) -> Extremes:
@@ -142,7 +142,7 @@ class Draw:
     def _extremes(self, weights: Sequence[float]) -> Extremes:
         return Extremes(max(weights, default=0), min(weights, default=0), len(weights))
 
-    def there(self, left: int) -> There:
+    def rest_of_place(self, left: int) -> There:
         """What the forms of one place depend on in the rest, which is always the same for a draw."""
         if self._there is None:
             self._there = there_for(self.classes, left, self.sizes[0])
@@ -151,7 +151,7 @@ class Draw:
     def key(self, left: int) -> tuple[object, ...]:
         """A key of what the states that can be dealt from the rest depend on."""
         if self._key is None:
-            there = self.there(left) if len(self.sizes) == 1 else cap_row(left, sum(self.sizes), len(self.classes))
+            there = self.rest_of_place(left) if len(self.sizes) == 1 else cap_row(left, sum(self.sizes), len(self.classes))
             self._key = there, *self.certain, *self.sizes
         return self._key
 
@@ -162,7 +162,7 @@ class Draw:
     def more_forms(self, left: int, most: int) -> bool:
         """Whether there are certainly more forms than the most."""
         if len(self.sizes) == 1:
-            return number_of_forms(self.there(left), self.sizes[0], most) > most
+            return number_of_forms(self.rest_of_place(left), self.sizes[0], most) > most
         return least_forms(self.classes, left, tuple(self.sizes), most) > most
 
     def found_extremes(self, left: int, most: int, steps: int) -> Extremes | None:

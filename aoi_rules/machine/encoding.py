@@ -78,7 +78,7 @@ class Encoding:
         return {(step, number): self.by_key[key_of(option)] for step, number, option in self._options()}
 
     @cached_property
-    def later(self) -> dict[str, tuple[Option, ...]]:
+    def later_options(self) -> dict[str, tuple[Option, ...]]:
         """The later decisions of each action, in their order."""
         found: dict[str, dict[int, Option]] = {}
         for _, _, option in self._options():

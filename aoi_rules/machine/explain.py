@@ -7,8 +7,8 @@ from itertools import product
 from math import prod
 
 from aoi_rules.machine.decisions import Choice, Decision, Option
-from aoi_rules.machine.legality import judge, legal, lines_asked
-from aoi_rules.machine.log import sees
+from aoi_rules.machine.legality import is_legal, judge, lines_asked
+from aoi_rules.machine.log import sees_zone
 from aoi_rules.machine.moves import Move, move_here, note_problem, require_move
 from aoi_rules.machine.names import Names, join_names
 from aoi_rules.machine.position import Frame, Position, number
@@ -62,7 +62,7 @@ def _refusals_of_move(reasons: LineRefusals, move: Move, ahead: bool, only: Cont
     frame = s.frames[-1]
     decision = program.decisions[frame[0]]
     option, own = move.option, seat == s.to_move
-    if own and move.step == frame[0] and legal(program, s, move.raw):
+    if own and move.step == frame[0] and is_legal(program, s, move.raw):
         return ()
     if option is None:
         allowed = move.raw in s.moves
@@ -160,7 +160,7 @@ def held_in(reasons: LineRefusals, choice: Choice, chosen: Sequence[int | None])
 def _pieces_seen(reasons: LineRefusals, name: str, owner: int) -> list[int] | None:
     """The pieces in a zone; None if the reader may not see it."""
     zone = reasons.names.model.zone(name)
-    if not sees(zone, owner, reasons.viewer, s=reasons.s):
+    if not sees_zone(zone, owner, reasons.viewer, s=reasons.s):
         return None
     kinds = len(reasons.names.types[zone.of].members)
     base = owner * kinds if zone.per else 0
@@ -195,7 +195,7 @@ def refusals_of_later(
     """The rules that forbid every continuation of an action, or the one that a text names: for example, that no card in the hand
     allows building there."""
     program, names = reasons.program, reasons.names
-    for later in program.encoding.later.get(option.action, ()):
+    for later in program.encoding.later_options.get(option.action, ()):
         if later.earlier < len(earlier):
             continue
         empty = [c for c in later.choices if held_in(reasons, c, earlier) == []]
@@ -248,7 +248,7 @@ def missing_piece(names: Names, option: Option, choice: Choice) -> Refusal:
 
 def choice_name(choice: Choice) -> str:
     """The name of a choice in a sentence."""
-    return choice.called.replace("_", " ")
+    return choice.message_name.replace("_", " ")
 
 
 def _values_of_each(reasons: LineRefusals, choices: Sequence[Choice], earlier: tuple[int, ...]) -> list[Sequence[int]]:

@@ -16,8 +16,8 @@ from functools import lru_cache
 from attrs import define, evolve, field, frozen
 
 from aoi_rules.machine.kernel import HIDDEN
-from aoi_rules.machine.openings import ByContents, Fixed, Opening
-from aoi_rules.machine.rows import BITS, holds, total
+from aoi_rules.machine.openings import ContentsOpening, FixedOpening, Opening
+from aoi_rules.machine.rows import BITS, contains_row, total
 from aoi_rules.machine.steps import (
     Arrival,
     ChanceArrival,
@@ -46,7 +46,7 @@ class Factor:
     places: tuple[int, ...]
     weights: Weights
 
-    def after(self, step: Step) -> Factor:
+    def apply_step(self, step: Step) -> Factor:
         """The factor of the same places after a step."""
         return Factor(self.places, weights_after(step, (self.weights,), len(self.places)))
 
@@ -62,20 +62,20 @@ class Factors:
         """Equal factors that change independently."""
         return Factors(self.kinds, dict(self.of))
 
-    def each(self) -> list[Factor]:
+    def all_factors(self) -> list[Factor]:
         """All factors."""
         return list({id(factor): factor for factor in self.of.values()}.values())
 
     # ---- what a viewer sees ------------------------------------------------------------------------------------------
 
-    def come(self, place: int, pieces: int, *, there: bool) -> None:
+    def add_known_pieces(self, place: int, pieces: int, *, there: bool) -> None:
         """Pieces of known kinds come to a place, which had some already, or none."""
         factor, laid = self.of.get(place), self.seen_contents(place)
         if laid is not None or not (there or factor is not None):
             self._lay(place, (laid or 0) + pieces)
             return
         step = factor.weights.step if factor is not None else None
-        if factor is not None and isinstance(step, Arrival) and step.at == _at(factor.places, self.kinds)[place]:
+        if factor is not None and isinstance(step, Arrival) and step.at == _place_indices(factor.places, self.kinds)[place]:
             parents, pieces = factor.weights.parents, step.pieces + pieces
             self._put(Factor(factor.places, weights_after(Arrival(step.at, pieces), parents, len(factor.places))))
         else:
@@ -101,14 +101,14 @@ class Factors:
         Known pieces may have come after it, too.
         """
         factor, laid = self.of[place], self.seen_contents(place)
-        at, step = _at(factor.places, self.kinds)[place], factor.weights.step
+        at, step = _place_indices(factor.places, self.kinds)[place], factor.weights.step
         if laid is not None:
             self._put(_make_known_factor(place, laid, self.kinds))
         elif isinstance(step, ChanceArrival) and step.at == at:
             got = ChanceArrival(at, there, step.number + 1, step.least)
             self._put(Factor(factor.places, weights_after(got, factor.weights.parents, len(factor.places))))
         elif not (isinstance(step, Arrival) and len(factor.places) == 1 and factor.weights.parents[0].step is None):
-            self._put(factor.after(ChanceArrival(at, there, 1, least)))
+            self._put(factor.apply_step(ChanceArrival(at, there, 1, least)))
 
     def seen_contents(self, place: int) -> int | None:
         """The contents of a place if all of them were seen to come, and nothing left unseen; None for other places."""
@@ -122,12 +122,12 @@ class Factors:
     def _left_laid(self, place: int, kind: int) -> bool:
         """Whether a piece left a place of which everything is known, whoever chose it."""
         laid = self.seen_contents(place)
-        if laid is None or not holds(laid, 1 << BITS * kind, self.kinds):
+        if laid is None or not contains_row(laid, 1 << BITS * kind, self.kinds):
             return False
         self._lay(place, laid - (1 << BITS * kind))
         return True
 
-    def free(self, place: int, sizes: Sequence[int], stock: int) -> dict[int, int]:
+    def release_place(self, place: int, sizes: Sequence[int], stock: int) -> dict[int, int]:
         """Chance is going to take pieces from a place of which everything is known: from then on it is free, and the rest of all
         pieces, the `stock`, is in the other places.  Returns the contents of these, as far as they are known."""
         laid = {other: row for other in self.of if (row := self.seen_contents(other)) is not None}
@@ -146,7 +146,7 @@ class Factors:
         laid = self.seen_contents(place)
         if laid is not None and there:
             del self.of[place]
-            self.come(to, laid, there=True)
+            self.add_known_pieces(to, laid, there=True)
         elif not there and place in self.of:
             one = self.of.pop(place)
             places = tuple([to if old == place else old for old in one.places])
@@ -158,24 +158,24 @@ class Factors:
         """Somebody chooses pieces of a place together, where there are `size`: see `Picked`; -1 is not a hidden place."""
         if len(picks) == 1 and picks[0][0] >= 0 and self._left_laid(place, picks[0][0]):
             if picks[0][1] >= 0:
-                self.come(picks[0][1], 1 << BITS * picks[0][0], there=True)
+                self.add_known_pieces(picks[0][1], 1 << BITS * picks[0][0], there=True)
             return
-        if len(picks) == 1 and picks[0][1] < 0 and not isinstance(opening, ByContents):
+        if len(picks) == 1 and picks[0][1] < 0 and not isinstance(opening, ContentsOpening):
             self._apply_step((place,), lambda at: SeenChoice(at[place], picks[0][0], size, opening))
             return
         places = tuple(dict.fromkeys((place, *(to for _, to in picks if to >= 0))))
 
-        def picked(at: dict[int, Place]) -> Step:
+        def make_step(at: dict[int, Place]) -> Step:
             return JointChoice(at[place], tuple([(kind, at.get(to)) for kind, to in picks]), opening, size, self.kinds)
 
-        self._apply_step(places, picked)
+        self._apply_step(places, make_step)
 
     def empty(self, place: int) -> None:
         """A place is now empty."""
         factor = self.of.pop(place, None)
         if factor is None or len(factor.places) == 1:
             return
-        places, at = tuple([one for one in factor.places if one != place]), _at(factor.places, self.kinds)
+        places, at = tuple([one for one in factor.places if one != place]), _place_indices(factor.places, self.kinds)
         weights = _unveil_weights(factor.weights, at[place])
         if weights is None:
             weights = weights_after(EmptiedPlace(at[place]), (factor.weights,), len(places))
@@ -189,12 +189,12 @@ class Factors:
         """Replace the factors of places by the one after a step, which is made from the indices of the places in its states."""
         of, first, kinds = self.of, self.of.get(places[0]), self.kinds
         if first is not None and (len(places) == 1 or all(of.get(place) is first for place in places)):
-            self._put(first.after(step(_at(first.places, kinds))))
+            self._put(first.apply_step(step(_place_indices(first.places, kinds))))
             return
         found = [of.get(place) or Factor((place,), weights_of_chance(kinds)) for place in places]
         parents = tuple(dict.fromkeys(found))
         every = tuple([place for parent in parents for place in parent.places])
-        weights = weights_after(step(_at(every, kinds)), tuple([parent.weights for parent in parents]), len(every))
+        weights = weights_after(step(_place_indices(every, kinds)), tuple([parent.weights for parent in parents]), len(every))
         self._put(Factor(every, weights))
 
     def _put(self, factor: Factor) -> None:
@@ -204,7 +204,7 @@ class Factors:
 
 def _make_known_factor(place: int, pieces: int, kinds: int) -> Factor:
     """The factor of a place with these pieces, and others that chance put there."""
-    (at,) = _at((place,), kinds).values()
+    (at,) = _place_indices((place,), kinds).values()
     return Factor((place,), weights_after(Arrival(at, pieces), (weights_of_chance(kinds),), 1))
 
 
@@ -227,13 +227,13 @@ def _unveil_weights(weights: Weights, place: Place) -> Weights | None:
 
 def _after_unveiling(weights: Weights, place: Place, start: Place | None, seen: int, later: Sequence[Step]) -> Weights | None:
     """The weights before the first piece was chosen, if all went back to the start, or after some were seen and later steps."""
-    openings, size, returned = list[Fixed | None](), 0, start is not None
+    openings, size, returned = list[FixedOpening | None](), 0, start is not None
     others: list[Weights] = []
     while not others:
         step = weights.step
         if not isinstance(step, JointChoice) or step.picks != ((HIDDEN, place),) or start not in (None, step.at):
             return None
-        if isinstance(step.opening, ByContents):
+        if isinstance(step.opening, ContentsOpening):
             return None
         start, size = step.at, step.size
         openings.append(step.opening)
@@ -250,6 +250,6 @@ def _after_unveiling(weights: Weights, place: Place, start: Place | None, seen: 
 
 
 @lru_cache(maxsize=1 << 10)
-def _at(places: tuple[int, ...], kinds: int) -> dict[int, Place]:
+def _place_indices(places: tuple[int, ...], kinds: int) -> dict[int, Place]:
     """The indices of places in the states of a factor that has them."""
     return {place: Place(number * kinds * BITS, (1 << kinds * BITS) - 1) for number, place in enumerate(places)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from aoi_rules.machine.choosing import redraw_choice
-from aoi_rules.machine.dealing import Deal, dealt
+from aoi_rules.machine.dealing import Deal, deal_pieces
 from aoi_rules.machine.masking import counts_at, lay, seen_now
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.position import Position
@@ -45,7 +45,7 @@ def _deal(program: Program, veiled: Position, past: Past, below: Below) -> tuple
     n, viewer = veiled.copy(), past.hidden.viewer
     n.seed = below(1 << 62)
     deals = []
-    for (_, spots), belief in zip(past.hidden.spots, past.known(program).settled(), strict=True):
+    for (_, spots), belief in zip(past.hidden.spots, past.viewer_knowledge(program).settled_beliefs(), strict=True):
         known, sizes, stock = belief, [], [[0] * belief.kinds]
         for place, spot in enumerate(spots):
             counts = counts_at(program, n, spot, known.kinds)
@@ -53,10 +53,10 @@ def _deal(program: Program, veiled: Position, past: Past, below: Below) -> tuple
             seen = seen_now(program, n, spot, viewer)
             sizes.append(0 if seen else size)
             if seen and size:
-                known = known.without(place, counts)
+                known = known.exclude_place(place, counts)
             elif any(counts):
                 stock.append(counts)
-        deals.append(dealt(known, sizes + [0] * past.hidden.apart, list(map(sum, zip(*stock, strict=True))), below))
+        deals.append(deal_pieces(known, sizes + [0] * past.hidden.apart, list(map(sum, zip(*stock, strict=True))), below))
     _lay_out(program, n, past, deals)
     return n, deals
 

@@ -32,7 +32,7 @@ class JudgedWays:
     _with_values: dict[tuple[int, Values], int] = field(factory=dict, repr=False)
 
     @cached_property
-    def forbidden(self) -> Mapping[int, int]:
+    def ways_by_lines(self) -> Mapping[int, int]:
         """For each set of lines, the ways that exactly these lines forbid; for the empty set, the allowed ways."""
         found: dict[int, int] = {}
         each = max(1, prod(map(len, self.values[1:])))

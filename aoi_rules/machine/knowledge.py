@@ -10,7 +10,7 @@ from attrs import define, evolve, field, frozen
 from aoi_rules.machine.belief import SHOWN, Belief
 from aoi_rules.machine.entries import DECIDED, MOVED, WAYS, Decided
 from aoi_rules.machine.kernel import HIDDEN
-from aoi_rules.machine.log import SeenEntry, sees
+from aoi_rules.machine.log import SeenEntry, sees_zone
 from aoi_rules.machine.openings import Opening
 from aoi_rules.machine.program import Program
 
@@ -74,7 +74,7 @@ def at_first(program: Program, players: int, viewer: int) -> Knowledge:
 def _hidden_from(program: Program, players: int, viewer: int) -> HiddenZones:
     found: dict[str, list[Spot]] = {}
     for number, zone in enumerate(program.model.zones):
-        spots = [(number, o) for o in range(program.model.owners(zone, players)) if not sees(zone, o, viewer)]
+        spots = [(number, o) for o in range(program.model.owners(zone, players)) if not sees_zone(zone, o, viewer)]
         found.setdefault(zone.of, []).extend(spots)
     several = tuple((of, tuple(spots)) for of, spots in found.items() if len(spots) > 1)  # with one place, all is known
     at = {spot: (of, place) for of, (_, spots) in enumerate(several) for place, spot in enumerate(spots)}
@@ -99,7 +99,7 @@ def _at_first(program: Program, players: int, hidden: HiddenZones) -> Knowledge:
         for place, (zone, owner) in enumerate(spots):
             counts = getattr(state, zones[zone].pieces)[owner * kinds : (owner + 1) * kinds]
             for kind in (k for k in range(kinds) if counts[k]):
-                beliefs[-1].come(place, kind, counts[kind])
+                beliefs[-1].add_known_pieces(place, kind, counts[kind])
     return Knowledge(hidden, beliefs)
 
 
@@ -146,7 +146,7 @@ class _Picks:
     shown: bool
     apart: Mapping[_Key, int] = field(factory=dict)
 
-    def moved(self, to: int, alike: Iterable[_Key]) -> _Key:
+    def find_moved(self, to: int, alike: Iterable[_Key]) -> _Key:
         """The piece that moved to a zone: one of those `alike` in kind, or the only one that moves there, or the first one
         without such a zone."""
         if len(self.keys) == 1:
@@ -155,7 +155,7 @@ class _Picks:
         free = [key for key in self.keys if self.goals[key] < 0]
         return next(iter((*alike, *there, *free, *self.keys)))
 
-    def without(self, key: _Key) -> _Picks:
+    def remove_piece(self, key: _Key) -> _Picks:
         """The picks after one of the pieces moved."""
         return _NONE if len(self.keys) == 1 else evolve(self, keys=tuple([one for one in self.keys if one != key]))
 
@@ -180,7 +180,7 @@ class Knowledge:
     open: dict[Spot, tuple[_Picks, ...]] = field(factory=dict)
     _late: Spot | None = None
 
-    def after(self, program: Program, entries: Sequence[SeenEntry]) -> Knowledge:
+    def extend(self, program: Program, entries: Sequence[SeenEntry]) -> Knowledge:
         """The knowledge after more entries, as the viewer saw them."""
         beliefs = [belief.copy() for belief in self.beliefs]
         found = Knowledge(self.hidden, beliefs, dict(self.made), dict(self.chosen), dict(self.open))
@@ -198,11 +198,11 @@ class Knowledge:
     def _forget(self) -> None:
         """Forget everything: another viewer's view of the past is not sufficient."""
         for belief in self.beliefs:
-            belief.lose()
+            belief.forget_all()
         self.chosen.clear()
         self.open.clear()
 
-    def settled(self) -> list[Belief]:
+    def settled_beliefs(self) -> list[Belief]:
         """The beliefs when no piece is apart."""
         if not any(picks.apart for some in self.open.values() for picks in some):
             return self.beliefs
@@ -230,7 +230,7 @@ class Knowledge:
         if start is not None:
             self.beliefs[start[0]].go(start[1], piece, way)
         if goal is not None:
-            self.beliefs[goal[0]].come(goal[1], piece)
+            self.beliefs[goal[0]].add_known_pieces(goal[1], piece)
 
     def _moved_as_chosen(self, spot: Spot, to: Spot, piece: int) -> None:
         """Process the move of a chosen piece."""
@@ -240,8 +240,8 @@ class Knowledge:
             self._late = None
         elif self._late is not None:
             self._catch_up()
-        key = picks.moved(to[0], (key for key in picks.keys if self.chosen[key].value == piece != HIDDEN))
-        was, rest = self.chosen[key], picks.without(key)
+        key = picks.find_moved(to[0], (key for key in picks.keys if self.chosen[key].value == piece != HIDDEN))
+        was, rest = self.chosen[key], picks.remove_piece(key)
         piece = was.value if piece == HIDDEN else piece
         self.chosen[key] = ChosenValue(piece, to, was.entry)
         of, place = self.hidden.at[spot]
@@ -331,4 +331,4 @@ def _carry(belief: Belief, place: int, goal: int, piece: int, way: int) -> None:
         return
     belief.go(place, piece, way, chosen=True)
     if goal >= 0:
-        belief.come(goal, piece)
+        belief.add_known_pieces(goal, piece)

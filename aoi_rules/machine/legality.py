@@ -15,10 +15,10 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 
-__all__ = ["EqualChoices", "failing_rules", "forbidding_lines", "judge", "lines_asked", "legal", "same_as_listed"]
+__all__ = ["EqualChoices", "failing_rules", "forbidding_lines", "judge", "lines_asked", "is_legal", "same_as_listed"]
 
 
-def legal(program: Program, s: Position, raw: tuple[int, ...]) -> bool:
+def is_legal(program: Program, s: Position, raw: tuple[int, ...]) -> bool:
     """Whether a move of the current decision, as numbers, is legal."""
     return not s.over and (raw in s.moves or same_as_listed(program, s, raw))
 
@@ -76,7 +76,7 @@ class EqualChoices:
     state: Position
     _found: dict[int, dict[int, tuple[Value, ...]]] = field(factory=dict)
 
-    def others(self, choice: Choice, value: int) -> list[str]:
+    def equal_members(self, choice: Choice, value: int) -> list[str]:
         """The names of all other members that are equal to a value of a choice, in order."""
         if choice.alike is None:
             return []

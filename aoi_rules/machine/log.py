@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from aoi_rules.machine.results import Change
 
 __all__ = ["Entry", "Events", "SeenEvents", "SeenEntry", "as_seen", "decision_text", "mask_entry", "option_of", "place_title",
-           "sees",
+           "sees_zone",
            "verb_text",
            "with_note"]
 
@@ -164,7 +164,7 @@ def mask_entry(program: Program, entry: Fact, viewer: int, after: Iterable[Entry
         first, second = program.model.zones[zone], program.model.zones[to]
         if first.seen == "all" or second.seen == "all" or way == _KNOWN:
             return entry
-        seen = sees(first, owner, viewer) or sees(second, to_owner, viewer)
+        seen = sees_zone(first, owner, viewer) or sees_zone(second, to_owner, viewer)
         return entry if seen else (MOVED, zone, owner, to, to_owner, HIDDEN, way)
     if entry[0] == SAID:
         unsaid = program.texts[entry[1]].unsaid
@@ -181,16 +181,17 @@ def mask_entry(program: Program, entry: Fact, viewer: int, after: Iterable[Entry
 def _masked_move(program: Program, entry: Decided, viewer: int, after: Iterable[Entry]) -> Decided:
     """The entry of a decision with HIDDEN in place of what a viewer may not know."""
     option = option_of(program, entry)
-    if option is None or (len(entry) == 4 and not option.hidden):
+    if option is None or (len(entry) == 4 and not option.has_hidden_choice):
         return entry
     raw = entry[3]
     for number, choice in enumerate(option.choices, 1):
-        if choice.hidden and not _knows(entry, True, choice.shared, viewer) and not _arrives(program, choice, viewer, after):
+        if (choice.is_hidden and not _may_know(entry, True, choice.shared, viewer)
+                and not _sees_arrival(program, choice, viewer, after)):
             raw = (*raw[:number], HIDDEN, *raw[number + 1 :])
     if len(entry) == 4:
         return entry if raw is entry[3] else (*entry[:3], raw)
     seats = entry[4] if viewer == EVERYTHING else entry[4] & 1 << max(0, viewer)
-    if len(entry) == 6 and (option.note is None or _knows(entry, option.note.secret, True, viewer)):
+    if len(entry) == 6 and (option.note is None or _may_know(entry, option.note.secret, True, viewer)):
         return (*entry[:3], raw, seats, entry[5])
     return (*entry[:3], raw, seats)
 
@@ -200,17 +201,17 @@ def option_of(program: Program, entry: Decided) -> Option | None:
     return None if entry[3][0] < 0 else program.decisions[entry[2]].options[entry[3][0]]
 
 
-def _arrives(program: Program, choice: Choice, viewer: int, after: Iterable[Entry]) -> bool:
+def _sees_arrival(program: Program, choice: Choice, viewer: int, after: Iterable[Entry]) -> bool:
     """Whether a viewer sees the chosen piece move as an effect of a decision, in the entries `after` it up to the next
     decision."""
     zones = program.model.zones
     for entry in takewhile(lambda e: e[0] in (SAID, MOVED), after) if choice.goes else ():
         if entry[0] == MOVED and (zones[entry[1]].name, zones[entry[3]].name) == (choice.zone, choice.goes):
-            return any(sees(zones[zone], owner, viewer) for zone, owner in (entry[1:3], entry[3:5]))
+            return any(sees_zone(zones[zone], owner, viewer) for zone, owner in (entry[1:3], entry[3:5]))
     return False
 
 
-def _knows(entry: Decided, hidden: bool, shared: bool, viewer: int) -> bool:
+def _may_know(entry: Decided, hidden: bool, shared: bool, viewer: int) -> bool:
     """Whether a viewer may know a choice: all may, or the viewer made it, or is among those who learn of it."""
     if not hidden or viewer in (entry[1], EVERYTHING):
         return True
@@ -294,7 +295,7 @@ def _piece(program: Program, names: Names, entry: Moved, viewer: int) -> _Descri
     _, zone, owner, to, to_owner, piece, _ = entry
     zones = program.model.zones
     first, second = zones[zone], zones[to]
-    seen = piece != HIDDEN and any(sees(z, o, viewer) for z, o in ((first, owner), (second, to_owner)))
+    seen = piece != HIDDEN and any(sees_zone(z, o, viewer) for z, o in ((first, owner), (second, to_owner)))
     cell = member_of(first.of)
     what = names.title(cell, piece) if seen else cell.unnamed
     places = [place_title(names, z, o) for z, o in ((first, owner), (second, to_owner))]
@@ -309,7 +310,7 @@ def place_title(names: Names, zone: ZoneModel, owner: int) -> str:
     return zone.title + (f" of {names.owner_title(zone, owner)}" if zone.per else "")
 
 
-def sees(zone: ZoneModel, owner: int, viewer: int, size: bool = False, s: Position | None = None) -> bool:
+def sees_zone(zone: ZoneModel, owner: int, viewer: int, size: bool = False, s: Position | None = None) -> bool:
     """Whether a viewer sees the pieces of a zone, or with `size` their number; a viewer who sees it only at times is judged by
     the position `s`."""
     rule = zone.size_seen if size else zone.seen

@@ -12,7 +12,7 @@ from aoi_rules.machine.entries import Move
 from aoi_rules.machine.position import FrozenPosition
 from aoi_rules.machine.program import Program
 
-__all__ = ["PositionPlayer", "finish_action", "lead_of", "looks", "play_best"]
+__all__ = ["PositionPlayer", "finish_action", "lead_of", "evaluate_moves", "play_best"]
 
 P = TypeVar("P", bound=FrozenPosition)
 
@@ -42,7 +42,7 @@ class PositionPlayer(Protocol[P]):
         ...
 
 
-def looks(by: PositionPlayer[P], position: P, which: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def evaluate_moves(by: PositionPlayer[P], position: P, which: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """For each of the moves with the numbers `which`, the points of all players after it, then their outlook.
 
     The outlook is 0 if the game is over.  An action that has begun is carried out with its first choices, because a half-finished
@@ -67,7 +67,7 @@ def play_best(by: PositionPlayer[P], position: P, most: int, phases: int) -> P:
         moves = position.moves
         if position.over or not moves or phases <= 0:
             break
-        found = list(looks(by, position, range(len(moves)))) if len(moves) > 1 else []
+        found = list(evaluate_moves(by, position, range(len(moves)))) if len(moves) > 1 else []
         ahead = [lead_of(look, position.players, position.to_move) for look in found]
         before = by.stage(position)
         position, _ = by.play(position, moves[ahead.index(max(ahead)) if ahead else 0], None)

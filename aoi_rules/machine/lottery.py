@@ -17,8 +17,8 @@ from aoi_rules.machine.bounds import Bounds
 from aoi_rules.machine.draws import STEPS, Draw
 from aoi_rules.machine.factors import Factor, Factors
 from aoi_rules.machine.generator import Generator
-from aoi_rules.machine.rows import BITS, finer, packed_row, row_of, total, ways_to_take
-from aoi_rules.machine.sampling import Below, happens
+from aoi_rules.machine.rows import BITS, packed_row, refine_classes, row_of, total, ways_to_take
+from aoi_rules.machine.sampling import Below, draw_event
 from aoi_rules.machine.steps import ChanceArrival
 from aoi_rules.machine.weights import Extremes, TooLong, allowed_steps
 
@@ -77,7 +77,7 @@ class Lottery:
         room = [size - total(certain[place]) if place in certain else size for place, size in enumerate(sizes)]
         kinds = row_of(packed_row(stock) - sum(certain.values()), factors.kinds)
         number = _number(room, kinds)
-        every = [_before_chance(factor, sizes, certain) for factor in factors.each()
+        every = [_before_chance(factor, sizes, certain) for factor in factors.all_factors()
                  if any(map(room.__getitem__, factor.places))]
         drawn = [draw for draw in every if draw.factor.weights.step is not None]
         fixed = {place: row for place, row in certain.items() if not room[place]}
@@ -97,9 +97,9 @@ class Lottery:
         Its random numbers are always the same: a deal depends only on its own random numbers, not on earlier deals.
         """
         if self.near or not any(map(self._too_many, self.draws)):
-            self.known = all(self._weighs(draw) or self._weighs_some(draw) for draw in self.draws)
+            self.known = all(self._finds_weights(draw) or self._finds_some_weights(draw) for draw in self.draws)
         if self.known:  # a factor that is seldom accepted comes last: it is not proposed again when others do not fit together
-            self.draws = sorted([draw for draw in self.draws if not draw.even], key=Draw.spread)
+            self.draws = sorted([draw for draw in self.draws if not draw.is_uniform], key=Draw.spread)
         if self.known and self._most_proposals() > (_TRIALS if self.near else _FAR):
             self._prove()
 
@@ -133,19 +133,19 @@ class Lottery:
         most, found = self._search_limit(draw.factor), draw.extremes(self.left, self._steps(draw.factor))
         return found.forms > most if found is not None else draw.more_forms(self.left, most)
 
-    def _weighs(self, draw: Draw) -> bool:
+    def _finds_weights(self, draw: Draw) -> bool:
         """Whether states are accepted exactly as often as they should be: because the weights of states of all forms are found,
         with the greatest one, or because there is a trail."""
         most, steps = self._search_limit(draw.factor), self._steps(draw.factor)
-        if self._weighs_all(draw, min(most, _SHORT[0]), min(steps, _SHORT[1])):
+        if self._finds_all_weights(draw, min(most, _SHORT[0]), min(steps, _SHORT[1])):
             return True
         if not self.near or draw.follow(self.left, few=self.few):
             return self.near
-        if not self.few or self._weighs_all(draw, most, steps):
+        if not self.few or self._finds_all_weights(draw, most, steps):
             draw.trail = None
-        return draw.exact
+        return draw.is_exact
 
-    def _weighs_all(self, draw: Draw, most: int, steps: int) -> bool:
+    def _finds_all_weights(self, draw: Draw, most: int, steps: int) -> bool:
         """Whether the weights of states of all forms are found, if there are not too many."""
         found = draw.extremes(self.left, steps)
         if found is None and not draw.more_forms(self.left, most):
@@ -155,7 +155,7 @@ class Lottery:
         draw.greatest, draw.least, draw.whole = found.greatest, found.least, not found.long
         return draw.whole
 
-    def _weighs_some(self, draw: Draw) -> bool:
+    def _finds_some_weights(self, draw: Draw) -> bool:
         """Whether the weights of some states are found, if that is worth the effort."""
         known = draw.extremes(self.left, self._steps(draw.factor))
         if not self.near or (known is not None and known.long and known.forms <= _SOME):
@@ -206,13 +206,13 @@ class Lottery:
             draw = self.draws[len(states)]
             state = draw.propose_state(self.left, below)
             if draw.accepts(state, below):
-                if states and not self._fits(states, draw.total(state), below):
+                if states and not self._accepts_rest(states, draw.total(state), below):
                     states.clear()
                 else:
                     states.append(state)
         return states
 
-    def _fits(self, states: Sequence[int], more: int, below: Below) -> bool:
+    def _accepts_rest(self, states: Sequence[int], more: int, below: Below) -> bool:
         """Whether to accept what `more`, another factor, takes in addition to the states of the first ones, which took some
         already."""
         gone, part = sum([draw.total(state) for draw, state in zip(self.draws, states, strict=False)]), 1.0
@@ -220,7 +220,7 @@ class Lottery:
         for there, less, n in zip(row_of(self.left, kinds), row_of(gone, kinds), row_of(more, kinds), strict=True):
             if less and n:
                 part *= perm(there - less, n) / perm(there, n)
-        return happens(part, below)
+        return draw_event(part, below)
 
     def _contents_by_place(self, states: Sequence[int]) -> dict[int, int]:
         """The contents of each place."""
@@ -268,7 +268,7 @@ def _before_chance(factor: Factor, sizes: Sequence[int], certain: Mapping[int, i
         (weights,) = weights.parents
     classes = weights.classes
     if any(rows):
-        classes = finer(classes, *(row_of(row, weights.kinds) for row in rows))
+        classes = refine_classes(classes, *(row_of(row, weights.kinds) for row in rows))
     return Draw(Factor(factor.places, weights), rows, [size - total(row) for size, row in zip(left, rows, strict=True)], classes)
 
 

@@ -7,7 +7,7 @@ from itertools import chain, repeat
 
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.knowledge import HiddenZones, Spot
-from aoi_rules.machine.log import sees
+from aoi_rules.machine.log import sees_zone
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.pending import sees_choice
 from aoi_rules.machine.position import Position
@@ -43,7 +43,7 @@ def mask_position(program: Program, s: Position, past: Past) -> Position:
 
 def _veil(program: Program, n: Position, depth: int, action: str, past: Past) -> None:
     """Remove from the frame of an action or of the flow what the viewer does not know."""
-    frame, viewer, chosen = n.frames[depth], past.hidden.viewer, past.known(program).chosen
+    frame, viewer, chosen = n.frames[depth], past.hidden.viewer, past.viewer_knowledge(program).chosen
     who = n.frames[max(0, depth - 1)][1]  # whoever began the action: another seat may decide in its frame for a while
     for slot in past.hidden.slots.get(action, ()):
         option = program.beginnings[action]
@@ -68,7 +68,7 @@ def bounded_decisions(program: Program, step: int) -> list[int]:
 def seen_now(program: Program, s: Position, spot: Spot, viewer: int) -> bool:
     """Whether a viewer now sees the pieces of a place that it does not always see."""
     zone = program.model.zones[spot[0]]
-    return zone.seen == "seats" and sees(zone, spot[1], viewer, s=s)
+    return zone.seen == "seats" and sees_zone(zone, spot[1], viewer, s=s)
 
 
 def counts_at(program: Program, s: Position, spot: Spot, kinds: int) -> list[int]:

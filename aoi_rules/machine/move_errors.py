@@ -11,7 +11,7 @@ from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.diagnostics import an
 from aoi_rules.errors import MoveTextError
 from aoi_rules.machine.decisions import Choice, Decision, Option
-from aoi_rules.machine.legality import legal
+from aoi_rules.machine.legality import is_legal
 from aoi_rules.machine.move_words import count_action_words, meanings, normalize, readings, split_note
 from aoi_rules.machine.moves import Move, quote_note
 from aoi_rules.machine.names import Names
@@ -106,7 +106,7 @@ def _only_readable(
     """The only one of several texts, each as its words, that can be read as a move of a decision, at a position `s` as a legal
     one; empty if none can, or more."""
     found = {" ".join(words) for words in several for move, used in readings(program, names, step, words)
-             if used == len(words) and (s is None or legal(program, s, move.raw))}
+             if used == len(words) and (s is None or is_legal(program, s, move.raw))}
     return found.pop() if len(found) == 1 else ""
 
 
@@ -119,7 +119,7 @@ def _explain_later_words(names: Names, option: Option, tokens: Sequence[str]) ->
 
 def not_read(names: Names, program: Program, action: str, tokens: Sequence[str]) -> MoveTextError | None:
     """The error for words after a move that cannot be made, if they begin like a later decision of its action."""
-    for option in program.encoding.later.get(action, ()):
+    for option in program.encoding.later_options.get(action, ()):
         if normalize(tokens[0]) == option.choices[0].preposition:
             return _explain_later_words(names, option, tokens)
     return None
@@ -136,7 +136,7 @@ def _find_misread_word(names: Names, option: Option, tokens: Sequence[str]) -> t
         if not lengths:
             available = tuple(names.index.get(choice.cell.of, ()))
             if not rest:
-                return f", and the {choice.called} is missing", choice.name, available
+                return f", and the {choice.message_name} is missing", choice.name, available
             return f", and {_no_value(names, choice, rest[0])}", choice.name, available
         rest = rest[lengths[0]:]
     return "", "nothing more", ()
@@ -148,11 +148,12 @@ def _no_value(names: Names, choice: Choice, word: str) -> str:
     if cell.numeric and digits.isascii() and digits.isdigit():  # a number with more digits than any value
         less = word.startswith("-")
         bound = names.title(cell, choice.low if less else choice.high)
-        return f"`{word}` is too {'small' if less else 'large'}: the {choice.called} is at {'least' if less else 'most'} {bound}"
+        large, most = ("small", "least") if less else ("large", "most")
+        return f"`{word}` is too {large}: the {choice.message_name} is at {most} {bound}"
     places, near = _places_in(names, cell, word), _near_members(names, cell, word)
     links = _links_at(names, cell, next(filter(None, places), None))
     hint = links or near if all(places) else near or links
-    return f"`{word}` is not {an(choice.called)}; {hint}".rstrip("; ")
+    return f"`{word}` is not {an(choice.message_name)}; {hint}".rstrip("; ")
 
 
 def _places_in(names: Names, cell: Type, word: str) -> list[str]:

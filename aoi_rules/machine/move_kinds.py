@@ -43,7 +43,7 @@ class MoveKind:
         return lines_asked(self.s, self.option, (self.number, *way))
 
     @cached_property
-    def earlier(self) -> Values:
+    def earlier_values(self) -> Values:
         """The choices in this action before the present decision."""
         return tuple(map(number, self.s.frames[-1][2 : 2 + self.option.earlier])) if self.option.inside else ()
 
@@ -58,24 +58,24 @@ class MoveKind:
         return of_turn(self.program, self.option, self.s.frames[-1], self.s.moves)
 
     @cached_property
-    def listed(self) -> list[Values]:
+    def legal_values(self) -> list[Values]:
         """The values of the legal moves of this kind."""
         return [move[1:] for move in self.s.moves if move[0] == self.number]
 
     # ---- what follows in the same action ---------------------------------------------------------------------------------
 
     @cached_property
-    def later(self) -> tuple[Option, ...]:
+    def later_options(self) -> tuple[Option, ...]:
         """The later decisions of the action."""
         if self.option.source:
             return ()
-        least = len(self.earlier) + len(self.option.choices)
-        return tuple(o for o in self.program.encoding.later.get(self.option.action, ()) if o.earlier >= max(least, 1))
+        least = len(self.earlier_values) + len(self.option.choices)
+        return tuple(o for o in self.program.encoding.later_options.get(self.option.action, ()) if o.earlier >= max(least, 1))
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
         """The open choices, including those of later decisions."""
-        return (*self.option.choices, *(choice for option in self.later for choice in option.choices))
+        return (*self.option.choices, *(choice for option in self.later_options for choice in option.choices))
 
     def move(self, values: Sequence[int]) -> Move:
         """The move that chooses these values, with what follows it in the same action, as far as the values go."""
@@ -87,15 +87,15 @@ class MoveKind:
     def later_values(self, values: Sequence[int]) -> Iterator[tuple[Option, Values, Values]]:
         """The values of each later decision, with all choices before it."""
         begin = len(self.option.choices)
-        for option in self.later:
+        for option in self.later_options:
             end = begin + len(option.choices)
             if end <= len(values):
-                yield option, (*self.earlier, *values[:begin]), tuple(values[begin:end])
+                yield option, (*self.earlier_values, *values[:begin]), tuple(values[begin:end])
             begin = end
 
     # ---- work ------------------------------------------------------------------------------------------------------------
 
-    def ready(self) -> Position:
+    def reset_budget(self) -> Position:
         """The position with the whole budget for one evaluation; the work of the previous one is counted."""
         self.work += BUDGET - self.s.left
         self.s.left = BUDGET

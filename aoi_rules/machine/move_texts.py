@@ -13,9 +13,9 @@ import attrs
 
 from aoi_rules.errors import MoveTextError
 from aoi_rules.machine import engine
-from aoi_rules.machine.disclosure import let_in, shows
+from aoi_rules.machine.disclosure import let_in, shows_hidden_piece
 from aoi_rules.machine.entries import DECIDED
-from aoi_rules.machine.legality import legal
+from aoi_rules.machine.legality import is_legal
 from aoi_rules.machine.move_errors import needs_quotes, not_read, unreadable_move
 from aoi_rules.machine.move_words import completions, count_action_words, normalize, readings, split_note, tokens_of
 from aoi_rules.machine.moves import Move
@@ -45,12 +45,13 @@ def parse(program: Program, names: Names, s: Position, text: str, own: bool = Tr
         except MoveTextError as error:
             needs_quotes(moves[-1:], text, tokens)
             if moves:
-                raise MoveTextError(f"{error}{_undone(moves)}", expected=error.expected, available=error.available) from None
+                text = f"{error}{_unplayed_text(moves)}"
+                raise MoveTextError(text, expected=error.expected, available=error.available) from None
             raise
         moves.append(move)
         if tokens and not own:
             break  # what comes next may depend on hidden information
-        if tokens and (move.step != s.frames[-1][0] or not legal(program, s, move.raw)):
+        if tokens and (move.step != s.frames[-1][0] or not is_legal(program, s, move.raw)):
             moves += unplayed_decisions(program, names, move, text, tokens)
             break
         if tokens:
@@ -58,7 +59,7 @@ def parse(program: Program, names: Names, s: Position, text: str, own: bool = Tr
             if tokens and s.to_move != seat:
                 needs_quotes([move], text, tokens)
                 raise MoveTextError(f"after `{move}` {_next_seat(s)}, but the text goes on with "
-                                    f"`{' '.join(tokens)}`{_undone(moves)}",
+                                    f"`{' '.join(tokens)}`{_unplayed_text(moves)}",
                                     expected="nothing more")
     moves[-1] = attrs.evolve(moves[-1], note=note)
     return attrs.evolve(moves[0], then=tuple(moves[1:]))
@@ -73,7 +74,7 @@ def _only_choice(program: Program, names: Names, s: Position, tokens: Sequence[s
     return move if inside and not readings(program, names, move.step, tokens) else None
 
 
-def _undone(moves: Sequence[Move]) -> str:
+def _unplayed_text(moves: Sequence[Move]) -> str:
     """The rest of a message about the moves that were read before words that cannot be read."""
     return f"; a text is done as a whole or not at all, so `{moves[0]}` is not done either"
 
@@ -106,7 +107,7 @@ def _choose_meaning(program: Program, s: Position, found: Sequence[Move], said: 
         several = tuple(str(m) for m in listed)
         shown = f"{', '.join(several[:_SHOWN])}{f' and {len(several) - _SHOWN} more' if len(several) > _SHOWN else ''}"
         raise MoveTextError(f"`{said}` may be one of: {shown}", expected="one of several", available=several)
-    same = [m for m in at_hand if legal(program, s, m.raw)] if not listed else []
+    same = [m for m in at_hand if is_legal(program, s, m.raw)] if not listed else []
     return next(m for m in [*(m for m in exact if m in listed), *listed, *same, *exact, *found])
 
 
@@ -157,7 +158,7 @@ def _play_words(
     engine.play(program, after, move.raw)
     log, drawn, seat = after.log, after.drawn, s.to_move
     after.log = after.drawn = None
-    if drawn or shows(program.model.zones, log, seat, (s, after)) or seat in let_in(program.model, s, after, seat):
+    if drawn or shows_hidden_piece(program.model.zones, log, seat, (s, after)) or seat in let_in(program.model, s, after, seat):
         needs_quotes([move], text, tokens)
         raise MoveTextError(f"`{move}` shows something new, so the text must end there, but the text goes on with "
                             f"`{' '.join(tokens)}`; "

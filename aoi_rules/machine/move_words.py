@@ -169,9 +169,9 @@ def meanings(names: Names, choice: Choice, word: str) -> list[int]:
     if cell.kind is not Shape.MEMBER or cell.of == "seat":
         return []
     model = names.types[cell.of]
-    known = names.spoken.get(cell.of)
+    known = names.members_by_name.get(cell.of)
     if known is None:
-        known = names.spoken[cell.of] = _spoken_names(model)
+        known = names.members_by_name[cell.of] = _spoken_names(model)
     found = known.get(word) or known.get(_DASHES.sub("-", word)) or []
     if not found and model.parent:
         parents = names.types[model.parent].members

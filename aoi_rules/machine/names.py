@@ -118,7 +118,7 @@ class Names:
         return {}
 
     @cached_property
-    def spoken(self) -> dict[str, dict[str, list[int]]]:
+    def members_by_name(self) -> dict[str, dict[str, list[int]]]:
         """The memoised numbers of members by their possible names, for each type that was read."""
         return {}
 

@@ -16,7 +16,7 @@ from aoi_rules.machine.state import Packed, pack_state, unpack_state
 from aoi_rules.machine.viewers import SPECTATOR, hide_keeps
 from aoi_rules.model.limits import Limit
 
-__all__ = ["ByContents", "Fixed", "Opening", "Together", "opening_of"]
+__all__ = ["ContentsOpening", "FixedOpening", "Opening", "Together", "opening_of"]
 
 Together = frozenset[tuple[int, ...]]
 """The kinds of pieces that can be chosen together, in the order of the choices, if they are there."""
@@ -24,12 +24,12 @@ Row = tuple[int, ...]
 
 
 @frozen
-class Fixed:
+class FixedOpening:
     """The same pieces could be chosen, whatever else was there."""
 
     together: Together
 
-    def among(self, row: Row) -> Together | None:  # noqa: ARG002 - as in `ByContents`
+    def possible_pieces(self, row: Row) -> Together | None:  # noqa: ARG002 - as in `ByContents`
         """The pieces that could be chosen if a `row` has the number of each kind; None if all could."""
         return self.together
 
@@ -39,7 +39,7 @@ class Fixed:
 
 
 @define
-class ByContents:
+class ContentsOpening:
     """The pieces that could be chosen depend on the other contents of the place, and on nothing else that is hidden.
 
     `position` is that before the choice, without anything that is hidden from anybody.  In it, the deciding seat was `me` and had
@@ -57,7 +57,7 @@ class ByContents:
     others: Mapping[int, int]
     _found: dict[Row, Together | None] = field(factory=dict, eq=False, repr=False)
 
-    def among(self, row: Row) -> Together | None:
+    def possible_pieces(self, row: Row) -> Together | None:
         """The pieces that could be chosen if a `row` has the number of each kind; None if all could."""
         if row not in self._found:
             n = unpack_state(self.program, self.position)
@@ -72,7 +72,7 @@ class ByContents:
         return None
 
 
-Opening = Fixed | ByContents
+Opening = FixedOpening | ContentsOpening
 
 
 class _UnseenError(AoiError):
@@ -98,7 +98,7 @@ def opening_of(program: Program, s: Position, step: int, raw: Sequence[int]) -> 
 
     Nothing that is hidden from anybody influences the result.
     """
-    option, chosen = program.decisions[step].options[raw[0]], program.limited[step, raw[0]]
+    option, chosen = program.decisions[step].options[raw[0]], program.limited_choices[step, raw[0]]
     me, choices = s.frames[-1][1], program.beginnings[option.action]
     before = (*choices.choices, *choices.later_choices)[: option.earlier]
     given = [HIDDEN if choice.secret else number(value) for choice, value in zip(before, s.frames[-1][2:], strict=False)]
@@ -110,9 +110,9 @@ def opening_of(program: Program, s: Position, step: int, raw: Sequence[int]) -> 
         seat = 0 if not zone.per else me if first.owner in (-1, None) else (*given, *raw[1:])[first.owner]
         if seat < 0:  # nobody else knows whose place it is
             return None
-        return ByContents(program, pack_state(n), step, raw[0], zone.pieces, seat * kinds, me, tuple(given), others)
+        return ContentsOpening(program, pack_state(n), step, raw[0], zone.pieces, seat * kinds, me, tuple(given), others)
     found = _find_offered_pieces(program, n, step, raw[0], me, given, others)
-    return Fixed(found) if found and len(found) < kinds ** len(chosen) else None
+    return FixedOpening(found) if found and len(found) < kinds ** len(chosen) else None
 
 
 def _find_offered_pieces(
@@ -128,7 +128,7 @@ def _find_offered_pieces(
             offers(n, me, *given, moves, number)
     except AoiError:
         return None
-    chosen = program.limited[step, number]
+    chosen = program.limited_choices[step, number]
     return frozenset([tuple([move[at] for at in chosen]) for move in moves if all(move[at] == raw for at, raw in others.items())])
 
 

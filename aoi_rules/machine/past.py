@@ -44,14 +44,14 @@ class Past:
         hidden = hidden_from(program, players, viewer)
         return cls(hidden, players, None, _entries_seen(program, hidden.viewer, entries, {}), turns)
 
-    def after(
+    def extend(
         self, program: Program, entries: Sequence[Entry], turns: int, openings: Mapping[int, Opening] | None = None
     ) -> Past:
         """The past after more turns, whose entries continue where this one ends; `openings` tell, by the index of a decision,
         which hidden pieces could have been chosen in it."""
         return Past(self.hidden, self.players, self, _entries_seen(program, self.hidden.viewer, entries, openings or {}), turns)
 
-    def standing(self) -> Past:
+    def start_anew(self) -> Past:
         """A copy of this past for a game that continues from here and has made no turns of its own."""
         return Past(self.hidden, self.players, self, (), 0)
 
@@ -59,7 +59,7 @@ class Past:
         """A past is pickled without the links, of which there may be thousands, and without what is computed from it."""
         return Past, (self.hidden, self.players, None, tuple(self.log()), self.turns)
 
-    def back(self, turns: int) -> Past | None:
+    def back_to_turn(self, turns: int) -> Past | None:
         """The latest past in this one that covers at most the given number of turns."""
         found: Past | None = self
         while found is not None and found.turns > turns:
@@ -81,7 +81,7 @@ class Past:
         found = [entry for part in reversed(parts) for entry in part]
         return found[max(0, first - start):]
 
-    def known(self, program: Program) -> Knowledge:
+    def viewer_knowledge(self, program: Program) -> Knowledge:
         """The viewer's knowledge of hidden zones; computed at its first use and then kept."""
         late: list[Past] = []
         for past in self._iterate_back():
@@ -92,7 +92,7 @@ class Past:
         else:
             past, known = self, at_first(program, self.players, self.hidden.viewer)
         if late:
-            known = known.after(program, [e for part in reversed(late) for e in part.entries])
+            known = known.extend(program, [e for part in reversed(late) for e in part.entries])
             if past.turns % _APART:
                 past._known = None
             self._known = known

@@ -50,6 +50,6 @@ def unfinished_frames(program: Program, s: Position) -> Iterator[tuple[int, Fram
 
 def sees_choice(choice: Choice, s: Position, seat: int, viewer: int) -> bool:
     """Whether a viewer may know what a seat chose."""
-    if not choice.hidden or viewer in (seat, EVERYTHING):
+    if not choice.is_hidden or viewer in (seat, EVERYTHING):
         return True
     return choice.shared and is_seer(choice.seers, s, seat, viewer)

@@ -65,7 +65,7 @@ class CheckedFunction:
     type: Type
     members: int
 
-    def held(self, run: Function) -> Function:
+    def wrap_function(self, run: Function) -> Function:
         """The function `run`, with its result checked and converted to plain types.
 
         It raises PluginError if `run` fails or returns a wrong value.
@@ -73,9 +73,9 @@ class CheckedFunction:
         watch, where = _WATCH.get(), defined_at(run)
         if watch is not None:
             run = watch(self, run)
-        optional, absent, holds = self.type.optional, self.type.absent, self._holds
+        optional, absent, holds = self.type.optional, self.type.absent, self._is_valid
 
-        def given(*values: Value) -> object:
+        def call_function(*values: Value) -> object:
             try:
                 found = run(*values)
             except KeyboardInterrupt:
@@ -89,7 +89,7 @@ class CheckedFunction:
                 raise self._error_of_call(f"it returns {show_value(found)}, but {self.shape} is expected{where}")
             return value
 
-        return given
+        return call_function
 
     def _error_of_call(self, what: str) -> PluginError:
         """The error that names the plugin responsible and the place in the rules of the call."""
@@ -108,7 +108,7 @@ class CheckedFunction:
         one = "an int of 64 bits" if self.type.numeric else _SHAPES.get(self.type.kind, member)
         return one + (" or None" if self.type.optional else "")
 
-    def _holds(self, found: object) -> bool:
+    def _is_valid(self, found: object) -> bool:
         if self.type.kind is Shape.SET:
             return is_a(found, int) and 0 <= found < 1 << self.members
         if self.type.kind is Shape.LIST:

@@ -134,7 +134,7 @@ class Program:
         return {rule.name: number for number, rule in enumerate(self.model.rules)}
 
     @cached_property
-    def about(self) -> Mapping[str, str]:
+    def choice_of_rule(self) -> Mapping[str, str]:
         """For a rule, by name, that reads only one choice and nothing but the choice itself, the name of this choice."""
         return {self.model.rules[line.rule].name: line.about for line in self.lines if line.about}
 
@@ -166,7 +166,7 @@ class Program:
         return frozenset(number for number, line in enumerate(self.lines) if self.model.rules[line.rule].kind == CASE)
 
     @cached_property
-    def limited(self) -> Mapping[tuple[int, int], tuple[int, ...]]:
+    def limited_choices(self) -> Mapping[tuple[int, int], tuple[int, ...]]:
         """By step and number of the option, the choices from a hidden place that the rules limit in a way that all can tell, as
         indices in the move."""
         found = {(step, number): limited_choices(self.model, option) for step, decision in self.decisions.items()

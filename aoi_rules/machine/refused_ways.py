@@ -45,7 +45,7 @@ class RefusedWays(MoveKind):
     each: Sequence[Values]
     _table_ranked: Sequence[tuple[Rank, int, int]] = field(default=(), init=False)
 
-    def unfit(self, at: int, each: Sequence[Values]) -> list[Refusal]:
+    def refuse_value(self, at: int, each: Sequence[Values]) -> list[Refusal]:
         """The rules that forbid a value of a choice by itself, whatever else is chosen among the values of each: any way shows
         them."""
         if at >= len(each) or not all(each):
@@ -63,7 +63,7 @@ class RefusedWays(MoveKind):
     @cached_property
     def _lines_about(self) -> list[int]:
         """For each choice at the present decision, the set of lines that read nothing but the choice itself."""
-        about = [self.program.about.get(self.program.requirements[number]) for number in self.judged_lines]
+        about = [self.program.choice_of_rule.get(self.program.requirements[number]) for number in self.judged_lines]
         return [set_of(place for place, name in enumerate(about) if name == choice.name) for choice in self.option.choices]
 
     def common(self, each: Sequence[Values], then: Values) -> list[Refusal]:
@@ -94,7 +94,7 @@ class RefusedWays(MoveKind):
         """The ranks of ways, the lines that forbid them, and these ways, the nearest first."""
         if judged is self._table and self._table_ranked:
             return self._table_ranked
-        found = sorted(((self._verdict(lines)[0], lines, ways) for lines, ways in judged.forbidden.items()), reverse=True)
+        found = sorted(((self._verdict(lines)[0], lines, ways) for lines, ways in judged.ways_by_lines.items()), reverse=True)
         if judged is self._table:
             self._table_ranked = found
         return found
@@ -114,7 +114,7 @@ class RefusedWays(MoveKind):
         if prod(map(len, self.each)) > AT_ONCE:
             return None
         try:
-            return JudgedWays(self.each, judge(self.program, self.ready(), self.option, self.earlier, self.each))
+            return JudgedWays(self.each, judge(self.program, self.reset_budget(), self.option, self.earlier_values, self.each))
         except Halt:
             return None
 
@@ -129,7 +129,7 @@ class RefusedWays(MoveKind):
 
     def _judge_way(self, way: Values) -> int:
         """The set of lines that forbid a way, evaluated."""
-        (found,) = judge(self.program, self.ready(), self.option, self.earlier, [(value,) for value in way])
+        (found,) = judge(self.program, self.reset_budget(), self.option, self.earlier_values, [(value,) for value in way])
         return found
 
     @cached_property
@@ -178,7 +178,7 @@ class RefusedWays(MoveKind):
     def _refusals_of_lines(self, way: Values, rules: Container[str], valued: bool) -> list[Refusal]:
         """The refusals of those lines of some rules that forbid a way."""
         if way not in self._lines_by_values:
-            self.ready()
+            self.reset_budget()
             self._lines_by_values[way] = self.lines_asked(way)
         lines, requirements = self._lines_by_values[way], self.program.requirements
         return self.reasons.of([line for line in lines if not line[1] and requirements[line[0]] in rules], None, valued)
@@ -191,7 +191,7 @@ class RefusedWays(MoveKind):
         """Why a way is refused that these lines forbid, in words; for rules not in `only` just their texts."""
         key = values, only if lines else None  # if no line forbids it, there is another reason
         if key not in self._refusals_known:
-            self.ready()
+            self.reset_budget()
             self._refusals_known[key] = self._refusals_in_words(values, lines, key[1])
         return self._refusals_known[key]
 
@@ -210,7 +210,7 @@ class RefusedWays(MoveKind):
         if values == chosen and not (self._asks_of_pieces or self.option.source):
             if self.of_turn:
                 return self.of_turn
-            if later := refusals_of_later(self.reasons, self.option, (*self.earlier, *chosen)):
+            if later := refusals_of_later(self.reasons, self.option, (*self.earlier_values, *chosen)):
                 return later
         return refusals_of_viewer(self.reasons, self.move(values), ahead=False, only=only) or (
             Refusal("choice", "This cannot be chosen now"),)

@@ -12,9 +12,11 @@ from struct import Struct
 
 from attrs import frozen
 
-__all__ = ["BITS", "Row", "There", "all_rows", "bits_of", "cap_row", "counts", "count_kinds", "finer", "form", "former",
-           "forms", "holds", "combine_rows", "kinds_of", "least_forms", "number_of", "number_of_forms", "packed_row",
-           "pieces_of", "row_of", "total", "ways_to_take"]
+__all__ = [
+    "BITS", "Row", "There", "all_rows", "bits_of", "cap_row", "combine_rows", "contains_row", "count_kinds", "counts", "form",
+    "form_function", "forms", "kinds_of", "least_forms", "number_of", "number_of_forms", "packed_row", "pieces_of",
+    "refine_classes", "row_of", "total", "ways_to_take",
+]
 
 Row = tuple[int, ...]
 """A number for each kind."""
@@ -102,7 +104,7 @@ def combine_rows(one_of: Callable[[int, int], int], row: int, other: int, kinds:
     return row if row == other else packed_row(map(one_of, row_of(row, kinds), row_of(other, kinds)))
 
 
-def holds(row: int, less: int, kinds: int) -> bool:
+def contains_row(row: int, less: int, kinds: int) -> bool:
     """Whether a row has at least as many pieces of each kind as another one."""
     highest, _ = bits_of(kinds)
     return not less or (row + highest - less) & highest == highest
@@ -268,7 +270,7 @@ def _shares(there: int, sizes: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 @lru_cache(maxsize=1 << 12)
-def finer(*classes: Row) -> Row:
+def refine_classes(*classes: Row) -> Row:
     """The classes of kinds that have equal numbers in all of some rows."""
     numbers: dict[Row, int] = {}
     return tuple([numbers.setdefault(each, len(numbers)) for each in zip(*classes, strict=True)])
@@ -286,21 +288,21 @@ def _kinds_in_classes(classes: Row) -> list[list[int]]:
 def form(state: int, classes: Row, places: int) -> int:
     """One representative of all states that differ only by an exchange of kinds of one class; it has the rows of a number of
     places."""
-    return former(classes, places)(state)
+    return form_function(classes, places)(state)
 
 
 @lru_cache(maxsize=1 << 7)
-def former(classes: Row, places: int) -> Callable[[int], int]:
+def form_function(classes: Row, places: int) -> Callable[[int], int]:
     """A function that returns forms, see `form`.  It keeps those of the contents of classes with several kinds."""
     several, kinds, found = _kinds_in_classes(classes), len(classes), dict[int, int]()
     if not several:
         return lambda state: state
     if places == 1:
-        return _former_of_one(several, kinds)
+        return _form_function_of_place(several, kinds)
     some = sum([_MASK << BITS * (kind + kinds * place) for place in range(places) for group in several for kind in group])
     others = (1 << BITS * kinds * places) - 1 - some
 
-    def formed(state: int) -> int:
+    def form_of(state: int) -> int:
         there = state & some
         one = found.get(there)
         if one is None:
@@ -309,7 +311,7 @@ def former(classes: Row, places: int) -> Callable[[int], int]:
             one = found[there] = _order_state(there, several, kinds, places)
         return one + (state & others)
 
-    return formed
+    return form_of
 
 
 def _order_state(state: int, several: Sequence[Sequence[int]], kinds: int, places: int) -> int:
@@ -320,14 +322,14 @@ def _order_state(state: int, several: Sequence[Sequence[int]], kinds: int, place
     return packed_row(chain.from_iterable(zip(*columns, strict=True)))
 
 
-def _former_of_one(several: Sequence[Sequence[int]], kinds: int) -> Callable[[int], int]:
+def _form_function_of_place(several: Sequence[Sequence[int]], kinds: int) -> Callable[[int], int]:
     """A function that returns forms of one place, with these lists of kinds.  If there are few pieces of each kind, it counts the
     kinds with each number of pieces, and fills the first kinds accordingly."""
     every = [([1 << BITS * kind for kind in group], sum([1 << BITS * kind for kind in group])) for group in several]
     groups = [(ones, ones * _MASK, list(accumulate(units, initial=0))) for units, ones in every]
     others = (1 << BITS * kinds) - 1 - sum([mask for _, mask, _ in groups])
 
-    def formed(state: int) -> int:
+    def form_of(state: int) -> int:
         found = state & others
         for (ones, mask, firsts), group in zip(groups, several, strict=True):
             there = state & mask
@@ -339,7 +341,7 @@ def _former_of_one(several: Sequence[Sequence[int]], kinds: int) -> Callable[[in
                     found += _order_row(there, group, kinds)
         return found
 
-    return formed
+    return form_of
 
 
 def _order_row(state: int, group: Sequence[int], kinds: int) -> int:

@@ -55,7 +55,7 @@ class LineRefusals:
             if worded.is_case:
                 cases.setdefault(worded.requirement, []).append(refusal)
             else:
-                found.append((worded.line, worded.line.wording.limits and _offers_nothing(worded.named(values)), refusal))
+                found.append((worded.line, worded.line.wording.limits and _offers_nothing(worded.named_values(values)), refusal))
         reasons = _reasons(found)
         return [self._put_together(refusal, cases[refusal.rule]) if refusal.rule in cases else refusal for refusal in reasons]
 
@@ -93,17 +93,17 @@ class _WordedLine:
 
     def refusal(self, values: tuple[Result, ...], valued: bool) -> Refusal:
         """The refusal with these values."""
-        key = valued, values if valued else self.named(values)
+        key = valued, values if valued else self.named_values(values)
         found = self._known.get(key)
         if found is None:
-            named = self.named(values)
+            named = self.named_values(values)
             words = [text for template in self._words if (text := template.text(named))]
             reported = _titled_values(self._names, self.line, values) if valued else ()
             found = self._known[key] = Refusal(self.plain.rule, self._text_of(named) or self.plain.text, reported, self._place,
                                                self._see, (), tuple(dict.fromkeys(words)))
         return found
 
-    def named(self, values: tuple[Result, ...]) -> tuple[Result, ...]:
+    def named_values(self, values: tuple[Result, ...]) -> tuple[Result, ...]:
         """The values that the texts name."""
         return values[len(self.line.values) :]
 

@@ -7,7 +7,7 @@ from math import perm
 
 from aoi_rules.machine.rows import pieces_of
 
-__all__ = ["Below", "draw_pieces", "drawn_row", "happens"]
+__all__ = ["Below", "draw_pieces", "drawn_row", "draw_event"]
 
 Below = Callable[[int], int]
 """Returns a random number from 0 up to one less than its argument."""
@@ -35,6 +35,6 @@ def drawn_row(row: int, size: int, below: Below) -> int:
     return sum(draw_pieces(list(pieces), size, below))
 
 
-def happens(chance: float, below: Below) -> bool:
+def draw_event(chance: float, below: Below) -> bool:
     """Whether something with a probability happens."""
     return chance >= 1 or below(_ONE) < chance * _ONE

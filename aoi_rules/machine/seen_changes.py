@@ -11,7 +11,7 @@ from attrs import frozen
 from aoi_rules.machine.attachments import attached_amounts
 from aoi_rules.machine.entries import CHANGED, PLACED, Chain, Changed, Explained, Placed, Portion, Said, Value
 from aoi_rules.machine.kernel import HIDDEN
-from aoi_rules.machine.log import place_title, sees, verb_text
+from aoi_rules.machine.log import place_title, sees_zone, verb_text
 from aoi_rules.machine.names import Names, capital
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Cause, Change, ChangeData, ChangeKind, Part
@@ -137,8 +137,8 @@ class SeenChanges:
         _, zone, owner, to, to_owner, piece, _, chain, hidden = entry
         zones, names = self.program.model.zones, self.names
         ends = [(zones[z], o) for z, o in ((zone, owner), (to, to_owner)) if z >= 0]
-        known = piece != HIDDEN and any(sees(z, o, self.viewer) for z, o in ends)
-        if not known and not any(sees(z, o, self.viewer, size=True) for z, o in ends) and len(ends) == 1:
+        known = piece != HIDDEN and any(sees_zone(z, o, self.viewer) for z, o in ends)
+        if not known and not any(sees_zone(z, o, self.viewer, size=True) for z, o in ends) and len(ends) == 1:
             return
         cell = member_of(ends[0][0].of)
         what = names.title(cell, piece) if known else cell.unnamed

@@ -15,8 +15,8 @@ from math import comb, perm, prod
 from attrs import frozen
 
 from aoi_rules.machine.kernel import HIDDEN
-from aoi_rules.machine.openings import ByContents, Fixed, Opening, Together
-from aoi_rules.machine.rows import BITS, Row, all_rows, bits_of, count_kinds, counts, holds, kinds_of, row_of
+from aoi_rules.machine.openings import ContentsOpening, FixedOpening, Opening, Together
+from aoi_rules.machine.rows import BITS, Row, all_rows, bits_of, contains_row, count_kinds, counts, kinds_of, row_of
 from aoi_rules.machine.taking import parts_left
 
 __all__ = ["Before", "Arrival", "SeenChoice", "EmptiedPlace", "KnownRest", "ChanceArrival", "KnownPlace", "SeenDeparture",
@@ -45,7 +45,7 @@ class SingleParentStep(ABC):
     """A move that has at most one preceding state."""
 
     @abstractmethod
-    def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
+    def previous_states(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
         """For states, the numbers of `Before`, and the preceding states; 0 and any state if there was none."""
 
     @abstractmethod
@@ -60,7 +60,7 @@ class Arrival(SingleParentStep):
     at: Place
     pieces: int
 
-    def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
+    def previous_states(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
         """See `Single`."""
         less, ways = self.pieces << self.at.low, [1.0] * len(states)
         for unit, number in counts(self.pieces):
@@ -79,7 +79,7 @@ class KnownPlace(SingleParentStep):
 
     pieces: int
 
-    def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
+    def previous_states(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
         """See `Single`."""
         return [float(state == self.pieces) for state in states], list(states)
 
@@ -95,7 +95,7 @@ class KnownRest:
     pieces: int
     mask: int
 
-    def before(self, state: int) -> Before:
+    def previous(self, state: int) -> Before:
         """See `Before`."""
         every, rest = 0, state
         while rest:
@@ -123,16 +123,16 @@ class ChanceArrival:
     number: int
     least: int
 
-    def before(self, state: int) -> Before:
+    def previous(self, state: int) -> Before:
         """See `Before`."""
         row, low = self.at.row(state), self.at.low
-        parts, rows = self.apart(tuple(range(self.at.mask.bit_length() // BITS)), row)
+        parts, rows = self.previous_forms(tuple(range(self.at.mask.bit_length() // BITS)), row)
         return zip(parts, [state - (row - then << low) for then in rows], strict=True)
 
-    def apart(self, classes: Row, form: int) -> tuple[list[float], list[int]]:
+    def previous_forms(self, classes: Row, form: int) -> tuple[list[float], list[int]]:
         """Like `before`, for a form of one place with these classes: the numbers, and forms of the previous contents; one for all
         kinds that make no difference."""
-        if not holds(form, self.least, len(classes)):
+        if not contains_row(form, self.least, len(classes)):
             return [], []
         return parts_left(form, self.least, self.number, classes, 1 / comb(self.size, self.number))
 
@@ -153,7 +153,7 @@ class SeenDeparture(SingleParentStep):
     kind: int
     chance: bool
 
-    def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
+    def previous_states(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
         """See `Single`."""
         first = self.at.low + BITS * self.kind
         unit = 1 << first
@@ -175,9 +175,9 @@ class SeenChoice(SingleParentStep):
     at: Place
     kind: int
     size: int
-    opening: Fixed | None = None
+    opening: FixedOpening | None = None
 
-    def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
+    def previous_states(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
         """See `Single`."""
         low, size, first = self.at.low, self.size, self.at.low + BITS * self.kind
         some, unit = self.at.mask if self.opening is None else _units(self.opening.together), 1 << first
@@ -204,9 +204,9 @@ class ChoicesSeenLater(SingleParentStep):
     at: Place
     pieces: int
     size: int
-    openings: tuple[Fixed | None, ...]
+    openings: tuple[FixedOpening | None, ...]
 
-    def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
+    def previous_states(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
         """See `Single`."""
         low, more = self.at.low, self.pieces << self.at.low
         firsts = [(low + unit.bit_length() - 1, number) for unit, number in counts(self.pieces)]
@@ -250,7 +250,7 @@ def _unveiling_weight(
     return found
 
 
-def _possible_kinds(opening: Fixed | None, kinds: int) -> Row:
+def _possible_kinds(opening: FixedOpening | None, kinds: int) -> Row:
     """For each kind, whether it could be chosen."""
     return tuple([int(opening is None or (kind,) in opening.together) for kind in range(kinds)])
 
@@ -265,7 +265,7 @@ class ChanceTransfer:
     kinds: Sequence[int] | None
     size: int
 
-    def before(self, state: int) -> Before:
+    def previous(self, state: int) -> Before:
         """See `Before`."""
         for unit, number in counts(self.to.row(state)):
             if self.kinds is None or (unit.bit_length() - 1) // BITS in self.kinds:
@@ -288,7 +288,7 @@ class WholeTransfer:
     to: Place
     number: int
 
-    def before(self, state: int) -> Before:
+    def previous(self, state: int) -> Before:
         """See `Before`."""
         there = counts(self.to.row(state))
         every = comb(sum([number for _, number in there]), self.number)
@@ -318,7 +318,7 @@ class JointChoice:
     size: int
     kinds: int
 
-    def before(self, state: int) -> Before:
+    def previous(self, state: int) -> Before:
         """See `Before`."""
         for kinds in product(*[(kind,) if to is None or kind != HIDDEN else dict.fromkeys(kinds_of(to.row(state), self.kinds))
                                for kind, to in self.picks]):
@@ -343,10 +343,10 @@ class JointChoice:
 
     def _choices(self, row: int, kinds: Sequence[int]) -> int:
         """How many choices were open, given a row; 0 if these kinds were not among them."""
-        if len(kinds) == 1 and not isinstance(self.opening, ByContents):
+        if len(kinds) == 1 and not isinstance(self.opening, ContentsOpening):
             return _different_of(row, kinds[0], self.opening)
         most = row_of(row, self.kinds)
-        some = self.opening.among(most) if self.opening is not None else None
+        some = self.opening.possible_pieces(most) if self.opening is not None else None
         if (some is not None and tuple(kinds) not in some) or not _contains_kinds(most, kinds):
             return 0
         every = product([kind for kind, n in enumerate(most) if n], repeat=len(kinds)) if some is None else some
@@ -359,9 +359,9 @@ class JointChoice:
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
         seen = {kind: number for number, (kind, _) in enumerate(self.picks, 2) if kind != HIDDEN}
-        if self.opening is not None and (len(self.picks) > 1 or not isinstance(self.opening, Fixed)):
+        if self.opening is not None and (len(self.picks) > 1 or not isinstance(self.opening, FixedOpening)):
             return tuple(range(kinds))
-        some = self.opening.together if isinstance(self.opening, Fixed) else ()
+        some = self.opening.together if isinstance(self.opening, FixedOpening) else ()
         return tuple([seen.get(kind, int((kind,) in some)) for kind in range(kinds)]) if seen or some else None
 
 
@@ -371,7 +371,7 @@ class EmptiedPlace(SingleParentStep):
 
     at: Place
 
-    def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
+    def previous_states(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
         """See `Single`."""
         below, width = (1 << self.at.low) - 1, self.at.mask.bit_length()
         return [1.0] * len(states), [(state & ~below) << width | state & below for state in states]
@@ -393,7 +393,7 @@ def _mark_one_kind(kind: int, kinds: int) -> Row:
     return tuple([int(kind == one) for one in range(kinds)])
 
 
-def _different_of(row: int, kind: int, opening: Fixed | None) -> int:
+def _different_of(row: int, kind: int, opening: FixedOpening | None) -> int:
     """How many kinds that could be chosen are there; 0 if one kind is not among them."""
     if opening is None:
         return count_kinds(row)

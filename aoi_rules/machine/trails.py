@@ -17,8 +17,19 @@ from weakref import WeakKeyDictionary
 from attrs import define, field, frozen
 
 from aoi_rules.machine.generator import Generator
-from aoi_rules.machine.rows import Row, counts, finer, former, forms, number_of, number_of_forms, row_of, there_for, total
-from aoi_rules.machine.sampling import Below, drawn_row, happens
+from aoi_rules.machine.rows import (
+    Row,
+    counts,
+    form_function,
+    forms,
+    number_of,
+    number_of_forms,
+    refine_classes,
+    row_of,
+    there_for,
+    total,
+)
+from aoi_rules.machine.sampling import Below, draw_event, drawn_row
 from aoi_rules.machine.steps import ChanceArrival, SingleParentStep
 from aoi_rules.machine.weights import TooLong, Weights, allowed_steps, remember
 
@@ -52,10 +63,10 @@ class _Stage:
     certain: int = 0
     kept: int | None = None
 
-    def among(self, row: int, size: int, below: Below) -> int:
+    def draw_pieces(self, row: int, size: int, below: Below) -> int:
         """A random selection of pieces from a row; -1 if it is not accepted."""
         found = drawn_row(row, size, below)
-        return found if happens(self.chances[self.formed(found)], below) else -1
+        return found if draw_event(self.chances[self.formed(found)], below) else -1
 
 
 @define
@@ -77,14 +88,14 @@ class Trail:
 
     def draw_state(self, below: Below) -> int:
         """A state that is accepted by the first stage; -1 if that does not accept what was drawn."""
-        found = self.stages[0].among(self.left, self.size, below)
+        found = self.stages[0].draw_pieces(self.left, self.size, below)
         return found + self.certain if found >= 0 else -1
 
     def accepts(self, state: int, below: Below) -> bool:
         """Whether the other stages accept a state, too."""
         for later, stage in pairwise(self.stages):
             row = state + later.more - later.certain
-            found = stage.among(row, later.kept or 0, below)
+            found = stage.draw_pieces(row, later.kept or 0, below)
             if found < 0:
                 return False
             state = found + later.certain
@@ -101,7 +112,7 @@ class _Point:
 
     def classes(self, *others: Row) -> Row:
         """The kinds that can be exchanged, because they are alike in some rows."""
-        return finer(*others, row_of(self.certain, len(others[0])))
+        return refine_classes(*others, row_of(self.certain, len(others[0])))
 
     def forms(self, classes: Row, most: int) -> list[int]:
         """The forms of all others that may be there; none if there are too many."""
@@ -109,7 +120,7 @@ class _Point:
             return []
         return list(forms(classes, self.left, (self.size,)))
 
-    def before(self, stage: _Stage) -> _Point:
+    def previous_point(self, stage: _Stage) -> _Point:
         """The possible contents before a stage and what chance drew."""
         return _Point(stage.certain, stage.kept or 0, self.left + self.certain + stage.more - stage.certain)
 
@@ -139,7 +150,7 @@ def _trail(weights: Weights, point: _Point, most: int, steps: int) -> Trail | No
         if len(trail.stages) == _STAGES:
             return None
         stage = _table(weights, point, most, steps) if trail.stages else None
-        singles, (first,) = weights.back if isinstance(weights.step, SingleParentStep) else ([], (weights,))
+        singles, (first,) = weights.last_steps if isinstance(weights.step, SingleParentStep) else ([], (weights,))
         if stage is None and isinstance(first.step, ChanceArrival | None) and first.places == 1:
             stage = _stage(weights, point, singles, first.step)
         if stage is None:
@@ -147,7 +158,7 @@ def _trail(weights: Weights, point: _Point, most: int, steps: int) -> Trail | No
         trail.stages.append(stage)
         if stage.kept is None:
             break
-        point, (weights,) = point.before(stage), first.parents
+        point, (weights,) = point.previous_point(stage), first.parents
     return trail
 
 
@@ -160,7 +171,7 @@ def _stage(weights: Weights, point: _Point, singles: Sequence[SingleParentStep],
     states = [point.certain + form for form in every]
     chances, thens = [1.0] * len(states), states
     for single in singles:
-        parts, thens = single.back(thens)
+        parts, thens = single.previous_states(thens)
         chances = list(map(mul, chances, parts))
     chances = [chance and chance * _count_arrangements(then, before) / _count_arrangements(state, point.certain)
                for chance, state, then in zip(chances, states, thens, strict=True)]
@@ -169,7 +180,7 @@ def _stage(weights: Weights, point: _Point, singles: Sequence[SingleParentStep],
         return None
     at, kept = chances.index(greatest), got.size - got.number - total(before) if got is not None else None
     compared = {form: chance / greatest for form, chance in zip(every, chances, strict=True)}
-    return _Stage(compared, classes, former(classes, 1), thens[at] - states[at], before, kept)
+    return _Stage(compared, classes, form_function(classes, 1), thens[at] - states[at], before, kept)
 
 
 def _table(weights: Weights, point: _Point, most: int, steps: int) -> _Stage | None:
@@ -181,14 +192,15 @@ def _table(weights: Weights, point: _Point, most: int, steps: int) -> _Stage | N
     if not states or (len(states) > _FIRST and weights.too_long(states[:_FIRST], steps // 4)):
         return None
     try:
-        found = weights.weights_of_forms(list(map(weights.formed, states)), steps)
+        found = weights.weights_of_forms(list(map(weights.form_of, states)), steps)
     except TooLong:
         return None
     chances = [weight / _count_arrangements(state, point.certain) for state, weight in zip(states, found, strict=True)]
     greatest = max(chances)
     if not greatest:
         return None
-    return _Stage({form: chance / greatest for form, chance in zip(every, chances, strict=True)}, classes, former(classes, 1))
+    accepted = {form: chance / greatest for form, chance in zip(every, chances, strict=True)}
+    return _Stage(accepted, classes, form_function(classes, 1))
 
 
 def _count_arrangements(row: int, certain: int) -> int:

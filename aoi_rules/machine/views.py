@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from aoi_rules.machine.entries import Result
-from aoi_rules.machine.log import sees
+from aoi_rules.machine.log import sees_zone
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position, number
 from aoi_rules.machine.program import Program
@@ -74,8 +74,8 @@ def _keep_value(keep: KeepModel, names: Names, s: Position, member: int) -> Kept
 def _zone(zone: ZoneModel, names: Names, s: Position, owner: int, viewer: int) -> dict[str, int] | int | None:
     counts = getattr(s, zone.pieces)
     base = owner * len(names.types[zone.of].members)
-    if sees(zone, owner, viewer, s=s):
+    if sees_zone(zone, owner, viewer, s=s):
         return {name: counts[base + i] for i, name in enumerate(names.members(zone.of)) if counts[base + i]}
-    if sees(zone, owner, viewer, size=True, s=s):
+    if sees_zone(zone, owner, viewer, size=True, s=s):
         return int(getattr(s, zone.sizes)[owner])
     return None

@@ -14,8 +14,8 @@ from operator import mul
 
 from attrs import define, field, frozen
 
-from aoi_rules.machine.openings import ByContents
-from aoi_rules.machine.rows import BITS, Row, finer, former, number_of_forms, packed_row, there_for
+from aoi_rules.machine.openings import ContentsOpening
+from aoi_rules.machine.rows import BITS, Row, form_function, number_of_forms, packed_row, refine_classes, there_for
 from aoi_rules.machine.steps import ChanceArrival, SingleParentStep, Step
 
 __all__ = ["Extremes", "TooLong", "Weights", "allowed_steps", "remember", "weights_after", "weights_of_chance"]
@@ -116,19 +116,19 @@ class Weights:
         marks = self.step.marks(self.kinds) if self.step is not None else None
         if marks is not None:
             every.append(marks)
-        return finer(*every) if len(every) > 1 else every[0]
+        return refine_classes(*every) if len(every) > 1 else every[0]
 
     @property
-    def formed(self) -> Callable[[int], int]:
+    def form_of(self) -> Callable[[int], int]:
         """A function that returns the form of a state."""
         found = self._formed
         if found is None:
-            found = self._formed = former(self.classes, self.places)
+            found = self._formed = form_function(self.classes, self.places)
         return found
 
     def weight(self, state: int) -> float:
         """The weight of a state, however many steps that takes."""
-        number = self.numbers[self.formed(state)]
+        number = self.numbers[self.form_of(state)]
         if number not in self.found:
             self._find({number})
         return self.found[number]
@@ -145,7 +145,7 @@ class Weights:
 
     def too_long(self, states: Iterable[int], most: int) -> bool:
         """Whether the weights of states, or of more of them, take more steps than `most`; see `weights_of_forms`."""
-        return self._takes_too_long(set(map(self.numbers.__getitem__, map(self.formed, states))), most)
+        return self._takes_too_long(set(map(self.numbers.__getitem__, map(self.form_of, states))), most)
 
     def _takes_too_long(self, wanted: set[int], most: int) -> bool:
         """Whether the weights of forms take more steps than `most`."""
@@ -168,7 +168,7 @@ class Weights:
                 chain.append((at, numbers))
                 missing += at.forms_before(numbers)
         for at, numbers in reversed(chain):
-            found = [parent.found for parent in at.back[1]]
+            found = [parent.found for parent in at.last_steps[1]]
             for number in numbers:
                 parts, thens = at.befores[number]
                 weights: Iterable[float] = parts
@@ -177,7 +177,7 @@ class Weights:
                 at.found[number] = sum(weights)
 
     @property
-    def back(self) -> tuple[list[SingleParentStep], tuple[Weights, ...]]:
+    def last_steps(self) -> tuple[list[SingleParentStep], tuple[Weights, ...]]:
         """The last steps with at most one preceding state, the last one first, if there are any, and the weights before them;
         else none, and those before the last step."""
         if self._back is None:
@@ -193,17 +193,17 @@ class Weights:
         self._look_back([one for one in numbers if one not in self.befores])
         every = list(map(self.befores.__getitem__, numbers))
         return [(parent, set[int]().union(*[thens[at] for _, thens in every] if parent.step is not None else ()))
-                for at, parent in enumerate(self.back[1])]
+                for at, parent in enumerate(self.last_steps[1])]
 
     def _look_back(self, missing: Sequence[int]) -> None:
         """Find the possible contents before forms."""
         if not missing:
             return
-        forms, (singles, parents) = list(map(self.numbers.forms.__getitem__, missing)), self.back
+        forms, (singles, parents) = list(map(self.numbers.forms.__getitem__, missing)), self.last_steps
         if singles:
             found = _before_singles(parents[0], singles, forms)
         elif isinstance(self.step, ChanceArrival) and self.places == 1:
-            found = [_number_forms(parents, *self.step.apart(parents[0].classes, form)) for form in forms]
+            found = [_number_forms(parents, *self.step.previous_forms(parents[0].classes, form)) for form in forms]
         else:
             found = [_before_one(self, form) for form in forms]
         self.befores.update(zip(missing, found, strict=True))
@@ -214,9 +214,9 @@ def _before_singles(first: Weights, singles: Sequence[SingleParentStep], forms: 
     """For each form its contents before some steps, the last of which comes first."""
     every, thens = [1.0] * len(forms), forms
     for single in singles:
-        parts, thens = single.back(thens)
+        parts, thens = single.previous_states(thens)
         every = list(map(mul, every, parts))
-    return [_number_forms((first,), [part], [first.formed(then) if first.step is not None else 0]) if part else ((), ((),))
+    return [_number_forms((first,), [part], [first.form_of(then) if first.step is not None else 0]) if part else ((), ((),))
             for part, then in zip(every, thens, strict=True)]
 
 
@@ -229,11 +229,11 @@ def _number_forms(parents: Sequence[Weights], parts: list[float], *thens: list[i
 def _before_one(at: Weights, form: int) -> _Before:
     """The possible contents before the last step."""
     assert not isinstance(at.step, SingleParentStep | None)
-    every, low = list(at.step.before(form)), 0
+    every, low = list(at.step.previous(form)), 0
     thens = list[list[int]]()
     for parent in at.parents:
         width = parent.kinds * BITS * parent.places
-        thens.append([parent.formed(then >> low & (1 << width) - 1) for _, then in every])
+        thens.append([parent.form_of(then >> low & (1 << width) - 1) for _, then in every])
         low += width
     return _number_forms(at.parents, [part for part, _ in every], *thens)
 
@@ -264,7 +264,7 @@ def _most_steps(of: Weights, forms: int, enough: int) -> int:
         at, number = missing.pop()
         if at.step is None:
             continue
-        singles, parents = at.back
+        singles, parents = at.last_steps
         steps += number * max(1, len(singles))
         if not isinstance(at.step, SingleParentStep):
             number *= at.step.branches(at.kinds)
@@ -293,7 +293,7 @@ def _count_steps(of: Weights, wanted: Collection[int], most: int) -> float:
     steps, missing = 0, [(of, wanted)]
     while missing:
         at, numbers = missing.pop()
-        singles, parents = at.back
+        singles, parents = at.last_steps
         if at.step is None:
             continue
         steps += len(numbers) * max(1, len(singles))
@@ -325,7 +325,7 @@ def weights_of_chance(kinds: int) -> Weights:
 
 def weights_after(step: Step, parents: tuple[Weights, ...], places: int) -> Weights:
     """The weights of a number of places after a step, usually shared wherever the same steps were taken recently."""
-    if True in [parent.apart for parent in parents] or isinstance(getattr(step, "opening", None), ByContents):
+    if True in [parent.apart for parent in parents] or isinstance(getattr(step, "opening", None), ContentsOpening):
         found = _make_weights(step, parents, places)
         found.apart = True
         return found

@@ -48,7 +48,7 @@ class Moves(Protocol):
 class State(Protocol):
     """A position that a library plays; it never changes.  `to_move` is the number of the seat that decides, -1 for nobody; `over`
     is 0 or 1; `phase` and `step` are -1 if there is none; `passes` is how many passes of named loops have begun; `story` is for
-    `Library.story`."""
+    `Library.read_story`."""
 
     to_move: int
     over: int
@@ -82,7 +82,7 @@ class State(Protocol):
         """
         ...
 
-    def looks(self, inside: Sequence[bytes], counted: bytes, which: Sequence[int]) -> list[tuple[int, ...]]:
+    def evaluate_moves(self, inside: Sequence[bytes], counted: bytes, which: Sequence[int]) -> list[tuple[int, ...]]:
         """For each of the moves with the numbers `which`, the points of all players after it, then their outlook.
 
         An action that has begun is carried out with its first choices.  If another seat decides after a stop, the stop is worth
@@ -91,7 +91,7 @@ class State(Protocol):
         """
         ...
 
-    def best(self, inside: Sequence[bytes], counted: bytes, most: int, phases: int) -> State:
+    def play_best_moves(self, inside: Sequence[bytes], counted: bytes, most: int, phases: int) -> State:
         """The position after at most `most` decisions.  Each decision is the move whose look puts its seat furthest ahead of the
         best of the others, the first if there are several.  Stops earlier when a phase has begun `phases` times.  Raises
         Fault."""
@@ -142,7 +142,7 @@ class Library(Protocol):
         """The position with these cells.  If `moves` is None, its legal moves are computed.  Raises Fault."""
         ...
 
-    def story(self, story: bytes) -> tuple[tuple[int, ...], tuple[Fact, ...]]:
+    def read_story(self, story: bytes) -> tuple[tuple[int, ...], tuple[Fact, ...]]:
         """Two numbers for each draw (the number drawn, and the number of possible outcomes), and the entries of the log in the
         form of `machine.entries`."""
         ...

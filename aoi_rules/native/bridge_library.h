@@ -199,9 +199,9 @@ static PyObject *library_restore(Library *self, PyObject *arguments) {
   return OBJECT(state);
 }
 
-PyDoc_STRVAR(library_story_doc,
-             "story(story)\n--\n\nTwo numbers for each draw, and the entries of the log, of a position's story: two tuples.");
-static PyObject *library_story(Library *self, PyObject *story) {
+PyDoc_STRVAR(library_read_story_doc,
+             "read_story(story)\n--\n\nTwo numbers for each draw, and the entries of the log, of a position's story: two tuples.");
+static PyObject *library_read_story(Library *self, PyObject *story) {
   char *bytes;
   Py_ssize_t length;
   if (PyBytes_AsStringAndSize(story, &bytes, &length) < 0) return NULL;
@@ -271,7 +271,7 @@ static PyGetSetDef library_getset[] = {
 static PyMethodDef library_methods[] = {
     {"start", (PyCFunction)(void (*)(void))library_start, METH_VARARGS | METH_KEYWORDS, library_start_doc},
     {"restore", (PyCFunction)library_restore, METH_VARARGS, library_restore_doc},
-    {"story", (PyCFunction)library_story, METH_O, library_story_doc},
+    {"read_story", (PyCFunction)library_read_story, METH_O, library_read_story_doc},
     {"playouts", (PyCFunction)library_playouts, METH_VARARGS, library_playouts_doc},
     {"set_hook", (PyCFunction)library_set_hook, METH_O, library_set_hook_doc},
     {NULL},

@@ -201,17 +201,17 @@ static PyObject *state_random_bots(State *self, PyObject *arguments) {
 
 /* ---- looking ahead -------------------------------------------------------------------------------------------------- */
 
-PyDoc_STRVAR(state_looks_doc,
-             "looks(inside, counted, which)\n--\n\n"
+PyDoc_STRVAR(state_evaluate_moves_doc,
+             "evaluate_moves(inside, counted, which)\n--\n\n"
              "For each of the moves with the numbers `which`, the points of all players after it, then their outlook.\n\n"
              "An action that is begun is carried out by its first choices.  A stop after which another seat decides is\n"
              "worth what the position is.  `inside` has for each step bytes, 1 for options that go on with an action that\n"
              "is begun; `counted` has 1 for each line of the score that counts.  Raises Fault.");
-static PyObject *state_looks(State *self, PyObject *arguments) {
+static PyObject *state_evaluate_moves(State *self, PyObject *arguments) {
   Rules rules;
   Numbers which;
   PyObject *sequence;
-  if (!PyArg_ParseTuple(arguments, "O!SO:looks", &PyTuple_Type, &rules.inside, &rules.counted, &sequence)) return NULL;
+  if (!PyArg_ParseTuple(arguments, "O!SO:evaluate_moves", &PyTuple_Type, &rules.inside, &rules.counted, &sequence)) return NULL;
   enum reading read = numbers_of(&which, sequence);
   if (read == READ_TOO_LARGE) PyErr_SetString(PyExc_IndexError, "there are fewer moves");
   if (read != READ_WELL) return NULL;
@@ -220,18 +220,18 @@ static PyObject *state_looks(State *self, PyObject *arguments) {
   return found;
 }
 
-PyDoc_STRVAR(state_best_doc,
-             "best(inside, counted, most, phases)\n--\n\n"
+PyDoc_STRVAR(state_play_best_moves_doc,
+             "play_best_moves(inside, counted, most, phases)\n--\n\n"
              "The position after at most so many decisions, each the move that puts its seat furthest ahead of the best of\n"
              "the others by its look, the first of several; fewer once a phase has begun so many times.\n"
              "Raises Fault.");
-static PyObject *state_best(State *self, PyObject *arguments) {
+static PyObject *state_play_best_moves(State *self, PyObject *arguments) {
   Library *library = self->library;
   Rules rules;
   Call call;
   State *after = NULL;
   long long most, phases;
-  if (!PyArg_ParseTuple(arguments, "O!SLL:best", &PyTuple_Type, &rules.inside, &rules.counted, &most, &phases)) return NULL;
+  if (!PyArg_ParseTuple(arguments, "O!SLL:play_best_moves", &PyTuple_Type, &rules.inside, &rules.counted, &most, &phases)) return NULL;
   if (!rules_fit(self, &rules) || !call_begin(&call, library)) return NULL;
   aoi_state *cells = spare_copy(library, self->state);
   if (cells) {
@@ -256,7 +256,7 @@ static PyMemberDef state_members[] = {
     {"players", T_INT, offsetof(State, players), READONLY, "The number of players."},
     {"moves", T_OBJECT_EX, offsetof(State, moves), READONLY, "The legal moves."},
     {"story", T_OBJECT_EX, offsetof(State, story), READONLY,
-     "What chance drew and what the log says of the play that led here, for Library.story."},
+     "What chance drew and what the log says of the play that led here, for Library.read_story."},
     {"library", T_OBJECT_EX, offsetof(State, library), READONLY, "The library that plays it."},
     {NULL},
 };
@@ -266,8 +266,8 @@ static PyMethodDef state_methods[] = {
     {"play_at", (PyCFunction)state_play_at, METH_O, state_play_at_doc},
     {"playout", (PyCFunction)state_playout, METH_VARARGS, state_playout_doc},
     {"random_bots", (PyCFunction)state_random_bots, METH_VARARGS, state_random_bots_doc},
-    {"looks", (PyCFunction)state_looks, METH_VARARGS, state_looks_doc},
-    {"best", (PyCFunction)state_best, METH_VARARGS, state_best_doc},
+    {"evaluate_moves", (PyCFunction)state_evaluate_moves, METH_VARARGS, state_evaluate_moves_doc},
+    {"play_best_moves", (PyCFunction)state_play_best_moves, METH_VARARGS, state_play_best_moves_doc},
     {"export", (PyCFunction)state_export, METH_NOARGS, state_export_doc},
     {"changes", (PyCFunction)state_changes, METH_O, state_changes_doc},
     {"score", (PyCFunction)state_score, METH_NOARGS, state_score_doc},

@@ -110,7 +110,7 @@ class _Place:
         self.offset += count
         return f"cells[at + {self.offset - count}:at + {self.offset}]"
 
-    def one(self) -> str:
+    def next_cell(self) -> str:
         """An expression for the next cell."""
         self.offset += 1
         return f"cells[at + {self.offset - 1}]"
@@ -137,10 +137,11 @@ def _thaw_slot(name: str, kind: str, count: int | None, words: int, place: _Plac
     if kind in (_LIST, _TEXTS):
         return place.jump(name, f"read_value({kind!r}, {{}})" if count is None else f"lists({kind!r}, {{}}, {count})")
     if kind == _NUMBER:
-        return [f" s.{name} = {place.one() if count is None else place.take(count)}"]
+        return [f" s.{name} = {place.next_cell() if count is None else place.take(count)}"]
     if kind == _TEXT:
-        return [f" s.{name} = texts[{place.one()}]" if count is None else f" s.{name} = [texts[c] for c in {place.take(count)}]"]
-    parts = [f"({place.one()} & {_MASK}) << {64 * n}" for n in range(words)] if count is None else []
+        return [f" s.{name} = texts[{place.next_cell()}]" if count is None else
+                f" s.{name} = [texts[c] for c in {place.take(count)}]"]
+    parts = [f"({place.next_cell()} & {_MASK}) << {64 * n}" for n in range(words)] if count is None else []
     return [f" s.{name} = {' | '.join(parts) if count is None else f'one.sets({place.take(count * words)})'}"]
 
 

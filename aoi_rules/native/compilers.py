@@ -63,11 +63,11 @@ def find_compiler() -> Compiler | None:
     system = ("clang",) if os.name == "nt" else ("cc", "gcc", "clang")
     candidates = [_words(named), *([name] for name in system)]
     if find_spec("ziglang") is not None:
-        candidates.append(zig())
+        candidates.append(zig_command())
     return next((found for found in map(_try_compiler, candidates) if found is not None), None)
 
 
-def zig() -> list[str]:
+def zig_command() -> list[str]:
     """The command of the compiler from the extra `native`, with options that turn off its extra checks and debug information."""
     return [sys.executable, "-m", "ziglang", "cc", "-fno-sanitize=undefined", "-g0"]
 

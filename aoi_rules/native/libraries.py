@@ -20,7 +20,7 @@ from aoi_rules.native.binding import Bridge, Fault, Library, State, load
 from aoi_rules.native.cells import Cells, SlotCells, Values
 from aoi_rules.native.library_store import BRIDGE
 
-__all__ = ["NativeRules", "adopt", "forget", "native", "same_cells", "switched_on"]
+__all__ = ["NativeRules", "adopt", "forget", "library_of", "same_cells", "switched_on"]
 
 
 @frozen(eq=False)
@@ -48,9 +48,9 @@ class NativeRules:
         except (OverflowError, KeyError):  # a number or a text that does not occur in play, but may occur in a saved game
             raise Fault(2) from None
 
-    def story(self, state: State) -> tuple[tuple[int, ...], tuple[Fact, ...]]:
+    def read_story(self, state: State) -> tuple[tuple[int, ...], tuple[Fact, ...]]:
         """What chance drew in the play that led to a position, and the entries of that play's log."""
-        return self.library.story(state.story)
+        return self.library.read_story(state.story)
 
 
 def same_cells(rules: NativeRules, position: object, others: NativeRules, other: object) -> bool:
@@ -70,7 +70,7 @@ def switched_on() -> bool:
 _known: WeakKeyDictionary[Program, NativeRules | None] = WeakKeyDictionary()
 
 
-def native(program: Program) -> NativeRules | None:
+def library_of(program: Program) -> NativeRules | None:
     """A program's library, loaded; None if no library fits, or if AOI_NATIVE is 0.
 
     A process looks for it once, and again after `forget`.
@@ -150,7 +150,7 @@ def called_with_cells(table: Mapping[str, Any], functions: Mapping[str, Callable
 
 
 def _adapt(function: Callable[..., Any], takes: list[str], gives: str, values: Values) -> _Function:
-    def called(cells: list[int]) -> list[int]:
+    def call_function(cells: list[int]) -> list[int]:
         given, at = [], 0
         for kind in takes:
             value, at = values.read_value(kind, cells, at)
@@ -159,4 +159,4 @@ def _adapt(function: Callable[..., Any], takes: list[str], gives: str, values: V
         values.write(gives, function(*given), found)
         return found
 
-    return called
+    return call_function

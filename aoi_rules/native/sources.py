@@ -30,12 +30,12 @@ def machine() -> str:
 
 def library_files() -> dict[str, str]:
     """The headers that a ruleset's C includes: name and text."""
-    return {name: text for name, text in _native().items() if name.endswith(".h") and not name.startswith("bridge")}
+    return {name: text for name, text in _native_files().items() if name.endswith(".h") and not name.startswith("bridge")}
 
 
 def bridge_files() -> dict[str, str]:
     """The files of the bridge: name and text."""
-    return {name: text for name, text in _native().items() if name.startswith("bridge") or name == "aoi.h"}
+    return {name: text for name, text in _native_files().items() if name.startswith("bridge") or name == "aoi.h"}
 
 
 def identity(program: Program, target: str = "") -> str:
@@ -68,7 +68,7 @@ def _fingerprint_of(texts: dict[str, str]) -> str:
 
 
 @cache
-def _native() -> dict[str, str]:
+def _native_files() -> dict[str, str]:
     return _texts(files("aoi_rules") / "native", ".c", ".h")
 
 

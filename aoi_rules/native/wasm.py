@@ -15,7 +15,7 @@ from attrs import frozen
 
 from aoi_rules.errors import BuildError
 from aoi_rules.machine.program import Program
-from aoi_rules.native.compilers import Compiler, CompilerError, compiler, zig
+from aoi_rules.native.compilers import Compiler, CompilerError, compiler, zig_command
 from aoi_rules.native.sources import identity, library_files
 from aoi_rules.native.wasm_table import table
 
@@ -66,7 +66,7 @@ def wasm_compiler() -> Compiler:
     if shutil.which("clang") and shutil.which("wasm-ld"):
         return compiler("clang")
     if find_spec("ziglang") is not None:
-        return compiler(shlex.join(zig()))
+        return compiler(shlex.join(zig_command()))
     raise BuildError(_MISSING)
 
 

@@ -51,7 +51,7 @@ class ReadableGame(Generic[Rules_co]):
     @property
     def options(self) -> dict[str, str]:
         """The options that the game was made with, by name."""
-        return self.record.chosen
+        return self.record.chosen_options
 
     @property
     def over(self) -> bool:
@@ -85,7 +85,7 @@ class ReadableGame(Generic[Rules_co]):
         """The decisions that were made and not taken back: seat, text, what chance drew, and a digest of the position after each.
         It contains hidden information: it is for the table, not for players.  Raises SaveError for a game that a view
         imagined, because nobody knows its past."""
-        if self.record.imagined is not None:
+        if self.record.imagined_past is not None:
             raise SaveError("this game was imagined from a view, which knows no moves; `view.events` has what the seat saw")
         return self.record.history()
 
@@ -164,7 +164,7 @@ class ReadableGame(Generic[Rules_co]):
         `since` that is not a number.
         """
         viewer, record = self.viewer(seat), self.record
-        explanations = record.shown().explanations
+        explanations = record.current_timeline().explanations
         first = 0 if since is None else explanations.start(self._branch_at(since).common)
         explained = DeferredFunction(partial(explanations.changes, record.names, viewer))
         return Events(self.rules.program, record.names, record.past(viewer).log(first), viewer, explained, first)
@@ -173,7 +173,7 @@ class ReadableGame(Generic[Rules_co]):
         """Return what had been played at the token of a position; raise PositionError if the game knows no such token."""
         if isinstance(at, bool) or not isinstance(at, int):
             raise TypeError(f"a position is an `at`, a whole number, not {at!r:.80}")
-        found = self.record.line().stood(at)
+        found = self.record.line().find_branch(at)
         if found is None:
             raise PositionError("the game was never in that position, or its past before it was loaded is not known",
                                 given=at, now=self.at)

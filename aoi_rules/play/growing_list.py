@@ -45,7 +45,7 @@ class GrowingList(Sequence[T]):
         del self._last[number - len(self._blocks) * _BLOCK :]
         self._size = min(self._size, number)
 
-    def first(self, number: int) -> GrowingList[T]:
+    def take_first(self, number: int) -> GrowingList[T]:
         """A new list of the first `number` items, which can grow independently."""
         found: GrowingList[T] = GrowingList()
         blocks = number // _BLOCK

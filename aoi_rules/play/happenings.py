@@ -8,7 +8,7 @@ from aoi_rules.machine.entries import DECIDED, Fact
 from aoi_rules.machine.log import with_note
 from aoi_rules.machine.position import Position
 
-__all__ = ["Happened", "Kept", "Story", "pack_ended", "add_note", "pack_story", "unpack_story", "story"]
+__all__ = ["Happened", "Kept", "Story", "pack_ended", "add_note", "pack_story", "unpack_story", "read_story"]
 
 Story = tuple[tuple[int, ...], tuple[Fact, ...]]
 """What chance drew in a play, and the entries of its log."""
@@ -39,7 +39,7 @@ def pack_ended(state: Position) -> bytes:
     return happened
 
 
-def story(happened: Happened) -> Story:
+def read_story(happened: Happened) -> Story:
     """The draws without their numbers of possible outcomes, and the log."""
     return happened[0][::2], happened[1]
 

@@ -61,9 +61,9 @@ class Positions:
         self._latest.append(before)
         self._count += 1
         if not self._count % _APART:
-            self._distant = *self._distant, self.engine.kept(before)
+            self._distant = *self._distant, self.engine.store_position(before)
 
-    def before(self, turns: Sequence[PlayedMove], number: int) -> FrozenPosition:
+    def position_before(self, turns: Sequence[PlayedMove], number: int) -> FrozenPosition:
         """The position in which turn `number`, counted from 0, was made, or the position after all turns."""
         known = self._kept_position(number)
         if known is None and number == self._count - len(self._latest) - 1:
@@ -80,9 +80,9 @@ class Positions:
 
     def _span(self, turns: Sequence[PlayedMove], start: int, end: int) -> tuple[FrozenPosition, ...]:
         """The positions before the turns from `start` to `end`, both included."""
-        return tuple(islice(self.all(turns, start), end + 1 - start))
+        return tuple(islice(self.replay_positions(turns, start), end + 1 - start))
 
-    def all(
+    def replay_positions(
         self, turns: Sequence[PlayedMove], start: int = 0, also: Mapping[int, FrozenPosition] = MappingProxyType({}),
     ) -> Iterator[FrozenPosition]:
         """The positions in which the turns from number `start` on were made, and the position after all of them.  `also` holds
@@ -131,5 +131,5 @@ class Positions:
         if start <= number < start + len(around):
             return around[number - start]
         if number % _APART == _APART - 1 and number < self._count:
-            return self.engine.taken(self._distant[number // _APART])
-        return self.engine.taken(self.first) if number == 0 else None
+            return self.engine.restore_position(self._distant[number // _APART])
+        return self.engine.restore_position(self.first) if number == 0 else None

@@ -16,7 +16,7 @@ from aoi_rules.machine.entries import CHANGED, DECIDED, FLOW, HEADINGS, MOVED, P
 from aoi_rules.machine.explained_log import Sources
 from aoi_rules.machine.explained_plays import explained_play, explaining_position
 from aoi_rules.machine.kernel import HIDDEN
-from aoi_rules.machine.log import Events, mask_entry, option_of, sees
+from aoi_rules.machine.log import Events, mask_entry, option_of, sees_zone
 from aoi_rules.machine.moves import Move, move_here
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import FrozenPosition, ListedMoves, Position
@@ -151,7 +151,7 @@ class Previews:
     def _first_explained(self, number: int) -> _TrialResult:
         """The position with this number, before any move whose changes are explained."""
         position = self._positions[number]
-        if self.engine.changed(position, position) is None:
+        if self.engine.compare_positions(position, position) is None:
             return _TrialResult(self._thaw_explaining(position))
         if number:
             return _TrialResult(position, plain=position, like=self._begin_trial(0))
@@ -167,7 +167,7 @@ class Previews:
             raise NotLegal
         return found.raw
 
-    def _done(self, before: _TrialResult, ways: ListedMoves, then: Sequence[Move], budget: _Budget) -> list[Explained]:
+    def _common_entries(self, before: _TrialResult, ways: ListedMoves, then: Sequence[Move], budget: _Budget) -> list[Explained]:
         """The entries that all these ways to continue have in common; empty if there are too many to try."""
         if not budget.allows(len(ways)):
             return []
@@ -183,8 +183,10 @@ class Previews:
         if after.over:
             return after.entries
         if then:
-            return after.entries + self._done(after, [self._encode_move(after.position, then[0])], then[1:], budget)
-        return after.entries + (self._done(after, after.position.moves, (), budget) if self._goes_on(after.position) else [])
+            return after.entries + self._common_entries(after, [self._encode_move(after.position, then[0])], then[1:], budget)
+        if not self._goes_on(after.position):
+            return after.entries
+        return after.entries + self._common_entries(after, after.position.moves, (), budget)
 
     def _try_way(self, before: _TrialResult, way: tuple[int, ...]) -> _TrialResult:
         """What a move does that was not tried yet."""
@@ -213,7 +215,7 @@ class Previews:
         """The position after a move, what happened and what it changed, without explanations."""
         assert before.plain is not None
         position, happened = self.engine.carry_out(before.plain, way)
-        return position, (happened, self.engine.changed(before.plain, position))
+        return position, (happened, self.engine.compare_positions(before.plain, position))
 
     def _try_itself(self, before: _TrialResult, way: tuple[int, ...]) -> _TrialResult:
         """What a move does, whatever it does in the first position."""
@@ -233,7 +235,7 @@ class Previews:
         if self._explains:
             return explained_play(self.program, cast("Position", position), way, None, sources, carry_out)
         after, happened = self.engine.carry_out(position, way)
-        return after, *self.engine.story(happened)
+        return after, *self.engine.read_story(happened)
 
     def _belongs_to_action(self, entry: Explained) -> bool:
         """Whether an entry still belongs to the action, and is not a move that begins another action because there was no other
@@ -256,7 +258,7 @@ class Previews:
         """Whether a piece leaves a zone that the viewer does not see: it may be any of its pieces."""
         if entry[0] != PLACED and entry[0] != MOVED:
             return False
-        return entry[1] >= 0 and not sees(self.program.model.zones[entry[1]], entry[2], self.viewer)
+        return entry[1] >= 0 and not sees_zone(self.program.model.zones[entry[1]], entry[2], self.viewer)
 
 
 @define

@@ -21,7 +21,7 @@ def recent_choices(model: Model, events: Sequence[Event], viewer: str | None) ->
     types = {action.name: {choice.name: choice.cell.of for choice in action.choices if choice.cell.kind is Shape.MEMBER}
              for action in model.actions}
     found: dict[tuple[str, str], str] = {}
-    for event in _since(events, viewer):
+    for event in _decisions_of_others(events, viewer):
         for choice, member in event.data.get("choices", {}).items():
             of = types.get(event.data["action"], {}).get(choice)
             if of is not None and isinstance(member, str):
@@ -29,7 +29,7 @@ def recent_choices(model: Model, events: Sequence[Event], viewer: str | None) ->
     return found
 
 
-def _since(events: Sequence[Event], viewer: str | None) -> Iterator[Event]:
+def _decisions_of_others(events: Sequence[Event], viewer: str | None) -> Iterator[Event]:
     """The decisions of others, the latest first."""
     last = None
     for event in islice(reversed(events), MOST):

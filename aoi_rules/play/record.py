@@ -68,11 +68,11 @@ class GameRecord:
         """
         engine = engine_of(program)
         position, happened = engine.start(len(names.seats), options, seed, script)
-        course = Timeline(program, names, GameStart(engine.kept(position), engine, happened))
+        course = Timeline(program, names, GameStart(engine.store_position(position), engine, happened))
         return cls(program, names, options, seed, engine, position, course, shared=False)
 
     @classmethod
-    def standing(
+    def from_position(
         cls, program: Program, names: Names, options: dict[str, int], seed: int, state: Position, at: int = 0,
         imagined: Past | None = None, engine: Engine | None = None,
     ) -> GameRecord:
@@ -80,7 +80,7 @@ class GameRecord:
         happened before, as the view's seat saw it."""
         engine = engine or engine_of(program)
         position = engine.freeze(state)
-        course = Timeline(program, names, GameStart(engine.kept(position), engine), imagined)
+        course = Timeline(program, names, GameStart(engine.store_position(position), engine), imagined)
         return cls(program, names, options, seed, engine, position, course, at=at, thawed=(position, state))
 
     @property
@@ -100,7 +100,7 @@ class GameRecord:
         """How the game began."""
         return self.course.beginning
 
-    def shown(self) -> Timeline:
+    def current_timeline(self) -> Timeline:
         """The course, for a reader that looks at it later, when the game has gone on."""
         self.shared = True
         return self.course
@@ -111,13 +111,13 @@ class GameRecord:
         return self.course.turns
 
     @property
-    def imagined(self) -> Past | None:
+    def imagined_past(self) -> Past | None:
         """For a game that a view imagined, which is a guess and never saved: everything that the view's seat saw happen
         before."""
         return self.course.imagined
 
     @property
-    def chosen(self) -> dict[str, str]:
+    def chosen_options(self) -> dict[str, str]:
         """The options that the game was made with, by name."""
         return option_names(self.program.model, self.options)
 
@@ -128,7 +128,7 @@ class GameRecord:
         before, course = self.position, self.course
         after, happened = self.engine.play(before, move.raw, script)
         if move.note:
-            happened = self.engine.noted(happened, move.note)
+            happened = self.engine.add_note(happened, move.note)
         course.add(happened, before, move.raw)
         self.undone = ()
         if self.journal is not None:
@@ -157,7 +157,7 @@ class GameRecord:
         first = len(course.made) - count
         if first < 0:
             raise UndoError("this is the first decision; there is nothing to take back")
-        before = [course.before(first)] if count == 1 else list(islice(self._positions(first), count))
+        before = [course.position_before(first)] if count == 1 else list(islice(self._positions(first), count))
         self._note_travel(forth=False, count=count)
         undone = self.undone = self.undone or GrowingList()
         for number, after in zip(range(first + count - 1, first - 1, -1), [self.position, *before[:0:-1]], strict=True):
@@ -180,10 +180,10 @@ class GameRecord:
     def _note_travel(self, forth: bool, count: int = 1) -> None:
         """Note undos or redos in the journal before their turns are gone, because the saved form of a turn can be computed only
         while it exists."""
-        if self.imagined is None:
+        if self.imagined_past is None:
             self._save_turns()
         if self.journal is None:
-            self.journal = list(self.course.lines) if self.imagined is None else [""] * len(self.course.made)
+            self.journal = list(self.course.lines) if self.imagined_past is None else [""] * len(self.course.made)
         self.journal += [Back(forth)] * count
         self.at += count
 
@@ -205,7 +205,7 @@ class GameRecord:
     def _positions(self, first: int = 0, also: Mapping[int, FrozenPosition] = MappingProxyType({})) -> Iterator[FrozenPosition]:
         """The position before each turn from number `first` on, and the current one; `also` holds positions that the caller
         knows."""
-        return self.course.positions.all(self.turns, first, {**also, len(self.course.made): self.position})
+        return self.course.positions.replay_positions(self.turns, first, {**also, len(self.course.made): self.position})
 
     # ---- saving -----------------------------------------------------------------------------------------------------
 
@@ -229,7 +229,7 @@ class GameRecord:
     def lines(self) -> GrowingList[str]:
         """The same, as lines of JSON."""
         self._save_turns()
-        return self.shown().lines.first(len(self.course.made))
+        return self.current_timeline().lines.take_first(len(self.course.made))
 
     def _save_turns(self) -> None:
         """Compute the saved form of the turns that were played since the last call."""
@@ -256,31 +256,32 @@ class GameRecord:
             if self.journal is not None:
                 self.journal[-1] = saved.line
 
-    def since(self, at: int) -> list[str]:
+    def journal_since(self, at: int) -> list[str]:
         """What happened after the position `at`, in order, as lines of JSON; only as far back as the journal goes."""
         self._save_turns()
         journal: Sequence[str | Back] = self.course.lines if self.journal is None else self.journal
-        return [one if isinstance(one, str) else one.line for one in journal[max(0, at - self.before) :]]
+        return [one if isinstance(one, str) else one.line for one in journal[max(0, at - self.journal_start) :]]
 
     @property
-    def before(self) -> int:
+    def journal_start(self) -> int:
         """How many steps were played, taken back and made again before the journal begins."""
         return self.at - len(self.course.made if self.journal is None else self.journal)
 
     def copy(self) -> GameRecord:
         """An independent record of the same game so far."""
         journal = None if self.journal is None else list(self.journal)
-        undone = self.undone and self.undone.first(len(self.undone))
+        undone = self.undone and self.undone.take_first(len(self.undone))
         return GameRecord(self.program, self.names, self.options, self.seed, self.engine, self.position, self.course.copy(),
                           undone, self.at, journal, self.difference, False, self._saved, self._start, self._thawed)
 
-    def first(self, number: int) -> GameRecord:
+    def first_turns(self, number: int) -> GameRecord:
         """A record of the game as it was after `number` turns, without what had been taken back before."""
-        position = self.position if number == len(self.course.made) else self.course.before(number)
-        return GameRecord(self.program, self.names, self.options, self.seed, self.engine, position, self.course.first(number),
-                          at=number, difference=self.difference, shared=False, start=self._start)
+        position = self.position if number == len(self.course.made) else self.course.position_before(number)
+        course = self.course.first_turns(number)
+        return GameRecord(self.program, self.names, self.options, self.seed, self.engine, position, course, at=number,
+                          difference=self.difference, shared=False, start=self._start)
 
-    def same(self, other: GameRecord) -> bool:
+    def equals(self, other: GameRecord) -> bool:
         """Whether two records are of games with the same rules, seats, options and past, and in the same position."""
         return (_head(self) == _head(other) and len(self.turns) == len(other.turns)
                 and all(_decision_and_draws(one) == _decision_and_draws(two)
@@ -289,7 +290,7 @@ class GameRecord:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle a record as the texts of its moves, which are played again when it is unpickled; what was taken back is lost."""
-        if self.imagined is not None:
+        if self.imagined_past is not None:
             raise SaveError("a game that was imagined from a view cannot be pickled; pickle the view, and imagine again")
         turns = [(str(turn.move), list(turn.drawn)) for turn in self.turns]
         return _played_again, (self.program, self.names.seats, self.options, self.seed, self.beginning.drawn, turns, self.at)
@@ -310,7 +311,7 @@ class GameRecord:
     def _truncate(self, number: int) -> None:
         """Keep only the first `number` turns, so that others may follow."""
         if self.shared:
-            self.course = self.course.first(number)
+            self.course = self.course.first_turns(number)
             self.shared = False
         else:
             self.course.truncate(number)

@@ -52,7 +52,7 @@ class RulesetFacts:
 
         return describe(self.program)
 
-    def begun(
+    def begin_record(
         self, players: int | Sequence[str] | None, options: Mapping[str, str], seed: int,
     ) -> GameRecord:
         """Return the record of a new game at its first decision."""

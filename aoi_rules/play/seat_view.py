@@ -78,7 +78,7 @@ class SeatView(Generic[Rules_co]):
         """How many actions the seat may still take before the game needs another decision: 3, then 2, then 1 in `take 0..3 of
         play`.  None inside an action, if there is no limit, if the limit may depend on hidden information, or if the seat does
         not decide."""
-        return _ORIGINS[self._key].left()
+        return _ORIGINS[self._key].actions_left()
 
     @cached_property
     def prompt(self) -> str | None:
@@ -107,7 +107,7 @@ class SeatView(Generic[Rules_co]):
         """The decisions that the seat may take back, the latest first; empty for a spectator.  For one of them,
         `game.undo(seat=view.seat, at=view.at, to=one["to"])` takes back that decision and all later ones; with the last one
         listed, it takes back all that may be taken back."""
-        return _ORIGINS[self._key].undoable()
+        return _ORIGINS[self._key].undoable_decisions()
 
     @cached_property
     def data(self) -> ViewData:
@@ -137,7 +137,7 @@ class SeatView(Generic[Rules_co]):
     @cached_property
     def options(self) -> Mapping[str, str]:
         """The options that the game was made with, by name."""
-        return _ORIGINS[self._key].chosen()
+        return _ORIGINS[self._key].chosen_options()
 
     @cached_property
     def winners(self) -> Sequence[str]:
@@ -163,7 +163,7 @@ class SeatView(Generic[Rules_co]):
     @cached_property
     def _knowledge(self) -> ViewerKnowledge:
         """The starting point for `imagine`."""
-        return _ORIGINS[self._key].known(self._past, self.at)
+        return _ORIGINS[self._key].known_to_viewer(self._past, self.at)
 
     @cached_property
     def _equal_choices(self) -> EqualChoices:
@@ -203,7 +203,7 @@ class SeatView(Generic[Rules_co]):
             found.append(data := move.json())
             for choice, value, shown in zip(move.form.choices[::-1], move.raw[:0:-1], data["choices"][::-1], strict=False):
                 if choice.alike is not None:
-                    shown["same"] = self._equal_choices.others(choice, value)
+                    shown["same"] = self._equal_choices.equal_members(choice, value)
         return found
 
     def scene(self, parts: Sequence[str] | None = None, width: float | None = None, before: Sequence[Scene] = ()) -> Scene:

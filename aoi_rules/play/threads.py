@@ -30,7 +30,7 @@ def one_thread(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S
     It does not wait: if two threads played in one game in an accidental order, nobody would notice the mistake.
     """
     @wraps(method)
-    def guarded(one: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+    def call_guarded(one: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
         if not one._lock.acquire(blocking=False):
             raise BusyError
         try:
@@ -38,4 +38,4 @@ def one_thread(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S
         finally:
             one._lock.release()
 
-    return guarded
+    return call_guarded

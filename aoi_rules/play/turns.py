@@ -68,16 +68,16 @@ class Turn(SeenEvents):
     @property
     def drawn(self) -> tuple[int, ...]:
         """What chance drew."""
-        return self._story()[0]
+        return self._read_story()[0]
 
     @property
     def log(self) -> tuple[Fact, ...]:
         """The entries of the log; the first one is the decision."""
-        return self._story()[1]
+        return self._read_story()[1]
 
     @property
     def _decided_entry(self) -> Decided:
-        entry = self._story()[1][0]
+        entry = self._read_story()[1][0]
         assert entry[0] == DECIDED, "the log of a turn begins with its decision"
         return entry
 
@@ -90,9 +90,9 @@ class Turn(SeenEvents):
             raise UndoError("this move was taken back, or its game no longer exists; read what its events changed before that")
         return course.explanations.of_turn(self._names, self.seat, self._number)[number]
 
-    def _story(self) -> Story:
+    def _read_story(self) -> Story:
         if self._read is None:
-            self._read = self._engine.story(self.happened)
+            self._read = self._engine.read_story(self.happened)
         return self._read
 
 
@@ -130,17 +130,17 @@ class GameStart:
     @property
     def position(self) -> FrozenPosition:
         """The position at the first decision."""
-        return self.engine.taken(self.kept)
+        return self.engine.restore_position(self.kept)
 
     @property
     def drawn(self) -> tuple[int, ...]:
         """What chance drew."""
-        return () if self.happened is None else self.engine.story(self.happened)[0]
+        return () if self.happened is None else self.engine.read_story(self.happened)[0]
 
     @property
     def log(self) -> tuple[Fact, ...]:
         """The log entries of the setup."""
-        return () if self.happened is None else self.engine.story(self.happened)[1]
+        return () if self.happened is None else self.engine.read_story(self.happened)[1]
 
 
 @define(eq=False)
@@ -196,27 +196,27 @@ class Timeline:
     def add(self, happened: object, before: FrozenPosition, raw: tuple[int, ...]) -> None:
         """Add a turn: a move, as numbers, that was made in the position `before`.  If somebody looks at the course, that position
         is kept for as long as it is needed to find what the rules limited in that turn."""
-        if self._pasts and (before.step, raw[0]) in self.program.limited:
+        if self._pasts and (before.step, raw[0]) in self.program.limited_choices:
             self._unopened[len(self.made)] = before
         self.made.append(happened)
         self.positions.add(before)
 
-    def before(self, number: int) -> FrozenPosition:
+    def position_before(self, number: int) -> FrozenPosition:
         """The position in which turn `number`, counted from 0, was made, or the position after all turns."""
-        return self.positions.before(self.turns, number)
+        return self.positions.position_before(self.turns, number)
 
     def copy(self) -> Timeline:
         """A copy that can grow independently."""
-        return Timeline(self.program, self.names, self.beginning, self.imagined, self.made.first(len(self.made)),
-                      self.lines.first(len(self.lines)), self.positions.copy(), self.refusals.copy(), self._openings.copy(),
+        return Timeline(self.program, self.names, self.beginning, self.imagined, self.made.take_first(len(self.made)),
+                      self.lines.take_first(len(self.lines)), self.positions.copy(), self.refusals.copy(), self._openings.copy(),
                       self._unopened.copy(), self._pasts.copy())
 
-    def first(self, number: int) -> Timeline:
+    def first_turns(self, number: int) -> Timeline:
         """A course of only the first `number` turns, with what was computed for them, so that other turns can follow."""
         positions = self.positions.copy()
         positions.truncate(number)
-        return Timeline(self.program, self.names, self.beginning, self.imagined, self.made.first(number),
-                      self.lines.first(min(number, len(self.lines))), positions, _first_turns(self.refusals, number),
+        return Timeline(self.program, self.names, self.beginning, self.imagined, self.made.take_first(number),
+                      self.lines.take_first(min(number, len(self.lines))), positions, _first_turns(self.refusals, number),
                       _first_turns(self._openings, number), _first_turns(self._unopened, number), self._pasts_of(number))
 
     def truncate(self, number: int) -> None:
@@ -234,7 +234,7 @@ class Timeline:
         """What was computed for the first `number` turns."""
         if not self._pasts:
             return {}
-        backs = {viewer: past.back(number) for viewer, past in self._pasts.items()}
+        backs = {viewer: past.back_to_turn(number) for viewer, past in self._pasts.items()}
         return {viewer: past for viewer, past in backs.items() if past is not None}
 
     def entries(self, first: int, end: int) -> list[Entry]:
@@ -244,9 +244,9 @@ class Timeline:
     def past(self, viewer: int, number: int) -> Past:
         """The setup and the first `number` turns, as a viewer (the number of a seat, -1 for a spectator) saw them."""
         known = self._pasts.get(viewer)
-        past = (known and known.back(number)) or self._past_before(viewer)
+        past = (known and known.back_to_turn(number)) or self._past_before(viewer)
         if past.turns < number:
-            past = past.after(self.program, self.entries(past.turns, number), number, self._openings_from(past.turns, number))
+            past = past.extend(self.program, self.entries(past.turns, number), number, self._openings_from(past.turns, number))
         if known is None or known.turns <= number:
             self._pasts[viewer] = past
         return past
@@ -254,8 +254,8 @@ class Timeline:
     def _openings_from(self, first: int, end: int) -> dict[int, Opening]:
         """The hidden pieces that could have been chosen in the turns from `first` to `end`, exclusive, by the index of the
         decision's entry in the log."""
-        turns = self.turns[first:end] if self.program.limited else ()
-        limited = [turn for turn in turns if (turn.move.step, turn.raw[0]) in self.program.limited]
+        turns = self.turns[first:end] if self.program.limited_choices else ()
+        limited = [turn for turn in turns if (turn.move.step, turn.raw[0]) in self.program.limited_choices]
         self._compute_openings([turn for turn in limited if turn._number not in self._openings])
         found, at = {}, 0
         for turn in turns:
@@ -270,7 +270,7 @@ class Timeline:
         these turns.  Positions from before somebody looked at the course are computed by playing again, all in one pass."""
         unknown = [turn._number for turn in limited if turn._number not in self._unopened]
         if unknown:
-            again = islice(self.positions.all(self.turns, unknown[0]), unknown[-1] + 1 - unknown[0])
+            again = islice(self.positions.replay_positions(self.turns, unknown[0]), unknown[-1] + 1 - unknown[0])
             wanted = set(unknown)
             self._unopened.update((n, position) for n, position in enumerate(again, unknown[0]) if n in wanted)
         for turn in limited:
@@ -284,7 +284,7 @@ class Timeline:
     def _past_before(self, viewer: int) -> Past:
         """What a viewer saw before the first turn."""
         if self.imagined is not None and self.imagined.hidden.viewer == viewer:
-            return self.imagined.standing()
+            return self.imagined.start_anew()
         return Past.of(self.program, self.beginning.position.players, viewer, self.opening())
 
 
@@ -350,7 +350,7 @@ class Explanations:
         first = turn
         while first > 0 and (option := course.turn(first).move.option) is not None and option.inside:
             first -= 1
-        s = explaining_position(program, course.engine.thaw(course.before(first)))
+        s = explaining_position(program, course.engine.thaw(course.position_before(first)))
         sources, log = Sources(), list[Explained]()
         for one in course.turns[first : turn + 1]:
             s, _, log = explained_play(program, s, one.raw, one.drawn, sources)

@@ -71,7 +71,7 @@ class TurnPath:
         people = (viewer for viewer in range(self.position.players) if viewer not in bots)
         return SHOWED if any(self._has_learned(number, viewer, seat) for viewer in people) else ""
 
-    def undoable(self, viewer: int, bots: Collection[int] = ()) -> Iterator[UndoableJson]:
+    def undoable_decisions(self, viewer: int, bots: Collection[int] = ()) -> Iterator[UndoableJson]:
         """The decisions that a viewer may take back, the latest first."""
         for number in range(self.made - 1, -1, -1):
             if self.find_refusal(number, viewer, bots):
@@ -94,7 +94,7 @@ class TurnPath:
     def _somebody_learned(self, number: int, turn: Turn) -> bool:
         """Whether a turn for which chance drew nothing taught somebody something, as far as its player can tell."""
         program = self.course.program
-        if disclosure.teaches(program, turn.log) or disclosure.unsure(program, turn.log):
+        if disclosure.reveals_hidden(program, turn.log) or disclosure.is_audience_unclear(program, turn.log):
             return True
         viewers = range(SPECTATOR, self.position.players)
         return any(self._was_shown(number, turn, viewer, turn.seat) for viewer in viewers)
@@ -104,10 +104,10 @@ class TurnPath:
         somebody's choice."""
         turn, program = self.course.turn(number), self.course.program
         return (disclosure.chance_shown(program.model.zones, turn.log, len(turn.drawn), viewer)
-                or disclosure.choice_shown(program, turn.log, viewer) or disclosure.unsure(program, turn.log)
+                or disclosure.choice_shown(program, turn.log, viewer) or disclosure.is_audience_unclear(program, turn.log)
                 or self._was_shown(number, turn, viewer, asker))
 
-    def shows(self, number: int, viewer: int) -> bool:
+    def has_shown(self, number: int, viewer: int) -> bool:
         """Whether a turn showed a viewer something: a draw, a piece, or something that the viewer has seen since."""
         turn = self.course.turn(number)
         return bool(turn.drawn) or self._was_shown(number, turn, viewer, viewer)
@@ -117,14 +117,14 @@ class TurnPath:
         as an `asker` knows."""
         model = self.course.program.model
         if not model.by_seats:
-            return disclosure.shows(model.zones, turn.log, viewer)
+            return disclosure.shows_hidden_piece(model.zones, turn.log, viewer)
         before, after = (self.course.engine.thaw(self._position(at)) for at in (number, number + 1))
-        return (disclosure.shows(model.zones, turn.log, viewer, (before, after))
+        return (disclosure.shows_hidden_piece(model.zones, turn.log, viewer, (before, after))
                 or viewer in disclosure.let_in(model, before, after, asker))
 
     def _position(self, number: int) -> FrozenPosition:
         """The position after the first `number` turns."""
-        return self.position if number == self.made else self.course.before(number)
+        return self.position if number == self.made else self.course.position_before(number)
 
     # ---- tokens ------------------------------------------------------------------------------------------------------
 
@@ -139,7 +139,7 @@ class TurnPath:
             count += -1 if isinstance(entry, str) or entry.forth else 1
         return at
 
-    def stood(self, at: int) -> BranchPoint | None:
+    def find_branch(self, at: int) -> BranchPoint | None:
         """What had been played at a token; None if there was no such token, or if it is older than the saved game that was
         loaded."""
         if not self._first_known_token <= at <= self.at:

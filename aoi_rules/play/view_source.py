@@ -55,7 +55,8 @@ class ViewerKnowledge:
     def imagine(self, program: Program, rng: random.Random) -> GameRecord:
         """The record of a game that continues from a position which the viewer could be in."""
         state = self._imagine(program, rng)
-        return GameRecord.standing(program, self.names, dict(self.options), state.seed, state, self.at, self.past, self.engine)
+        options = dict(self.options)
+        return GameRecord.from_position(program, self.names, options, state.seed, state, self.at, self.past, self.engine)
 
     def guess(self, program: Program, number: int) -> FrozenPosition:
         """A position that the viewer could be in; the same number always gives the same position."""
@@ -88,7 +89,7 @@ class ViewSource:
         return self.line.course.engine
 
     @property
-    def course(self) -> Timeline:
+    def timeline(self) -> Timeline:
         """The turns up to the position, and perhaps later ones."""
         return self.line.course
 
@@ -99,34 +100,34 @@ class ViewSource:
             self._state = self.engine.thaw(self.position)
         return self._state
 
-    def left(self) -> int | None:
+    def actions_left(self) -> int | None:
         """How many actions the viewer may still take."""
         own = self.viewer >= 0 and self.viewer == self.position.to_move and not self.position.over
-        return views.actions_left(self.course.program, self.state) if own else None
+        return views.actions_left(self.timeline.program, self.state) if own else None
 
     def prompt(self) -> str | None:
         """The question to the seat that decides, as far as the viewer may know it."""
-        return displays.prompt_text(self.course.program, self.names, self.state, self.viewer)
+        return displays.prompt_text(self.timeline.program, self.names, self.state, self.viewer)
 
     def pending(self) -> Sequence[PendingJson]:
         """The unfinished actions, as far as the viewer knows them."""
-        return pending_actions(self.course.program, self.names, self.state, self.viewer)
+        return pending_actions(self.timeline.program, self.names, self.state, self.viewer)
 
     def can_undo(self) -> bool:
         """Whether the viewer may take back the last decision."""
-        return next(self.line.undoable(self.viewer), None) is not None
+        return next(self.line.undoable_decisions(self.viewer), None) is not None
 
     def can_redo(self) -> bool:
         """Whether the viewer may repeat the last decision that was taken back."""
         return self.viewer >= 0 and self.line.undoer == self.viewer
 
-    def undoable(self) -> Sequence[UndoableJson]:
+    def undoable_decisions(self) -> Sequence[UndoableJson]:
         """The decisions that the viewer may take back, the latest first."""
-        return list(self.line.undoable(self.viewer))
+        return list(self.line.undoable_decisions(self.viewer))
 
     def data(self) -> ViewData:
         """What the viewer sees of the position."""
-        program, names, state, viewer = self.course.program, self.names, self.state, self.viewer
+        program, names, state, viewer = self.timeline.program, self.names, self.state, self.viewer
         return {**views.position(program, names, state, viewer), "figures": displays.figures(program, names, state, viewer),
                 "details": displays.details(program, names, state, viewer), "teams": self._teams()}
 
@@ -138,15 +139,15 @@ class ViewSource:
 
     def choices(self, action: str | None, chosen: Chosen, surely: Surely) -> Choices:
         """What the viewer can choose."""
-        program = self.course.program
+        program = self.timeline.program
         with faults.guard(program, self.state):
             return choices(program, self.names, self.state, self.viewer, action, chosen, surely)
 
     def changes(self, number: int) -> tuple[Change, ...]:
         """What the event with this number changed."""
-        return self.course.explanations.changes(self.names, self.viewer, number)
+        return self.timeline.explanations.changes(self.names, self.viewer, number)
 
-    def chosen(self) -> Mapping[str, str]:
+    def chosen_options(self) -> Mapping[str, str]:
         """The options by name."""
         return option_names(self.names.model, self.options)
 
@@ -160,9 +161,9 @@ class ViewSource:
 
     def past(self) -> Past:
         """What the viewer saw happen."""
-        return self.course.past(self.viewer, self.line.made)
+        return self.timeline.past(self.viewer, self.line.made)
 
-    def known(self, past: Past, at: int) -> ViewerKnowledge:
+    def known_to_viewer(self, past: Past, at: int) -> ViewerKnowledge:
         """The position and the past, without what is hidden."""
-        return ViewerKnowledge(self.names, self.options, self.engine, mask_position(self.course.program, self.state, past),
+        return ViewerKnowledge(self.names, self.options, self.engine, mask_position(self.timeline.program, self.state, past),
                                past, at)

@@ -130,7 +130,7 @@ class Function:
         given = type_of(self.gives)
         if given is None or not self.plugin:
             return self.run
-        return CheckedFunction(self.plugin, self.name, given, members.get(given.of, 0)).held(self.run)
+        return CheckedFunction(self.plugin, self.name, given, members.get(given.of, 0)).wrap_function(self.run)
 
     def over(self, board: Board) -> Function:
         """The function for one ruleset; with `by_members`, it gets the members of that ruleset."""

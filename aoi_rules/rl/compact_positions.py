@@ -39,7 +39,7 @@ class CompactPosition:
     def of(cls, game: Game) -> CompactPosition:
         """The position of a game that nobody plays any more."""
         record = game.record
-        return cls(game.rules, record, record.position, record.shown(), len(record.turns), record.at)
+        return cls(game.rules, record, record.position, record.current_timeline(), len(record.turns), record.at)
 
     @property
     def moves(self) -> Sequence[Move]:
@@ -63,7 +63,7 @@ class CompactPosition:
 
     def after(self, move: Move, drawn: Sequence[int]) -> CompactPosition:
         """The position after a move for which chance draws these numbers."""
-        course = self.course if len(self.course.made) == self.turns else self.course.first(self.turns)
+        course = self.course if len(self.course.made) == self.turns else self.course.first_turns(self.turns)
         record = self.record(course)
         record.play(move, list(drawn))
         return evolve(self, position=record.position, course=course, turns=self.turns + 1, at=record.at, texts=dict(self.texts))
@@ -84,4 +84,4 @@ class CompactPosition:
 @lru_cache(maxsize=1)
 def _game(standing: CompactPosition) -> Game:
     """The game of a position; its `State` is made only once for several calls."""
-    return Game(standing.rules, standing.record(standing.course.first(standing.turns)))
+    return Game(standing.rules, standing.record(standing.course.first_turns(standing.turns)))

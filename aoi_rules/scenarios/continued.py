@@ -28,7 +28,7 @@ def continue_under(game: Game, rules: Ruleset) -> Game:
         if name not in _OWN:
             setattr(fresh, name, deepcopy(getattr(state, name)))
     fresh.seed = state.seed
-    record = GameRecord.standing(program, Names(rules.model, game.seats), chosen, game.seed, fresh)
+    record = GameRecord.from_position(program, Names(rules.model, game.seats), chosen, game.seed, fresh)
     found = Game(rules, record)
     if _spectator_sees(found) != _spectator_sees(game):
         raise _other_rules()

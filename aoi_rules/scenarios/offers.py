@@ -49,7 +49,7 @@ class LegalOffers:
 
     def values(self, choice: Choice, value: int) -> list[int]:
         """A value of a choice, and those like it."""
-        alike = self.alike.others(choice, value) if self.alike is not None else ()
+        alike = self.alike.equal_members(choice, value) if self.alike is not None else ()
         others = (self.game.record.names.number(choice.cell, name) for name in alike)
         return [value, *(other for other in others if other is not None)]
 

@@ -36,7 +36,7 @@ def begin(rules: Ruleset, scenario: ScenarioModel) -> Game:
         state = begun.state(scenario.phase)
         engine.advance(program, state)
         _require_held(begun, state)
-        return Game(rules, GameRecord.standing(program, names, chosen, _SEED, state))
+        return Game(rules, GameRecord.from_position(program, names, chosen, _SEED, state))
 
 
 def _lay_given(program: Program, scenario: ScenarioModel, state: Any) -> list[Any]:

@@ -137,11 +137,11 @@ def _lines(game: Game, since: int | None) -> str:
     """The lines of a game that can be saved, or those after a position."""
     record = game.record
     if since is None:
-        return save_format.write_lines(record.since(record.before), _save_head(game, record.before))
-    if not record.before <= since <= record.at:
-        raise SaveError(f"this game's lines go from {record.before} to {record.at}, so there are none after {str(since)[:20]}; "
-                        "write all of them again, without `since`")
-    return save_format.write_lines(record.since(since))
+        return save_format.write_lines(record.journal_since(record.journal_start), _save_head(game, record.journal_start))
+    if not record.journal_start <= since <= record.at:
+        raise SaveError(f"this game's lines go from {record.journal_start} to {record.at}, so there are none after "
+                        f"{str(since)[:20]}; write all of them again, without `since`")
+    return save_format.write_lines(record.journal_since(since))
 
 
 def play_lines(game: Game, lines: str) -> Game:
@@ -170,7 +170,7 @@ def _record(game: Game) -> GameRecord:
     """The record of a game that can be saved."""
     if not isinstance(game, Game):
         raise TypeError(f"a game is expected, not {type(game).__name__}")
-    if game.record.imagined is not None:
+    if game.record.imagined_past is not None:
         raise SaveError("this game was imagined from a view, so it cannot be saved; save the game that the view came from")
     return game.record
 

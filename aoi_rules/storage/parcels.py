@@ -124,7 +124,7 @@ def _modules(folder: Traversable) -> Iterator[str]:
 
 def libraries(rules: Ruleset) -> Libraries:
     """The files with which a ruleset plays as machine code here; none if it does not."""
-    if loaded.native(rules.program) is None:
+    if loaded.library_of(rules.program) is None:
         return ()
     wanted = ((BRIDGE, sources.bridge_identity()), (rules.name, sources.identity(rules.program)))
     return tuple(_library(path) for name, identity in wanted if (path := library_store.find(name, identity)))
@@ -139,7 +139,8 @@ def _library(path: Path) -> tuple[Build, bytes]:
 def keep(rules: Ruleset, brought: Libraries) -> None:
     """Store such files in this user's folder of libraries, unless the ruleset already plays as machine code here or the files are
     for another kind of computer.  If they cannot be stored, the ruleset plays in pure Python."""
-    if not brought or loaded.native(rules.program) is not None or any(build.machine != sources.machine() for build, _ in brought):
+    if (not brought or loaded.library_of(rules.program) is not None
+            or any(build.machine != sources.machine() for build, _ in brought)):
         return
     with suppress(BuildError, OSError), tempfile.TemporaryDirectory() as work:
         home = library_store.made_folder()

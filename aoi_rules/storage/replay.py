@@ -74,7 +74,7 @@ def _begin_record(rules: Ruleset, save: Save) -> GameRecord:
     today = names_now(times_of(rules.model))
     options = {today.get(name, name): today.get(value, value) for name, value in save.options.items()}
     try:
-        return rules.begun([today.get(seat, seat) for seat in save.seats], options, save.seed)
+        return rules.begin_record([today.get(seat, seat) for seat in save.seats], options, save.seed)
     except (ValueError, IndexError, AoiError) as error:
         raise SaveError(f"this game cannot be set up: {error}") from None
 

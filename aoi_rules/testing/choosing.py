@@ -45,5 +45,5 @@ def _may_tell(game: Game, one: Move, two: Move, seat: str | None) -> bool:
         return True
     state, viewer = game.record.state, game.viewer(seat)
     pairs = zip(one.form.choices, one.raw[1:], two.raw[1:], strict=True)
-    return any(a != b and (not c.hidden or (c.shared and is_seer(c.seers, state, state.to_move, viewer)))
+    return any(a != b and (not c.is_hidden or (c.shared and is_seer(c.seers, state, state.to_move, viewer)))
                for c, a, b in pairs)

@@ -14,7 +14,7 @@ from attrs import define
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Game
 from aoi_rules.machine.entries import MOVED
-from aoi_rules.machine.log import sees
+from aoi_rules.machine.log import sees_zone
 from aoi_rules.model.ruleset import ZoneModel
 from aoi_rules.scenarios.pieces import holding_keeps, pieces, players_pieces
 from aoi_rules.testing.playing import LawViolation, Make, facts_shown, moments, play_at_random, position, require_same
@@ -54,7 +54,7 @@ def _mix_hidden(game: Game, seat: str | None, rng: Random) -> Game:
     """The game with the pieces that a seat does not see exchanged for one another, regardless of what was seen of them."""
     copy, viewer = game.copy(), -1 if seat is None else game.seats.index(seat)
     state = game.record.state.copy()
-    unseen = [place for place in _places(game, state) if not sees(place[0], place[1], viewer, s=state)]
+    unseen = [place for place in _places(game, state) if not sees_zone(place[0], place[1], viewer, s=state)]
     for of in dict.fromkeys(zone.of for zone, _, _ in unseen):
         places = [place for place in unseen if place[0].of == of]
         found = [kind for _, _, counts in places for kind, number in enumerate(counts) for _ in range(number)]
@@ -172,7 +172,7 @@ def _bounds(game: Game, viewer: int) -> list[_Bounds]:
             continue
         _, zone, owner, to, to_owner, kind, _ = entry
         start, goal = found[at[zone, owner]], found[at[to, to_owner]]
-        if sees(zones[zone], owner, viewer) or sees(zones[to], to_owner, viewer):
+        if sees_zone(zones[zone], owner, viewer) or sees_zone(zones[to], to_owner, viewer):
             start.go(kind)
             goal.come(kind)
         else:

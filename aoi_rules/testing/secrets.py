@@ -17,7 +17,7 @@ from aoi_rules.game import Game
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.entries import MOVED, SAID, Fact
 from aoi_rules.machine.explained_plays import explained_play, explaining_position
-from aoi_rules.machine.log import Events, mask_entry, sees
+from aoi_rules.machine.log import Events, mask_entry, sees_zone
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
 from aoi_rules.machine.seen_changes import SeenChanges
@@ -123,7 +123,7 @@ def _conceals(game: Game, rng: Random) -> None:
 
 def _secret(option: Option) -> bool:
     """Whether a kind of move has a choice or a note that not everybody learns."""
-    return any(c.hidden for c in option.choices) or (option.note is not None and option.note.secret)
+    return any(c.is_hidden for c in option.choices) or (option.note is not None and option.note.secret)
 
 
 def _differ_in_secret(one: Move, two: Move) -> bool:
@@ -131,7 +131,7 @@ def _differ_in_secret(one: Move, two: Move) -> bool:
     if one.option is None or (one.step, one.raw[0]) != (two.step, two.raw[0]):
         return False
     pairs = zip(one.option.choices, one.raw[1:], two.raw[1:], strict=False)
-    return all(choice.hidden or a == b for choice, a, b in pairs)
+    return all(choice.is_hidden or a == b for choice, a, b in pairs)
 
 
 def _require_same(
@@ -212,7 +212,7 @@ def _moves_seen(game: Game, viewer: int) -> list[tuple[Any, ...]]:
     """The movements of pieces in the latest turn that a viewer sees, at that time or now."""
     zones, state = game.rules.model.zones, game.record.state
     return [e for e in game.record.turns[-1].log if e[0] == MOVED and any(
-            sees(zones[zone], owner, viewer, s=state) for zone, owner in (e[1:3], e[3:5]))]
+            sees_zone(zones[zone], owner, viewer, s=state) for zone, owner in (e[1:3], e[3:5]))]
 
 
 def twin(game: Game, seat: str | None, rng: Random) -> Game | None:

@@ -17,7 +17,7 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.viewers import SPECTATOR
-from aoi_rules.native.libraries import NativeRules, native, same_cells
+from aoi_rules.native.libraries import NativeRules, library_of, same_cells
 from aoi_rules.play.engines import Engine, engine_of
 from aoi_rules.play.score import winners
 from aoi_rules.scenarios.outcome import LineFailed
@@ -41,7 +41,7 @@ class RulesPlayer:
         self._find_engine()
 
     def _find_engine(self) -> None:
-        self.engine, self.library = engine_of(self.played.rules.program), native(self.played.rules.program)
+        self.engine, self.library = engine_of(self.played.rules.program), library_of(self.played.rules.program)
 
     def build_machine_code(self) -> None:
         """Let machine code play from now on, where it can be built: the games are the same."""
@@ -77,14 +77,14 @@ class RulesPlayer:
     def log(self, position: Any, happened: object) -> list[str]:
         """What a spectator reads in the log about what happened before a position."""
         program = self.played.rules.program
-        entries = self.engine.story(happened)[1]
+        entries = self.engine.read_story(happened)[1]
         return [event.text for event in Events(program, program.names(self.seats[: position.players]), entries, SPECTATOR)
                 if event.text]
 
     def find_best(self, position: Any, which: Sequence[int]) -> int:
         """The number of the move, among these, that puts its seat furthest ahead, judging by a quick look."""
         try:
-            ahead = [lead_of(look, position.players, position.to_move) for look in self.engine.looks(position, which)]
+            ahead = [lead_of(look, position.players, position.to_move) for look in self.engine.evaluate_moves(position, which)]
         except Exception:  # noqa: BLE001 - as above
             return which[0]
         return which[ahead.index(max(ahead))]

@@ -20,7 +20,7 @@ from statistics import median
 from typing import Any
 
 import aoi_rules as aoi
-from aoi_rules.native.libraries import native
+from aoi_rules.native.libraries import library_of
 from tests.benchmarks.measuring import dice, on_one_core, timed
 
 GAMES = 64
@@ -77,7 +77,7 @@ def _ours(rules: aoi.Ruleset, seats: int) -> list[tuple[str, Steps]]:
     from aoi_rules.rl.pettingzoo import env
 
     made = env(rules, players=seats)
-    by = "machine code" if native(rules.program) else "pure Python"
+    by = "machine code" if library_of(rules.program) else "pure Python"
     return [
         (f"{rules.name}, PettingZoo ({by})", partial(_agents, made)),
         (f"{rules.name}, Gymnasium ({by})", partial(_seat, SeatEnv(rules, players=seats))),

@@ -10,8 +10,7 @@ from typing import ParamSpec, TypeVar
 
 import aoi_rules as aoi
 from aoi_rules.library.machine_code import ensure_built
-from aoi_rules.native.libraries import NativeRules
-from aoi_rules.native.libraries import native as library_of
+from aoi_rules.native.libraries import NativeRules, library_of
 
 __all__ = ["build", "in_pure_python", "native", "pure"]
 

@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.bots.rollouts import ByChance
+from aoi_rules.bots.rollouts import RandomRollouts
 from aoi_rules.bots.search import SearchBot
 from aoi_rules.bots.tree import Decision, TriedMove, Weigh
 
@@ -62,7 +62,7 @@ def market(folder: Path, luck: int = 0, now: int = 1, later: int = 0, outlook: s
 
 def ended(game: aoi.Game, most: int, phases: int) -> tuple[Any, Any]:
     """The round and the phase after decisions that look best."""
-    after = game.record.engine.best(game.record.position, most, phases)
+    after = game.record.engine.play_best_moves(game.record.position, most, phases)
     state = game.record.engine.thaw(after)
     return getattr(state, game.rules.model.rounds[0].slot), game.rules.model.phases[after.phase].name
 
@@ -122,6 +122,6 @@ def test_points_of_moves_are_compared_as_in_the_same_imagined_games(tmp_path: Pa
 
 def test_a_lead_is_compared_with_what_is_usual_for_its_seat() -> None:
     worth = SimpleNamespace(leads=lambda _, which: [5.0 for _ in which], middle=[0.0, 5.0], spread=1.0)
-    by_chance = ByChance(cast("Any", None), cast("Any", worth), random.Random(1))
-    weights = [by_chance.promises(cast("Any", None), SimpleNamespace(to_move=seat), [0]) for seat in (0, 1)]
+    by_chance = RandomRollouts(cast("Any", None), cast("Any", worth), random.Random(1))
+    weights = [by_chance.compute_priors(cast("Any", None), SimpleNamespace(to_move=seat), [0]) for seat in (0, 1)]
     assert weights == [[math.exp(5.0)], [1.0]]

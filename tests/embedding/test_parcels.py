@@ -13,7 +13,7 @@ import aoi_rules as aoi
 from aoi_rules.lab import Plan
 from aoi_rules.library.machine_code import ensure_built
 from aoi_rules.native.compilers import find_compiler
-from aoi_rules.native.libraries import _bridge, native
+from aoi_rules.native.libraries import _bridge, library_of
 from aoi_rules.plugin import Function
 from aoi_rules.storage import parcels
 from tests.compiler.texts import game
@@ -86,9 +86,9 @@ def test_libraries_go_along(tmp_path_factory: pytest.TempPathFactory, monkeypatc
     program = (parcel := parcels.pack_ruleset(rules)) and pickle.loads(pickle.dumps(attrs.evolve(parcel, key="theirs"))).open().program  # noqa: S301
     assert program is not None
     _bridge.cache_clear()
-    assert native(program) is None
+    assert library_of(program) is None
     parcels.keep(aoi.Ruleset(program), tuple((attrs.evolve(build, machine="other"), data) for build, data in brought))
-    assert native(program) is None
+    assert library_of(program) is None
     parcels.keep(aoi.Ruleset(program), brought)
-    assert native(program) is not None
+    assert library_of(program) is not None
     assert type(aoi.Ruleset(program).new_game(seed=1).record.engine).__name__ == "NativeEngine"

@@ -96,12 +96,12 @@ def _last_of_two() -> None:
 
 def _anew() -> None:
     """Few positions are kept, however often older ones are wanted."""
-    def before(positions: Positions, *given: Any, real: Any = Positions.before) -> Any:
+    def before(positions: Positions, *given: Any, real: Any = Positions.position_before) -> Any:
         found = real(positions, *given)
         positions._latest, positions._around = deque(positions._latest, 8), (0, [])
         return found
 
-    Positions.before = before  # type: ignore[method-assign]
+    Positions.position_before = before  # type: ignore[method-assign]
 
 
 def _unreadable() -> None:

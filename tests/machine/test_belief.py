@@ -13,12 +13,12 @@ from attrs import define, field
 from aoi_rules.machine import lottery
 from aoi_rules.machine.belief import SHOWN, Belief
 from aoi_rules.machine.bounds import Bounds
-from aoi_rules.machine.dealing import dealt
+from aoi_rules.machine.dealing import deal_pieces
 from aoi_rules.machine.draws import Draw
 from aoi_rules.machine.entries import WAYS
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.lottery import EXACT_DEALS
-from aoi_rules.machine.openings import Fixed
+from aoi_rules.machine.openings import FixedOpening
 from aoi_rules.machine.rows import all_rows, counts, number_of, packed_row, row_of
 
 Deal = tuple[tuple[int, ...], ...]
@@ -46,7 +46,7 @@ class Table:
         kinds = len(copies)
         found = cls(random.Random(seed), Belief.of(kinds, places), [list(copies), *([0] * kinds for _ in range(places))])
         for kind, number in enumerate(copies):
-            found.known.come(0, kind, number)
+            found.known.add_known_pieces(0, kind, number)
         found.likely = {found.deal(): 1.0}
         return found
 
@@ -80,7 +80,7 @@ class Table:
 
     def _come(self, goal: int, kind: int) -> None:
         self._take(len(self.true) - 1, kind, goal)
-        self.known.come(goal, kind)
+        self.known.add_known_pieces(goal, kind)
         self.likely = {moved(deal, -1, goal, kind): p for deal, p in self.likely.items()}
 
     def _all(self, start: int, goal: int) -> None:
@@ -118,7 +118,7 @@ class Table:
         forbidden = self.rng.choice([0, 0.3, 0.8])
         every = [other for other in some if len(other) == len(kinds)]
         may = frozenset(other for other in every if self.rng.random() >= forbidden) | {kinds}
-        self.known.pick(start, list(zip(seen, goals, strict=True)), Fixed(may) if forbidden else None)
+        self.known.pick(start, list(zip(seen, goals, strict=True)), FixedOpening(may) if forbidden else None)
         for kind, goal in zip(kinds, goals, strict=True):
             self._take(start, kind, goal)
         found: dict[Deal, float] = {}
@@ -148,7 +148,7 @@ class Table:
         if goal != start:
             self._take(start, kind, goal)
             self.known.go(start, kind, SHOWN)
-            self.known.come(goal, kind)
+            self.known.add_known_pieces(goal, kind)
             self.likely = {moved(deal, start, goal, kind): p for deal, p in self.likely.items()}
 
     def _seen(self, place: int, kind: int, way: int) -> None:
@@ -234,7 +234,7 @@ def test_deals_have_these_probabilities() -> None:
     for table in tables(range(40, 60)):
         deal = table.deal()
         sizes, stock = [sum(row) for row in deal], [sum(column) for column in zip(*deal, strict=True)]
-        found = [tuple(map(tuple, dealt(table.known, sizes, stock, table.rng.randrange).counts())) for _ in range(4000)]
+        found = [tuple(map(tuple, deal_pieces(table.known, sizes, stock, table.rng.randrange).counts())) for _ in range(4000)]
         assert set(found) <= table.likely.keys()
         unlikely(table.likely, {deal: found.count(deal) for deal in table.likely}, 4000)
 
@@ -300,20 +300,21 @@ def test_a_deal_depends_on_its_own_random_numbers_alone(monkeypatch: pytest.Monk
         for table in tables(range(30)):
             deal, other = table.deal(), table.known.copy()
             sizes, stock = [sum(row) for row in deal], [sum(column) for column in zip(*deal, strict=True)]
-            first = [dealt(table.known, sizes, stock, random.Random(seed).randrange) for seed in range(20)]
-            assert [dealt(other, sizes, stock, random.Random(seed).randrange) for seed in reversed(range(20))] == first[::-1]
+            first = [deal_pieces(table.known, sizes, stock, random.Random(seed).randrange) for seed in range(20)]
+            again = [deal_pieces(other, sizes, stock, random.Random(seed).randrange) for seed in reversed(range(20))]
+            assert again == first[::-1]
 
 
 @pytest.mark.slow
 def test_what_is_certain_is_never_contradicted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where no probabilities are known: the bounds hold of the truth, and of every deal that is imagined."""
-    monkeypatch.setattr(lottery.Lottery, "_weighs", lambda *_: False)
+    monkeypatch.setattr(lottery.Lottery, "_finds_weights", lambda *_: False)
     dealt_by_chance = 0
     for table in tables(range(300)):
         deal, bounds = table.deal(), table.known.bounds
         sizes, stock = [sum(row) for row in deal], [sum(column) for column in zip(*deal, strict=True)]
         assert (table.known.sizes, table.known.stock) == (sizes, stock)
-        for found in (deal, dealt(table.known, sizes, stock, table.rng.randrange).counts()):
+        for found in (deal, deal_pieces(table.known, sizes, stock, table.rng.randrange).counts()):
             dealt_by_chance += bool(table.known.factors.of)
             for row, *least_most in zip(found, bounds.least, bounds.most, strict=True):
                 least, most = (row_of(bound, table.known.kinds) for bound in least_most)
@@ -323,20 +324,20 @@ def test_what_is_certain_is_never_contradicted(monkeypatch: pytest.MonkeyPatch) 
 
 def test_what_cannot_be_is_known_no_more() -> None:
     known = Belief.of(2, 2)
-    known.come(0, 0)
+    known.add_known_pieces(0, 0)
     known.go(0, 1)
-    assert known.bounds == Bounds.all(2, 2)
-    known.come(1, 1)
+    assert known.bounds == Bounds.without_limits(2, 2)
+    known.add_known_pieces(1, 1)
     known.shift(1, 0)
-    assert [row[1] for row in dealt(known, [1, 1], [1, 1], random.Random(1).randrange).counts()].count(1) == 1
+    assert [row[1] for row in deal_pieces(known, [1, 1], [1, 1], random.Random(1).randrange).counts()].count(1) == 1
 
 
 def test_what_does_not_fit_the_table_is_passed_over() -> None:
     """The log says that both pieces lie in the first place: one of them is elsewhere, and a third one is there."""
     known = Belief.of(3, 2)
-    known.come(0, 0, 2)
+    known.add_known_pieces(0, 0, 2)
     for _ in range(9):
-        counts = dealt(known.copy(), [2, 1], [1, 1, 1], random.Random(1).randrange).counts()
+        counts = deal_pieces(known.copy(), [2, 1], [1, 1, 1], random.Random(1).randrange).counts()
         assert [sum(row) for row in counts] == [2, 1]
         assert [sum(column) for column in zip(*counts, strict=True)] == [1, 1, 1]
         assert counts[0][0] == 1
@@ -345,8 +346,8 @@ def test_what_does_not_fit_the_table_is_passed_over() -> None:
 def test_there_and_back_nothing_is_forgotten() -> None:
     """Two pieces went to an empty place and came back from there: nothing was exchanged."""
     known = Belief.of(3, 3)
-    known.come(0, 0)
-    known.come(1, 1)
+    known.add_known_pieces(0, 0)
+    known.add_known_pieces(1, 1)
     known.shift(0, 1)
     before = known.copy()
     for place, to in ((1, 2), (1, 2), (2, 1), (2, 1)):

@@ -128,9 +128,9 @@ def test_a_play_says_how_many_sides_each_draw_had(tmp_path: Path) -> None:
     engine = PythonEngine(program)
     _, happened = engine.start(2, {}, SEED, None)
     assert engine.sides(happened) == (2, 9, 8, 7, 6)
-    assert all(drawn < sides for drawn, sides in zip(engine.story(happened)[0], engine.sides(happened), strict=True))
+    assert all(drawn < sides for drawn, sides in zip(engine.read_story(happened)[0], engine.sides(happened), strict=True))
     _, happened = engine.start(2, {}, SEED, [1, 8, 7, 6, 5])
-    assert engine.story(happened)[0] == (1, 8, 7, 6, 5)
+    assert engine.read_story(happened)[0] == (1, 8, 7, 6, 5)
     with pytest.raises(ValueError, match="6 where a number below 6 is drawn"):
         engine.start(2, {}, SEED, [1, 8, 7, 6, 6])
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from aoi_rules.machine import lottery, trails
-from aoi_rules.machine.dealing import dealt
+from aoi_rules.machine.dealing import deal_pieces
 from tests.machine.test_belief import DRAWN, NAMED, Table, unlikely
 
 DECK, HAND, ASIDE, OPEN = range(4)
@@ -91,7 +91,7 @@ def test_one_way_back_is_enough(few: int, lengths: set[int], monkeypatch: pytest
         deal = table.deal()
         sizes, stock = [sum(row) for row in deal], [sum(column) for column in zip(*deal, strict=True)]
         stages |= {len(draw.trail.stages) for draw in table.known.lottery.draws if draw.trail is not None}
-        found = [tuple(map(tuple, dealt(table.known, sizes, stock, table.rng.randrange).counts())) for _ in range(3000)]
+        found = [tuple(map(tuple, deal_pieces(table.known, sizes, stock, table.rng.randrange).counts())) for _ in range(3000)]
         assert set(found) <= table.likely.keys()
         unlikely(table.likely, {deal: found.count(deal) for deal in table.likely}, 3000)
     assert lengths <= stages

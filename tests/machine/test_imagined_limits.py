@@ -9,7 +9,7 @@ from itertools import combinations, product
 import pytest
 
 from aoi_rules import Game
-from aoi_rules.machine.openings import ByContents, opening_of
+from aoi_rules.machine.openings import ContentsOpening, opening_of
 from tests.everyday import first
 from tests.machine.test_belief import DRAWN, Deal, moved, parts, probabilities, unlikely
 from tests.machine.test_imagining import rules
@@ -112,7 +112,7 @@ def test_three_together(seed: int) -> None:
 
 def close(game: Game, likely: dict[Deal, float]) -> None:
     """Fail unless red knows exactly these probabilities."""
-    known = game.view("red")._past.known(game.rules.program).beliefs[0]
+    known = game.view("red")._past.viewer_knowledge(game.rules.program).beliefs[0]
     found = {deal[: len(PLACES)]: p for deal, p in probabilities(known).items()}
     assert sum(abs(found.get(deal, 0) - likely.get(deal, 0)) for deal in found.keys() | likely.keys()) < 1e-9
 
@@ -251,7 +251,7 @@ def test_many_contents_are_excluded_later(seed: int) -> None:
         if weight:
             weights[some] = weight
     view, dice = game.view("red"), random.Random(seed)
-    known = view._past.known(game.rules.program).beliefs[0]
+    known = view._past.viewer_knowledge(game.rules.program).beliefs[0]
     at = next(place for place, (zone, owner) in enumerate(view._past.hidden.spots[0][1])
               if game.rules.model.zones[zone].name == "hand" and owner == 1)
     found = {tuple(n for n, number in enumerate(deal[at]) if number): p for deal, p in probabilities(known).items()}
@@ -272,11 +272,12 @@ def test_what_could_be_chosen_depends_on_nothing_hidden(seed: int) -> None:
             held = [*getattr(state, zone)]
             rng.shuffle(held)
             setattr(other, zone, held)
-        if (move.step, move.raw[0]) in program.limited:
+        if (move.step, move.raw[0]) in program.limited_choices:
             first, second = (opening_of(program, s, move.step, move.raw) for s in (state, other))
             assert first == second
-            if isinstance(first, ByContents) and isinstance(second, ByContents):
-                assert all(first.among(row) == second.among(row) for row in product(range(3), repeat=len(KINDS)))
+            if isinstance(first, ContentsOpening) and isinstance(second, ContentsOpening):
+                assert all(first.possible_pieces(row) == second.possible_pieces(row)
+                           for row in product(range(3), repeat=len(KINDS)))
             found += first is not None
         game.play(move)
     assert found
@@ -295,7 +296,7 @@ def test_only_what_all_see_counts(line: str, limited: bool) -> None:
     text = CARDS.replace('require high "Too low" = card.worth >= mark', line).replace(
         "keep turns number = 0", "keep turns number = 0 ; keep secret number per player seen by owner = 1")
     program = rules(text).program
-    actions = {program.decisions[step].options[number].action for step, number in program.limited}
+    actions = {program.decisions[step].options[number].action for step, number in program.limited_choices}
     assert ("put" in actions) == limited
 
 
@@ -312,7 +313,7 @@ def test_what_could_be_chosen_may_depend_on_what_lies_in_the_place(
     """Nothing can be said where another hidden place decides, even one of the same zone."""
     game = rules(CARDS.replace('require high "Too low" = card.worth >= mark', line)).new_game(3, seed=1)
     program = game.rules.program
-    step, number = next((step, number) for step, number in program.limited if program.decisions[step].options[number].action == "put")
+    step, number = next((step, number) for step, number in program.limited_choices if program.decisions[step].options[number].action == "put")
     opened = opening_of(program, game.record.state, step, (number, 0))
-    assert isinstance(opened, ByContents)
-    assert opened.among(row) == found
+    assert isinstance(opened, ContentsOpening)
+    assert opened.possible_pieces(row) == found

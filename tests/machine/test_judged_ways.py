@@ -29,9 +29,9 @@ def test_ways_are_found_by_their_values(drawn: tuple[list[Values], dict[Values, 
     assert [judged.way(number) for number in members_of(judged.every)] == [*lines]
     for way in product(*[(*some, 10) for some in values]):
         assert judged.lines_of(way) == lines.get(way)
-    for forbidding, ways in judged.forbidden.items():
+    for forbidding, ways in judged.ways_by_lines.items():
         assert [judged.way(number) for number in members_of(ways)] == [way for way in lines if lines[way] == forbidding] != []
-    assert judged.forbidden.keys() == {*lines.values()}
+    assert judged.ways_by_lines.keys() == {*lines.values()}
     each = [tuple(value for value in some if value in values[at]) for at, some in enumerate(wanted[: len(values)])]
     having = judged.select_ways(each)
     assert having is not None

@@ -6,7 +6,7 @@ import random
 from math import perm
 
 from aoi_rules.machine.belief import Belief
-from aoi_rules.machine.dealing import dealt
+from aoi_rules.machine.dealing import deal_pieces
 from aoi_rules.machine.entries import WAYS
 from aoi_rules.machine.sampling import draw_pieces
 
@@ -28,15 +28,15 @@ def test_nothing_is_drawn_for_a_place_where_all_is_certain() -> None:
     """A king was seen to come to a hand from which somebody chose an ace: it is there, and chance deals the rest."""
     known = Belief.of(3, 3)
     for kind in (0, 1, 2):
-        known.come(0, kind, 2)
-    known.come(1, 0)
-    known.come(1, 1)
+        known.add_known_pieces(0, kind, 2)
+    known.add_known_pieces(1, 0)
+    known.add_known_pieces(1, 1)
     known.go(1, 0, WAYS["named"], chosen=True)
     known.shift(0, 2)
     assert known.lottery.fixed == {1: 1 << 32}
     assert known.lottery.draws == []
     for seed in range(10):
-        counts = dealt(known, known.sizes, known.stock, random.Random(seed).randrange).counts()
+        counts = deal_pieces(known, known.sizes, known.stock, random.Random(seed).randrange).counts()
         assert counts[1] == [0, 1, 0]
         assert [sum(row) for row in counts] == [5, 1, 1]
 
@@ -45,7 +45,7 @@ def hand(place: int) -> Belief:
     """A place of three pieces, of which somebody chose an ace."""
     known = Belief.of(3, 4)
     for kind in (0, 1, 2):
-        known.come(0, kind, 4)
+        known.add_known_pieces(0, kind, 4)
     for _ in range(3):
         known.shift(0, place)
     known.go(place, 0, WAYS["named"], chosen=True)
@@ -66,7 +66,7 @@ def test_what_says_nothing_is_not_drawn() -> None:
     """All pieces are of kinds of which one piece was seen to be drawn by chance: the others are as likely as before."""
     known = Belief.of(2, 3)
     for kind in (0, 1):
-        known.come(0, kind, 2)
+        known.add_known_pieces(0, kind, 2)
     known.shift(0, 1)
     known.shift(1, 2, WAYS["named"])
     known.shift(0, 2)

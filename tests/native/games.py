@@ -79,7 +79,7 @@ class Playing:
         self._story()
         if self.s.drawn:
             again = self.rules.start(players, self.options, self.seed + 1, self.s.drawn[::2])
-            assert self.rules.story(again) == self.rules.story(self.native), "a script replaces the seed"
+            assert self.rules.read_story(again) == self.rules.read_story(self.native), "a script replaces the seed"
         self.look()
         return True
 
@@ -135,7 +135,7 @@ class Playing:
     def _story(self) -> None:
         assert self.native is not None
         if self.native.story:
-            assert self.rules.story(self.native) == (tuple(self.s.drawn), tuple(self.s.log))
+            assert self.rules.read_story(self.native) == (tuple(self.s.drawn), tuple(self.s.log))
 
     def _again(self, before: Any, move: tuple[int, ...]) -> None:
         """The position before is as it was; the same move leads to the same position, and so does a script of what was drawn."""

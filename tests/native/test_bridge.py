@@ -36,7 +36,7 @@ def test_a_library_says_what_it_is(toy: Library, bridge: Bridge) -> None:
 def test_a_game_begins(start: State, toy: Library) -> None:
     assert (start.to_move, start.over, start.phase, start.step, start.players) == (0, 0, 0, 1, 3)
     assert list(start.moves) == MOVES
-    drawn, log = toy.story(start.story)
+    drawn, log = toy.read_story(start.story)
     assert (len(drawn), drawn[1]) == (2, 6)
     assert log == ((1, "begins", 10 + drawn[0]),)
 
@@ -47,7 +47,7 @@ def test_a_play_gives_another_position_and_changes_nothing(start: State, toy: Li
     assert after is not None
     assert (start.export(), list(start.moves)) == (before, MOVES)
     assert after.to_move == 1
-    assert toy.story(after.story) == ((), ((0, 0, "takes", (0, 2)),))
+    assert toy.read_story(after.story) == ((), ((0, 0, "takes", (0, 2)),))
     assert start.play_at(1).export() == after.export()
 
 
@@ -85,7 +85,7 @@ def test_the_move_that_was_asked_for_last_is_a_move_like_any_other(start: State)
 
 def test_chance_can_be_given(toy: Library) -> None:
     state = toy.start(2, [0], 7, script=[3])
-    assert toy.story(state.story)[0] == (3, 6)
+    assert toy.read_story(state.story)[0] == (3, 6)
     assert state.export()[7] == 13
 
 
@@ -99,7 +99,7 @@ def test_a_position_is_restored_from_its_cells(start: State, toy: Library) -> No
     again = toy.restore(start.export(), start.moves)
     assert again.export() == start.export()
     assert again.moves == start.moves == toy.restore(start.export()).moves
-    assert toy.story(again.story) == ((), ())
+    assert toy.read_story(again.story) == ((), ())
     after, other = again.play((0, 3)), start.play((0, 3))
     assert after is not None
     assert other is not None
@@ -137,9 +137,9 @@ LOOK = ((b"", b"\0\0\0"), b"\1\0")
 
 def test_a_look_at_moves_says_what_each_player_has_then(start: State) -> None:
     before = start.export()
-    assert start.looks(*LOOK, [0, 2]) == [(1, 0, 0, 0, 0, 0), (3, 0, 0, 0, 0, 0)]
-    assert start.looks(LOOK[0], b"\1\1", [1]) == [(2, 10, 20, 0, 0, 0)]
-    assert start.looks(*LOOK, []) == []
+    assert start.evaluate_moves(*LOOK, [0, 2]) == [(1, 0, 0, 0, 0, 0), (3, 0, 0, 0, 0, 0)]
+    assert start.evaluate_moves(LOOK[0], b"\1\1", [1]) == [(2, 10, 20, 0, 0, 0)]
+    assert start.evaluate_moves(*LOOK, []) == []
     assert start.export() == before
 
 
@@ -149,11 +149,11 @@ def test_the_best_moves_are_played(start: State) -> None:
     while (heap := last.export()[7]) > 3:
         last = last.play_at(min(3, heap - 3) - 1)
     assert len(last.moves) == 3
-    over = last.best(*LOOK, 1, 9)
+    over = last.play_best_moves(*LOOK, 1, 9)
     assert (over.over, list(over.moves), over.story) == (1, [], b"")
     assert over.export() == last.play_at(2).export()
-    assert last.best(*LOOK, 1000, 9).export() == over.export()
-    assert last.best(*LOOK, 0, 9).export() == last.export()
+    assert last.play_best_moves(*LOOK, 1000, 9).export() == over.export()
+    assert last.play_best_moves(*LOOK, 0, 9).export() == last.export()
 
 
 def test_playouts_do_not_depend_on_how_they_are_divided(toy: Library) -> None:
@@ -287,18 +287,18 @@ WRONG: list[tuple[type[Exception], str, Callable[[Any], Any]]] = [
     (ValueError, "not a number of decisions", lambda s: s.random_bots([1, 2, 3], -1, 1)),
     (OverflowError, "int|convert", lambda s: s.random_bots([1, 2, HUGE], 0, 1)),
     (TypeError, "int", lambda s: s.random_bots([1, 2, "3"], 0, 1)),
-    (TypeError, "tuple", lambda s: s.looks([b""], b"\1\0", [0])),
-    (TypeError, "options are bytes", lambda s: s.looks((1,), b"\1\0", [0])),
-    (TypeError, "bytes", lambda s: s.looks((), "10", [0])),
-    (ValueError, "the score has 2 lines", lambda s: s.looks((), b"\1", [0])),
-    (IndexError, "fewer moves", lambda s: s.looks((), b"\1\0", [5])),
-    (IndexError, "fewer moves", lambda s: s.looks((), b"\1\0", [-1])),
-    (IndexError, "fewer moves", lambda s: s.looks((), b"\1\0", [HUGE])),
-    (TypeError, "is not an integer", lambda s: s.looks((), b"\1\0", ["0"])),
-    (Fault, "rules fail", lambda s: s.looks((), b"\1\0", [0, 4])),
-    (Fault, "plugin", lambda s: s.best((), b"\1\0", 1, 1)),
-    (TypeError, "options are bytes", lambda s: s.best((1,), b"\1\0", 1, 1)),
-    (OverflowError, "int|convert", lambda s: s.best((), b"\1\0", HUGE, 1)),
+    (TypeError, "tuple", lambda s: s.evaluate_moves([b""], b"\1\0", [0])),
+    (TypeError, "options are bytes", lambda s: s.evaluate_moves((1,), b"\1\0", [0])),
+    (TypeError, "bytes", lambda s: s.evaluate_moves((), "10", [0])),
+    (ValueError, "the score has 2 lines", lambda s: s.evaluate_moves((), b"\1", [0])),
+    (IndexError, "fewer moves", lambda s: s.evaluate_moves((), b"\1\0", [5])),
+    (IndexError, "fewer moves", lambda s: s.evaluate_moves((), b"\1\0", [-1])),
+    (IndexError, "fewer moves", lambda s: s.evaluate_moves((), b"\1\0", [HUGE])),
+    (TypeError, "is not an integer", lambda s: s.evaluate_moves((), b"\1\0", ["0"])),
+    (Fault, "rules fail", lambda s: s.evaluate_moves((), b"\1\0", [0, 4])),
+    (Fault, "plugin", lambda s: s.play_best_moves((), b"\1\0", 1, 1)),
+    (TypeError, "options are bytes", lambda s: s.play_best_moves((1,), b"\1\0", 1, 1)),
+    (OverflowError, "int|convert", lambda s: s.play_best_moves((), b"\1\0", HUGE, 1)),
     (ValueError, "2 totals were given", lambda s: s.rank([1, 2])),
     (OverflowError, "64 bits", lambda s: s.rank([1, 2, HUGE])),
     (ValueError, "2 seats were given", lambda s: s.digest(["a", "b"], "")),
@@ -318,13 +318,13 @@ WRONG: list[tuple[type[Exception], str, Callable[[Any], Any]]] = [
     (TypeError, "a move is a tuple", lambda s: s.library.restore(s.export(), [[0, 1]])),
     (OverflowError, "64 bits", lambda s: s.library.restore(s.export(), [(HUGE,)])),
     (TypeError, "is not an integer", lambda s: s.library.restore(s.export(), [("x",)])),
-    (TypeError, "bytes", lambda s: s.library.story("")),
-    (ValueError, "not a story", lambda s: s.library.story(b"\3")),
-    (ValueError, "not a story", lambda s: s.library.story(s.story[:-1])),
-    (ValueError, "not a story", lambda s: s.library.story(b"\x81" + b"\xff" * 20)),
-    (ValueError, "not a story", lambda s: s.library.story(b"\x05")),
-    (ValueError, "not a story", lambda s: s.library.story(b"\x01\x7e")),
-    (ValueError, "not a story", lambda s: s.library.story(b"\x09" * 400)),
+    (TypeError, "bytes", lambda s: s.library.read_story("")),
+    (ValueError, "not a story", lambda s: s.library.read_story(b"\3")),
+    (ValueError, "not a story", lambda s: s.library.read_story(s.story[:-1])),
+    (ValueError, "not a story", lambda s: s.library.read_story(b"\x81" + b"\xff" * 20)),
+    (ValueError, "not a story", lambda s: s.library.read_story(b"\x05")),
+    (ValueError, "not a story", lambda s: s.library.read_story(b"\x01\x7e")),
+    (ValueError, "not a story", lambda s: s.library.read_story(b"\x09" * 400)),
     (TypeError, "not iterable", lambda s: s.library.set_hook(5)),
     (Fault, "wrong way", lambda s: s.library.playouts(9, 1, 1)),
     (OverflowError, "int|convert", lambda s: s.library.playouts(2, 1, HUGE)),
@@ -384,12 +384,12 @@ def test_nothing_is_lost(start: State, toy: Library) -> None:
     def round_of_everything() -> None:
         for move in (0, 1, 2):
             state = start.play_at(move)
-            toy.story(state.story)
+            toy.read_story(state.story)
             toy.restore(state.export(), state.moves)
             state.playout(1, 100)
             state.digest(["a", "b", "c"], "")
             state.rank(state.score()[0])
-            state.looks(*LOOK, [0, 1])
+            state.evaluate_moves(*LOOK, [0, 1])
         for _, _, wrong in WRONG:
             with pytest.raises(Exception, match="."):
                 wrong(start)

@@ -10,7 +10,7 @@ import pytest
 from aoi_rules.errors import BuildError
 from aoi_rules.native import compilers, library_store
 from aoi_rules.native.builder import Builder
-from aoi_rules.native.compilers import Compiler, compiler, find_compiler, flags, python_headers, zig
+from aoi_rules.native.compilers import Compiler, compiler, find_compiler, flags, python_headers, zig_command
 from tests.native.conftest import IDENTITY, toy_text
 
 SCRIPT = """#!{python}
@@ -51,7 +51,7 @@ def test_nothing_is_found_where_there_is_nothing(here: Path) -> None:
 
 def test_the_environment_comes_first_then_the_system_then_the_index(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compilers, "find_spec", lambda _: object())
-    monkeypatch.setattr(compilers, "zig", lambda: [str(made(here, "zig")), "cc"])
+    monkeypatch.setattr(compilers, "zig_command", lambda: [str(made(here, "zig")), "cc"])
     found = []
     for name in ("", "clang", "gcc", "cc"):
         if name:
@@ -98,7 +98,7 @@ def test_what_writes_no_file_is_no_compiler(tmp_path: Path) -> None:
 
 
 def test_the_index_has_one() -> None:
-    assert zig()[:4] == [sys.executable, "-m", "ziglang", "cc"]
+    assert zig_command()[:4] == [sys.executable, "-m", "ziglang", "cc"]
 
 
 def test_what_a_compiler_refuses_is_kept(here: Path) -> None:

@@ -269,9 +269,9 @@ def test_a_look_at_moves_is_the_same(rules: aoi.Ruleset, monkeypatch: Patch) -> 
             looked += 1
             ours, theirs = one.record, two.record
             which = rng.sample(range(len(one.legal_moves())), min(4, len(one.legal_moves())))
-            assert ours.engine.looks(ours.position, which) == theirs.engine.looks(theirs.position, which)
+            assert ours.engine.evaluate_moves(ours.position, which) == theirs.engine.evaluate_moves(theirs.position, which)
             far = (60, 1) if looked == 1 else (3, 9)
-            some, others = ours.engine.best(ours.position, *far), theirs.engine.best(theirs.position, *far)
+            some, others = ours.engine.play_best_moves(ours.position, *far), theirs.engine.play_best_moves(theirs.position, *far)
             assert list(some.moves) == list(others.moves)
             assert ours.engine.lines(some) == theirs.engine.lines(others)
         move = str(noted(one, rng))
@@ -330,7 +330,7 @@ class Failing:
     def fails(self, *_: object) -> Any:
         raise Fault(1)
 
-    play = score = rank = outlook = digest = looks = best = fails
+    play = score = rank = outlook = digest = evaluate_moves = play_best_moves = fails
 
 
 @attrs.frozen
@@ -359,18 +359,19 @@ LOOKED_AT = 5
 @pytest.mark.parametrize("holds", [True, False], ids=["positions are frozen", "positions stay as they are"])
 def test_every_fault_is_played_in_python(rules: aoi.Ruleset, monkeypatch: Patch, holds: bool) -> None:
     """Setting up, moves, scores, ranks and outlooks: all come out as in pure Python."""
-    library = libraries.native(rules.program)
+    library = libraries.library_of(rules.program)
     assert library is not None
     other = in_python(monkeypatch, rules, 3)
-    monkeypatch.setattr("aoi_rules.play.engines.native", lambda _: FailingRules(library, holds))
+    monkeypatch.setattr("aoi_rules.play.engines.library_of", lambda _: FailingRules(library, holds))
     game = rules.new_game(3, 3)
     assert isinstance(game.record.position, Failing) is holds
     for events in play_at_random(game, Random(3)):
         assert list(events) == list(other.play(str(game.record.turns[-1].move)))
         if game.decisions == LOOKED_AT:
             one, two, which = game.record, other.record, range(len(game.legal_moves()))
-            assert one.engine.looks(one.position, which) == two.engine.looks(two.position, which)
-            assert list(one.engine.best(one.position, 2, 9).moves) == list(two.engine.best(two.position, 2, 9).moves)
+            assert one.engine.evaluate_moves(one.position, which) == two.engine.evaluate_moves(two.position, which)
+            best = [game.engine.play_best_moves(game.position, 2, 9) for game in (one, two)]
+            assert list(best[0].moves) == list(best[1].moves)
     assert game.decisions >= LOOKED_AT
     assert picture(game) == picture(other)
     assert (game.winners, game.scores(), game.outlook()) == (other.winners, other.scores(), other.outlook())
@@ -426,14 +427,15 @@ def test_all_know_the_same_of_hidden_pieces(monkeypatch: Patch, tmp_path: Path) 
             for seat in one.seats:
                 first, second = (game.record.past(game.seats.index(seat)) for game in (one, two))
                 assert first.log() == second.log()
-                assert what_is_known(first.known(one.rules.program)) == what_is_known(second.known(two.rules.program))
+                known = [past.viewer_knowledge(game.rules.program) for past, game in ((first, one), (second, two))]
+                assert what_is_known(known[0]) == what_is_known(known[1])
         openings = [opening for _, _, entry, opening in first.log() if entry[0] == 0]
         assert any(openings)
 
 
 def what_is_known(known: Knowledge) -> tuple[object, ...]:
     """All that a viewer knows, with the last step of each factor."""
-    beliefs = [(one.stock, one.sizes, one.bounds, {factor.places: (factor.weights.step, factor.weights.depth) for factor in one.factors.each()})
+    beliefs = [(one.stock, one.sizes, one.bounds, {factor.places: (factor.weights.step, factor.weights.depth) for factor in one.factors.all_factors()})
                for one in known.beliefs]
     return known.made, known.chosen, known.open, beliefs
 

@@ -31,7 +31,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.native import libraries, library_store
 from aoi_rules.native.binding import Fault
 from aoi_rules.native.builder import Builder
-from aoi_rules.native.libraries import native
+from aoi_rules.native.libraries import library_of
 from aoi_rules.plugin import Function, Member
 from tests.compiler.texts import game, sound
 from tests.embedding.test_preview import GAME as GUESSES
@@ -68,11 +68,11 @@ def silent(line: str) -> None:
 @pytest.mark.slow
 def test_what_pays_is_built_without_being_asked(cache: Path, capsys: pytest.CaptureFixture[str]) -> None:
     program = ruleset("keep pot number = 1")
-    assert native(program) is None
+    assert library_of(program) is None
     first = ensure_built(program)
     assert first is not None
     assert capsys.readouterr().err.startswith("built demo as machine code in ")
-    assert ensure_built(program, silent) is first is native(program)
+    assert ensure_built(program, silent) is first is library_of(program)
     assert cache in first.path.parents
 
 
@@ -80,8 +80,8 @@ def test_what_pays_is_built_without_being_asked(cache: Path, capsys: pytest.Capt
 def test_it_is_found_by_another_program_of_the_same_rules(cache: Path) -> None:
     del cache
     ensure_built(ruleset("keep pot number = 2"), lambda _: None)
-    assert native(ruleset("keep pot number = 2")) is not None
-    assert native(ruleset("keep pot number = 3")) is None
+    assert library_of(ruleset("keep pot number = 2")) is not None
+    assert library_of(ruleset("keep pot number = 3")) is None
 
 
 @pytest.mark.slow
@@ -93,7 +93,7 @@ def test_it_can_be_switched_off(cache: Path, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.delenv("AOI_NATIVE")
     assert ensure_built(program, lambda _: None) is not None
     monkeypatch.setenv("AOI_NATIVE", "0")
-    assert native(program) is None
+    assert library_of(program) is None
     assert ensure_built(program, silent) is None
 
 
@@ -180,7 +180,7 @@ def test_a_plugin_that_was_changed_is_played_as_it_is(cache: Path, monkeypatch: 
 
         install(monkeypatch, odd=plugin(aoi_functions=gives(Function("toll", ("number",), "number", toll))))
         program = sound(game("uses odd", PLACES[place])).program
-        rules = native(program) or ensure_built(program, lambda _: None)
+        rules = library_of(program) or ensure_built(program, lambda _: None)
         assert rules is not None
         state = rules.thaw(rules.start(2, {}, 7))
         assert (state.keep_pot, factor) == (3 * factor, factor)
@@ -234,7 +234,7 @@ def a_pipe(file: Path) -> None:
 
 @pytest.mark.slow
 def test_what_is_there_is_found(there: tuple[Program, Path]) -> None:
-    assert native(there[0]) is not None
+    assert library_of(there[0]) is not None
 
 
 @pytest.mark.parametrize("spoil", [
@@ -284,7 +284,7 @@ def test_what_is_there_is_found(there: tuple[Program, Path]) -> None:
 def test_what_does_not_match_is_not_loaded(there: tuple[Program, Path], spoil: Any) -> None:
     program, folder = there
     spoil(folder)
-    assert native(program) is None
+    assert library_of(program) is None
     assert program.new_state(2, {}).players == 2  # pure Python plays
 
 
@@ -349,7 +349,7 @@ def test_the_checks_come_before_anything_of_the_file_runs(there: tuple[Program, 
     source = folder.parent / "shout.c"
     source.write_text(SHOUT)
     builder.compiler.compile(source, next(folder.glob("*.so")), ["-shared", "-fPIC"])
-    assert native(program) is None
+    assert library_of(program) is None
 
 
 @pytest.mark.thorough
@@ -361,7 +361,7 @@ def test_a_library_with_the_right_words_in_the_wrong_place_is_not_used(there: tu
     shutil.rmtree(folder)
     home = Builder(builder.compiler, home=folder.parent)
     assert home.library("demo", identity, lambda _: text).is_file()
-    assert native(program) is None
+    assert library_of(program) is None
 
 
 @pytest.mark.slow
@@ -376,7 +376,7 @@ def test_without_a_bridge_nothing_is_loaded(there: tuple[Program, Path]) -> None
     for bridge in folder.parent.glob(f"{library_store.BRIDGE}-*"):
         shutil.rmtree(bridge)
     libraries.forget()
-    assert native(program) is None
+    assert library_of(program) is None
 
 
 # ---- at the same time -----------------------------------------------------------------------------------------------
@@ -478,7 +478,7 @@ def test_consequences_are_those_of_pure_python(cache: Path, monkeypatch: pytest.
         game = aoi.Ruleset(program).new_game(players=2, seed=1)
         return {move.text: [str(change) for change in game.consequences(move, "red")] for move in game.legal_moves()}
 
-    assert ensure_built(program, lambda _: None) is native(program) is not None
+    assert ensure_built(program, lambda _: None) is library_of(program) is not None
     natively = consequences()
     monkeypatch.setenv("AOI_NATIVE", "0")
     assert natively == consequences()

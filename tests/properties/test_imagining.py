@@ -40,7 +40,7 @@ def test_nothing_contradicts_what_is_known(players: int) -> None:
         pass
     for viewer in range(-1, players):
         past = game.record.past(viewer)
-        (cards,), ((_, spots),) = past.known(game.rules.program).beliefs, past.hidden.spots
+        (cards,), ((_, spots),) = past.viewer_knowledge(game.rules.program).beliefs, past.hidden.spots
         zones = [(game.rules.model.zones[zone].name, owner) for zone, owner in spots]
-        assert cards.bounds.known
+        assert cards.bounds.has_limits
         assert cards.sizes == [getattr(game.record.state, f"n_{name}")[owner] for name, owner in zones]

@@ -97,7 +97,7 @@ def _at_decision(game: aoi.Game, s: Any) -> aoi.Game:
     s.forget()
     engine.advance(game.rules.program, s)
     record = game.record
-    game.record = GameRecord.standing(record.program, record.names, record.options, record.seed, s)
+    game.record = GameRecord.from_position(record.program, record.names, record.options, record.seed, s)
     return game
 
 

@@ -28,7 +28,7 @@ def test_like_a_list(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
             del theirs[size:]
         elif len(pairs) < 5:
             size = rng.randint(0, len(theirs))
-            pairs.append((ours.first(size), theirs[:size]))
+            pairs.append((ours.take_first(size), theirs[:size]))
         for mine, its in pairs:
             assert list(mine) == its
             assert len(mine) == len(its)

@@ -51,19 +51,19 @@ def test_it_holds(tmp_path: Path) -> None:
 
 def test_what_cannot_have_come_there(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is known of hidden pieces: so it was, once."""
-    monkeypatch.setattr(Knowledge, "after", lambda known, *_: known._forget() or known)
+    monkeypatch.setattr(Knowledge, "extend", lambda known, *_: known._forget() or known)
     assert re.fullmatch(r"\w+ imagines \d `\w+` in \w+, but from what it saw there can be at most \d", says())
 
 
 def test_what_was_seen_to_come_there(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
     """A piece that is seen to go out of sight may be anywhere."""
 
-    def come(belief: Belief, place: int, kind: int, number: int = 1, real: Any = Belief.come) -> None:
+    def come(belief: Belief, place: int, kind: int, number: int = 1, real: Any = Belief.add_known_pieces) -> None:
         real(belief, place, kind, number)
         if number == 1:  # not what the deck has at first
-            belief.lose()
+            belief.forget_all()
 
-    monkeypatch.setattr(Belief, "come", come)
+    monkeypatch.setattr(Belief, "add_known_pieces", come)
     assert re.search(r"imagines \d `\w+` in \w+, but from what it saw there (must be at least|can be at most) \d", says())
 
 
@@ -79,7 +79,7 @@ def test_a_view_that_looks_otherwise(says: Says, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_past_that_is_lost(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Past, "standing", lambda past: Past(past.hidden, past.players, None, (), 0))
+    monkeypatch.setattr(Past, "start_anew", lambda past: Past(past.hidden, past.players, None, (), 0))
     assert says().startswith("what red imagines has a different past for red: ")
 
 

@@ -284,7 +284,7 @@ def test_a_view_without_what_is_half_made(broken: Broken, monkeypatch: pytest.Mo
 def test_a_choice_that_comes_to_light_and_is_not_named(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     """The card that is shown lies in the discards at once."""
     monkeypatch.setattr(decisions.Choice, "hidden", property(lambda choice: choice.secret))
-    monkeypatch.setattr(log, "_arrives", lambda *_: False)
+    monkeypatch.setattr(log, "_sees_arrival", lambda *_: False)
     said = broken(changed(("move 2 at random", "move 4 at random"), ("= card != sun", "= me.money < $9")), READS)
     assert said.split("\n")[0] == "cards with 2 players breaks a law: the log names whatever its reader is shown"
     assert re.search(r"the log says “(\w+): Show a card” of `show with (\w+)` to (a spectator|\w+), and then shows the card: "
@@ -341,7 +341,7 @@ def test_a_view_that_goes_on(broken: Broken, monkeypatch: pytest.MonkeyPatch) ->
         return events
 
     def data(origin: Any, real: Any = view_source.ViewSource.data) -> Any:
-        return real(attrs.evolve(origin, state=latest.get(id(origin.course), (origin.state,))[0]))
+        return real(attrs.evolve(origin, state=latest.get(id(origin.timeline), (origin.state,))[0]))
 
     monkeypatch.setattr(aoi.Game, "play", moved)
     monkeypatch.setattr(view_source.ViewSource, "data", data)

@@ -201,19 +201,19 @@ def a_note_that_some_read(patch: Patch) -> None:
 
 def a_zone_that_some_see(patch: Patch) -> None:
     """What goes to it is shown to all, and that it was chosen, too."""
-    def sees(zone: Any, owner: int, viewer: int, size: bool = False, s: Any = None, real: Any = log.sees) -> bool:
+    def sees(zone: Any, owner: int, viewer: int, size: bool = False, s: Any = None, real: Any = log.sees_zone) -> bool:
         return (zone.seen == "seats" and s is None) or real(zone, owner, viewer, size, s)
 
-    patch.setattr(log, "sees", sees)
+    patch.setattr(log, "sees_zone", sees)
 
 
 def a_zone_that_everybody_looks_into(patch: Patch) -> None:
     """The whole engine takes it for seen, and so do positions that are imagined."""
-    def sees(zone: Any, owner: int, viewer: int, size: bool = False, s: Any = None, real: Any = log.sees) -> bool:
+    def sees(zone: Any, owner: int, viewer: int, size: bool = False, s: Any = None, real: Any = log.sees_zone) -> bool:
         return zone.seen == "seats" or real(zone, owner, viewer, size, s)
 
     for module in (log, views, masking):
-        patch.setattr(module, "sees", sees)
+        patch.setattr(module, "sees_zone", sees)
 
 
 def a_value_that_is_its_owners(patch: Patch) -> None:

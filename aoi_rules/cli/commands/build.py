@@ -15,7 +15,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.native import wasm
 from aoi_rules.native.builder import LEVEL, Builder
 from aoi_rules.native.compilers import compiler
-from aoi_rules.native.libraries import native, switched_on
+from aoi_rules.native.libraries import library_of, switched_on
 
 __all__ = ["command"]
 
@@ -73,7 +73,7 @@ def _build_for_pages(program: Program, forms: Forms, cc: str, level: str, to: Pa
 def _build_for_here(program: Program, forms: Forms, cc: str, level: str, form: str) -> None:
     """Build the library that plays a ruleset on this machine."""
     made = build(program, forms, Builder(compiler(cc), level))
-    played = native(program) is not None
+    played = library_of(program) is not None
     if form == "json":
         say_json({"ruleset": program.model.name, "path": str(made.path), "seconds": round(made.seconds, 3), "played": played})
         return
@@ -98,5 +98,5 @@ def _list(form: str) -> None:
 
 def _played_by(program: Program) -> str | None:
     """The path of the library that plays a program; None if pure Python does."""
-    found = native(program)
+    found = library_of(program)
     return None if found is None else str(found.path)

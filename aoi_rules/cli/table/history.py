@@ -83,4 +83,4 @@ class History:
 
     def _shows(self, seat: str) -> bool:
         """Whether the last decision showed something to a seat."""
-        return self.game.record.line().shows(self.game.decisions - 1, self.game.viewer(seat))
+        return self.game.record.line().has_shown(self.game.decisions - 1, self.game.viewer(seat))

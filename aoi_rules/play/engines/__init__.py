@@ -12,7 +12,7 @@ from typing import cast
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.native.binding import State
-from aoi_rules.native.libraries import NativeRules, native
+from aoi_rules.native.libraries import NativeRules, library_of
 from aoi_rules.play.engines.compiled import NativeEngine
 from aoi_rules.play.engines.forms import Digests, Engine, EngineOf, NotLegal
 from aoi_rules.play.engines.pure import PythonEngine
@@ -23,7 +23,7 @@ __all__ = ["Digests", "Engine", "NativeEngine", "NotLegal", "PythonEngine", "eng
 
 def engine_of(program: Program) -> Engine:
     """The engine for a program on this machine: its library if there is one, otherwise pure Python."""
-    rules = native(program)
+    rules = library_of(program)
     if rules not in program.engines:
         program.engines[rules] = _engine(program, rules)
     return cast("Engine", program.engines[rules])

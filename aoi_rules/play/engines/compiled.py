@@ -75,11 +75,11 @@ class NativeEngine:
         state, decisions = self._python.random_bots(self.thaw(position), seats, made, most)
         return self.freeze(state), decisions
 
-    def story(self, happened: Kept) -> Story:
+    def read_story(self, happened: Kept) -> Story:
         """See Engine."""
-        return happenings.story(self._read_happened(happened))
+        return happenings.read_story(self._read_happened(happened))
 
-    def noted(self, happened: Kept, note: str) -> Happened:
+    def add_note(self, happened: Kept, note: str) -> Happened:
         """See Engine."""
         return happenings.add_note(self._read_happened(happened), note)
 
@@ -89,7 +89,7 @@ class NativeEngine:
 
     def _read_happened(self, happened: Kept) -> Happened:
         """What happened, unpacked if a library returned it as bytes."""
-        return self._rules.library.story(happened) if isinstance(happened, bytes) else happened
+        return self._rules.library.read_story(happened) if isinstance(happened, bytes) else happened
 
     def equal(self, position: State, move: Move) -> bool:
         """See Engine."""
@@ -109,17 +109,17 @@ class NativeEngine:
             state.rest()
             return state  # type: ignore[return-value]  # a position as it is, which `_kind` tells from others
 
-    def changed(self, before: State, after: State) -> bytes | None:
+    def compare_positions(self, before: State, after: State) -> bytes | None:
         """See Engine."""
         return None if self._kind in (type(before), type(after)) else after.changes(before)
 
-    def kept(self, position: State) -> object:
+    def store_position(self, position: State) -> object:
         """See Engine."""
-        return self._python.kept(self.thaw(position)) if type(position) is self._kind else position
+        return self._python.store_position(self.thaw(position)) if type(position) is self._kind else position
 
-    def taken(self, kept: object) -> State:
+    def restore_position(self, kept: object) -> State:
         """See Engine."""
-        return cast("State", self._python.taken(kept) if isinstance(kept, bytes) else kept)
+        return cast("State", self._python.restore_position(kept) if isinstance(kept, bytes) else kept)
 
     def lines(self, position: State) -> list[list[int]]:
         """See Engine."""
@@ -133,21 +133,21 @@ class NativeEngine:
         """See Engine."""
         return self._compute(position, lambda native: native.outlook() or [0] * native.players, self._python.outlook)
 
-    def looks(self, position: State, which: Sequence[int]) -> list[tuple[int, ...]]:
+    def evaluate_moves(self, position: State, which: Sequence[int]) -> list[tuple[int, ...]]:
         """See Engine."""
-        return self._compute(position, lambda native: native.looks(self._inside, self._counted, which),
-                              lambda state: self._python.looks(state, which))
+        return self._compute(position, lambda native: native.evaluate_moves(self._inside, self._counted, which),
+                              lambda state: self._python.evaluate_moves(state, which))
 
-    def best(self, position: State, most: int, phases: int) -> State:
+    def play_best_moves(self, position: State, most: int, phases: int) -> State:
         """See Engine."""
-        return self._compute(position, lambda native: native.best(self._inside, self._counted, most, phases),
-                              lambda state: self.freeze(self._python.best(state, most, phases)))
+        return self._compute(position, lambda native: native.play_best_moves(self._inside, self._counted, most, phases),
+                              lambda state: self.freeze(self._python.play_best_moves(state, most, phases)))
 
     def stage(self, position: State) -> tuple[int, int]:
         """See Engine."""
         return position.phase, position.passes
 
-    def finished(self, position: State, seat: int) -> State:
+    def finish_action(self, position: State, seat: int) -> State:
         """See Engine."""
         return lookahead.finish_action(self, position, seat)
 
@@ -156,7 +156,7 @@ class NativeEngine:
         python: list[Digests[Position]] = []
         known: tuple[State | None, int] = None, 0
 
-        def thawed(position: Position, *also: str) -> str:
+        def digest_of_state(position: Position, *also: str) -> str:
             if not python:
                 python.append(self._python.digester(names))
             return python[0](position, *also)
@@ -170,7 +170,7 @@ class NativeEngine:
                 known = native, total
                 return found
 
-            return self._compute(position, natively, lambda s: thawed(s, *also))
+            return self._compute(position, natively, lambda s: digest_of_state(s, *also))
 
         return digest
 

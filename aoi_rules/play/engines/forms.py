@@ -55,11 +55,11 @@ class EngineOf(Judge[P], PositionPlayer[P], Protocol[P, H]):
         number of decisions, which is at most `most`; `seats` has the `seat_state` of each seat."""
         ...
 
-    def story(self, happened: H) -> Story:
+    def read_story(self, happened: H) -> Story:
         """What happened in a play, as a `Story`."""
         ...
 
-    def noted(self, happened: H, note: str) -> H:
+    def add_note(self, happened: H, note: str) -> H:
         """What happened in a play, with the note that belongs to its move."""
         ...
 
@@ -76,16 +76,16 @@ class EngineOf(Judge[P], PositionPlayer[P], Protocol[P, H]):
         """The position of a `State`."""
         ...
 
-    def changed(self, before: P, after: P) -> bytes | None:
+    def compare_positions(self, before: P, after: P) -> bytes | None:
         """How two positions differ, in a form that is useful only for comparing it with the changes of other plays; None if this
         is not known, or takes about as long as explaining a play."""
         ...
 
-    def kept(self, position: P) -> object:
+    def store_position(self, position: P) -> object:
         """A position in the smallest form that the engine has, for keeping it for a long time."""
         ...
 
-    def taken(self, kept: object) -> P:
+    def restore_position(self, kept: object) -> P:
         """The position that `kept` stored."""
         ...
 
@@ -93,12 +93,12 @@ class EngineOf(Judge[P], PositionPlayer[P], Protocol[P, H]):
         """The tie-breakers: for each player, the numbers by which the players are ranked."""
         ...
 
-    def looks(self, position: P, which: Sequence[int]) -> list[tuple[int, ...]]:
+    def evaluate_moves(self, position: P, which: Sequence[int]) -> list[tuple[int, ...]]:
         """For each of the moves with the numbers `which`: the points of all players after its action is carried out, then their
         outlook; see `aoi_rules.machine.lookahead`."""
         ...
 
-    def best(self, position: P, most: int, phases: int) -> P:
+    def play_best_moves(self, position: P, most: int, phases: int) -> P:
         """The position after at most `most` decisions.  Each decision is the move that, by its look, puts its seat furthest
         ahead.  Stops earlier when a phase has begun `phases` times."""
         ...
@@ -108,7 +108,7 @@ class EngineOf(Judge[P], PositionPlayer[P], Protocol[P, H]):
         another phase begins, or the same phase begins again."""
         ...
 
-    def finished(self, position: P, seat: int) -> P:
+    def finish_action(self, position: P, seat: int) -> P:
         """The position after an action that the seat began is carried out with the first choice at each decision."""
         ...
 

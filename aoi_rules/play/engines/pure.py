@@ -44,13 +44,13 @@ class PythonEngine:
 
     def play(self, position: Position, move: Move, script: list[int] | None) -> tuple[Position, bytes]:
         """See Engine."""
-        return self._done(position, move, script, engine.play)
+        return self._run_play(position, move, script, engine.play)
 
     def carry_out(self, position: Position, move: Move) -> tuple[Position, bytes]:
         """See Engine."""
-        return self._done(position, move, None, engine.carry_out)
+        return self._run_play(position, move, None, engine.carry_out)
 
-    def _done(
+    def _run_play(
         self, position: Position, move: Move, script: list[int] | None, does: Callable[[Program, Position, Move], None]
     ) -> tuple[Position, bytes]:
         if move not in position.moves and not self.equal(position, move):
@@ -73,11 +73,11 @@ class PythonEngine:
         after.rest()
         return after, decisions
 
-    def story(self, happened: bytes) -> Story:
+    def read_story(self, happened: bytes) -> Story:
         """See Engine."""
-        return happenings.story(happenings.unpack_story(happened))
+        return happenings.read_story(happenings.unpack_story(happened))
 
-    def noted(self, happened: bytes, note: str) -> bytes:
+    def add_note(self, happened: bytes, note: str) -> bytes:
         """See Engine."""
         return happenings.pack_story(happenings.add_note(happenings.unpack_story(happened), note))
 
@@ -98,15 +98,15 @@ class PythonEngine:
         state.rest()
         return state
 
-    def changed(self, before: Position, after: Position) -> None:  # noqa: ARG002 - as in the others
+    def compare_positions(self, before: Position, after: Position) -> None:  # noqa: ARG002 - as in the others
         """See Engine."""
         return
 
-    def kept(self, position: Position) -> bytes:
+    def store_position(self, position: Position) -> bytes:
         """See Engine."""
         return zlib.compress(marshal.dumps(position.kept()), zlib.Z_BEST_SPEED)
 
-    def taken(self, kept: object) -> Position:
+    def restore_position(self, kept: object) -> Position:
         """See Engine."""
         assert isinstance(kept, bytes), "as it was kept"
         return self.state.taken(marshal.loads(zlib.decompress(kept)))  # noqa: S302 - as above
@@ -117,22 +117,22 @@ class PythonEngine:
 
     def ranks(self, position: Position, totals: list[int]) -> list[tuple[int, ...]]:
         """See Engine."""
-        def ranked(state: Position) -> list[tuple[int, ...]]:
+        def rank_state(state: Position) -> list[tuple[int, ...]]:
             self.program.score(state)  # scoring may change the position, so the values that break ties are read afterwards
             return self.program.rank(state, totals)
 
-        return self._compute(ranked, position)
+        return self._compute(rank_state, position)
 
     def outlook(self, position: Position) -> list[int]:
         """See Engine."""
         worth = self.program.outlook
         return [0] * position.players if worth is None else self._compute(worth, position)
 
-    def looks(self, position: Position, which: Sequence[int]) -> list[tuple[int, ...]]:
+    def evaluate_moves(self, position: Position, which: Sequence[int]) -> list[tuple[int, ...]]:
         """See Engine."""
-        return list(lookahead.looks(self, position, which))
+        return list(lookahead.evaluate_moves(self, position, which))
 
-    def best(self, position: Position, most: int, phases: int) -> Position:
+    def play_best_moves(self, position: Position, most: int, phases: int) -> Position:
         """See Engine."""
         return self.freeze(lookahead.play_best(self, position, most, phases))
 
@@ -140,7 +140,7 @@ class PythonEngine:
         """See Engine."""
         return position.phase, sum(getattr(position, loop.slot) for loop in self.program.model.rounds)
 
-    def finished(self, position: Position, seat: int) -> Position:
+    def finish_action(self, position: Position, seat: int) -> Position:
         """See Engine."""
         return lookahead.finish_action(self, position, seat)
 
