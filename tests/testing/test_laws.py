@@ -283,7 +283,7 @@ def test_a_view_without_what_is_half_made(broken: Broken, monkeypatch: pytest.Mo
 @pytest.mark.thorough
 def test_a_choice_that_comes_to_light_and_is_not_named(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     """The card that is shown lies in the discards at once."""
-    monkeypatch.setattr(decisions.Choice, "hidden", property(lambda choice: choice.secret))
+    monkeypatch.setattr(decisions.Choice, "is_hidden", property(lambda choice: choice.secret))
     monkeypatch.setattr(log, "_sees_arrival", lambda *_: False)
     said = broken(changed(("move 2 at random", "move 4 at random"), ("= card != sun", "= me.money < $9")), READS)
     assert said.split("\n")[0] == "cards with 2 players breaks a law: the log names whatever its reader is shown"
