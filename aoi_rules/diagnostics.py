@@ -15,7 +15,7 @@ from attrs.converters import optional
 
 from aoi_rules.files.manual import entry_of
 from aoi_rules.files.resources import rulesets_root
-from aoi_rules.text.visible import printable, visible
+from aoi_rules.text.visible import escape_surrogates, replace_invisible
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson, RelatedLineJson
@@ -38,7 +38,7 @@ class Source:
     line shows to authors: the path as they gave it, which opens the file from their current folder.
     """
 
-    name: str = field(converter=printable)
+    name: str = field(converter=escape_surrogates)
     text: str = field(repr=False)
     path: str = Factory(lambda self: self.name, takes_self=True)
 
@@ -60,7 +60,7 @@ class Source:
         if not path.is_absolute():
             return None
         with suppress(ValueError):  # it is in another folder
-            return printable(path.relative_to(str(rulesets_root())).as_posix())
+            return escape_surrogates(path.relative_to(str(rulesets_root())).as_posix())
         return None if self.name in (self.path, path.name, f"scenarios/{path.name}") else self.name
 
     @cached_property
@@ -109,7 +109,7 @@ class Place:
     @property
     def full(self) -> str:
         """`path:line:column`, with the file's path instead of its name: for authors, on their own machine."""
-        return f"{printable(self.source.path)}:{self.line}:{self.column}"
+        return f"{escape_surrogates(self.source.path)}:{self.line}:{self.column}"
 
     @property
     def text(self) -> str:
@@ -145,7 +145,7 @@ class Place:
     def json(self, full: bool = False) -> PlaceJson:
         """`{"file", "line", "column", "end_line", "end_column"}`.  The file is given by its source's name; with `full`, by its
         path, unless it was installed with a package."""
-        file = self.source.installed or printable(self.source.path) if full else self.source.name
+        file = self.source.installed or escape_surrogates(self.source.path) if full else self.source.name
         return {"file": file, "line": self.line, "column": self.column, "end_line": self.end_line, "end_column": self.end_column}
 
 
@@ -163,7 +163,7 @@ class Fix:
     inserted.  `aoi check --fix` applies it."""
 
     place: Place = field(converter=freeze_place)
-    text: str = field(converter=printable)
+    text: str = field(converter=escape_surrogates)
 
     def json(self, full: bool = False) -> FixJson:
         """`{"place", "text"}`; for `full`, see `Place.json`."""
@@ -175,7 +175,7 @@ class RelatedLine:
     """Another line that a problem's message or hint mentions: the name declared there or, if there is none, the line itself, and
     its place.  `meant` says whether the hint guesses that this name was meant."""
 
-    name: str = field(converter=visible)
+    name: str = field(converter=replace_invisible)
     place: Place = field(converter=freeze_place)
     meant: bool = False
 
@@ -260,9 +260,9 @@ class Diagnostic:
         mentioned = (*self.related, *related_in(self.message), *related_in(self.hint))
         object.__setattr__(self, "related", Mention("", mentioned).related)
         object.__setattr__(self, "guessed", self.guessed or is_guess(self.hint))
-        object.__setattr__(self, "message", str(visible(self.message)))  # plain texts, which can be stored
+        object.__setattr__(self, "message", str(replace_invisible(self.message)))  # plain texts, which can be stored
         if self.hint is not None:
-            object.__setattr__(self, "hint", str(visible(self.hint)))
+            object.__setattr__(self, "hint", str(replace_invisible(self.hint)))
 
     def __str__(self) -> str:
         return render(self)
@@ -358,8 +358,8 @@ def _excerpt(place: Place, hint: str | None) -> Sequence[str]:
     if place.line > len(place.source.lines):
         return [f"  {hint}"] if hint else []
     text = place.line_text
-    line, start = visible(text, "\t"), len(visible(text[: place.column - 1], "\t"))
-    end = len(visible(text[: place.end_column - 1], "\t")) if place.end_line == place.line else len(line)
+    line, start = replace_invisible(text, "\t"), len(replace_invisible(text[: place.column - 1], "\t"))
+    end = len(replace_invisible(text[: place.end_column - 1], "\t")) if place.end_line == place.line else len(line)
     cut = max(0, start - _LINE // 2) if len(line) > _LINE else 0  # show only the part of a long line that surrounds the place
     before, after = "…" if cut else "", "…" if len(line) > cut + _LINE else ""
     number = f"{place.line:>5} | "

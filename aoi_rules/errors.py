@@ -9,7 +9,7 @@ import copyreg
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from aoi_rules.text.visible import printable, visible
+from aoi_rules.text.visible import escape_surrogates, replace_invisible
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import ErrorJson
@@ -32,11 +32,11 @@ def _to_plain_json(value: Any) -> Any:
     if isinstance(value, int):
         return int(value) if abs(value) <= LARGEST_SENT else f"an integer of {value.bit_length()} bits"
     if isinstance(value, str):
-        return printable(value)
+        return escape_surrogates(value)
     if hasattr(value, "json"):
         return _to_plain_json(value.json())
     if isinstance(value, Mapping):
-        return {printable(str(key)): _to_plain_json(part) for key, part in value.items()}
+        return {escape_surrogates(str(key)): _to_plain_json(part) for key, part in value.items()}
     if isinstance(value, Iterable):
         return [_to_plain_json(part) for part in value]
     return f"<{type(value).__name__}>"  # its `str` may fail
@@ -50,7 +50,7 @@ class AoiError(Exception):
     _fields: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, message: str) -> None:
-        super().__init__(visible(message))
+        super().__init__(replace_invisible(message))
 
     def json(self) -> ErrorJson:
         """`{"code", "message"}` and the fields of the kind, all of it plain JSON without lone surrogates; never raises."""

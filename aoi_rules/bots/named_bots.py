@@ -95,9 +95,9 @@ def _bots_of(name: str, given: dict[str, object]) -> list[NamedBot]:
     from aoi_rules.plugin_manager.manager import Plugins  # noqa: PLC0415 - see `_own_bots`
 
     plugins = Plugins.of([name], given)
-    found = [NamedBot(bot, cls, name) for plugin, (bot, cls) in plugins.things("aoi_bots") if plugin == name]
+    found = [NamedBot(bot, cls, name) for plugin, (bot, cls) in plugins.list_things("aoi_bots") if plugin == name]
     for number, one in enumerate(found):
         if any(one.name == before.name for before in found[:number]):
-            gives = f"its hook `aoi_bots` returns the bot `{one.name}` twice{plugins.at(name, 'aoi_bots')}"
+            gives = f"its hook `aoi_bots` returns the bot `{one.name}` twice{plugins.place_of(name, 'aoi_bots')}"
             raise PluginError(f"the plugin `{name}`: {gives}")
     return found

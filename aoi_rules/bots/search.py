@@ -103,8 +103,8 @@ class SearchBot:
 
 @define(eq=False)
 class _Search:
-    """One search.  `worlds` are imagined positions; `baselines` has their value without the tree, and the points and the lead of the
-    seat that searches.  `after` is the tree."""
+    """One search.  `worlds` are imagined positions; `baselines` has their value without the tree, and the points and the lead of
+    the seat that searches.  `after` is the tree."""
 
     engine: Engine
     rng: random.Random

@@ -53,7 +53,7 @@ class ProvenTable:
     table: ClauseTable
     clauses: tuple[ClauseProof, ...]
 
-    def about(self, words: str) -> tuple[ClauseProof, ...]:
+    def find_clauses(self, words: str) -> tuple[ClauseProof, ...]:
         """The clauses of a section, or under a heading with that title; if there are none, the clauses whose section, text or
         rule names contain these words; empty if nothing fits."""
         wanted = words.casefold().strip()

@@ -43,11 +43,11 @@ def board_scene(model: Model, position: Mapping[str, Any] | None = None, moment:
     boarded = (drawing.has_board or drawing.tracks) and "map" in wanted
     if not boarded or not beside or (width is not None and width < LANDSCAPE):
         room = None if width is None else width - 2 * EDGE
-        found = [part for name in wanted for part in [drawing.part(name, room, given, drawn)] if _shows(part)]
+        found = [part for name in wanted for part in [drawing.part(name, room, given, drawn)] if _has_content(part)]
         return _make_scene(drawing.read, width, _stack_parts(found, EDGE, _top_of_first_part(parts)), parts is None)
     aside = drawing.panel_width + POINTER if width is None else min(MOST, max(LEAST, BESIDE * width))
     board = drawing.part("map", None if width is None else width - aside - 3 * EDGE, given, drawn)
-    board = board.moved((EDGE, HEAD))
+    board = board.move_to((EDGE, HEAD))
     room = max(LEAST, board.width) if width is None else width - aside - 3 * EDGE
     arranged = _arrange_beside(drawing, beside, board, (room, aside), given, drawn)
     return _make_scene(drawing.read, width, _in_order([board, *arranged]), parts is None)
@@ -63,8 +63,8 @@ def _arrange_beside(
     for name in names:
         column = 1 if name in ALWAYS_BESIDE or ends[1] <= ends[0] else 0
         part = drawing.part(name, widths[column], given, drawn)
-        if _shows(part):
-            placed.append(part.moved((lefts[column], ends[column])))
+        if _has_content(part):
+            placed.append(part.move_to((lefts[column], ends[column])))
             ends[column] += part.height + GAP
     return placed
 
@@ -82,7 +82,7 @@ def _checked_parts(parts: Sequence[str] | None) -> list[str]:
     return [name for name in PARTS if parts is None or name in parts]
 
 
-def _shows(part: Part) -> bool:
+def _has_content(part: Part) -> bool:
     """Whether a part contains anything."""
     return any(isinstance(inner, Shape) for item in part.item.items() for inner in item.content)
 
@@ -95,7 +95,7 @@ def _top_of_first_part(parts: Sequence[str] | None) -> float:
 def _stack_parts(parts: Sequence[Part], left: float, top: float) -> list[Part]:
     placed = []
     for part in parts:
-        placed.append(part.moved((left, top)))
+        placed.append(part.move_to((left, top)))
         top += part.height + GAP
     return placed
 

@@ -112,7 +112,7 @@ class Board:
     marks: tuple[ShownMember, ...]
     overlays: tuple[Overlay, ...]
 
-    def over(self, place: int) -> tuple[str, ...]:
+    def overlay_titles(self, place: int) -> tuple[str, ...]:
         """The titles of the overlays over a place, by its number."""
         return tuple(overlay.title for overlay in self.overlays if place in overlay.places)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.drawing.lettering import clean, clean_title, number_after
+from aoi_rules.drawing.lettering import clean_text, clean_title, number_after
 from aoi_rules.drawing.reader import Reader
 from aoi_rules.model.ruleset import FieldModel, Model, TypeModel, ZoneModel
 from aoi_rules.model.types import Shape
@@ -63,10 +63,10 @@ def _entry(reader: Reader, item: TypeModel) -> Entry:
 
 def _words(reader: Reader, field: FieldModel, number: int) -> str:
     """A figure as words; empty if it is absent or `no`."""
-    value: Any = reader.seen(field.cell, field.values[number])
+    value: Any = reader.view_value(field.cell, field.values[number])
     if value in (None, False, []):
         return ""
-    return clean(value) if field.cell.kind is Shape.TEXT else reader.words(field.cell, value)  # a text may be long
+    return clean_text(value) if field.cell.kind is Shape.TEXT else reader.words(field.cell, value)  # a text may be long
 
 
 def _copies(item: TypeModel) -> dict[int, Any]:

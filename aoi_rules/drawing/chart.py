@@ -10,7 +10,7 @@ from math import inf
 from attrs import frozen
 
 from aoi_rules.drawing.board import Board, Line, Place, Slot
-from aoi_rules.drawing.colours import DARK, contrast, edge_of, paint
+from aoi_rules.drawing.colours import DARK, edge_of, legible_colour, paint
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.ground import EVERYWHERE, Ground, ground_of
 from aoi_rules.drawing.lettering import pixels
@@ -62,7 +62,7 @@ def _laid_out(
     covered = _extent(found, ways, sheet)
     x, y = EDGE - covered.left, EDGE - covered.top
     extent = Rect(0, 0, covered.right - covered.left + 2 * EDGE, covered.bottom - covered.top + 2 * EDGE)
-    return Layout(tuple(spot.moved(x, y) for spot in found), tuple(way.moved(x, y) for way in ways), extent, sizes)
+    return Layout(tuple(spot.move_by(x, y) for spot in found), tuple(way.move_by(x, y) for way in ways), extent, sizes)
 
 
 def _bends(
@@ -71,7 +71,7 @@ def _bends(
     """The bends of links in the picture, by the links' numbers; none if too few places have positions.  With bends beyond all
     places a link leaves the board, at the edge of the `sheet`."""
     ground = ground_of([place.at for place in places], [spot.at for spot in found], sheet) if bends else None
-    return {} if ground is None else {number: [ground.at(point) for point in points] for number, points in bends}
+    return {} if ground is None else {number: [ground.picture_point(point) for point in points] for number, points in bends}
 
 
 def _extent(found: Sequence[Spot], ways: Sequence[Path], sheet: Rect) -> Rect:
@@ -107,11 +107,11 @@ class Chart:
             self._link(links, line, path)
         places = pen.group("places")
         for number, (place, spot) in enumerate(zip(self.board.places, self.layout.spots, strict=True)):
-            self._place(places, place, spot, self.board.over(number))
+            self._place(places, place, spot, self.board.overlay_titles(number))
         badges = pen.group("owners", pointer_events="none")  # a click on it means the link below
         for line, path in zip(self.board.lines, self.layout.paths, strict=True):
             if line.owner:
-                self.look.badge(badges, path.badge, line.owner, 8 if self.layout.sizes.clickable else 6)
+                self.look.badge(badges, path.badge, line.owner, 8 if self.layout.sizes.has_clickable_slots else 6)
 
     @property
     def ground(self) -> Ground | None:
@@ -144,7 +144,7 @@ class Chart:
     def _link(self, pen: Pen, line: Line, path: Path) -> None:
         states = {"kind": line.kind, "owner": line.owner.name if line.owner else None, "fixed": line.fixed}
         colour = self.look.paint(line.owner) if line.owner else ""
-        group = pen.thing(Key("link", line.type, line.name), link_words(line), states, colour, fill="none")
+        group = pen.item_pen(Key("link", line.type, line.name), link_words(line), states, colour, fill="none")
         group.reach(curve_path(path.curve), self.layout.sizes.reach)
         draw_stroke(group, path.curve, line.look, colour, line.fixed, self.layout.sizes.breadth)
 
@@ -156,19 +156,19 @@ class Chart:
         states = {"fill": place.fill.name if place.fill else None, "marks": [mark.name for mark in place.marks]}
         key, tip = Key("place", place.type, place.name), ", ".join(word for word in words if word)
         if spot.plate is not None:
-            group = pen.thing(key, tip, states)
+            group = pen.item_pen(key, tip, states)
             self._draw_ring(group, place, spot, spot.plate)
             return
         colour = paint(place.fill.paint) if place.fill else NEUTRAL
         fill = CARD if place.hollow else colour
         dashes = {"stroke_dasharray": "5 3"} if place.hollow else {}
         sizes = self.layout.sizes
-        group = pen.thing(key, tip, states, colour if place.fill else "")
-        group.rect(spot.box, fill, edge_of(colour), 9 if sizes.clickable else 5, stroke_width=2, **dashes)
+        group = pen.item_pen(key, tip, states, colour if place.fill else "")
+        group.rect(spot.box, fill, edge_of(colour), 9 if sizes.has_clickable_slots else 5, stroke_width=2, **dashes)
         lines = title_lines(place, sizes)
         wide = max(pixels(line, sizes.letters, bold=True) for line in lines) + sizes.mark * len(place.marks)
         at = (spot.box.middle[0] - wide / 2, spot.box.top + sizes.pad + 0.85 * sizes.letters)
-        self._title(group, place, lines, at, contrast(fill), sizes.letters, bold=True)
+        self._title(group, place, lines, at, legible_colour(fill), sizes.letters, bold=True)
         if place.fill is not None and place.fill.paint:
             self.look.initials(group, (spot.box.right + 2, spot.box.top), place.fill, LETTERS)
         self._slots(group, place, spot)
@@ -202,7 +202,7 @@ class Chart:
             left = spot.box.middle[0] - (in_row * step - sizes.gap) / 2 + number % across * step
             top = spot.box.top + sizes.pad + high + number // across * step
             square = Rect(left, top, left + sizes.slot, top + sizes.slot)
-            if sizes.clickable:
+            if sizes.has_clickable_slots:
                 self.slot(pen, slot, square)
             else:
                 self._hint(pen.group("hint"), slot, square)
@@ -219,10 +219,10 @@ class Chart:
                   "tile": slot.tile.name if slot.tile else None}
         colour = self.look.paint(slot.owner) if slot.owner else ""
         icon = self.look.picture(slot.piece or slot.tile or slot.label)
-        group = pen.thing(Key("slot", slot.type, slot.name), self._tip(slot), states, colour, icon)
+        group = pen.item_pen(Key("slot", slot.type, slot.name), self._tip(slot), states, colour, icon)
         group.rect(square, CARD, LINE, 4, fill_opacity=0.85)
         if slot.piece is not None:
-            self.look.piece(group, square.grown(-1), slot.piece, slot.owner, slot.turned, slot.tokens, initial=True)
+            self.look.piece(group, square.expand(-1), slot.piece, slot.owner, slot.turned, slot.tokens, initial=True)
         elif slot.tile is not None:
             self.look.tile(group, square, slot.tile, slot.turned)
         elif slot.label is not None:

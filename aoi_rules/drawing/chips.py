@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from aoi_rules.drawing.colours import contrast, edge_of, paint
+from aoi_rules.drawing.colours import edge_of, legible_colour, paint
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.glyphs import draw_glyph, picture_of
 from aoi_rules.drawing.lettering import fit_text, number_after, pixels, wrap_items
@@ -50,7 +50,7 @@ class Chip:
         if self.look.faces:
             return FACE_WIDTH
         title, size = self._title
-        wide = self._lead + pixels(title, size) + pixels(self._number, TITLE, bold=True)
+        wide = self._lead_width + pixels(title, size) + pixels(self._number, TITLE, bold=True)
         return max(wide + 14, *(pixels(note, NOTE) + 14 for note in self.notes), CLICKABLE)
 
     @property
@@ -63,7 +63,7 @@ class Chip:
         return fit_text(self.piece.title, LONGEST, TITLE)
 
     @property
-    def _lead(self) -> float:
+    def _lead_width(self) -> float:
         """The room before the title of a small card for its picture."""
         return PICTURE + 4 if picture_of(self.piece) else 0.0
 
@@ -75,9 +75,9 @@ class Chip:
         """Draw it with its upper left corner at `at`, as high as its row."""
         box = Rect(at[0], at[1], at[0] + self.width, at[1] + high)
         if self.type in self.look.piece_types:
-            self.look.piece(pen, box.grown(-0.5), self.piece, self.owner, count=self.count)
+            self.look.piece(pen, box.expand(-0.5), self.piece, self.owner, count=self.count)
         elif self.type in self.look.tile_types:
-            self.look.tile(pen, box.grown(2), self.piece, False, self.count)
+            self.look.tile(pen, box.expand(2), self.piece, False, self.count)
         elif self.look.faces:
             self._face(pen, box)
         else:
@@ -94,9 +94,9 @@ class Chip:
         if banded:
             pen.rect(Rect(box.left + 3, box.top + 3, box.right - 3, box.top + FACE_BAND), fill, edge_of(fill), 4)
         if level:
-            pen.write((box.left + 8, box.top + 20), level, 18, contrast(fill), bold=True)
+            pen.write((box.left + 8, box.top + 20), level, 18, legible_colour(fill), bold=True)
         if self.count > 1:
-            pen.write((box.right - 7, box.top + 18.5), f"×{self.count}", 12, contrast(fill), "end", bold=True)
+            pen.write((box.right - 7, box.top + 18.5), f"×{self.count}", 12, legible_colour(fill), "end", bold=True)
         path = picture_of(self.piece)
         size, room = (11.0, FACE_WIDTH - 6) if path else (13.0, FACE_WIDTH - 6)
         lines = wrap_items(stem.split(" "), 10 if path else 9)[: 2 if path else 4]
@@ -115,15 +115,15 @@ class Chip:
     def _card(self, pen: Pen, box: Rect) -> None:
         fill = paint(self.piece.paint, CARD)
         pen.rect(box, fill, edge_of(fill, 0.6) if self.piece.paint else LINE, 4, stroke_width=1.2)
-        (title, size), ink, y = self._title, contrast(fill), box.top + 16.5
+        (title, size), ink, y = self._title, legible_colour(fill), box.top + 16.5
         if path := picture_of(self.piece):
             draw_glyph(pen, path, (box.left + 6 + PICTURE / 2, box.top + 12), PICTURE, ink)
         if self._number or self.notes:
-            pen.write((box.left + 7 + self._lead, y), title, size, ink)
+            pen.write((box.left + 7 + self._lead_width, y), title, size, ink)
             if self._number:
                 pen.write((box.right - 7, y), self._number.strip(), TITLE, ink, "end", bold=True)
         else:
-            pen.write((box.middle[0] + self._lead / 2, y), title, size, ink, "middle")
+            pen.write((box.middle[0] + self._lead_width / 2, y), title, size, ink, "middle")
         for number, note in enumerate(self.notes):
             pen.write((box.left + 7, y + NOTE_LINE * (number + 1)), note, NOTE, ink)
 
@@ -139,4 +139,4 @@ def draw_back(pen: Pen, at: Point, wide: float, high: float, count: int) -> None
     """Draw a number of hidden pieces as one back with the number."""
     box = Rect(at[0], at[1], at[0] + wide, at[1] + high)
     pen.rect(box, BACK, INK, 4, stroke_width=1.2)
-    pen.write((box.middle[0], box.middle[1] + 4.5), str(count), TITLE, contrast(BACK), "middle", bold=True)
+    pen.write((box.middle[0], box.middle[1] + 4.5), str(count), TITLE, legible_colour(BACK), "middle", bold=True)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from aoi_rules.drawing.themes import BACK, INK, LINE, NEUTRAL, PAPER
 from aoi_rules.model.paints import NAMED, hex_of
 
-__all__ = ["DARK", "WHITE", "contrast", "contrast_ratio", "edge_of", "lighter", "paint", "seat_paints"]
+__all__ = ["DARK", "WHITE", "legible_colour", "contrast_ratio", "edge_of", "lighten", "paint", "seat_paints"]
 
 DARK, WHITE = "#1f2328", "#ffffff"
 LEGIBLE = 4.5
@@ -38,7 +38,7 @@ def seat_paints(seats: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 
 @lru_cache(maxsize=1024)
-def contrast(back: str) -> str:
+def legible_colour(back: str) -> str:
     """The colour in which a text is legible on `back`: dark, white or, if neither is, black.  For a colour of the theme, the
     result is one of the theme too."""
     if not back.startswith("#"):
@@ -66,12 +66,12 @@ def edge_of(base: str, share: float = 0.6) -> str:
     if not base.startswith("#"):
         return LINE
     if _luminance(base) < NEARLY_BLACK:
-        return lighter(base, share)
+        return lighten(base, share)
     return "#" + "".join(f"{int(channel * share):02x}" for channel in _channels(base))
 
 
 @lru_cache(maxsize=1024)
-def lighter(base: str, share: float = 0.5) -> str:
+def lighten(base: str, share: float = 0.5) -> str:
     """The colour mixed with this share of white; a colour of the theme is unchanged."""
     if not base.startswith("#"):
         return base

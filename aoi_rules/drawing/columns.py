@@ -42,7 +42,7 @@ class _Column:
         most = max((width(line) for lines in (words, *self.cells) for line in lines), default=0)
         return _Column(tuple(wrap_items(words, most)), self.cells, self.right)
 
-    def broken(self, most: int) -> _Column:
+    def wrap(self, most: int) -> _Column:
         """The column with cells of at most this width, if words allow."""
         cells = (tuple(wrap_items(" ".join(cell).split(" "), most)) for cell in self.cells)
         return _Column(self.title, tuple(cells), self.right)
@@ -77,7 +77,7 @@ def _break_longest_texts(columns: list[_Column], most: int) -> list[_Column]:
     room = next((room for used in (beside, columns[0].width + 2) if (room := most - used) >= _READABLE), 0)
     if not longest or column.right or not 0 < room < column.width:
         return columns
-    return [*columns[:longest], column.broken(room), *columns[longest + 1 :]]
+    return [*columns[:longest], column.wrap(room), *columns[longest + 1 :]]
 
 
 def _total_width(columns: Sequence[_Column], gap: int) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.drawing.lettering import as_title, clean
+from aoi_rules.drawing.lettering import as_title, clean_text
 from aoi_rules.drawing.reader import Reader
 from aoi_rules.model.ruleset import DetailModel, Model
 from aoi_rules.model.types import Shape
@@ -67,7 +67,7 @@ def _value(reader: Reader, line: DetailModel, member: str) -> Any:
 
 def _detail(reader: Reader, line: DetailModel, value: Any) -> Detail:
     title, words = as_title(line.name), reader.words(line.cell, value)
-    wording = clean(line.wording)
+    wording = clean_text(line.wording)
     if "{}" in wording:
         return Detail(line.name, title, words, wording.replace("{}", words))
     if line.cell.kind is Shape.TRUTH:

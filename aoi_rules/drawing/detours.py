@@ -36,7 +36,7 @@ class Detours:
     @classmethod
     def of(cls, solid: Sequence[tuple[int, Rect]], lanes: Lanes) -> Detours:
         """Ways around boxes, each with the number of its place."""
-        return cls(Boxes.of((number, box.grown(CLEAR - 0.1)) for number, box in solid), lanes)
+        return cls(Boxes.of((number, box.expand(CLEAR - 0.1)) for number, box in solid), lanes)
 
     def find(self, start: Point, end: Point, ends: Collection[int], sides: tuple[float, float]) -> tuple[Point, ...]:
         """The points between the start and the end of the shortest way between `sides`; `ends` are the numbers of the two places,
@@ -47,7 +47,7 @@ class Detours:
         while queue:
             _, at = heappop(queue)
             if at == 1:
-                return self._taken(points, before)
+                return self._take_corners(points, before)
             if at in done:
                 continue
             done.add(at)
@@ -55,15 +55,15 @@ class Detours:
                 cost = costs[at] + _distance(points[at], point) + (0 if other == 1 else TURN + SHARED * (point in self.taken))
                 whole = cost + _distance(point, end)
                 shorter = other not in done and whole < most and cost < costs.get(other, inf)
-                if not shorter or not self._free(points[at], point, ends):
+                if not shorter or not self._is_free(points[at], point, ends):
                     continue
-                beside = BESIDE * self.lanes.beside(points[at], point)
+                beside = BESIDE * self.lanes.length_beside(points[at], point)
                 if cost + beside < costs.get(other, inf):
                     costs[other], before[other] = cost + beside, at
                     heappush(queue, (whole + beside, other))
         return ()
 
-    def _taken(self, points: Sequence[Point], before: dict[int, int]) -> tuple[Point, ...]:
+    def _take_corners(self, points: Sequence[Point], before: dict[int, int]) -> tuple[Point, ...]:
         """The corners of the way that was found, which from now on are taken; each with a point before and one after it."""
         way, at = [points[1]], 1
         while at:
@@ -78,17 +78,17 @@ class Detours:
     ) -> list[Point]:
         """The corners that a way may pass, nearest to the straight line first."""
         reach = (most - _distance(start, end)) / 2
-        around = Rect(min(start[0], end[0]), min(start[1], end[1]), max(start[0], end[0]), max(start[1], end[1])).grown(reach)
+        around = Rect(min(start[0], end[0]), min(start[1], end[1]), max(start[0], end[0]), max(start[1], end[1])).expand(reach)
         near = self.boxes.find_overlapping(around)
         found = [(_distance(start, at) + _distance(at, end), at)
                  for number, box in near if number not in ends for by in (0.1, WIDER - CLEAR, WIDEST - CLEAR)
-                 for at in _corners_of(box.grown(by)) if sides[0] <= at[0] <= sides[1]]
+                 for at in _corners_of(box.expand(by)) if sides[0] <= at[0] <= sides[1]]
         return [at for length, at in sorted(found) if length < most and not any(box.points_inside([at]) for _, box in near)]
 
-    def _free(self, start: Point, end: Point, ends: Collection[int]) -> bool:
+    def _is_free(self, start: Point, end: Point, ends: Collection[int]) -> bool:
         """Whether the straight line between two points meets no other place."""
         line = Rect(min(start[0], end[0]), min(start[1], end[1]), max(start[0], end[0]), max(start[1], end[1]))
-        return not any(number not in ends and box.meets(start, end) for number, box in self.boxes.find_overlapping(line))
+        return not any(number not in ends and box.crosses_line(start, end) for number, box in self.boxes.find_overlapping(line))
 
 
 def _distance(one: Point, other: Point) -> float:
@@ -101,11 +101,11 @@ def _corners_of(box: Rect) -> Iterator[Point]:
 
 def _round_corner(before: Point, at: Point, after: Point) -> tuple[Point, Point, Point]:
     """A corner of a way between a point before it and one after it, cut so that a smooth curve is straight except there."""
-    near, far = _toward(at, before), _toward(at, after)
+    near, far = _rounding_point(at, before), _rounding_point(at, after)
     return near, ((near[0] + 2 * at[0] + far[0]) / 4, (near[1] + 2 * at[1] + far[1]) / 4), far
 
 
-def _toward(at: Point, other: Point) -> Point:
+def _rounding_point(at: Point, other: Point) -> Point:
     """The point where a corner of a way begins to be rounded, on the line to the next point of the way."""
     share = min(ROUNDED / (_distance(at, other) or 1), 0.4)
     return at[0] + (other[0] - at[0]) * share, at[1] + (other[1] - at[1]) * share

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.drawing.lettering import as_title, clean, clean_title, cut_text
+from aoi_rules.drawing.lettering import as_title, clean_text, clean_title, cut_text
 from aoi_rules.drawing.reader import Reader
 from aoi_rules.model.ruleset import FigureModel, Model
 
@@ -37,7 +37,7 @@ class Figure:
         return f"{self.value} of {self.limit}" if self.limit else self.value
 
     @property
-    def short(self) -> str:
+    def short_text(self) -> str:
         """The same for small spaces: `5/10`."""
         return f"{self.value}/{self.limit}" if self.limit else self.value
 
@@ -57,5 +57,5 @@ def _figure(reader: Reader, line: FigureModel, one: Mapping[str, Any]) -> Figure
     if member:
         title = " ".join(part for part in (title, reader.member(line.of, member).title) if part)
     shown = "" if limit is None or line.limit is None else reader.words(line.limit, limit)
-    value = cut_text(clean(one["value"]), _SENTENCE) if line.announced else reader.words(line.cell, one["value"])
+    value = cut_text(clean_text(one["value"]), _SENTENCE) if line.announced else reader.words(line.cell, one["value"])
     return Figure(line.name, title, one["seat"] or "", line.of, member, value, shown)

@@ -26,11 +26,11 @@ class Rect:
     right: float
     bottom: float
 
-    def moved(self, x: float, y: float) -> Rect:
+    def move_by(self, x: float, y: float) -> Rect:
         """The rectangle moved by a distance."""
         return Rect(self.left + x, self.top + y, self.right + x, self.bottom + y)
 
-    def grown(self, by: float) -> Rect:
+    def expand(self, by: float) -> Rect:
         """The same, larger on every side."""
         return Rect(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
@@ -49,7 +49,7 @@ class Rect:
         left, top, right, bottom = self.left, self.top, self.right, self.bottom
         return {at for at, (x, y) in enumerate(points) if left < x < right and top < y < bottom}
 
-    def meets(self, start: Point, end: Point) -> bool:
+    def crosses_line(self, start: Point, end: Point) -> bool:
         """Whether a straight line runs through its inside (Liang and Barsky's test)."""
         first, last = 0.0, 1.0
         for at, way, least, most in ((start[0], end[0] - start[0], self.left, self.right),
@@ -105,7 +105,7 @@ class Bow:
     points: tuple[Point, ...]
     bends: tuple[Point, ...] = ()
 
-    def moved(self, x: float, y: float) -> Bow:
+    def move_by(self, x: float, y: float) -> Bow:
         """The curve moved by a distance."""
         start, middle, end, *bends = ((a + x, b + y) for a, b in (self.start, self.middle, self.end, *self.bends))
         return Bow(start, middle, end, tuple([(a + x, b + y) for a, b in self.points]), tuple(bends))

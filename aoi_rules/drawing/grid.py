@@ -55,7 +55,7 @@ class Cell:
         return self.fill.paint if self.fill is not None else self.own
 
     @property
-    def served(self) -> str:
+    def marks_text(self) -> str:
         """Its marks without the pawns, and the points for each of something: `River, 2 each`."""
         return ", ".join([*(() if self.pawns else self.marks), *([f"{self.each} each"] if self.each else [])])
 
@@ -89,7 +89,7 @@ class Grid:
     named: Mapping[tuple[str, str], str]
 
     @property
-    def bare(self) -> bool:
+    def has_only_names(self) -> bool:
         """Whether its fields only tell where they are, like those of a chessboard: `a1`, `a2`."""
         return all(self._is_place(cell) and not (cell.price or cell.needs or cell.gives or cell.points) for cell in self.cells)
 

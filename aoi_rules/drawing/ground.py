@@ -33,7 +33,7 @@ class Ground:
         (left, top), (right, bottom) = self._scale((0.0, 0.0)), self._scale((100.0, 100.0))
         return Rect(left, top, right, bottom)
 
-    def at(self, point: Point) -> Point:
+    def picture_point(self, point: Point) -> Point:
         """A point of the author in the picture: scaled like the map, and moved like the places near it; on the edge of the map if
         it would be outside."""
         (x, y), (right, below), box = self._scale(point), self._displace(point), self.extent
@@ -95,12 +95,12 @@ EVERYWHERE = Rect(-inf, -inf, inf, inf)
 
 def smooth_path(points: Sequence[Point], closed: bool, within: Rect = EVERYWHERE) -> str:
     """A smooth curve through points as the `d` of a path (Catmull and Rom's), which does not leave a rectangle."""
-    def kept(x: float, y: float) -> Point:
+    def clamp_point(x: float, y: float) -> Point:
         return min(max(x, within.left), within.right), min(max(y, within.top), within.bottom)
 
     if len(points) < 3:
         return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     parts = [f"M{points[0][0]:.1f} {points[0][1]:.1f}"]
     for _, first, last, end in smooth_pieces(points, closed):
-        parts.append("C" + " ".join(f"{x:.1f} {y:.1f}" for x, y in (kept(*first), kept(*last), end)))
+        parts.append("C" + " ".join(f"{x:.1f} {y:.1f}" for x, y in (clamp_point(*first), clamp_point(*last), end)))
     return "".join([*parts, "Z"] if closed else parts)

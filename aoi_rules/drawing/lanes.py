@@ -34,7 +34,7 @@ class Lanes:
         """Forget a link."""
         self.squares.subtract(_squares_of(curve))
 
-    def beside(self, start: Point, end: Point) -> float:
+    def length_beside(self, start: Point, end: Point) -> float:
         """How long a straight line is beside links, in pixels."""
         length = hypot(end[0] - start[0], end[1] - start[1])
         steps = int(length // CELL) + 1
@@ -42,7 +42,7 @@ class Lanes:
         found = ((int((start[0] + across * n) // CELL), int((start[1] + down * n) // CELL)) for n in range(steps))
         return length * sum(self.squares[square] > 0 for square in found) / steps
 
-    def shared(self, curve: Bow) -> float:
+    def shared_length(self, curve: Bow) -> float:
         """How long a link is beside others, in pixels; 0 if it only crosses one."""
         beside = 0.0
         for (ax, ay), (bx, by) in pairwise(_points_of(curve)):

@@ -34,7 +34,7 @@ def legend(
     """Draw the signs kind by kind in columns; one with a long meaning has a row of its own."""
     kinds = [_seats(panel.look, board) if with_seats else [], _places(panel.look, board), *(_cells(grid) for grid in sheets),
              _slots(panel.look, board), _pieces(panel.look, board), _lines(board), _limits(found),
-             [(RECENT, lambda pen, box: draw_frame(pen, box.grown(-4), LINE))] if with_recent else []]
+             [(RECENT, lambda pen, box: draw_frame(pen, box.expand(-4), LINE))] if with_recent else []]
     if any(kinds):
         panel.heading("Signs")
     for signs in kinds:
@@ -73,7 +73,7 @@ def _places(look: Style, board: Board) -> list[Sign]:
     """Colours, marks, rings, and overlays."""
     def fill(term: ShownMember) -> Sign:
         colour = paint(term.paint)
-        return term.title, lambda pen, box: pen.rect(box.grown(-3), colour, edge_of(colour), 5, stroke_width=2)
+        return term.title, lambda pen, box: pen.rect(box.expand(-3), colour, edge_of(colour), 5, stroke_width=2)
 
     def mark(term: ShownMember) -> Sign:
         return term.title, lambda pen, box: look.mark(pen, term, box.middle, INK)
@@ -93,11 +93,11 @@ def _cells(grid: Grid) -> list[Sign]:
     """The paints and the figures of fields, and the looks of unfinished fields, of links, and of fields that a figure names."""
     def fill(term: ShownMember) -> Sign:
         colour = paint(term.paint)
-        return term.title, lambda pen, box: pen.rect(box.grown(-3), colour, edge_of(colour), 5, stroke_width=2)
+        return term.title, lambda pen, box: pen.rect(box.expand(-3), colour, edge_of(colour), 5, stroke_width=2)
 
     def open_(pen: Pen, box: Rect) -> None:
-        pen.rect(box.grown(-4), CARD, LINE, 3)
-        stripes(pen, box.grown(-5), LINE)
+        pen.rect(box.expand(-4), CARD, LINE, 3)
+        stripes(pen, box.expand(-5), LINE)
 
     def plain(pen: Pen, box: Rect) -> None:
         pen.path(f"M{box.left} {box.middle[1]}H{box.right}", stroke=LANE, stroke_width=4)
@@ -106,8 +106,8 @@ def _cells(grid: Grid) -> list[Sign]:
         return link.kind, (lambda pen, box: draw_sample(pen, box, link.look, fixed=True)) if link.look else plain
 
     def frame(pen: Pen, box: Rect) -> None:
-        pen.rect(box.grown(-1), INK, rounded=6)
-        pen.rect(box.grown(-5), CARD, rounded=3)
+        pen.rect(box.expand(-1), INK, rounded=6)
+        pen.rect(box.expand(-5), CARD, rounded=3)
 
     signs = [fill(term) for term in _unique_terms(cell.fill for cell in grid.cells)]
     signs += [(f"not {grid.done}", open_)] if grid.done else []
@@ -118,21 +118,21 @@ def _cells(grid: Grid) -> list[Sign]:
 
 def _roles(grid: Grid) -> list[Sign]:
     """The texts in fields: the sign before what they give, and the meaning of the figure in a circle."""
-    def written(sign: str) -> Callable[[Pen, Rect], None]:
+    def draw_sign(sign: str) -> Callable[[Pen, Rect], None]:
         return lambda pen, box: pen.write((box.middle[0], box.middle[1] + 4), sign, SIZE, INK, "middle", bold=True)
 
     def circle(pen: Pen, box: Rect) -> None:
         pen.circle(box.middle, 9.5, CARD, INK, stroke_width=1.4)
-        written("1")(pen, box)
+        draw_sign("1")(pen, box)
 
     money = any(cell.price.startswith("$") for cell in grid.cells)
     shown = {"price": "$" if money else "1", "needs": "+"}
     paid = [role for role in shown if role in grid.roles]
-    signs = [(" + ".join(grid.roles[role] for role in paid), written(" ".join(shown[role] for role in paid)))] if paid else []
-    for role, draw in (("gives", written("→")), ("points", circle)):
+    signs = [(" + ".join(grid.roles[role] for role in paid), draw_sign(" ".join(shown[role] for role in paid)))] if paid else []
+    for role, draw in (("gives", draw_sign("→")), ("points", circle)):
         signs += [(grid.roles[role], draw)] if role in grid.roles else []
     if "each" in grid.roles:
-        signs.append((f"{grid.roles['each']}: {grid.roles.get('points') or 'points'} for each", written("each")))
+        signs.append((f"{grid.roles['each']}: {grid.roles.get('points') or 'points'} for each", draw_sign("each")))
     return signs
 
 
@@ -159,18 +159,18 @@ def _pieces(look: Style, board: Board) -> list[Sign]:
             (box.middle[0], box.middle[1] + 4), short, SIZE, INK, "middle", bold=True
         )
 
-    def turned(pen: Pen, box: Rect) -> None:
-        pen.rect(box.grown(-2), CARD, LINE, 4, stroke_width=3)
-        draw_fold(pen, box.grown(-1), 8, LINE)
+    def draw_turned(pen: Pen, box: Rect) -> None:
+        pen.rect(box.expand(-2), CARD, LINE, 4, stroke_width=3)
+        draw_fold(pen, box.expand(-1), 8, LINE)
 
     def tokens(pen: Pen, box: Rect) -> None:
-        pen.rect(box.grown(-2), LINE, rounded=4)
+        pen.rect(box.expand(-2), LINE, rounded=4)
         cubes(pen, (box.right - 4, box.bottom - 4), 3)
 
     stems = dict.fromkeys(number_after(piece.name, piece.title)[0] for piece in board.pieces)
     signs = [sign(stem, look.pieces[stem], look.piece_pictures[stem]) for stem in stems]
     signs += [sign(tile.title, look.tiles[tile.title], look.tile_pictures[tile.title]) for tile in board.tiles]
-    signs += [(board.turned, turned)] if board.turned else []
+    signs += [(board.turned, draw_turned)] if board.turned else []
     return [*signs, (board.tokens, tokens)] if board.tokens else signs
 
 

@@ -9,10 +9,10 @@ from functools import lru_cache
 from itertools import accumulate, takewhile
 from types import MappingProxyType
 
-from aoi_rules.text.visible import visible
+from aoi_rules.text.visible import replace_invisible
 
 __all__ = [
-    "break_word", "clean", "cut_text", "cut_to", "fit_text", "with_commas", "number_after", "pixels", "shorts", "sortable",
+    "break_word", "clean_text", "cut_text", "cut_to", "fit_text", "with_commas", "number_after", "pixels", "shorts", "sort_key",
     "as_title", "clean_title", "width", "wrap_items",
 ]
 
@@ -25,14 +25,14 @@ _LONGEST = 80
 _NUMBERED = re.compile(r"^(.*\D)_(\d+)$")
 
 
-def clean(text: object) -> str:
+def clean_text(text: object) -> str:
     """The text on one line, without unprintable characters and characters that XML does not allow."""
-    return visible(" ".join(str(text).split()))
+    return replace_invisible(" ".join(str(text).split()))
 
 
 def clean_title(text: object) -> str:
     """A title for drawings: clean, and shortened with `…` if it is unreasonably long."""
-    return cut_text(clean(text), _LONGEST)
+    return cut_text(clean_text(text), _LONGEST)
 
 
 def as_title(name: str) -> str:
@@ -53,17 +53,17 @@ def _columns(letter: str) -> int:
 
 def pixels(text: str, size: float, bold: bool = False) -> float:
     """The approximate width of the text in a sans-serif face of that size; rather too much than too little."""
-    return _ems(text) * (1.13 if bold else 1.0) * size
+    return _text_ems(text) * (1.13 if bold else 1.0) * size
 
 
 @lru_cache(maxsize=4096)
-def _ems(text: str) -> float:
+def _text_ems(text: str) -> float:
     """The width of a text relative to its height, in a wide face (DejaVu Sans)."""
-    return sum(map(_em, unicodedata.normalize("NFD", text)))
+    return sum(map(_letter_ems, unicodedata.normalize("NFD", text)))
 
 
 @lru_cache(maxsize=1024)
-def _em(letter: str) -> float:
+def _letter_ems(letter: str) -> float:
     if unicodedata.combining(letter):
         return 0.0
     if unicodedata.east_asian_width(letter) in "WF":
@@ -131,7 +131,7 @@ def with_commas(items: Sequence[str]) -> list[str]:
     return [item + "," for item in items[:-1]] + list(items[-1:])
 
 
-def sortable(title: str) -> str:
+def sort_key(title: str) -> str:
     """A sort key in which titles are in the order that people expect: Ä with A, A with a, 9 before 10."""
     plain = unicodedata.normalize("NFKD", re.sub(r"\d+", lambda number: number[0].zfill(9), title.casefold()))
     return "".join(c for c in plain if not unicodedata.combining(c))
@@ -167,7 +167,7 @@ def _abbreviation_steps() -> list[Callable[[str], str]]:
         words = re.findall(r"\w+", title)
         return "".join(word[0] for word in words[:3]).upper() if len(words) > 1 else ""
 
-    def first(length: int) -> Callable[[str], str]:
+    def take_letters(length: int) -> Callable[[str], str]:
         return lambda title: "".join(re.findall(r"\w+", title))[:length].capitalize()
 
-    return [initials, first(2), first(3), first(4)]
+    return [initials, take_letters(2), take_letters(3), take_letters(4)]

@@ -132,14 +132,14 @@ class Shade(Overlay):
 
     def draw(self, pen: Pen, laid: LaidMap) -> None:
         """Draw it as one group."""
-        group = pen.thing(Key(self.form, self.type, self.name), self.title, opacity=_OPACITY)
+        group = pen.item_pen(Key(self.form, self.type, self.name), self.title, opacity=_OPACITY)
         inside = set(self.places)
         for ends, curve in laid.ways:
             if inside.issuperset(ends):
                 group.path(curve_path(curve), fill="none", stroke=self.colour, stroke_width=_BAND,
                           stroke_linecap="round")
         for number in self.places:
-            group.rect(laid.boxes[number].grown(_MARGIN), self.colour, rounded=_ROUND)
+            group.rect(laid.boxes[number].expand(_MARGIN), self.colour, rounded=_ROUND)
 
     def sample(self, pen: Pen, box: Rect) -> None:
         """Draw a piece of the area."""
@@ -206,8 +206,8 @@ class Water(Overlay):
         """Draw it as one group, with its title where it is widest."""
         if laid.ground is None:
             return
-        points = [laid.ground.at(point) for point in self.points]
-        group = pen.thing(Key(self.form, self.type, self.name), self.title)
+        points = [laid.ground.picture_point(point) for point in self.points]
+        group = pen.item_pen(Key(self.form, self.type, self.name), self.title)
         group.path(smooth_path(points, closed=True, within=laid.ground.extent), fill=WATER)
         for number, line in enumerate(shore_lines(tuple(points), laid.ground.extent)):
             group.path(line, fill="none", stroke=COAST, **_SHORE[number])
@@ -245,8 +245,9 @@ class Border(Water):
     def draw(self, pen: Pen, laid: LaidMap) -> None:
         """Draw it as one group."""
         if laid.ground is not None:
-            group = pen.thing(Key(self.form, self.type, self.name), self.title)
-            group.path(smooth_path([laid.ground.at(point) for point in self.points], False, laid.ground.extent), **_BORDER)
+            group = pen.item_pen(Key(self.form, self.type, self.name), self.title)
+            group.path(smooth_path([laid.ground.picture_point(point) for point in self.points], False, laid.ground.extent),
+                       **_BORDER)
 
     def sample(self, pen: Pen, box: Rect) -> None:
         """Draw a piece of it."""

@@ -85,7 +85,7 @@ class Panel:
         name = meter.group.title if meter.group else ""
         fill = paint(meter.group.paint, INK) if meter.group else INK
         key = Key("meter", meter.group_type, meter.group.name) if meter.group and meter.group_type else None
-        group = self.pen.thing(key) if key else self.pen.group("meter")
+        group = self.pen.item_pen(key) if key else self.pen.group("meter")
         title, size = fit_text(name, FIGURE - 6, SIZE)
         group.write((self.left, self.top + 22), title, size, INK)
         start = self.left + (FIGURE if name else 0)
@@ -93,7 +93,7 @@ class Panel:
         for number, box in enumerate(meter.boxes):
             x, y = start + number % across * (BOX + 4), self.top + number // across * (BOX + 16)
             tip = f"{box.label} {'filled' if box.filled else 'empty'}".strip()
-            one = group.thing(Key("box", box.type, box.name), tip, {"filled": box.filled})
+            one = group.item_pen(Key("box", box.type, box.name), tip, {"filled": box.filled})
             one.rect(Rect(x, y, x + BOX, y + BOX + 10), CARD, LINE, 3)
             if box.filled:
                 draw_cube(one, (x + BOX / 2, y + BOX / 2 - 1), 9.5, fill)
@@ -149,7 +149,7 @@ class Panel:
         titles = [column.title for column in aside.columns]
         states = {"decides": seat.name == moment.to_move, "won": seat.name in moment.winners,
                   "figures": dict(zip(titles, figures, strict=True))}
-        return self.pen.thing(Key("seat", "seat", seat.name), seat.title, states, self.look.paint(seat))
+        return self.pen.item_pen(Key("seat", "seat", seat.name), seat.title, states, self.look.paint(seat))
 
     def _seat_columns(self, aside: Table, moment: Moment) -> None:
         """One column per seat with its numbers, and below these a line for each seat's words."""
@@ -160,7 +160,7 @@ class Panel:
         top = self.top + 36
         for row, index in enumerate(numbers):
             column = aside.columns[index]
-            pen = self.pen.thing(Key("heading", column.type, column.name), column.title) if column.name else self.pen
+            pen = self.pen.item_pen(Key("heading", column.type, column.name), column.title) if column.name else self.pen
             pen.write((self.left, top + 18 * row + 13), *_cut_text(column.title, room - 4, 11), INK)
         for number, (seat, figures) in enumerate(aside.rows):
             group, middle = self._seat(aside, seat, figures, moment), self.left + room + (number + 0.5) * wide
@@ -190,7 +190,7 @@ class Panel:
             starts.append((right - 4, "end") if figures else (right - wide + GAP, "start"))
             pen = self.pen
             if column.name:
-                pen = pen.thing(Key("heading", column.type, column.name))
+                pen = pen.item_pen(Key("heading", column.type, column.name))
                 pen.area(Rect(right - wide, self.top - 2, right, self.top + 13 * high + 1))
             lines = _title(column)
             for number, line in enumerate(lines, high - len(lines)):

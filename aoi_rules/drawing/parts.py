@@ -14,7 +14,7 @@ from aoi_rules.drawing.chart import EDGE, Chart, Layout, layout, link_words
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.grid import Grid, grids
 from aoi_rules.drawing.legend import legend
-from aoi_rules.drawing.lettering import cut_to, pixels, sortable
+from aoi_rules.drawing.lettering import cut_to, pixels, sort_key
 from aoi_rules.drawing.panel import Panel, panel_width
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.recent import mark_recent
@@ -24,7 +24,7 @@ from aoi_rules.drawing.sizes import CLICKABLE
 from aoi_rules.drawing.status import Moment
 from aoi_rules.drawing.stock import Tray, trays
 from aoi_rules.drawing.strokes import draw_sample
-from aoi_rules.drawing.style import Style, look
+from aoi_rules.drawing.style import Style, style_of
 from aoi_rules.drawing.table import Table, table
 from aoi_rules.drawing.themes import INK
 from aoi_rules.drawing.tracks import Track, draw_tracks, tracks
@@ -68,7 +68,7 @@ class Drawing:
     def look(self) -> Style:
         """The looks of things; in a game without a board, cards are large."""
         fills = [cell.fill for grid in self.grids for cell in grid.cells if cell.fill is not None]
-        return look(self.board, not self.has_board, fills)
+        return style_of(self.board, not self.has_board, fills)
 
     @cached_property
     def grids(self) -> tuple[Grid, ...]:
@@ -117,7 +117,7 @@ class Drawing:
         if width is not None:
             bottom = self._list_small(chart, pen.group("list"), bottom, width - 2 * EDGE)
         for grid in self.grids:
-            sheet = Sheet.natural(grid, self.look) if width is None else Sheet.within(grid, self.look, width)
+            sheet = Sheet.natural(grid, self.look) if width is None else Sheet.fit_grid(grid, self.look, width)
             sheet = evolve(sheet, top=bottom + (GAP if bottom else 0))
             sheet.draw(pen.group("grid"))
             right, bottom = max(right, sheet.width), sheet.top + sheet.height
@@ -129,7 +129,7 @@ class Drawing:
 
     def _list_small(self, chart: Chart, pen: Pen, top: float, width: float) -> float:
         """List the slots and links of a map that are too small there for a finger; return where the list ends."""
-        clickable, touched = chart.layout.sizes.clickable, width < TOUCHED
+        clickable, touched = chart.layout.sizes.has_clickable_slots, width < TOUCHED
         lines = [line for line, path in zip(self.board.lines, chart.layout.paths, strict=True)
                  if not line.fixed and not (clickable and (path.free >= CLICKABLE or not touched))]
         bottom = top if clickable else self._list_places(chart, pen, top + 14, width)
@@ -162,10 +162,10 @@ class Drawing:
         longest = max(pixels(line.title, SMALL) for line in lines) + 34
         across = max(1, int(width // max(160, min(width, longest))))
         wide = width / across
-        for number, line in enumerate(sorted(lines, key=lambda line: sortable(line.title))):
+        for number, line in enumerate(sorted(lines, key=lambda line: sort_key(line.title))):
             x, y = EDGE + number % across * wide, top + number // across * ROW
             states = {"owner": line.owner.name if line.owner else None}
-            one = pen.thing(Key("listed-link", line.type, line.name), link_words(line), states)
+            one = pen.item_pen(Key("listed-link", line.type, line.name), link_words(line), states)
             one.area(Rect(x, y, x + wide - 4, y + ROW - 2))
             if line.owner is not None:
                 self.look.badge(one, (x + 11, y + 11), line.owner)
@@ -209,7 +209,7 @@ class Drawing:
         return [tray for tray in self.trays if tray.per == "seat"] if self.table.rows else []
 
     @property
-    def _recent(self) -> Mapping[tuple[str, str], str]:
+    def _recent_choices(self) -> Mapping[tuple[str, str], str]:
         """What others chose since the viewer's last decision: the seat of each, by type and name."""
         return self.moment.recent if self.moment is not None else {}
 
@@ -256,14 +256,14 @@ class Drawing:
         """A part by its name, within a width or in its natural one; `given` are the things that already have an item.  If one of
         the parts that were `drawn` before shows the same, it is taken instead."""
         plain = self._plain_part(name, width, given, drawn)
-        return self._mark_part(plain, drawn) if name == "map" and self._recent else plain
+        return self._mark_part(plain, drawn) if name == "map" and self._recent_choices else plain
 
     def _plain_part(self, name: str, width: float | None, given: SceneKeys, drawn: Sequence[Part]) -> Part:
         """A part without marks of what others have chosen, which differ from viewer to viewer."""
         title, _, read = PARTS[name]
         source = (self.panel_width if width is None and name != "map" else width, self.look, *read(self))
         for part in (one.plain or one for one in drawn if one.name == name):
-            if part.fits(source, given):
+            if part.is_same_for(source, given):
                 given.keys.update(part.asked)
                 return part
         given.asked = {}
@@ -273,11 +273,11 @@ class Drawing:
     def _mark_part(self, plain: Part, drawn: Sequence[Part]) -> Part:
         """The map with marks of what others have chosen."""
         for part in drawn:
-            if part.plain is not None and part.plain.item is plain.item and part.source == self._recent:
+            if part.plain is not None and part.plain.item is plain.item and part.source == self._recent_choices:
                 return part
         seats = {seat.name: seat for seat in self.board.seats}
-        marked = mark_recent(plain.item, self.look, seats, self._recent)
-        return evolve(plain, item=marked, plain=plain, source=self._recent)
+        marked = mark_recent(plain.item, self.look, seats, self._recent_choices)
+        return evolve(plain, item=marked, plain=plain, source=self._recent_choices)
 
     def _draw_part(self, name: str, title: str, width: float | None, given: SceneKeys) -> Part:
         item = Item(name)
@@ -302,7 +302,7 @@ PARTS: Mapping[str, tuple[str, Callable[[Drawing, Panel], None], Callable[[Drawi
     "supply": ("Supply", Drawing.draw_supply, lambda one: (one.board.meters, one.grids, one.table.facts, one._common_zones)),
     "display": ("Displays", Drawing.draw_display, lambda one: (one._displays, one.moment.viewer if one.moment else None)),
     "legend": ("Signs", Drawing.draw_legend,
-               lambda one: (one.board, one.grids, one.tracks, bool(one.table.rows), bool(one._recent))),
+               lambda one: (one.board, one.grids, one.tracks, bool(one.table.rows), bool(one._recent_choices))),
 }
 """The parts by name, in reading order: the title of each, the function that draws it into a panel, and what that draws it
 from, besides the model, the looks and the width."""

@@ -85,7 +85,7 @@ class _Printer:
             elif inner.form != "image" and inner.attributes.get("pointer_events") is None:
                 self._shape(inner, {**inherited, **inner.attributes})
 
-    def _at(self, x: float, y: float) -> tuple[float, float]:
+    def _page_point(self, x: float, y: float) -> tuple[float, float]:
         return self.left + x * self.unit, self.top - y * self.unit
 
     def _shape(self, shape: Shape, attributes: Mapping[str, str | float]) -> None:
@@ -97,11 +97,11 @@ class _Printer:
             return
         paints = self._paints(attributes)
         if shape.form == "rect":
-            x, y = self._at(number("x"), number("y") + number("height"))
+            x, y = self._page_point(number("x"), number("y") + number("height"))
             sides = number("width") * self.unit, number("height") * self.unit
             self.canvas.roundRect(x, y, *sides, min(number("rx") * self.unit, *(side / 2 for side in sides)), **paints)
         elif shape.form == "circle":
-            self.canvas.circle(*self._at(number("cx"), number("cy")), number("r") * self.unit, **paints)
+            self.canvas.circle(*self._page_point(number("cx"), number("cy")), number("r") * self.unit, **paints)
         else:
             self.canvas.drawPath(self._path(str(attributes["d"]), str(attributes.get("transform", ""))), **paints)
 
@@ -127,11 +127,11 @@ class _Printer:
         drawn = self.canvas.beginPath()
         for step in path:
             if isinstance(step, Move):
-                drawn.moveTo(*self._at(step.end.x, step.end.y))
+                drawn.moveTo(*self._page_point(step.end.x, step.end.y))
             elif isinstance(step, Close):
                 drawn.close()
             elif isinstance(step, Line):
-                drawn.lineTo(*self._at(step.end.x, step.end.y))
+                drawn.lineTo(*self._page_point(step.end.x, step.end.y))
             elif isinstance(step, QuadraticBezier | CubicBezier):
                 drawn.curveTo(*self._curve(step))
         return drawn
@@ -143,14 +143,14 @@ class _Printer:
                         for end in (step.start, step.end)]
         else:
             controls = [(step.control1.x, step.control1.y), (step.control2.x, step.control2.y)]
-        return [number for x, y in (*controls, (step.end.x, step.end.y)) for number in self._at(x, y)]
+        return [number for x, y in (*controls, (step.end.x, step.end.y)) for number in self._page_point(x, y)]
 
     def _text(self, shape: Shape, attributes: Mapping[str, str | float]) -> None:
         if attributes.get("stroke") is not None:
             return  # a halo, which is not needed on paper
         size = float(attributes["font_size"]) * self.unit
         font = _font(shape.text, attributes.get("font_weight") == "bold")
-        x, y = self._at(float(attributes["x"]), float(attributes["y"]))
+        x, y = self._page_point(float(attributes["x"]), float(attributes["y"]))
         wide = stringWidth(shape.text, font, size)
         self.canvas.setFillColor(HexColor(colour_in("light", str(attributes["fill"]))), alpha=1)
         self.canvas.setFont(font, size)

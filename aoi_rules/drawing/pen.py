@@ -26,8 +26,8 @@ class Pen:
         """A pen for a group with the class `kind`; `tip` is shown when a pointer is over it."""
         return self._enter(Item(kind, None, tip, attributes=attributes))
 
-    def thing(self, key: Key, tip: str = "", states: dict[str, Any] | None = None, colour: str = "", icon: str = "",
-              **attributes: str | float) -> Pen:
+    def item_pen(self, key: Key, tip: str = "", states: dict[str, Any] | None = None, colour: str = "", icon: str = "",
+                 **attributes: str | float) -> Pen:
         """A pen for an item that represents something.  A second picture of the same thing is an ordinary group, so that a client
         which looks for the thing finds one item."""
         if not self._given.take(key):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from aoi_rules.drawing.board import Board, Place, Slot
 from aoi_rules.drawing.columns import column_width, hanging_items, pad
-from aoi_rules.drawing.lettering import cut_text, sortable, width, with_commas, wrap_items
+from aoi_rules.drawing.lettering import cut_text, sort_key, width, with_commas, wrap_items
 from aoi_rules.drawing.reader import ShownMember
 
 __all__ = ["FILL", "place_lines"]
@@ -21,13 +21,13 @@ def place_lines(board: Board, columns: int) -> list[str]:
     """A paragraph for each place, by name, in lines of limited width: in columns if the names leave room for the rest, else with
     the name before the rest.  The layout does not depend on the position, so that lines can be compared."""
     ways = _describe_links(board)
-    ordered = sorted(range(len(board.places)), key=lambda number: (sortable(_name(board.places[number])), number))
+    ordered = sorted(range(len(board.places)), key=lambda number: (sort_key(_name(board.places[number])), number))
     names = column_width(_name(place) for place in board.places)
     fills = column_width(_fill(place) for place in board.places)
     lines = []
     for number in ordered:
         place = board.places[number]
-        slots = with_commas([*_marks(place), *board.over(number), *_slots(board, place)])
+        slots = with_commas([*_marks(place), *board.overlay_titles(number), *_slots(board, place)])
         if 5 * (names + fills) <= 2 * columns:
             lines += _row(pad(_name(place), names) + pad(_fill(place), fills), slots, ways.get(number, []), columns)
         else:
@@ -131,5 +131,5 @@ def _describe_links(board: Board) -> dict[int, list[str]]:
             title = cut_text(board.places[other].title, NAME)
             facts = [*([line.kind] if line.look and line.kind != commonest else ()), *([line.owner.title] if line.owner else ())]
             ways.setdefault(number, []).append(f"{title} ({', '.join(facts)})" if facts else title)
-    found = {number: with_commas(sorted(titles, key=sortable)) for number, titles in ways.items()}
+    found = {number: with_commas(sorted(titles, key=sort_key)) for number, titles in ways.items()}
     return {number: [f"| {items[0]}", *items[1:]] for number, items in found.items()}

@@ -45,10 +45,10 @@ class Spot:
     plate: Rect | None = None
     ring: float = SIZES[0].ring
 
-    def moved(self, x: float, y: float) -> Spot:
+    def move_by(self, x: float, y: float) -> Spot:
         """The spot moved by a distance."""
-        plate = self.plate.moved(x, y) if self.plate else None
-        return Spot((self.at[0] + x, self.at[1] + y), self.box.moved(x, y), plate, self.ring)
+        plate = self.plate.move_by(x, y) if self.plate else None
+        return Spot((self.at[0] + x, self.at[1] + y), self.box.move_by(x, y), plate, self.ring)
 
     @property
     def solid(self) -> tuple[Rect, ...]:
@@ -56,7 +56,7 @@ class Spot:
         if self.plate is None:
             return (self.box,)
         x, y = self.at
-        return (Rect(x, y, x, y).grown(self.ring), self.plate)
+        return (Rect(x, y, x, y).expand(self.ring), self.plate)
 
 
 def outlines(board: Board) -> tuple[Outline, ...]:
@@ -70,7 +70,7 @@ def outlines(board: Board) -> tuple[Outline, ...]:
 
 def spots(places: Sequence[Outline], links: Sequence[Ends]) -> list[Spot]:
     """A spot for each place, without overlaps; the same places and links always give the same spots."""
-    given, covers = _positions(places, links), _covers(places, links, SIZES[0])
+    given, covers = _positions(places, links), _covered_spots(places, links, SIZES[0])
     boxes = [cover.box for cover in covers]
     apart = SIZES[0].apart
     return _move_spots(covers, _push_apart(_scale(given, boxes, apart), boxes, apart))
@@ -81,14 +81,14 @@ def fitted_spots(places: Sequence[Outline], links: Sequence[Ends], width: float)
     the smallest."""
     given, nearest, effort = _positions(places, links), list[tuple[float, list[Spot], Sizes]](), _Effort()
     for sizes in SIZES:
-        covers = _covers(places, links, sizes)
+        covers = _covered_spots(places, links, sizes)
         boxes = [cover.box for cover in covers]
         found = [(pushed, _move_spots(covers, placed), sizes)
-                 for pushed, placed in _fits(given, boxes, width, sizes.apart, effort)]
-        good = next((one for one in found if one[0] <= (PUSHED if sizes.clickable else PUSHED_LEAST)), None)
-        if good is not None and (sizes.clickable or not nearest):
+                 for pushed, placed in _fit_boxes(given, boxes, width, sizes.apart, effort)]
+        good = next((one for one in found if one[0] <= (PUSHED if sizes.has_clickable_slots else PUSHED_LEAST)), None)
+        if good is not None and (sizes.has_clickable_slots or not nearest):
             return good[1], sizes
-        if sizes.clickable:
+        if sizes.has_clickable_slots:
             nearest += [one for one in found if one[0] <= PUSHED_MOST]
     best = min(nearest or found or [(0.0, _move_spots(covers, _fit(given, boxes, width, 1.0)), SIZES[-1])], key=itemgetter(0))
     return best[1], best[2]
@@ -101,7 +101,7 @@ class _Effort:
     pairs: int = SEARCHED
 
 
-def _fits(
+def _fit_boxes(
     given: Sequence[Point], boxes: Sequence[Rect], width: float, apart: float, effort: _Effort
 ) -> Iterator[tuple[float, list[Point]]]:
     """Positions within a width at which no boxes overlap, for each stretch at which that is possible; with the average distance
@@ -111,7 +111,7 @@ def _fits(
             return
         wished = _fit(given, boxes, width, stretch)
         placed = _push_within(wished, boxes, width, apart, effort)
-        if _all_apart([box.moved(*at) for box, at in zip(boxes, placed, strict=True)]):
+        if _all_apart([box.move_by(*at) for box, at in zip(boxes, placed, strict=True)]):
             yield sum(hypot(a - x, b - y) for (a, b), (x, y) in zip(wished, placed, strict=True)) / (len(placed) * width), placed
 
 
@@ -120,7 +120,7 @@ def fit_boxes(given: Sequence[Point], boxes: Sequence[Rect], widths: Sequence[fl
     their authors' positions, else for the one at which they are nearest; None if they fit into none."""
     found, effort = list[tuple[float, list[Point]]](), _Effort()
     for wide in widths:
-        for pushed, placed in _fits(given, boxes, wide, LETTERS_APART, effort):
+        for pushed, placed in _fit_boxes(given, boxes, wide, LETTERS_APART, effort):
             if pushed <= PUSHED:
                 return placed
             found.append((pushed, placed))
@@ -128,10 +128,10 @@ def fit_boxes(given: Sequence[Point], boxes: Sequence[Rect], widths: Sequence[fl
 
 
 def _move_spots(covers: Sequence[Spot], placed: Sequence[Point]) -> list[Spot]:
-    return [cover.moved(x, y) for cover, (x, y) in zip(covers, placed, strict=True)]
+    return [cover.move_by(x, y) for cover, (x, y) in zip(covers, placed, strict=True)]
 
 
-def _covers(places: Sequence[Outline], links: Sequence[Ends], sizes: Sizes) -> list[Spot]:
+def _covered_spots(places: Sequence[Outline], links: Sequence[Ends], sizes: Sizes) -> list[Spot]:
     """What each place covers, relative to the point where its links end."""
     given, ways = _positions(places, links), neighbours(links)
     return [
@@ -226,10 +226,10 @@ def _free_side(place: Outline, others: Sequence[Point], at: Point, sizes: Sizes)
     ways = [((a - x) / hypot(a - x, b - y), (b - y) / hypot(a - x, b - y)) for a, b in others if (a, b) != (x, y)]
     points = [(step * a, step * b) for a, b in ways for step in range(int(sizes.ring), 160, 4)]
 
-    def crossed(side: Point) -> int:
-        return len(_plate(place, side, sizes).grown(4).points_inside(points))
+    def count_crossings(side: Point) -> int:
+        return len(_plate(place, side, sizes).expand(4).points_inside(points))
 
-    return min(SIDES, key=crossed)
+    return min(SIDES, key=count_crossings)
 
 
 # ---- positions ----------------------------------------------------------------------------------------------------

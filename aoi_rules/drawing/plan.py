@@ -13,7 +13,7 @@ from aoi_rules.drawing.grid import Cell, Grid, transpose
 from aoi_rules.drawing.lettering import cut_text, width, wrap_items
 from aoi_rules.drawing.placement import fit_boxes
 from aoi_rules.drawing.sizes import broken_title
-from aoi_rules.drawing.style import Style, look
+from aoi_rules.drawing.style import Style, style_of
 
 __all__ = ["grid_lines", "plan_lines"]
 
@@ -36,7 +36,7 @@ def plan_lines(board: Board, columns: int) -> list[str]:
     places = [place for place in board.places if place.at is not None]
     if len(places) < 2 or len(places) < len(board.places) or columns < LEAST:
         return []
-    style = look(board)
+    style = style_of(board)
     labels = [_label(place, style) for place in places]
     boxes = [Rect(-len(high) / 2 - 0.5, -2.0 * len(lines) / 2, len(high) / 2 + 0.5, 2.0 * len(lines) / 2)
              for lines in labels for high in [max(lines, key=width)]]
@@ -72,7 +72,7 @@ def _slot(slot: Slot, style: Style) -> str:
 
 def _signs(board: Board, columns: int) -> Iterator[str]:
     """The meaning of the map's signs, as far as it has slots or links."""
-    slots, style = any(place.slots for place in board.places), look(board)
+    slots, style = any(place.slots for place in board.places), style_of(board)
     seats = [f"{style.badges[seat.title]} {seat.title}" for seat in board.seats] if slots or board.lines else []
     turned = [f"small letter: {board.turned}"] if slots and board.turned else []
     signs = [*seats, *turned, *([f"{EMPTY} empty"] if slots else []), *([f"{TILE} a tile"] if board.tiles else [])]
@@ -131,9 +131,9 @@ def grid_lines(grid: Grid, columns: int) -> list[str]:
 def _table_lines(grid: Grid, columns: int, least: int) -> list[str]:
     heads = max((width(row.title) for row in grid.rows), default=0) + 1
     wide = (columns - heads) // max(1, len(grid.columns)) - 1
-    if wide < least and not grid.bare:
+    if wide < least and not grid.has_only_names:
         return []
-    longest = max(SIGN, *(width(column.title) for column in grid.columns)) if grid.bare else LONGEST
+    longest = max(SIGN, *(width(column.title) for column in grid.columns)) if grid.has_only_names else LONGEST
     wide = max(1, min(wide, longest, LONGEST))
     where = {(cell.column, cell.row): cell for cell in grid.cells}
     lines = [" " * heads + " ".join(cut_text(column.title, wide).center(wide) for column in grid.columns)]
@@ -153,7 +153,7 @@ def _field(cell: Cell | None, wide: int, grid: Grid) -> list[str]:
     words = [part for word in cell.title.split(" ") for part in _break_word(word, wide)]
     title = [cut_text(line, wide) for line in wrap_items(words, wide)][:TALLEST]
     pawns = "".join(pawn.title[:1].upper() for pawn in cell.pawns)
-    if grid.bare:
+    if grid.has_only_names:
         return [owner or cut_text(pawns, wide) or EMPTY]
     return [*title, *(cut_text(one, wide) for one in (owner, pawns) if one)]
 

@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from aoi_rules.drawing.chips import FACE_HEIGHT, FACE_WIDTH, Chip
 from aoi_rules.drawing.geometry import Point, Rect
-from aoi_rules.drawing.lettering import as_title, clean, clean_title, wrap_items
+from aoi_rules.drawing.lettering import as_title, clean_text, clean_title, wrap_items
 from aoi_rules.drawing.panel import Panel
 from aoi_rules.drawing.parts import Drawing
 from aoi_rules.drawing.pen import Pen
@@ -70,7 +70,7 @@ def _board(drawing: Drawing) -> Iterator[Page]:
         return
     item = Item("map")
     extent = drawing.draw_map(Pen(item), None)
-    squares = bool(drawing.board.places) or all(grid.bare for grid in drawing.grids)
+    squares = bool(drawing.board.places) or all(grid.has_only_names for grid in drawing.grids)
     scale = COUNTER / SIZES[0].slot if squares else FIELD / WIDE
     boxes = [box for one in item.items() if _is_whole(one) and (box := one.box()) is not None]
     rights = _split(extent.right, (PAGE[0] - 2 * MARGIN) / scale, GLUE / scale, [(box.left, box.right) for box in boxes])
@@ -118,9 +118,9 @@ def _counters(model: Model, look: Style) -> Iterator[Page]:
             piece, owner = pieces[number]
             pen.rect(box, "none", LINE, stroke_width=0.6)
             if name in look.piece_types:
-                look.piece(pen, box.grown(-2), piece, owner, initial=True)
+                look.piece(pen, box.expand(-2), piece, owner, initial=True)
             else:
-                look.tile(pen, box.grown(1), piece, False)
+                look.tile(pen, box.expand(1), piece, False)
 
         yield from _cells(_title(reader, name), len(pieces), (side, side), COUNTER / side, draw)
 
@@ -156,7 +156,7 @@ def _texts(reader: Reader, name: str) -> dict[str, str]:
     """The texts on each card besides its title: its fields that are texts."""
     fields = [field for field in reader.types[name].fields
               if field.cell.kind is Shape.TEXT and field.name not in (PAINT, ICON)]
-    return {member.name: " ".join(clean(field.values[number]) for field in fields if isinstance(field.values[number], str))
+    return {member.name: " ".join(clean_text(field.values[number]) for field in fields if isinstance(field.values[number], str))
             for number, member in enumerate(reader.types[name].members)}
 
 

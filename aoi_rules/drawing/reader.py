@@ -9,7 +9,7 @@ from weakref import ref
 
 from attrs import define, evolve, field, frozen
 
-from aoi_rules.drawing.lettering import clean, clean_title
+from aoi_rules.drawing.lettering import clean_text, clean_title
 from aoi_rules.model.icons import letters_of, path_of
 from aoi_rules.model.ruleset import DetailModel, Model, TypeModel
 from aoi_rules.model.types import ABSENT, Shape, Type
@@ -152,12 +152,12 @@ class Reader:
         if now is not None:
             return now[index] if index < len(now) else None
         facts = self.fields.get((type_name, name))
-        return None if facts is None else self.seen(self.cells[type_name, name], facts[index])
+        return None if facts is None else self.view_value(self.cells[type_name, name], facts[index])
 
-    def seen(self, cell: Type, value: Any) -> Any:
+    def view_value(self, cell: Type, value: Any) -> Any:
         """A value of the model in the form of a view."""
         if cell.many and isinstance(value, tuple):
-            return [self.seen(cell.element, one) for one in value]
+            return [self.view_value(cell.element, one) for one in value]
         if cell.kind is Shape.MEMBER:
             return self.types[cell.of].members[value].name if value >= 0 else None
         if cell.kind is Shape.TRUTH:
@@ -172,7 +172,7 @@ class Reader:
         cell = self.cells[type_name, name]
         if cell.kind is Shape.MEMBER and isinstance(value, str):
             return self.member(cell.of, value)
-        return ShownMember(clean(value), self.words(cell, value))
+        return ShownMember(clean_text(value), self.words(cell, value))
 
     def member(self, type_name: str, name: str) -> ShownMember:
         """A member by its name; one that the model does not have (a seat, if seats are not a type) has its name as its title."""

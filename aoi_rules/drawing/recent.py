@@ -39,9 +39,9 @@ def mark_recent(item: Item, look: Style, seats: Mapping[str, ShownMember], recen
 
 def draw_frame(pen: Pen, box: Rect, colour: str) -> None:
     """Draw a frame around something, in the colour of the seat that chose it."""
-    pen.rect(box.grown(1.5), "none", PAPER, 5, stroke_width=5, pointer_events="none")
-    pen.rect(box.grown(1.5), "none", INK, 5, stroke_width=3.4, pointer_events="none")
-    pen.rect(box.grown(1.5), "none", colour, 5, stroke_width=2.2, stroke_dasharray="5 3", pointer_events="none")
+    pen.rect(box.expand(1.5), "none", PAPER, 5, stroke_width=5, pointer_events="none")
+    pen.rect(box.expand(1.5), "none", INK, 5, stroke_width=3.4, pointer_events="none")
+    pen.rect(box.expand(1.5), "none", colour, 5, stroke_width=2.2, stroke_dasharray="5 3", pointer_events="none")
 
 
 def _draw_glow(item: Item, colour: str) -> None:

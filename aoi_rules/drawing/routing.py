@@ -42,9 +42,9 @@ class Path:
     badge: Point
     free: float
 
-    def moved(self, x: float, y: float) -> Path:
+    def move_by(self, x: float, y: float) -> Path:
         """The path moved by a distance."""
-        return Path(self.curve.moved(x, y), (self.badge[0] + x, self.badge[1] + y), self.free)
+        return Path(self.curve.move_by(x, y), (self.badge[0] + x, self.badge[1] + y), self.free)
 
 
 def paths(
@@ -56,7 +56,7 @@ def paths(
     solid = [(i, box) for i, spot in enumerate(spots) for box in spot.solid]
     if len(links) * len(solid) > PAIRS:
         solid = []  # with this many links, all are straight, whatever is in the way
-    behind, near = Boxes.of(solid), Boxes.of((i, box.grown(ROOM)) for i, box in solid)
+    behind, near = Boxes.of(solid), Boxes.of((i, box.expand(ROOM)) for i, box in solid)
     # a link may run behind a title next to a ring: it is seen on both sides of it
     walls = [(i, box) for i, box in solid if box != spots[i].plate]
     clicked = Boxes.of(enumerate(spot.box for spot in spots)) if solid else behind
@@ -95,7 +95,7 @@ def _lead_around(
 ) -> None:
     """Lead the links that run behind places around several of them, the shortest first, where that is better."""
     hidden = [number for number, curve in enumerate(curves)
-              if number not in bends and _hidden_length(curve, _behind(curve, inside, links[number]))]
+              if number not in bends and _hidden_length(curve, _boxes_over(curve, inside, links[number]))]
     lanes = detours.lanes
     for number in hidden:
         lanes.remove(curves[number])
@@ -104,7 +104,7 @@ def _lead_around(
         through = detours.find(curve.start, curve.end, ends, sides)
         around = curve_through(curve.start, through, curve.end) if through else curve
         curves[number] = min(curve, around, key=lambda one: (
-            one.length + HIDDEN * _hidden_length(one, _behind(one, inside, ends)) + BESIDE * lanes.shared(one)))
+            one.length + HIDDEN * _hidden_length(one, _boxes_over(one, inside, ends)) + BESIDE * lanes.shared_length(one)))
         lanes.add(curves[number])
 
 
@@ -116,15 +116,15 @@ def _part(
     for number, ends in enumerate(links):
         curve = curves[number]
         lanes.remove(curve)
-        if number not in bends and lanes.shared(curve) > MOST_SHARED:
+        if number not in bends and lanes.shared_length(curve) > MOST_SHARED:
             others = [bow(curve.start, curve.end, bend) for bend in FINE_BENDS]
             within = [one for one in others if all(sides[0] <= x <= sides[1] for x, _ in one.points)]
             curves[number] = min([curve, *within], key=lambda one: (
-                one.length + HIDDEN * _hidden_length(one, _behind(one, solid, ends)) + BESIDE * lanes.shared(one)))
+                one.length + HIDDEN * _hidden_length(one, _boxes_over(one, solid, ends)) + BESIDE * lanes.shared_length(one)))
         lanes.add(curves[number])
 
 
-def _behind(curve: Bow, boxes: Boxes, ends: Ends) -> list[Rect]:
+def _boxes_over(curve: Bow, boxes: Boxes, ends: Ends) -> list[Rect]:
     """The boxes of other places behind which a link might run."""
     return [box for number, box in boxes.find_overlapping(curve.extent) if number not in ends]
 
@@ -147,7 +147,7 @@ def _find_best_bow(
         across = [x for x, _ in curve.points[:: len(curve.points) // 8]]
         outside = bend != 0 and (min(across) < sides[0] or max(across) > sides[1])
         cost = outside * OUTSIDE + _hidden_length(curve, others) * 10 + _hidden_length(curve, own) * 3 + abs(bend) * 20
-        cost += ALONG * lanes.shared(curve)
+        cost += ALONG * lanes.shared_length(curve)
         if best is None or cost < best[0]:
             best = (cost, curve, bend)
         if cost == 0:

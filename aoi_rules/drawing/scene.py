@@ -56,7 +56,7 @@ class Shape:
         if self.form in ("rect", "image"):
             return Rect(number("x"), number("y"), number("x") + number("width"), number("y") + number("height"))
         if self.form == "circle":
-            return Rect(number("cx"), number("cy"), number("cx"), number("cy")).grown(number("r"))
+            return Rect(number("cx"), number("cy"), number("cx"), number("cy")).expand(number("r"))
         if self.form == "text":
             return self._text_box(number("x"), number("y"), number("font_size"))
         return None if "transform" in self.attributes else _path_box(str(self.attributes["d"]))
@@ -199,11 +199,11 @@ class Part:
         """What is in it, as data for JSON, which must not be changed; it is made once, also for a part that is moved."""
         return self.item.json(self.name)
 
-    def fits(self, source: object, given: SceneKeys) -> bool:
+    def is_same_for(self, source: object, given: SceneKeys) -> bool:
         """Whether it would be the same if it were drawn from `source`, when the things in `given` have an item."""
         return self.source == source and all((key in given.keys) is found for key, found in self.asked.items())
 
-    def moved(self, at: Point) -> Part:
+    def move_to(self, at: Point) -> Part:
         """The part with its upper left corner elsewhere."""
         return evolve(self, at=at)
 

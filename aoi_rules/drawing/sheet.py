@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from attrs import evolve, frozen
 
-from aoi_rules.drawing.colours import contrast, edge_of, lighter, paint
+from aoi_rules.drawing.colours import edge_of, legible_colour, lighten, paint
 from aoi_rules.drawing.geometry import Point, Rect, bow
 from aoi_rules.drawing.grid import Cell, CellLink, Grid, state_in_words, transpose
 from aoi_rules.drawing.lettering import break_word, cut_to, fit_text, pixels, wrap_items
@@ -50,12 +50,12 @@ class Sheet:
     @classmethod
     def natural(cls, grid: Grid, look: Style) -> Sheet:
         """A grid in the most readable size: fields without texts are small squares."""
-        if not grid.bare:
+        if not grid.has_only_names:
             return cls(grid, look, side=SIDE if any(row.title for row in grid.rows) else 0.0)
         return cls(grid, look, STONE, STONE, GAP if grid.ways else CLOSE, brief=True)
 
     @classmethod
-    def within(cls, grid: Grid, look: Style, width: float) -> Sheet:
+    def fit_grid(cls, grid: Grid, look: Style, width: float) -> Sheet:
         """A grid within a width, with columns and rows exchanged if that makes its fields wider."""
         natural = cls.natural(grid, look)
         if natural.width <= width:
@@ -67,7 +67,7 @@ class Sheet:
         wide, found = max((((width - side) / max(1, len(one.columns)) - gap, one) for one in (grid, tall)), key=itemgetter(0))
         wide = max(CLICKABLE, wide)
         sheet = cls(found, look, wide, max(CLICKABLE, min(wide, BRIEF)), gap, side, brief=True)
-        lines = 0 if grid.bare else max(len(sheet._brief_lines(cell)) for cell in grid.cells)
+        lines = 0 if grid.has_only_names else max(len(sheet._brief_lines(cell)) for cell in grid.cells)
         return evolve(sheet, high=max(sheet.high, min(TALL, FOOT + LEADING * lines)))
 
     @property
@@ -94,11 +94,11 @@ class Sheet:
             states = {"fill": cell.fill.name if cell.fill else None, "owner": cell.owner.name if cell.owner else None,
                       "done": cell.done}
             colour = paint(cell.paint, "")
-            group = fields.thing(Key("field", cell.type, cell.name), self._tip(cell), states, colour)
+            group = fields.item_pen(Key("field", cell.type, cell.name), self._tip(cell), states, colour)
             (self._draw_brief_field if self.brief else self._field)(group, cell, self._rect(cell))
             self._draw_letters(group, cell, self._rect(cell))
         for way in grid.ways:
-            link = links.thing(Key("link", way.type, way.name), way.kind, {"kind": way.kind})
+            link = links.item_pen(Key("link", way.type, way.name), way.kind, {"kind": way.kind})
             self._draw_link(link, way, *(self._rect(grid.cells[end]) for end in way.ends))
 
     def _rect(self, cell: Cell) -> Rect:
@@ -110,7 +110,7 @@ class Sheet:
         if not term.title:
             return
         now = self.grid.named.get((key.type, key.name), "")
-        one = pen.thing(key, f"{term.title}: {now}" if now else "", {"named": now} if now else None)
+        one = pen.item_pen(key, f"{term.title}: {now}" if now else "", {"named": now} if now else None)
         title, size = fit_text(term.title, room - (0 if self.brief else 8), 11 if self.brief else 15, bold=True)
         wide = pixels(title, size, bold=True)
         left = at[0] - (wide / 2 if anchor == "middle" else 0)
@@ -127,24 +127,24 @@ class Sheet:
         """A small field: its title, shortened, its owner and its points."""
         fill = paint(cell.paint)
         if (cell.type, cell.name) in self.grid.named:
-            pen.rect(box.grown(3), INK, rounded=6)
+            pen.rect(box.expand(3), INK, rounded=6)
         pen.rect(box, fill, edge_of(fill), 4, stroke_width=1.2)
-        if self.grid.bare:
+        if self.grid.has_only_names:
             self._stone(pen, cell, box)
             return
         if cell.owner is not None:
-            pen.rect(box.grown(-1), "none", self.look.paint(cell.owner), 3, stroke_width=3.2)
+            pen.rect(box.expand(-1), "none", self.look.paint(cell.owner), 3, stroke_width=3.2)
             self.look.badge(pen, (box.right - 9, box.bottom - 9), cell.owner, 7.5)
             if not cell.done:
                 corner = Rect(box.right - 31, box.bottom - 15, box.right - 19, box.bottom - 3)
                 pen.rect(corner, CARD, INK, 2, stroke_width=1)
-                stripes(pen, corner.grown(-1), self.look.paint(cell.owner))
+                stripes(pen, corner.expand(-1), self.look.paint(cell.owner))
         for number, (line, bold) in enumerate(self._brief_lines(cell)[: int((self.high - 16) / LEADING) + 1]):
             text = cut_to(line, self.wide - 6, SMALLEST)
-            pen.write((box.left + 4, box.top + 12.5 + LEADING * number), text, SMALLEST, contrast(fill), bold=bold)
+            pen.write((box.left + 4, box.top + 12.5 + LEADING * number), text, SMALLEST, legible_colour(fill), bold=bold)
         self._pawns(pen, cell, box)
         if cell.points and cell.owner is None and self.high >= 2 * CLICKABLE:
-            pen.write((box.right - 4, box.bottom - 5), cell.points, SMALLEST, contrast(fill), "end", bold=True)
+            pen.write((box.right - 4, box.bottom - 5), cell.points, SMALLEST, legible_colour(fill), "end", bold=True)
 
     def _brief_lines(self, cell: Cell) -> list[tuple[str, bool]]:
         """The lines of a small field, and whether each is bold: its title, what it costs, gives and is worth, its details and, if
@@ -153,7 +153,7 @@ class Sheet:
         if self.wide < LEGIBLE:
             return [(line, number == 0) for number, line in enumerate(_wrap_text(cell.title, room, bold=False))]
         paid, given = " + ".join(filter(None, (cell.price, *cell.needs))), ", ".join(cell.gives)
-        served = cell.served if roomy or cell.each else ""
+        served = cell.marks_text if roomy or cell.each else ""
         texts = [text for text in (paid, given and f"→ {given}", served, *cell.notes) if text]
         titles = _wrap_text(cell.title, room, bold=True)
         details = texts if roomy else [line for text in texts for line in _wrap_text(text, room, bold=False)]
@@ -164,7 +164,7 @@ class Sheet:
         radius = min(9.5, self.wide / 8)
         step = min(2 * radius + 2, (self.wide - 2 * radius - 8) / max(1, len(cell.pawns) - 1))
         for number, pawn in enumerate(cell.pawns):
-            at = (box.left + 4 + radius + number * step, box.bottom - 4 - radius - (14 if cell.served else 0))
+            at = (box.left + 4 + radius + number * step, box.bottom - 4 - radius - (14 if cell.marks_text else 0))
             self.look.badge(pen, at, pawn, radius)
 
     def _stone(self, pen: Pen, cell: Cell, box: Rect) -> None:
@@ -186,19 +186,19 @@ class Sheet:
 
     def _field(self, pen: Pen, cell: Cell, box: Rect) -> None:
         if (cell.type, cell.name) in self.grid.named:
-            pen.rect(box.grown(6), INK, rounded=9)
+            pen.rect(box.expand(6), INK, rounded=9)
         fill = paint(cell.paint)
         pen.rect(box, fill, edge_of(fill), 6, stroke_width=1.4)
         if cell.owner is not None:
             self._draw_owner(pen, box, cell)
-        top, ink = box.top, contrast(fill)
+        top, ink = box.top, legible_colour(fill)
         for text, wanted, bold, room in _lines(cell, self.wide):
             top += wanted + 2.6
             words, size = fit_text(text, room, wanted, bold)
             pen.write((box.left + 6, top), words, size, ink, bold=bold)
         self._pawns(pen, cell, box)
-        if cell.served:
-            words, size = fit_text(cell.served, self.wide - (34 if cell.points else 12), SMALL - 1)
+        if cell.marks_text:
+            words, size = fit_text(cell.marks_text, self.wide - (34 if cell.points else 12), SMALL - 1)
             pen.write((box.left + 6, box.bottom - 7), words, size, ink)
         if cell.points:
             at = (box.right - 13, box.bottom - 13)
@@ -209,9 +209,9 @@ class Sheet:
         """A frame in the owner's paint and the badge; pale stripes until it is done."""
         colour = self.look.paint(cell.owner)
         band = Rect(box.right - BAND, box.top + 30, box.right - 3, box.bottom - 26)
-        pen.rect(band, colour if cell.done else lighter(colour, 0.75), colour, 3, stroke_width=1.2)
+        pen.rect(band, colour if cell.done else lighten(colour, 0.75), colour, 3, stroke_width=1.2)
         if not cell.done:
-            stripes(pen, band.grown(-1), colour)
+            stripes(pen, band.expand(-1), colour)
         pen.rect(box, "none", colour, 6, stroke_width=3.2)
         if cell.owner is not None:
             self.look.badge(pen, band.middle, cell.owner, 9)

@@ -42,7 +42,7 @@ class Sizes:
         return max(0.0, 9.0 - self.pad)
 
     @property
-    def clickable(self) -> bool:
+    def has_clickable_slots(self) -> bool:
         """Whether a slot is large enough for a finger; else slots are listed below the map."""
         return self.slot >= CLICKABLE
 

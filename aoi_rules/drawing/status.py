@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from aoi_rules.drawing.lettering import clean, clean_title
+from aoi_rules.drawing.lettering import clean_text, clean_title
 from aoi_rules.drawing.reader import ShownMember
 
 __all__ = ["Moment", "count_actions"]
@@ -42,7 +42,7 @@ class Moment:
         decides = f"{titles.get(self.to_move, self.to_move)} decides" if self.to_move else ""
         left = count_actions(self.left, self.within) if self.left is not None and self.left > 1 else ""
         head = " · ".join(part for part in (clean_title(self.phase or ""), decides, left) if part)
-        return [line for line in (head, clean(self.prompt or "")) if line]
+        return [line for line in (head, clean_text(self.prompt or "")) if line]
 
     @property
     def states(self) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from itertools import combinations
 from attrs import evolve, frozen
 
 from aoi_rules.drawing.board import Board
-from aoi_rules.drawing.colours import DARK, WHITE, contrast, contrast_ratio, edge_of, lighter, paint, seat_paints
+from aoi_rules.drawing.colours import DARK, WHITE, contrast_ratio, edge_of, legible_colour, lighten, paint, seat_paints
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.glyphs import draw_glyph, picture_of
 from aoi_rules.drawing.lettering import number_after, pixels, shorts
@@ -19,7 +19,7 @@ from aoi_rules.drawing.reader import ShownMember
 from aoi_rules.drawing.themes import FAINT, INK, LINE, NEUTRAL, TILE
 from aoi_rules.model.icons import PICTURES, letters_of
 
-__all__ = ["Style", "cubes", "draw_cube", "draw_fold", "look", "draw_count", "stripes"]
+__all__ = ["Style", "cubes", "draw_cube", "draw_fold", "style_of", "draw_count", "stripes"]
 
 LEGIBLE, SMALL_TILE = 10.0, 30.0
 """The least size of letters on a map, in pixels: their capitals are 7 high.  A tile in a smaller square has no margin."""
@@ -64,7 +64,7 @@ class Style:
         pen.circle(at, radius, fill, INK, stroke_width=1.4)
         short = self.badges.get(owner.title, owner.title[:1])
         size = radius * (1.35 if len(short) == 1 else 1.22 if len(short) == 2 else 0.9)
-        pen.write((at[0], at[1] + size * 0.36), short, size, contrast(fill), "middle", bold=True)
+        pen.write((at[0], at[1] + size * 0.36), short, size, legible_colour(fill), "middle", bold=True)
 
     def piece(
         self, pen: Pen, square: Rect, piece: ShownMember, owner: ShownMember | None, turned: bool = False,
@@ -73,10 +73,10 @@ class Style:
         """A piece in its owner's colour with its picture, its level and its tokens; a turned one is pale with a broad edge of
         that colour and a folded corner.  `initial` adds the owner's letter.  For several pieces, it shows how many."""
         fill = self.paint(owner)
-        back = lighter(fill, 0.82) if turned else fill
-        ink, unit = contrast(back), (square.right - square.left) / 32  # as large as on the board, or smaller next to it
+        back = lighten(fill, 0.82) if turned else fill
+        ink, unit = legible_colour(back), (square.right - square.left) / 32  # as large as on the board, or smaller next to it
         if turned:
-            pen.rect(square.grown(-1.2 * unit), back, fill, 4, stroke_width=3.4 * unit)
+            pen.rect(square.expand(-1.2 * unit), back, fill, 4, stroke_width=3.4 * unit)
             draw_fold(pen, square, 10 * unit, fill)
         else:
             pen.rect(square, back, edge_of(fill, 0.55), 4, stroke_width=2)
@@ -99,7 +99,7 @@ class Style:
 
     def tile(self, pen: Pen, square: Rect, tile: ShownMember, turned: bool, count: int = 1) -> None:
         """A tile, which belongs to nobody; a turned one is grey with stripes; for several tiles, it shows how many."""
-        inner = square.grown(-3 if square.right - square.left > SMALL_TILE else -1)
+        inner = square.expand(-3 if square.right - square.left > SMALL_TILE else -1)
         pen.rect(inner, NEUTRAL if turned else TILE, FAINT, 2, stroke_width=1.2)
         if turned:
             stripes(pen, inner, LINE)
@@ -132,8 +132,8 @@ class Style:
     def initials(self, pen: Pen, at: Point, fill: ShownMember, size: float) -> None:
         """The letters of a place's filling, in a ring, for people who cannot distinguish the colours."""
         colour, letters = paint(fill.paint), self.fills.get(fill.title, "")
-        pen.rect(Rect(at[0], at[1], at[0], at[1]).grown(0.72 * size), colour, edge_of(colour), 4, stroke_width=1.2)
-        pen.write((at[0], at[1] + 0.36 * size), letters, size, contrast(colour), "middle", bold=True)
+        pen.rect(Rect(at[0], at[1], at[0], at[1]).expand(0.72 * size), colour, edge_of(colour), 4, stroke_width=1.2)
+        pen.write((at[0], at[1] + 0.36 * size), letters, size, legible_colour(colour), "middle", bold=True)
 
     def mark(self, pen: Pen, mark: ShownMember, middle: Point, ink: str, size: float = 15) -> None:
         """A place's mark: the picture of its icon or its name, else its letters in a ring, or a star if it is the only one
@@ -147,7 +147,7 @@ class Style:
         pen.write((middle[0], middle[1] + high * 0.36), letters, high, ink, "middle", bold=True)
 
 
-def look(board: Board, faces: bool = False, fills: Iterable[ShownMember] = ()) -> Style:
+def style_of(board: Board, faces: bool = False, fills: Iterable[ShownMember] = ()) -> Style:
     """The looks of a board's seats, pieces, tiles and labels; `faces` if cards are large; `fills` are what fills the fields of
     its grids."""
     filled = [*(place.fill for place in board.places if place.fill and place.fill.paint), *_choose_lettered_fills(tuple(fills))]
@@ -264,7 +264,7 @@ def draw_cube(pen: Pen, middle: Point, side: float, fill: str) -> None:
     the cube."""
     (x, y), low = middle, 0.5 * side
     left, right = f"{x - 0.87 * side:.1f}", f"{x + 0.87 * side:.1f}"
-    shades = lighter(fill, 0.6), fill, lighter(fill, 0.25)
+    shades = lighten(fill, 0.6), fill, lighten(fill, 0.25)
     edge: dict[str, str | float] = {"stroke": INK, "stroke_width": 0.9, "stroke_linejoin": "round"}
     pen.path(f"M{left} {y - low:.1f}L{x:.1f} {y - side:.1f}L{right} {y - low:.1f}L{x:.1f} {y:.1f}Z", fill=shades[0], **edge)
     pen.path(f"M{left} {y - low:.1f}L{x:.1f} {y:.1f}L{x:.1f} {y + side:.1f}L{left} {y + low:.1f}Z", fill=shades[1], **edge)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from aoi_rules.drawing.lettering import clean
+from aoi_rules.drawing.lettering import clean_text
 from aoi_rules.drawing.scene import Item, Part, Scene, Shape
 from aoi_rules.drawing.themes import PAPER, THEMES, colour_in
 
@@ -85,4 +85,4 @@ def _attribute(name: str) -> str:
 @lru_cache(maxsize=4096)
 def _escape(text: str) -> str:
     """A text that may be used in an element or, in double quotes, in an attribute."""
-    return clean(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    return clean_text(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")

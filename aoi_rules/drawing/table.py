@@ -16,7 +16,7 @@ from aoi_rules.drawing.stock import Tray, ZoneContents, trays
 from aoi_rules.model.ruleset import KeepModel, Model
 from aoi_rules.model.types import Shape
 
-__all__ = ["Column", "ZoneListing", "Table", "are_figures", "idle", "in_words", "listings", "table"]
+__all__ = ["Column", "ZoneListing", "Table", "are_figures", "is_idle", "in_words", "listings", "table"]
 
 _FIGURE = re.compile(r"[-–]?\$?\d.*|–")
 
@@ -94,7 +94,7 @@ def _figure_columns(reader: Reader, seats: list[str]) -> list[tuple[Column, list
     for one in figures(reader.model, reader.position):
         if one.seat in seats:
             fresh = Column(one.title, one.type, one.member), [""] * len(seats)
-            found.setdefault((one.name, one.member), fresh)[1][seats.index(one.seat)] = one.short
+            found.setdefault((one.name, one.member), fresh)[1][seats.index(one.seat)] = one.short_text
     return list(found.values())
 
 
@@ -123,7 +123,7 @@ def _keeps(reader: Reader, seats: list[str]) -> list[tuple[Column, list[str]]]:
     found = []
     for keep in reader.model.keeps:
         values = reader.position.get("types", {}).get("seat", {}).get(keep.name) if keep.per == "seat" else None
-        if values is None or _is_shown_apart(reader, keep.name, "seat") or all(idle(keep, value) for value in values):
+        if values is None or _is_shown_apart(reader, keep.name, "seat") or all(is_idle(keep, value) for value in values):
             continue
         padded = [*values, *[None] * len(seats)][: len(seats)]
         if not keep.of:
@@ -136,7 +136,7 @@ def _keeps(reader: Reader, seats: list[str]) -> list[tuple[Column, list[str]]]:
     return found
 
 
-def idle(keep: KeepModel, value: Any) -> bool:
+def is_idle(keep: KeepModel, value: Any) -> bool:
     """Whether a kept value is uninteresting: no, or the number to which it is reset again and again."""
     return (keep.cell.kind is Shape.TRUTH and not value) or (keep.rests is not None and value == keep.rests)
 

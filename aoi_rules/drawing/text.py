@@ -84,7 +84,7 @@ def _join_parts(parts: Iterable[Sequence[str]]) -> str:
 
 def _is_plain(grid: Grid) -> bool:
     """Whether the only thing to say about its fields is who has them."""
-    return grid.bare and not grid.roles
+    return grid.has_only_names and not grid.roles
 
 
 # ---- grids --------------------------------------------------------------------------------------------------------

@@ -95,7 +95,7 @@ def draw_tracks(pen: Pen, look: Style, found: Iterable[Track], width: float) -> 
         key = Key("track", track.type, track.name)
         said = ", ".join(f"{p.seat.title} {p.value}" + (f" of {p.limit}" if p.limit is not None else "") for p in track.pawns)
         states = {"values": {pawn.seat.name: str(pawn.value) for pawn in track.pawns}}
-        one = pen.thing(key, f"{track.title}: {said}", states) if track.type else pen.group("track", f"{track.title}: {said}")
+        one = pen.item_pen(key, f"{track.title}: {said}", states) if track.type else pen.group("track", f"{track.title}: {said}")
         top += _draw_track(one, look, track, top, width)
     return top
 

@@ -43,8 +43,8 @@ def draw_mat(panel: Panel, tray: Tray, holding: ZoneContents) -> None:
     """Draw a player's pieces in a zone as on a mat: piece by piece, each with its costs and effects."""
     seat, pen = holding.owner, panel.pen
     key = Key("zone", tray.type, "", tray.name, seat.name if seat else "")
-    pen = pen.thing(key, f"{tray.title} of {seat.title if seat else ''}: {holding.size}", {"count": holding.size},
-                    data_count=holding.size)
+    pen = pen.item_pen(key, f"{tray.title} of {seat.title if seat else ''}: {holding.size}", {"count": holding.size},
+                       data_count=holding.size)
     left, top, right = panel.left, panel.top, panel.left + panel.width
     flow, groups = _Flow(left + INSET, right - INSET, top + INSET), dict[str, list[_MatCell]]()
     for piece, count in holding.pieces or ():
@@ -104,8 +104,8 @@ class _MatCell:
         several = f", {count} of them" if count > 1 else ""
         tip = f"{piece.title}{several}" + "".join(f" · {note}" for note in self.notes)
         key = Key("piece", self.chip.type, piece.name, self.tray.name, owner)
-        one = pen.thing(key, tip, {"count": count, "details": list(self.notes)}, self.look.paint(self.chip.owner),
-                        self.look.picture(piece), data_count=count)
+        one = pen.item_pen(key, tip, {"count": count, "details": list(self.notes)}, self.look.paint(self.chip.owner),
+                           self.look.picture(piece), data_count=count)
         one.rect(Rect(at[0], at[1], at[0] + self.width, at[1] + self.height), "none", rounded=4, pointer_events="all")
         at = at[0] + AROUND, at[1] + AROUND
         square = Rect(at[0], at[1], at[0] + MAT_PIECE, at[1] + MAT_PIECE)
@@ -194,7 +194,7 @@ class _Block:
         left, top = flow.place(wide + APART, high + 2)
         owner = holding.owner.name if holding.owner else ""
         states = {"count": holding.size, "seen": holding.pieces is not None}
-        group = pen.thing(Key("zone", tray.type, "", tray.name, owner), self._tip(), states, data_count=holding.size)
+        group = pen.item_pen(Key("zone", tray.type, "", tray.name, owner), self._tip(), states, data_count=holding.size)
         group.rect(Rect(left, top, left + wide, top + high), TRAY, rounded=5)
         self._begin(group, left + INSET, top + INSET + (self.above or self.row) / 2)
         at = [(left + INSET + x, top + INSET + y) for x, y in spots]
@@ -225,7 +225,7 @@ class _Block:
         tip = f"{chip.piece.title}{several}" + (f": {note}" if note else "")
         states = {"count": chip.count, "details": list(self.tray.notes.get(chip.piece.name, ()))}
         colour = self.look.paint(chip.owner) if chip.owner and self.look.is_square(chip.type) else paint(chip.piece.paint, "")
-        chip.draw(pen.thing(key, tip, states, colour, self.look.picture(chip.piece), data_count=chip.count), at, self.row)
+        chip.draw(pen.item_pen(key, tip, states, colour, self.look.picture(chip.piece), data_count=chip.count), at, self.row)
 
     def _tip(self) -> str:
         whose = f" of {self.holding.owner.title}" if self.holding.owner else ""

@@ -58,7 +58,7 @@ def converter() -> cattrs.Converter:
     key that a class does not have.  Whole numbers must be below 2**53, so that programs in every language can represent them."""
     made = cattrs.Converter()
     for kind in _KINDS:
-        made.register_structure_hook(kind, _strict(kind))
+        made.register_structure_hook(kind, _strict_hook(kind))
     made.register_structure_hook_factory(_is_sequence, lambda kind: _sequence(made, kind))
     made.register_structure_hook_factory(_is_mapping, lambda kind: _make_mapping_hook(made, kind))
     made.register_structure_hook_factory(attrs.has, lambda kind: of_object(made, kind))
@@ -86,7 +86,7 @@ def _is_mapping(kind: Any) -> bool:
     return get_origin(kind) is dict
 
 
-def _strict(kind: type) -> Hook:
+def _strict_hook(kind: type) -> Hook:
     def hook(value: Any, _: Any) -> Any:
         if type(value) is not kind:
             raise ValueError(f"{_KINDS[kind]} is expected")

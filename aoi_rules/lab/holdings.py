@@ -28,7 +28,7 @@ class Holding:
     slot: str
     ends: tuple[tuple[int, ...], ...]
 
-    def had(self, state: Any) -> Iterator[tuple[int, int]]:
+    def held_members(self, state: Any) -> Iterator[tuple[int, int]]:
         """The number of each member that a seat has in a position, together with the number of the seat."""
         seats = getattr(state, self.slot)
         for member, ends in enumerate(self.ends):

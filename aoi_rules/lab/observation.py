@@ -51,7 +51,7 @@ def _uses(rules: Ruleset) -> Uses:
 
 def _watch_game(game: Game, uses: Uses) -> GameObservation:
     seats, turns, scores = game.seats, game.record.turns, game.scores()
-    used, state = uses.counted(turns, len(seats)), game.record.state
+    used, state = uses.count_turns(turns, len(seats)), game.record.state
     for counter, held in zip(used, uses.count_held(state, len(seats)), strict=True):
         counter.update(held)
     ended = game.outcome

@@ -37,7 +37,7 @@ def share_games(plan: Plan, play: Batch[T], begin: Begin[T], workers: int) -> It
     with ExitStack() as work, ThreadPoolExecutor(1) as watcher:  # the thread ends before the work does
         others = watcher.submit(_results_of_others, games, done, lambda batches: work.enter_context(begin(plan, play, batches)))
         try:
-            while (number := games.next()) is not None:
+            while (number := games.take_next()) is not None:
                 yield from play(plan, [number])
         finally:
             done.set()
@@ -47,7 +47,7 @@ def share_games(plan: Plan, play: Batch[T], begin: Begin[T], workers: int) -> It
 def _results_of_others(games: Games, done: Event, begin: Callable[[list[range]], Iterator[T]]) -> Iterator[T]:
     """The results of the workers for the remaining games, as soon as workers are worth starting; nothing if they never are."""
     while True:
-        if found := games.left():
+        if found := games.take_batches():
             return begin(found)
         if done.wait(_LOOK):
             return iter(())
@@ -61,7 +61,7 @@ class Games:
         self._end, self._workers, self._clock = games, workers, clock
         self._taken, self._began, self._lock = 0, clock(), Lock()
 
-    def next(self) -> int | None:
+    def take_next(self) -> int | None:
         """The number of the next game; None if all are taken."""
         with self._lock:
             if self._taken == self._end:
@@ -69,18 +69,18 @@ class Games:
             self._taken += 1
             return self._taken - 1
 
-    def left(self) -> list[range]:
+    def take_batches(self) -> list[range]:
         """All remaining games, in batches, if workers are worth starting; otherwise nothing."""
         with self._lock:
             left = range(self._taken, self._end)
             pace = (self._clock() - self._began) / max(1, self._taken)
-            if not left or not _pays(len(left) * pace, self._workers):
+            if not left or not _saves_time(len(left) * pace, self._workers):
                 return []
             self._end = self._taken
         return batches(left, self._workers, pace)
 
 
-def _pays(seconds: float, workers: int) -> bool:
+def _saves_time(seconds: float, workers: int) -> bool:
     """Whether workers would save more of these seconds than they need to start.  A single worker counts as two, because the games
     that are played here continue."""
     return seconds * (1 - 1 / max(2, workers)) >= STARTING

@@ -96,7 +96,7 @@ class Uses:
         self._ends = [first_numbers["", holding.name] for holding in self._holdings]
         self._into = [(first_numbers.get(("", zone.name)), zone.per == "seat") for zone in model.zones]
 
-    def counted(self, turns: Iterable[Turn], players: int) -> list[Counter[int]]:
+    def count_turns(self, turns: Iterable[Turn], players: int) -> list[Counter[int]]:
         """For each seat in order, how often it used each numbered thing.  A piece is counted for the owner of the zone if that is
         a seat, otherwise for the seat that decided before the piece moved."""
         found = [Counter[int]() for _ in range(players)]
@@ -115,7 +115,7 @@ class Uses:
         """For each seat in order, what it has in a position, which is given as a `State`."""
         found = [Counter[int]() for _ in range(players)]
         for first, holding in zip(self._ends, self._holdings, strict=True):
-            for member, seat in holding.had(state):
+            for member, seat in holding.held_members(state):
                 found[seat][first + member] += 1
         return found
 
@@ -129,7 +129,7 @@ class Uses:
         names = self._names
         return evolve(head, name=names.word(head.cell, value), value=value, title=names.title(head.cell, value))
 
-    def finite(self) -> Iterator[tuple[int, Use]]:
+    def finite_uses(self) -> Iterator[tuple[int, Use]]:
         """All actions, members and pieces, with their numbers; without the numbers that players choose, of which there may be too
         many."""
         for group in self._groups:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from aoi_rules.compiler.source.scenario_file import ScenarioFile
 
 __all__ = ["Catalogue", "Entry", "Laid", "find_beside", "catalogue", "entries", "find", "find_source", "describe_origin",
-           "known_names", "knows", "own_parts", "played_on", "read_again", "read_parts"]
+           "known_names", "has_ruleset", "own_parts", "played_on", "read_again", "read_parts"]
 
 _LONGEST = 60
 
@@ -150,7 +150,7 @@ def describe_origin(entry: Entry) -> str:
     return f"of the plugin `{entry.plugin}`" if entry.plugin else "of this package"
 
 
-def knows(name: str) -> bool:
+def has_ruleset(name: str) -> bool:
     """Whether the library or an installed package has a ruleset with that name."""
     return any(e.name == name for e in entries()) or any(e.name == name for e in catalogue().entries)
 

@@ -110,12 +110,12 @@ def _compiled_now(
     found: dict[Wanted, Source | None] = {}
     asked: dict[str, None] = {}
 
-    def noted(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
+    def find_and_note(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
         found[kind, name, beside.path, game] = answer = finds(kind, name, beside, game)
         return answer
 
     forms = forms or Forms()
-    compiled = _compile(given, noted, run, None, forms, asked)
+    compiled = _compile(given, find_and_note, run, None, forms, asked)
     texts = attrs.evolve(given, found=tuple(found.items()), plugins=tuple(asked))
     if lasting:
         put_result(texts, compiled, forms.module, _stamp, package)
@@ -131,15 +131,15 @@ def _compile(
     from aoi_rules.compiler.pipeline import compile_source  # noqa: PLC0415 - as the docstring says
     from aoi_rules.plugin_manager.manager import plug_in  # noqa: PLC0415 - as the docstring says
 
-    given, points = texts.plugged, cache(installed_plugins)
+    given, points = texts.given_plugins, cache(installed_plugins)
 
-    def brought(names: Sequence[str], ruleset: RulesetText) -> PluginAdditions:
+    def plug_in_asked(names: Sequence[str], ruleset: RulesetText) -> PluginAdditions:
         if asked is not None:
             asked.update(dict.fromkeys(name for name in names if name in given or name in points()))
         return plug_in(names, ruleset, given, points() if names else {})
 
-    return compile_source(texts.source, finds, brought, run, testing, forms,
-                          laid=texts.parts, known=known_names, given=texts.used,
+    return compile_source(texts.source, finds, plug_in_asked, run, testing, forms,
+                          laid=texts.parts, known=known_names, given=texts.used_plugins,
                           of_plugins=of_plugins)
 
 

@@ -16,10 +16,10 @@ from aoi_rules.workspace import Workspace
 
 __all__ = ["ANSWERS"]
 
-def _at(question: Callable[..., Any], translate: Callable[[Translation, Any], Any], each: bool = False) -> Answer:
+def _answer_at(question: Callable[..., Any], translate: Callable[[Translation, Any], Any], each: bool = False) -> Answer:
     """The answer to a question about a place: the translation of the result, or of `each` of several results."""
     def answer(space: Workspace, path: str, params: Any, translation: Translation) -> Any:
-        found = question(space, path, *translation.inside(space.text(path), params.position))
+        found = question(space, path, *translation.from_editor(space.text(path), params.position))
         if each:
             return [translate(translation, one) for one in found]
         return None if found is None else translate(translation, found)
@@ -39,32 +39,32 @@ def _answer_list(question: Callable[..., Any], translate: Callable[[Translation,
 
 
 def _highlights(space: Workspace, path: str, params: lsp.DocumentHighlightParams, to: Translation) -> list[lsp.DocumentHighlight]:
-    found = space.uses(path, *to.inside(space.text(path), params.position))
+    found = space.uses(path, *to.from_editor(space.text(path), params.position))
     return [lsp.DocumentHighlight(to.range(place)) for place in found if place.source.path == path]
 
 
 def _rename(space: Workspace, path: str, params: lsp.RenameParams, to: Translation) -> lsp.WorkspaceEdit:
-    return to.edits(space.rename(path, *to.inside(space.text(path), params.position), params.new_name))
+    return to.edits(space.rename(path, *to.from_editor(space.text(path), params.position), params.new_name))
 
 
 def _prepare_calls(
     space: Workspace, path: str, params: lsp.CallHierarchyPrepareParams, to: Translation
 ) -> list[lsp.CallHierarchyItem]:
-    found = space.called(path, *to.inside(space.text(path), params.position))
+    found = space.called_at(path, *to.from_editor(space.text(path), params.position))
     return [] if found is None else [to.call(found)]
 
 
 def _incoming_calls(
     space: Workspace, path: str, params: lsp.CallHierarchyIncomingCallsParams, to: Translation
 ) -> list[lsp.CallHierarchyIncomingCall]:
-    found = space.callers(path, *to.inside(space.text(path), params.item.selection_range.start))
+    found = space.callers(path, *to.from_editor(space.text(path), params.item.selection_range.start))
     return [lsp.CallHierarchyIncomingCall(to.call(one), [to.range(place) for place in one.uses]) for one in found]
 
 
 def _outgoing_calls(
     space: Workspace, path: str, params: lsp.CallHierarchyOutgoingCallsParams, to: Translation
 ) -> list[lsp.CallHierarchyOutgoingCall]:
-    found = space.callees(path, *to.inside(space.text(path), params.item.selection_range.start))
+    found = space.callees(path, *to.from_editor(space.text(path), params.item.selection_range.start))
     return [lsp.CallHierarchyOutgoingCall(to.call(one), [to.range(place) for place in one.uses]) for one in found]
 
 
@@ -139,11 +139,11 @@ def _lines(where: lsp.Range) -> tuple[int, int]:
 
 
 ANSWERS: Mapping[str, Answer] = MappingProxyType({
-    lsp.TEXT_DOCUMENT_COMPLETION: _at(Workspace.completions, Translation.completion, each=True),
-    lsp.TEXT_DOCUMENT_HOVER: _at(Workspace.meaning, Translation.hover),
-    lsp.TEXT_DOCUMENT_SIGNATURE_HELP: _at(Workspace.signature, lambda _, found: Translation.signature(found)),
-    lsp.TEXT_DOCUMENT_DEFINITION: _at(Workspace.definition, Translation.location),
-    lsp.TEXT_DOCUMENT_REFERENCES: _at(Workspace.uses, Translation.location, each=True),
+    lsp.TEXT_DOCUMENT_COMPLETION: _answer_at(Workspace.completions, Translation.completion, each=True),
+    lsp.TEXT_DOCUMENT_HOVER: _answer_at(Workspace.meaning, Translation.hover),
+    lsp.TEXT_DOCUMENT_SIGNATURE_HELP: _answer_at(Workspace.signature, lambda _, found: Translation.signature(found)),
+    lsp.TEXT_DOCUMENT_DEFINITION: _answer_at(Workspace.definition, Translation.location),
+    lsp.TEXT_DOCUMENT_REFERENCES: _answer_at(Workspace.uses, Translation.location, each=True),
     lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT: _highlights,
     lsp.TEXT_DOCUMENT_RENAME: _rename,
     lsp.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY: _prepare_calls,

@@ -79,24 +79,24 @@ class Previews:
             started = self.running[path] = await asyncio.to_thread(RunningPreview.start, Path(path), beside)
             for other, (text, version) in texts.items():
                 started.open(other, text, version)
-            started.look()
+            started.check_again()
         return self.running[path].address
 
-    def changed(self, path: str, text: str, version: int) -> None:
+    def use_text(self, path: str, text: str, version: int) -> None:
         """Use the present text of the editor; `look` shows it."""
         for one in self._previews_of(path):
             one.open(path, text, version)
 
-    def closed(self, path: str) -> None:
+    def use_file(self, path: str) -> None:
         """Use the text of a file again; `look` shows it."""
         for one in self._previews_of(path):
             one.close(path)
 
-    def look(self, folder: Path) -> None:
+    def show_folder(self, folder: Path) -> None:
         """Show the present texts of a folder: this is called after their problems were sent, which has priority."""
         for one in self.running.values():
             if one.preview.space.folder.is_relative_to(folder):
-                one.look()
+                one.check_again()
 
     def _previews_of(self, path: str) -> list[RunningPreview]:
         return [one for one in self.running.values() if Path(path).is_relative_to(one.preview.space.folder)]

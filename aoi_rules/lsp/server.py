@@ -36,12 +36,12 @@ class _Protocol(LanguageServerProtocol):
     """The protocol of pygls, without the future that it would keep for each notification that was handled."""
 
     def _execute_handler(self, msg_id: Any, handler: Any, callback: Callable[[Any], None], *more: Any, **options: Any) -> None:
-        def ended(future: Any) -> None:
+        def finish_request(future: Any) -> None:
             # a moment later: at the end of a session, pygls cancels the futures while it goes through them
             asyncio.get_running_loop().call_soon(self._request_futures.pop, msg_id, None)
             callback(future)
 
-        super()._execute_handler(msg_id, handler, ended, *more, **options)
+        super()._execute_handler(msg_id, handler, finish_request, *more, **options)
 
 
 @define
@@ -66,7 +66,7 @@ class _Editor:
         return Translation(columns, bool(self._editor_capability("completion.completion_item.snippet_support")))
 
     @property
-    def pulls(self) -> bool:
+    def pulls_diagnostics(self) -> bool:
         """Whether the editor asks for the problems of its open texts, which are then not sent unasked."""
         return self._editor_capability("diagnostic") is not None
 
@@ -101,23 +101,23 @@ class _Editor:
 
     # ---- texts ------------------------------------------------------------------------------------------------------
 
-    def changed(self, uri: str) -> None:
+    def take_text(self, uri: str) -> None:
         """Use the text that the editor has, and look for problems soon."""
         path, document = path_of(uri), self.server.workspace.get_text_document(uri)
         space = self.space(path)
         space.open(path, document.source, document.version or 0)
         self.open.add(path)
         self.check_soon(space)
-        self.previews.changed(path, document.source, document.version or 0)
+        self.previews.use_text(path, document.source, document.version or 0)
 
-    def closed(self, uri: str) -> None:
+    def close_text(self, uri: str) -> None:
         """Go back to the content of the file."""
         path = path_of(uri)
         space = self.space(path)
         space.close(path)
         self.open.discard(path)
         self.check_soon(space)
-        self.previews.closed(path)
+        self.previews.use_file(path)
 
     def check_soon(self, space: Workspace) -> None:
         """Look for problems when no other text has come for a moment."""
@@ -131,13 +131,13 @@ class _Editor:
         try:
             first = await asyncio.to_thread(space.problems, played=False)
             self._publish_all(space, first)
-            self.previews.look(Path(space.folder))
+            self.previews.show_folder(Path(space.folder))
             found = await self._problems_in_play(space)
         except OutdatedError:
             return  # what came in the meantime is looked at next
         if found != first:
             self._publish_all(space, found)
-            if self.pulls and self._refreshes:
+            if self.pulls_diagnostics and self._refreshes:
                 self.server.workspace_diagnostic_refresh(None)
 
     async def _problems_in_play(self, space: Workspace) -> Sequence[Diagnostic]:
@@ -157,17 +157,17 @@ class _Editor:
         # the open texts come last: once their problems are there, so are those of the other files
         for path in sorted({*problems, *self.sent, *self.open}, key=lambda one: (one in self.open, one)):
             if path in problems or Path(path).is_relative_to(space.folder):
-                pulled = self.pulls and path in self.open
+                pulled = self.pulls_diagnostics and path in self.open
                 self._publish(path, [] if pulled else problems.get(path, []), space.version(path))
 
     def _publish(self, path: str, problems: list[lsp.Diagnostic], version: int | None) -> None:
-        if self.sent.get(path, []) != problems or (path in self.open and not self.pulls):
+        if self.sent.get(path, []) != problems or (path in self.open and not self.pulls_diagnostics):
             self.server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri_of(path), problems, version))
         self.sent[path] = problems
 
     # ---- questions --------------------------------------------------------------------------------------------------
 
-    async def asked(self, uri: str, params: Any, answer: Answer, while_typing: bool = False) -> Any:
+    async def answer_question(self, uri: str, params: Any, answer: Answer, while_typing: bool = False) -> Any:
         """The answer to a question about a file, which is computed in a thread.  An editor asks for completions once while a word
         is typed, and shows none if that is refused: so a question `while_typing` is asked again if the text has changed."""
         path = path_of(uri)
@@ -209,7 +209,7 @@ def _open_previews(server: LanguageServer, editor: _Editor) -> None:
             raise JsonRpcException(str(error), lsp.LSPErrorCodes.RequestFailed) from None
 
     @server.feature(lsp.SHUTDOWN)
-    async def ended(*_: object) -> None:
+    async def stop_previews(*_: object) -> None:
         await asyncio.to_thread(editor.previews.stop)
 
 
@@ -217,9 +217,10 @@ def _offer(server: LanguageServer, editor: _Editor, feature: Feature) -> None:
     """Answer one kind of question. While an answer is computed, other questions are accepted, and the editor may cancel this
     one."""
     @server.feature(feature.method, feature.options)
-    async def answered(params: Any) -> Any:
+    async def answer_request(params: Any) -> Any:
         about = getattr(params, "text_document", None) or params.item
-        return await editor.asked(about.uri, params, await asyncio.to_thread(_answer_of, feature.method), feature.while_typing)
+        return await editor.answer_question(about.uri, params, await asyncio.to_thread(_answer_of, feature.method),
+                                            feature.while_typing)
 
 
 def _answer_of(method: str) -> Answer:
@@ -231,24 +232,24 @@ def _answer_of(method: str) -> Answer:
 
 def _follow_texts(server: LanguageServer, editor: _Editor) -> None:
     @server.feature(lsp.INITIALIZED)
-    async def begun(_: lsp.InitializedParams) -> None:
+    async def import_answers(_: lsp.InitializedParams) -> None:
         await asyncio.to_thread(_answer_of, lsp.TEXT_DOCUMENT_HOVER)  # so that the compiler is imported early
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     @server.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
-    def changed(params: lsp.DidOpenTextDocumentParams | lsp.DidChangeTextDocumentParams) -> None:
-        editor.changed(params.text_document.uri)
+    def follow_change(params: lsp.DidOpenTextDocumentParams | lsp.DidChangeTextDocumentParams) -> None:
+        editor.take_text(params.text_document.uri)
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
-    def closed(params: lsp.DidCloseTextDocumentParams) -> None:
-        editor.closed(params.text_document.uri)
+    def follow_close(params: lsp.DidCloseTextDocumentParams) -> None:
+        editor.close_text(params.text_document.uri)
 
     @server.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
-    def saved(params: lsp.DidSaveTextDocumentParams) -> None:
+    def follow_save(params: lsp.DidSaveTextDocumentParams) -> None:
         editor.check_soon(editor.space(path_of(params.text_document.uri)))
 
     @server.feature(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES)
-    def others(_: lsp.DidChangeWatchedFilesParams) -> None:
+    def follow_files(_: lsp.DidChangeWatchedFilesParams) -> None:
         for space in editor.spaces.values():
             editor.check_soon(space)
 
@@ -256,11 +257,11 @@ def _follow_texts(server: LanguageServer, editor: _Editor) -> None:
 def _answer_about_all_files(server: LanguageServer, editor: _Editor) -> None:
     @server.feature(lsp.WORKSPACE_SYMBOL)
     async def all_symbols(params: lsp.WorkspaceSymbolParams) -> list[lsp.WorkspaceSymbol]:
-        def found() -> list[lsp.WorkspaceSymbol]:
+        def find_symbols() -> list[lsp.WorkspaceSymbol]:
             return [one for space in editor.spaces.values() for path in space.files
                     for one in editor.translation.symbols(space.symbols(path), params.query)]
 
-        return await asyncio.to_thread(found)
+        return await asyncio.to_thread(find_symbols)
 
     @server.command(PLAY_SCENARIO)
     async def play_scenario(uri: str, title: str, quiet: bool = False) -> list[lsp.DiagnosticRelatedInformation]:
@@ -268,7 +269,7 @@ def _answer_about_all_files(server: LanguageServer, editor: _Editor) -> None:
         the line read, and the place of the line that does not hold; nothing if all lines hold."""
         from aoi_rules.diagnostics import render  # noqa: PLC0415 - it is imported by now
 
-        played = await editor.asked(uri, title, lambda space, path, title, _: space.play_scenario(path, title))
+        played = await editor.answer_question(uri, title, lambda space, path, title, _: space.play_scenario(path, title))
         problems, details = played.problems, [f"  {line}" for line in played.details]
         lines = ["\n".join([render(problem), *details]) for problem in problems]
         kind = lsp.MessageType.Error if lines else lsp.MessageType.Info

@@ -57,11 +57,11 @@ class Translation:
     columns: Columns = Columns.UTF_16
     snippets: bool = False
 
-    def inside(self, text: str, at: lsp.Position) -> tuple[int, int]:
+    def from_editor(self, text: str, at: lsp.Position) -> tuple[int, int]:
         """A position in a text as our line and column."""
         lines = text.splitlines()
         line = lines[at.line] if at.line < len(lines) else ""
-        return at.line + 1, self.columns.inside(line, at.character)
+        return at.line + 1, self.columns.from_editor(line, at.character)
 
     def range(self, place: Place) -> lsp.Range:
         """A place as a range."""
@@ -70,7 +70,7 @@ class Translation:
     def _position(self, place: Place, line: int, column: int) -> lsp.Position:
         lines = place.source.lines
         text = lines[line - 1] if line <= len(lines) else ""
-        return lsp.Position(line - 1, self.columns.outside(text, column))
+        return lsp.Position(line - 1, self.columns.to_editor(text, column))
 
     def location(self, place: Place) -> lsp.Location:
         """A place with its file."""

@@ -50,27 +50,27 @@ def _values(here: Position, today: Mapping[str, str]) -> Iterator[tuple[Value, s
     model, state = here.program.model, here.state
     data = position(here.program, here.names, state, EVERYTHING)
 
-    def now(name: str) -> str:
+    def present_name(name: str) -> str:
         return today.get(name, name)
 
-    yield ("the seat to move", ""), "none" if state.over else now(here.names.seats[state.to_move])
+    yield ("the seat to move", ""), "none" if state.over else present_name(here.names.seats[state.to_move])
     if state.phase >= 0:
-        yield ("the phase", ""), now(model.phases[state.phase].name)
-    yield from (((now(name), ""), str(number)) for name, number in data["rounds"].items())
+        yield ("the phase", ""), present_name(model.phases[state.phase].name)
+    yield from (((present_name(name), ""), str(number)) for name, number in data["rounds"].items())
     for keep in model.keeps:
         if not keep.per:
-            yield (now(keep.name), ""), _word(keep.cell, data["keeps"][keep.name], today)
+            yield (present_name(keep.name), ""), _word(keep.cell, data["keeps"][keep.name], today)
             continue
         owners = here.names.seats if keep.per == "seat" else [m.name for m in here.names.types[keep.per].members]
         for owner, value in zip(owners, data["types"][keep.per][keep.name], strict=False):
             for second, one in value.items() if isinstance(value, dict) else [("", value)]:
-                of = f"({now(second)})" if second else ""
-                yield (f"{now(owner)}'s {now(keep.name)}{of}", ""), _word(keep.cell, one, today)
+                of = f"({present_name(second)})" if second else ""
+                yield (f"{present_name(owner)}'s {present_name(keep.name)}{of}", ""), _word(keep.cell, one, today)
     for zone, homes in data["zones"].items():
         for owner, pieces in homes.items():
             assert isinstance(pieces, dict), "nothing is hidden from this viewer"
-            whose = now(zone) if owner == "all" else f"{now(owner)}'s {now(zone)}"
-            yield from (((whose, now(piece)), str(count)) for piece, count in pieces.items())
+            whose = present_name(zone) if owner == "all" else f"{present_name(owner)}'s {present_name(zone)}"
+            yield from (((whose, present_name(piece)), str(count)) for piece, count in pieces.items())
 
 
 def _word(cell: Type, value: Any, today: Mapping[str, str]) -> str:

@@ -35,7 +35,7 @@ class Member:
             there = did_you_mean(name, self.cells) or "there are: " + ", ".join(self.cells)
             raise KeyError(f"a {self.type} has no `{name}`; {there}")
         kind, value = self.cells[name]
-        return self.board.given(kind, value)
+        return self.board.to_python(kind, value)
 
     def __contains__(self, name: object) -> bool:
         """Whether its type has a field with that name."""
@@ -63,19 +63,19 @@ class Board:
             raise KeyError(f"no type is called `{name}`; {there}")
         return self.types[name]
 
-    def given(self, kind: Type, value: Any) -> Any:
+    def to_python(self, kind: Type, value: Any) -> Any:
         """Convert a value of the rules for Python: members instead of their numbers, None for the absent value."""
         if kind.kind is Shape.SET:
             return tuple(member for member in self.of(kind.of) if value >> member.number & 1)
         if kind.kind is Shape.LIST:
-            return tuple(self.given(kind.element, one) for one in value)
+            return tuple(self.to_python(kind.element, one) for one in value)
         if value == kind.absent and (kind.optional or kind.kind is Shape.MEMBER):
             return None
         if kind.kind is Shape.MEMBER:
             return self.of(kind.of)[value]
         return bool(value) if kind.kind is Shape.TRUTH else value
 
-    def taken(self, kind: Type, value: Any) -> Any:
+    def from_python(self, kind: Type, value: Any) -> Any:
         """Convert a value from Python to the rules: numbers instead of members, and one bit for each member of a set."""
         if kind.kind is Shape.SET and isinstance(value, Iterable):
             return sum(1 << number for number in {*_numbers(kind, value)})

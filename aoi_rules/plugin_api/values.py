@@ -132,7 +132,7 @@ class Function:
             return self.run
         return CheckedFunction(self.plugin, self.name, given, members.get(given.of, 0)).wrap_function(self.run)
 
-    def over(self, board: Board) -> Function:
+    def bind_board(self, board: Board) -> Function:
         """The function for one ruleset; with `by_members`, it gets the members of that ruleset."""
         if not self.by_members:
             return self
@@ -140,7 +140,7 @@ class Function:
         kinds = [*(type_of(one) or UNKNOWN for one in self.takes), *[BASIC["number"]] * self.of_players]
 
         def with_members(*values: Any) -> Any:
-            return board.taken(given, run(*map(board.given, kinds, values)))
+            return board.from_python(given, run(*map(board.to_python, kinds, values)))
 
         with_members.__wrapped__ = run  # type: ignore[attr-defined]  # whose line messages name
         return evolve(self, run=with_members)

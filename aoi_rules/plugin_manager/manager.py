@@ -80,7 +80,7 @@ class Plugins:
         """The names of the plugins that implement a hook, in the order in which they are called."""
         return list(dict.fromkeys(one.plugin_name for one in reversed(self._implementations(hook)) if not _wraps(one)))
 
-    def things(self, hook: str, **values: object) -> list[tuple[str, Any]]:
+    def list_things(self, hook: str, **values: object) -> list[tuple[str, Any]]:
         """Every thing in the lists that plugins return for a hook, in order, checked and converted to plain types, with the
         plugin's name; raises PluginError for a result of another form."""
         found: list[tuple[str, Any]] = []
@@ -89,11 +89,11 @@ class Plugins:
                 with raised_as(_fails(name, hook)):
                     thing, fault = check_answer(hook, given, name in _CORE_NAMES)
                 if fault:
-                    raise PluginError(f"the plugin `{name}`: its hook `{hook}` {fault}{self.at(name, hook)}")
+                    raise PluginError(f"the plugin `{name}`: its hook `{hook}` {fault}{self.place_of(name, hook)}")
                 found.append((name, thing))
         return found
 
-    def at(self, name: str, hook: str) -> str:
+    def place_of(self, name: str, hook: str) -> str:
         """Where the Python code of a plugin's hook begins, as ` (tolls.py:12)`."""
         return next((defined_at(one.function) for one in self._implementations(hook) if one.plugin_name == name), "")
 
@@ -103,7 +103,7 @@ class Plugins:
         for answer in to_plain(answers, 3):
             if not is_a(answer, list):
                 given = f"its hook `{hook}` must return a list, not {class_of(answer)}"
-                raise PluginError(f"the plugin `{name}`: {given}{self.at(name, hook)}")
+                raise PluginError(f"the plugin `{name}`: {given}{self.place_of(name, hook)}")
             found += answer
         return found
 
@@ -172,15 +172,15 @@ def _plug_in(names: Sequence[str], ruleset: RulesetText, given: Given | None, po
     points = (installed_plugins() if names else {}) if points is None else points
     plugins = Plugins.of(names, given, points)
     texts: dict[str, tuple[Source, ...]] = {}
-    for plugin, (label, text) in plugins.things("aoi_text", ruleset=ruleset):
+    for plugin, (label, text) in plugins.list_things("aoi_text", ruleset=ruleset):
         texts[plugin] = (*texts.get(plugin, ()), Source(_name_of(label, plugin), text, label))
-    words, functions = plugins.things("aoi_words", ruleset=ruleset), plugins.things("aoi_functions", ruleset=ruleset)
-    pictures = {label: Picture(path, plugin) for plugin, (label, path) in plugins.things("aoi_pictures", ruleset=ruleset)}
+    words, functions = plugins.list_things("aoi_words", ruleset=ruleset), plugins.list_things("aoi_functions", ruleset=ruleset)
+    pictures = {label: Picture(path, plugin) for plugin, (label, path) in plugins.list_things("aoi_pictures", ruleset=ruleset)}
     models = [_model(name, None if name in (given or {}) else points.get(name),
                      _marks_of(name, texts.get(name, ()), words, functions)) for name in names]
     renamed: dict[str, dict[str, str]] = {}
-    vocabulary = _vocabulary(words, renamed, {name: plugins.at(name, "aoi_words") for name in names})
-    known = _functions(functions, renamed, {name: plugins.at(name, "aoi_functions") for name in names})
+    vocabulary = _vocabulary(words, renamed, {name: plugins.place_of(name, "aoi_words") for name in names})
+    known = _functions(functions, renamed, {name: plugins.place_of(name, "aoi_functions") for name in names})
     return PluginAdditions(vocabulary, texts, tuple(models), known, pictures, renamed, partial(_check, plugins))
 
 
@@ -277,7 +277,7 @@ def migrate_moves(name: str, moves: list[str], version: str) -> list[str] | None
 
 def rulesets_of(name: str) -> tuple[Source, ...]:
     """The rulesets that an installed plugin offers; raises PluginError if it fails."""
-    offered = Plugins.of([name]).things("aoi_rulesets")
+    offered = Plugins.of([name]).list_things("aoi_rulesets")
     return tuple(PackagedText(_name_of(label, name), text, label) for plugin, (label, text) in offered if plugin == name)
 
 

@@ -85,8 +85,8 @@ class _Answers:
 
     def changes(self) -> dict[str, Callable[[Request], Any]]:
         """The addresses to which the page sends changes."""
-        return {"move": self.move, "bend": self.bend, "join": self.join, "place": self.place, "thing": self.thing,
-                "line": self.line, "scenario": self.scenario, "game": self.game, "look": self.look, "play": self.play}
+        return {"move": self.move, "bend": self.bend, "join": self.join, "place": self.place, "thing": self.show_line,
+                "line": self.line, "scenario": self.scenario, "game": self.game, "look": self.show_position, "play": self.play}
 
     async def page(self, _: Request) -> Response:
         """The page."""
@@ -98,12 +98,12 @@ class _Answers:
 
     async def events(self, _: Request) -> Response:
         """What the page shows now, and after each change, as server-sent events."""
-        async def sent() -> AsyncIterator[ServerSentEvent]:
+        async def send_events() -> AsyncIterator[ServerSentEvent]:
             async for kind, data in self.follower.messages():
                 yield ServerSentEvent(json.dumps(data, ensure_ascii=False, separators=(",", ":")), event=kind)
 
         at_once = {"Cache-Control": "no-store, no-transform"}  # a server in between would collect messages to compress them
-        return EventSourceResponse(sent(), ping=20, headers=at_once)
+        return EventSourceResponse(send_events(), ping=20, headers=at_once)
 
     async def move(self, request: Request) -> Response:
         """Move a point of a thing."""
@@ -131,10 +131,10 @@ class _Answers:
 
     async def _change_response(self, work: Callable[[], None]) -> Response:
         await to_thread.run_sync(work)
-        self.follower.look()
+        self.follower.check_again()
         return JSONResponse({})
 
-    async def thing(self, request: Request) -> Response:
+    async def show_line(self, request: Request) -> Response:
         """Show the line of a thing in the editor; answers its place."""
         asked = await read_body(request, ThingRequest)
         place = await to_thread.run_sync(self.follower.preview.show_thing, asked.type, asked.name)
@@ -156,23 +156,23 @@ class _Answers:
         asked = await read_body(request, GameRequest, _LONGEST_GAME)
         return JSONResponse(await to_thread.run_sync(self.follower.preview.step_through_game, asked.text))
 
-    async def look(self, request: Request) -> Response:
+    async def show_position(self, request: Request) -> Response:
         """A position of a game that is stepped through."""
         asked = await read_body(request, LookRequest)
-        return JSONResponse(await to_thread.run_sync(self.follower.preview.look, asked.course, asked.number))
+        return JSONResponse(await to_thread.run_sync(self.follower.preview.show_position, asked.course, asked.number))
 
     async def play(self, request: Request) -> Response:
         """Make a table at which a game continues from a position; answers the address of all its seats, relative to that of the
         page, which may be different for the browser than for this server."""
         asked = await read_body(request, LookRequest)
 
-        def made() -> str:
+        def make_table() -> str:
             game = self.follower.preview.game(asked.course, asked.number)
             _, secrets = self.tables.add(game, {})
             seats = "+".join(secret for role, secret in secrets.items() if role not in (SPECTATOR, OWNER))
             return f"{_TABLES}/join/{seats}"
 
-        return JSONResponse({"url": await to_thread.run_sync(made)}, 201)
+        return JSONResponse({"url": await to_thread.run_sync(make_table)}, 201)
 
 
 async def _refusal_response(_: Request, error: Exception) -> Response:

@@ -10,7 +10,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Game
 from aoi_rules.protocol import PreviewCourseJson, PreviewLookJson, PreviewStepJson
-from aoi_rules.text.visible import visible
+from aoi_rules.text.visible import replace_invisible
 
 __all__ = ["Course", "Step", "game_course", "scenario_course"]
 
@@ -44,7 +44,7 @@ class Course:
             raise AoiError(f"there are only {len(self.steps)} positions")
         return self.steps[number].game()
 
-    def look(self, number: int, width: int | None = None) -> PreviewLookJson:
+    def show_position(self, number: int, width: int | None = None) -> PreviewLookJson:
         """A position as the deciding seat sees it, or as a spectator does if the game is over."""
         game = self.game(number)
         return {"scene": game.view(game.to_move).scene(width=width).json(), "to_move": game.to_move}
@@ -54,7 +54,7 @@ def scenario_course(title: str, positions: Sequence[tuple[Place, Game]]) -> Cour
     """The positions of a scenario, each with the place of its line."""
     def step(number: int, place: Place, game: Game) -> Step:
         line = place.line_text.strip().removesuffix("{").rstrip()  # for a line with a block, the part before the block
-        return Step(visible(line) if number else "given", place, lambda: game)
+        return Step(replace_invisible(line) if number else "given", place, lambda: game)
 
     return Course(title, tuple(step(number, *one) for number, one in enumerate(positions)), of_scenario=True)
 

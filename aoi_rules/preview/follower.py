@@ -36,7 +36,7 @@ class Follower:
     _dirty: asyncio.Event = field(factory=asyncio.Event)
     _loop: asyncio.AbstractEventLoop | None = None
 
-    def look(self) -> None:
+    def check_again(self) -> None:
         """Look at the texts again soon; what is being computed is no longer needed."""
         self.preview.space.files_changed()
         self._dirty.set()
@@ -44,7 +44,7 @@ class Follower:
     def look_soon(self) -> None:
         """As `look`, from any thread."""
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self.look)
+            self._loop.call_soon_threadsafe(self.check_again)
 
     async def messages(self) -> AsyncIterator[Message]:
         """The messages for a page: the latest of each kind at once, then the new ones."""
@@ -78,7 +78,7 @@ class Follower:
 
         async for changes in awatch(self.preview.space.folder, watch_filter=rules, step=_STEP, debounce=_DEBOUNCE):
             if not all(self.is_own(path) for _, path in changes):
-                self.look()
+                self.check_again()
 
     async def _refresh(self) -> None:
         while True:
@@ -93,9 +93,9 @@ class Follower:
 
     def _tell_all(self, loop: asyncio.AbstractEventLoop) -> None:
         for message in self.preview.refresh():
-            loop.call_soon_threadsafe(self._tell, message)
+            loop.call_soon_threadsafe(self._publish, message)
 
-    def _tell(self, message: Message) -> None:
+    def _publish(self, message: Message) -> None:
         # only here, in the thread of the pages: so a page that is opened in the meantime gets each message once
         self._latest[message[0]] = message
         for page in self._pages:

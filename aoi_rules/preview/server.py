@@ -81,7 +81,7 @@ class RunningPreview:
         """Use the file's own text again; `look` shows it."""
         self.preview.space.close(path)
 
-    def look(self) -> None:
+    def check_again(self) -> None:
         """Show the texts as they are now."""
         self.follower.look_soon()
 

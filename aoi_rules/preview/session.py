@@ -64,7 +64,7 @@ class Preview:
         self.number += 1
         problems = self.space.ruleset_problems(self.path)
         yield self._text(problems, self.space.picture(self.path, self._values))
-        scenarios = [_scenario(one, problems) for one in self.space.played(self.path)]
+        scenarios = [_scenario(one, problems) for one in self.space.played_scenarios(self.path)]
         yield "scenarios", {"number": self.number, "scenarios": scenarios}
         values = self.space.first_values(self.path)
         if values and values != self._values:
@@ -82,19 +82,19 @@ class Preview:
     def _picture(self, picture: Picture) -> PreviewPictureJson:
         ground = next((part.ground for part in picture.scene.parts if part.ground is not None), None)
         return {
-            "scene": picture.scene.json(), "things": [self._thing(picture, one) for one in picture.things],
+            "scene": picture.scene.json(), "things": [self._describe_thing(picture, one) for one in picture.things],
             "places": _kinds(picture.places), "links": _kinds(picture.links),
             "bending": list(picture.bending),
             "version": picture.versions.get(self._absolute_path(self.path), ""),
             "scale": [ground.across[0], ground.down[0]] if ground is not None else [_PLAIN[0], _PLAIN[0]],
         }
 
-    def _thing(self, picture: Picture, thing: DrawnThing) -> PreviewThingJson:
+    def _describe_thing(self, picture: Picture, thing: DrawnThing) -> PreviewThingJson:
         path = self._absolute_path(thing.place.source.path)
         own = path.startswith(str(self.space.folder.absolute()) + os.sep)
         part = next((one for one in picture.scene.parts if one.ground is not None), None)
         at = [] if part is None or part.ground is None or thing.type in picture.places else [
-            [round(x + part.at[0], 1), round(y + part.at[1], 1)] for x, y in map(part.ground.at, thing.points)]
+            [round(x + part.at[0], 1), round(y + part.at[1], 1)] for x, y in map(part.ground.picture_point, thing.points)]
         return {"type": thing.type, "name": thing.name, "place": thing.place.json(full=True),
                 "version": picture.versions.get(path, "") if own else "", "points": [list(one) for one in thing.points], "at": at}
 
@@ -153,7 +153,7 @@ class Preview:
     def step_through(self, file: str, title: str) -> PreviewCourseJson:
         """The positions of a scenario that was played; raises AoiError if there is none."""
         path = self._absolute_path(file)
-        return self._keep_course(scenario_course(title, self.space.course(path, title)))
+        return self._keep_course(scenario_course(title, self.space.play_through(path, title)))
 
     def step_through_game(self, text: str) -> PreviewCourseJson:
         """The positions of a saved game of this ruleset; raises SaveError if it cannot continue under the present rules, and
@@ -171,17 +171,17 @@ class Preview:
                 self._courses.popitem(last=False)
         return course.json(name)
 
-    def look(self, course: str, number: int) -> PreviewLookJson:
+    def show_position(self, course: str, number: int) -> PreviewLookJson:
         """A position of a game that is stepped through."""
-        return self._course(course).look(number)
+        return self._find_course(course).show_position(number)
 
     def game(self, course: str, number: int) -> Game:
         """The game at a position, to continue from there.  Raises AoiError if only the scenario's helpers lead to it."""
-        found = self._course(course)
+        found = self._find_course(course)
         game = found.game(number)
         return continue_under(game, self.space.ruleset(self.path)) if found.of_scenario else game
 
-    def _course(self, name: str) -> Course:
+    def _find_course(self, name: str) -> Course:
         with self._lock:
             found = self._courses.get(name)
         if found is None:

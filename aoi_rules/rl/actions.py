@@ -34,7 +34,7 @@ class Actions:
         self._seats = [names.model.seats.index(seat) for seat in names.seats]
         self._found: dict[int, dict[tuple[int, ...], int]] = {step: {} for step in program.decisions}
 
-    def legal(self, position: Any) -> list[int]:
+    def legal_actions(self, position: Any) -> list[int]:
         """The legal actions, in the order of the legal moves; none if nobody decides."""
         known = self._found.get(position.step, {})
         return [known[raw] if raw in known else self._index(position.step, raw) for raw in position.moves]

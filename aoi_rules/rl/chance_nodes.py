@@ -39,7 +39,7 @@ class GameSetup:
     options: tuple[tuple[str, str], ...]
 
     @cached_property
-    def first(self) -> Node:
+    def first_node(self) -> Node:
         """The first node: a draw if the setup needs one, otherwise the first decision."""
         return Node(self)._next_node()
 
@@ -66,7 +66,7 @@ class GameSetup:
     @cached_property
     def _any_position(self) -> Any:
         """A first position, no matter which, as a `State`."""
-        return self.begun(()).record.state
+        return self.begin_game(()).record.state
 
     def player(self, number: int) -> int:
         """Check that a number is that of a seat in play, and return it; raises ValueError for any other number, such as
@@ -75,7 +75,7 @@ class GameSetup:
             raise ValueError(f"players are the numbers from 0 to {len(self.seats) - 1}, not {seat}")
         return seat
 
-    def begun(self, drawn: tuple[int, ...]) -> Game:
+    def begin_game(self, drawn: tuple[int, ...]) -> Game:
         """A game in which chance drew these numbers."""
         program = self.rules.program
         options = self.rules.chosen_options(dict(self.options))
@@ -115,14 +115,14 @@ class Node:
     sides: int = 0
 
     @cached_property
-    def legal(self) -> Mapping[int, int]:
+    def legal_actions(self) -> Mapping[int, int]:
         """The legal actions in ascending order, each with the index of its legal move; empty if chance draws, and at the end."""
         if self.sides or self.at is None:
             return {}
-        actions = self.setting.actions.legal(self.at.position)
+        actions = self.setting.actions.legal_actions(self.at.position)
         return dict(sorted(zip(actions, range(len(actions)), strict=True)))
 
-    def played(self, action: int) -> Node:
+    def play_action(self, action: int) -> Node:
         """The node after an action or, if chance draws, after a draw; raises ValueError for an action that is not legal,
         TypeError for anything except a whole number."""
         action = whole_number(action)
@@ -130,9 +130,9 @@ class Node:
             if not 0 <= action < self.sides:
                 raise ValueError(f"chance draws a number below {self.sides} here, not {action}")
             return Node(self.setting, self.at, self.move, (*self.drawn, action))._next_node()
-        if self.at is None or action not in self.legal:
+        if self.at is None or action not in self.legal_actions:
             raise ValueError(f"the action {action} is not legal here")
-        return Node(self.setting, self.at, self.at.moves[self.legal[action]])._next_node()
+        return Node(self.setting, self.at, self.at.moves[self.legal_actions[action]])._next_node()
 
     def _next_node(self) -> Node:
         """The node that follows from the draws so far: the next draw, or the next decision."""
@@ -140,8 +140,8 @@ class Node:
         if len(sides) > len(self.drawn):
             return evolve(self, sides=sides[len(self.drawn)])
         if self.at is None or self.move is None:
-            return Node(self.setting, CompactPosition.of(self.setting.begun(self.drawn)))
-        return Node(self.setting, self.at.after(self.move, self.drawn))
+            return Node(self.setting, CompactPosition.of(self.setting.begin_game(self.drawn)))
+        return Node(self.setting, self.at.play_move(self.move, self.drawn))
 
     def __copy__(self) -> Node:
         return self
@@ -150,7 +150,7 @@ class Node:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        begun, turns = (None, []) if self.at is None else self.at.played()
+        begun, turns = (None, []) if self.at is None else self.at.played_numbers()
         return _unpickle_node, (self.setting, begun, turns, self.move and self.move.index, self.drawn)
 
 
@@ -159,14 +159,14 @@ def _unpickle_node(
     drawn: tuple[int, ...],
 ) -> Node:
     """The node that was pickled."""
-    node = setting.first
+    node = setting.first_node
     if begun is not None:
-        game = setting.begun(begun)
+        game = setting.begin_game(begun)
         for index, each in turns:
             meant = move_here(game.rules.program, game.record.names, game.record.position.step, game.rules.move(index))
             assert isinstance(meant, Move), "the same rules read what they wrote"
             game.record.play(meant, list(each))
         node = Node(setting, CompactPosition.of(game))
     for action in (*(() if move is None else (move,)), *drawn):
-        node = node.played(action)
+        node = node.play_action(action)
     return node

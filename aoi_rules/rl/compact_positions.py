@@ -61,7 +61,7 @@ class CompactPosition:
         engine = self.first.engine
         return engine.sides(engine.play(self.position, move.raw, list(drawn))[1])
 
-    def after(self, move: Move, drawn: Sequence[int]) -> CompactPosition:
+    def play_move(self, move: Move, drawn: Sequence[int]) -> CompactPosition:
         """The position after a move for which chance draws these numbers."""
         course = self.course if len(self.course.made) == self.turns else self.course.first_turns(self.turns)
         record = self.record(course)
@@ -73,7 +73,7 @@ class CompactPosition:
         first = self.first
         return GameRecord(first.program, first.names, first.options, first.seed, first.engine, self.position, course, at=self.at)
 
-    def played(self) -> tuple[tuple[int, ...], list[tuple[int, tuple[int, ...]]]]:
+    def played_numbers(self) -> tuple[tuple[int, ...], list[tuple[int, tuple[int, ...]]]]:
         """The draws of the setup; and for each turn, the integer of its move and its draws.  Raises SaveError for a game that a
         view imagined."""
         if self.course.imagined is not None:

@@ -109,7 +109,7 @@ class AoiState(pyspiel.State):
 
     def __init__(self, game: AoiGame) -> None:
         super().__init__(game)
-        self.node: Node = game.setting.first
+        self.node: Node = game.setting.first_node
 
     @property
     def game(self) -> Game | None:
@@ -133,14 +133,14 @@ class AoiState(pyspiel.State):
 
     def _legal_actions(self, player: int) -> list[int]:
         """The legal actions of a player, ascending; none while another one decides."""
-        return list(self.node.legal) if player == self.current_player() else []
+        return list(self.node.legal_actions) if player == self.current_player() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What chance can draw, each with its probability."""
         return [(number, 1 / self.node.sides) for number in range(self.node.sides)]
 
     def _apply_action(self, action: int) -> None:
-        self.node = self.node.played(action)
+        self.node = self.node.play_action(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         """The text of a move, or what is drawn."""

@@ -98,17 +98,17 @@ class Table:
         """The mask of a seat's legal actions."""
         found = np.zeros(self.actions.count, np.int8)
         if seat == game.to_move:
-            found[self.actions.legal(game.record.position)] = 1
+            found[self.actions.legal_actions(game.record.position)] = 1
         return found
 
     def is_legal(self, game: Game, action: int) -> bool:
         """Whether an action is legal for the seat that must decide."""
-        return action in self.actions.legal(game.record.position)
+        return action in self.actions.legal_actions(game.record.position)
 
     def play(self, game: Game, action: int | None) -> None:
         """Play an action for the seat that decides; raises ValueError if it is not legal, TypeError if it is not a whole
         number."""
-        legal, number = self.actions.legal(game.record.position), whole_number(action)
+        legal, number = self.actions.legal_actions(game.record.position), whole_number(action)
         if number not in legal:
             raise ValueError(f"the action {number} is not legal now: {self._text(number)}")
         game.play(game.legal_moves()[legal.index(number)])

@@ -151,12 +151,12 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         """Let the other seats decide in some games until it is the seat's turn, or nobody's."""
         if self.policy is None:
             for game in games:
-                while self._waits(game):
+                while self._is_waiting(game):
                     moves = game.position.moves
                     chance = Generator(decision_state(game.random[game.position.to_move], game.made))
                     self._play(game, chance.choice(moves))
             return
-        while waiting := [game for game in games if self._waits(game)]:
+        while waiting := [game for game in games if self._is_waiting(game)]:
             chosen = self.policy(self._observe_seats([(game, game.position.to_move) for game in waiting]))
             _require_one_each("action of the policy", len(chosen), len(waiting))
             for game, action in zip(waiting, chosen, strict=True):
@@ -165,7 +165,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
                     raise ValueError(f"the policy chose an action that is not legal: {action}")
                 self._play(game, move)
 
-    def _waits(self, game: _PlayedGame) -> bool:
+    def _is_waiting(self, game: _PlayedGame) -> bool:
         """Whether another seat must decide."""
         return not game.position.over and game.position.to_move != self._me and not self._too_long(game)
 
@@ -182,7 +182,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         masks = np.zeros((len(viewers), table.actions.count), np.int8)
         for number, (game, viewer) in enumerate(viewers):
             own = viewer == game.position.to_move and not game.position.over
-            game.legal = table.actions.legal(game.position) if own else ()
+            game.legal = table.actions.legal_actions(game.position) if own else ()
             masks[number, game.legal] = 1
         states = [self._engine.thaw(game.position) for game, _ in viewers]
         return {"observation": table.observer.read_all(states, [viewer for _, viewer in viewers]), "action_mask": masks}

@@ -21,7 +21,7 @@ from aoi_rules.words.flow import TESTS, Repeat
 from aoi_rules.words.roles import declares, has_role, is_aside
 from aoi_rules.words.scoring import Winner
 
-__all__ = ["CONDITIONS", "DETAILS", "HOLE", "KINDS", "SEEN", "Change", "changes_of", "opposite", "seen_by"]
+__all__ = ["CONDITIONS", "DETAILS", "HOLE", "KINDS", "SEEN", "Change", "changes_of", "negate", "seen_by"]
 
 Change = Callable[[tree.Statement], "tree.Statement | None"]
 """What a statement becomes; None leaves it out."""
@@ -55,12 +55,12 @@ def changes_of(item: tree.Statement, inside: bool) -> Iterator[tuple[str, str, C
 
 def _negate(item: tree.Statement, _: bool) -> _Changes:
     if (has_role(item.word, Role.DECIDES) or has_role(item.word, Role.DEFINES)) and item.value is not None:
-        yield "negated", lambda s: attrs.evolve(s, value=opposite(s.value))
+        yield "negated", lambda s: attrs.evolve(s, value=negate(s.value))
 
 
 def _drop_condition(item: tree.Statement, _: bool) -> _Changes:
     if item.condition is not None:
-        yield "when_negated", lambda s: attrs.evolve(s, condition=opposite(s.condition))
+        yield "when_negated", lambda s: attrs.evolve(s, condition=negate(s.condition))
         yield "when_dropped", lambda s: attrs.evolve(s, condition=None)
 
 
@@ -200,7 +200,7 @@ def _is_needed(item: tree.Statement) -> bool:
 # ---- how it is done --------------------------------------------------------------------------------------------------
 
 
-def opposite(node: Any) -> Any:
+def negate(node: Any) -> Any:
     """The opposite of a condition, even if `not` is not enough because something is absent."""
     return tree.Conditional(tree.Name("no", node.place), node, tree.Name("yes", node.place), node.place)
 
@@ -214,7 +214,7 @@ def _turned_over(item: tree.Statement) -> tree.Statement:
     arguments = list(item.arguments)
     for number, node in enumerate(arguments[:-1]):
         if isinstance(node, tree.Name) and node.name in TESTS:
-            arguments[number + 1] = opposite(arguments[number + 1])
+            arguments[number + 1] = negate(arguments[number + 1])
     return attrs.evolve(item, arguments=tuple(arguments))
 
 

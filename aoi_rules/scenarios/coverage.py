@@ -52,7 +52,7 @@ class CoverageLine:
     names: set[str] = field(factory=set)
 
     @property
-    def missing(self) -> tuple[str, ...]:
+    def missing_ways(self) -> tuple[str, ...]:
         """The ways in which it was not seen."""
         return tuple(w for w in self.ways if w not in self.seen)
 
@@ -72,14 +72,14 @@ class Coverage:
     problems: tuple[Diagnostic, ...] = ()  # so there is nothing to run
 
     @property
-    def covered(self) -> int:
+    def count_covered(self) -> int:
         """How many lines were seen in all their ways."""
-        return sum(not line.missing for line in self.lines)
+        return sum(not line.missing_ways for line in self.lines)
 
     @property
     def percent(self) -> float:
         """The same as a percentage."""
-        return 100 * self.covered / len(self.lines) if self.lines else 100.0
+        return 100 * self.count_covered / len(self.lines) if self.lines else 100.0
 
 
 def measure(suites: Sequence[Suite], homes: Sequence[Path], packages: tuple[str, ...] = ()) -> Coverage:
@@ -141,7 +141,7 @@ class _CoverageCollector:
             outcome = suite.outcome(name, scenario)
             self.scenarios += 1
             by = (suite.file.source.path, name, number)
-            self._see(seeing.seen(outcome.asked), by)
+            self._see(seeing.seen_lines(outcome.asked), by)
             if outcome.failure is None:
                 asked = outcome.asked.held | outcome.asked.failed if scenario.covers else ()
                 self.claims += names.faults(scenario, by, {program.model.rules[n].name for n in asked})

@@ -55,7 +55,7 @@ def lines_naming_members(items: Iterable[tree.Statement], uses: Uses) -> Mapping
     found: dict[str, list[Path]] = {}
     for item in items:
         untyped = (Define.begins(item) or VerbWord.begins(item)) and (item.word, name_of(item)) not in uses
-        names = _spelt if untyped or Option.begins(item) else partial(own_names, places=places)
+        names = _declared_names if untyped or Option.begins(item) else partial(own_names, places=places)
         for path in paths_in(item) if is_rule(item.word) or _is_of_play(item.word) else ():
             for name in () if is_aside(path[-1].word) else dict.fromkeys(names(path[-1])):
                 found.setdefault(name, []).append(path)
@@ -67,7 +67,7 @@ def _is_of_play(word: str) -> bool:
     return not takes_block(word) and (declares(word) or has_role(word, Role.DECIDES))
 
 
-def _spelt(line: tree.Statement) -> Iterator[str]:
+def _declared_names(line: tree.Statement) -> Iterator[str]:
     """The names after a line's first argument."""
     own = (node for node in (*line.arguments[1:], line.value, line.condition) if node is not None)
     return (node.name for node in walk(*own) if isinstance(node, tree.Name))

@@ -16,7 +16,7 @@ from aoi_rules.model.ruleset import KeepModel, ZoneModel
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.model.types import NUMBER
 
-__all__ = ["ScenarioStart", "Entry", "unheld"]
+__all__ = ["ScenarioStart", "Entry", "find_unheld_line"]
 
 
 @frozen
@@ -104,7 +104,7 @@ class ScenarioStart:
         return None
 
 
-def unheld(begun: ScenarioStart, first: Any) -> tuple[int, str, str] | None:
+def find_unheld_line(begun: ScenarioStart, first: Any) -> tuple[int, str, str] | None:
     """Of a game that began with a position and is at its first decision: the line of `given` that does not hold there, what
     changed it, and the phase to begin with, so that it holds; None if all lines hold.
 

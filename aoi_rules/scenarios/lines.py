@@ -67,7 +67,7 @@ class Lines:
         """The lines with that name."""
         return [r for r in self.rules if r.name == name] or [r for r in self.single if r.name == name]
 
-    def below(self, name: str) -> list[RuleModel]:
+    def lines_below(self, name: str) -> list[RuleModel]:
         """The lines whose names begin with that one."""
         return [r for r in self.rules if r.name.startswith(f"{name}.")]
 

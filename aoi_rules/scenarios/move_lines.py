@@ -14,18 +14,18 @@ __all__ = ["allow", "explain", "plays", "reasons", "refuse", "require_turn"]
 def plays(table: Table, step: StepModel) -> None:
     """A move is legal, and is made."""
     require_turn(table, step)
-    _require_legal(table.tried(table.game, step), step)
+    _require_legal(table.try_line(table.game, step), step)
 
 
 def allow(table: Table, step: StepModel) -> None:
     """A move is legal; it is not made."""
     require_turn(table, step)
-    _require_legal(table.tried(table.game.copy(), step), step)
+    _require_legal(table.try_line(table.game.copy(), step), step)
 
 
 def refuse(table: Table, step: StepModel) -> None:
     """A move is refused, for the reasons that the line names."""
-    refused = table.tried(table.game.copy(), step) if table.comes_to(step.seat) else (refused_turn(table.game),)
+    refused = table.try_line(table.game.copy(), step) if table.comes_to(step.seat) else (refused_turn(table.game),)
     if not refused:
         raise LineFailed("this move is legal here", step.place, _rules_met(table, step),
                      f"if this is right, write `allow {step.seat} {step.move}`, or `plays {step.seat} {step.move}`")
@@ -34,7 +34,7 @@ def refuse(table: Table, step: StepModel) -> None:
 
 def explain(table: Table, step: StepModel) -> None:
     """What a seat that does not decide, or a spectator, learns about why a move would be refused."""
-    game = table.settled()
+    game = table.settle_game()
     if game.to_move == step.seat:
         raise LineFailed(f"{step.seat} decides here: `refuse` shows the rules that forbid a move of this seat", step.place)
     refused = game.explain(step.move, step.seat or None)
@@ -64,14 +64,14 @@ def _require_reasons(
     table: Table, step: StepModel, refused: tuple[Refusal, ...], optional: tuple[Refusal, ...] = ()
 ) -> None:
     """Raise Failed unless a line names the rules that refuse a move; the optional ones may be left out."""
-    idle = [name for name in step.names if not any(_is(r, name) for r in refused)]
-    left_out = [r for r in refused if r not in optional and not any(_is(r, name) for name in step.names)]
+    idle = [name for name in step.names if not any(_has_name(r, name) for r in refused)]
+    left_out = [r for r in refused if r not in optional and not any(_has_name(r, name) for name in step.names)]
     if idle or left_out:
         names = ", ".join(r.rule for r in refused)
         raise LineFailed(f"this move is refused by {names}", step.place, (*reasons(refused), *_rules_met(table, step)))
 
 
-def _is(refusal: Refusal, name: str) -> bool:
+def _has_name(refusal: Refusal, name: str) -> bool:
     """Whether a name is that of a refusal, or of one of its cases, none of which is met."""
     rules = [refusal.rule, *(case.rule for case in refusal.cases)]
     return any(_ends(rule, name) for rule in rules) or (name == "choice" and ".choice." in f"{refusal.rule}.")
@@ -95,6 +95,6 @@ def _hint_for_other_seat(table: Table, step: StepModel) -> str | None:
     if not seat or not step.place.text.startswith(said):
         return None
     before = f"let {seat} move before it"
-    if step.kind in (Plays.word, Allow.word) and not table.may(seat, step):
+    if step.kind in (Plays.word, Allow.word) and not table.is_legal_for(seat, step):
         return f"{before}, such as by `plays {seat} {table.game.legal_moves()[0]}`"
     return f"write `{step.kind} {seat}{step.place.text.removeprefix(said)}`, or {before}"

@@ -20,7 +20,7 @@ from aoi_rules.words.actions import Define
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_rule
 
-__all__ = ["Mutant", "change_at", "changeable", "mutants_of", "sample"]
+__all__ = ["Mutant", "change_at", "changeable_lines", "mutants_of", "sample"]
 
 
 @frozen
@@ -48,7 +48,7 @@ def mutants_of(items: list[tree.Statement], wanted: set[str], kinds: Collection[
     `kinds` are the kinds of changes that are wanted; all if it is empty."""
     found: dict[tuple[str, str], Mutant] = {}
     names = line_names(items)
-    for *outer, line in (*changeable(items), *_with_viewers(items)):
+    for *outer, line in (*changeable_lines(items), *_with_viewers(items)):
         if line.place.source.path in wanted:
             where = tuple(one.place.full for one in (line, *reversed(outer)))
             for kind, change, function in changes_of(line, bool(outer)):
@@ -60,7 +60,7 @@ def mutants_of(items: list[tree.Statement], wanted: set[str], kinds: Collection[
     return [mutant for mutant in every if not kinds or mutant.kind in kinds]
 
 
-def changeable(items: list[tree.Statement]) -> Iterator[Path]:
+def changeable_lines(items: list[tree.Statement]) -> Iterator[Path]:
     """The lines whose change may show in a game, each after those that contain it."""
     shown = displayed_definitions(items)
     for item in items:
@@ -89,14 +89,14 @@ def change_at(place: Place, change: Change) -> Callable[[Items], Items]:
     """Make the change wherever the line at a place occurs; `like` may have copied it."""
     wanted = (place.source.path, place.line, place.column)
 
-    def one(item: Any) -> Any:
+    def change_statement(item: Any) -> Any:
         if not isinstance(item, tree.Statement):
             return item
         if (item.place.source.path, item.place.line, item.place.column) == wanted:
             return change(item)
-        changed = tuple(new for line in item.items if (new := one(line)) is not None)
+        changed = tuple(new for line in item.items if (new := change_statement(line)) is not None)
         if item.block is None or (len(changed) == len(item.items) and all(map(is_, changed, item.items))):
             return item
         return attrs.evolve(item, block=attrs.evolve(item.block, items=changed))
 
-    return lambda items: [(where, new) for where, item in items if (new := one(item)) is not None]
+    return lambda items: [(where, new) for where, item in items if (new := change_statement(item)) is not None]

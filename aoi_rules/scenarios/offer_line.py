@@ -23,12 +23,12 @@ __all__ = ["offers"]
 def offers(table: Table, step: StepModel) -> None:
     """The legal moves of a kind are those that the line lists."""
     require_turn(table, step)
-    game = table.settled()
+    game = table.settle_game()
     offered = LegalOffers.of(game)
     kind = MoveKind.of(game, step.move)
     named = _listed_moves(step, offered, kind)
     missing = _missing_moves(table, game, step)
-    surplus = [m for m in offered.moves if kind.has(offered, m) and not any(offered.same(m, n) for n in named)]
+    surplus = [m for m in offered.moves if kind.includes_move(offered, m) and not any(offered.is_same_move(m, n) for n in named)]
     if missing or surplus:
         more = kind.list_moves(offered, surplus, "legal too" if step.moves else "legal")
         what = "other moves than these" if step.moves else f"a move `{step.move}`"
@@ -39,7 +39,7 @@ def _missing_moves(table: Table, game: Game, step: StepModel) -> Sequence[str]:
     """The moves of the list that are not legal, each with the reasons."""
     found: list[str] = []
     for text, _ in step.moves:
-        refused = table.tried(game.copy(), attrs.evolve(step, move=text))
+        refused = table.try_line(game.copy(), attrs.evolve(step, move=text))
         found += [f"not legal: {text}", *(f"  {line}" for line in reasons(refused))] if refused else []
     return found
 
@@ -49,9 +49,9 @@ def _listed_moves(step: StepModel, offered: LegalOffers, kind: MoveKind) -> list
     found: list[tuple[str, Move]] = []
     for text, place in step.moves:
         move = _read_single_move(offered.game, text, place)
-        if not kind.has(offered, move):
+        if not kind.includes_move(offered, move):
             raise LineFailed(f"`{text}` is not one of the moves `{step.move}`", place)
-        first = next((known for known, other in found if offered.same(other, move)), None)
+        first = next((known for known, other in found if offered.is_same_move(other, move)), None)
         if first is not None:
             wrong = "is named twice" if first == text else f"is the same move as `{first}`: their options are alike"
             raise LineFailed(f"`{text}` {wrong}", place)

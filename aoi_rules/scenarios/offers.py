@@ -38,7 +38,7 @@ class LegalOffers:
         record = game.record
         return cls(game, game.legal_moves(), EqualChoices(record.names, record.state))
 
-    def same(self, offered: Move, named: Move) -> bool:
+    def is_same_move(self, offered: Move, named: Move) -> bool:
         """Whether an offered move is the one that somebody names, or one like it."""
         if offered.step != named.step or offered.raw[0] != named.raw[0]:
             return False
@@ -66,30 +66,30 @@ class MoveKind:
         of that kind, such as for a misspelt word."""
         kind, names = cls(tuple(map(normalize, tokens_of(text))) if text else ()), game.record.names
         options = [option for decision in game.rules.program.decisions.values() for option in decision.options]
-        if kind.words not in ((), ("stop",)) and not any(kind._reads(names, o, [None] * len(o.choices)) for o in options):
+        if kind.words not in ((), ("stop",)) and not any(kind._matches_words(names, o, [None] * len(o.choices)) for o in options):
             known = dict.fromkeys(word for option in options for word in _words(names, option))
             unknown = next((word for word in kind.words if word not in known), None)
             hint = did_you_mean(unknown, known) if unknown is not None else None
             raise MoveTextError(f"no move of these rules has the words `{text}`" + (f"; {hint}" if hint else ""))
         return kind
 
-    def has(self, offered: LegalOffers, move: Move) -> bool:
+    def includes_move(self, offered: LegalOffers, move: Move) -> bool:
         """Whether a move, or one like it, is of this kind."""
         option = move.option
         if option is None:
             return self.words in ((), ("stop",))
         values = [offered.values(choice, value) for choice, value in zip(option.choices, move.raw[1:], strict=True)]
-        return self._reads(offered.game.record.names, option, values)
+        return self._matches_words(offered.game.record.names, option, values)
 
     def list_moves(self, offered: LegalOffers, moves: Sequence[Move], what: str) -> list[str]:
         """The first of some moves as lines, each with a description; one that is only like a move of this kind is marked as
         such."""
         alone = attrs.evolve(offered, alike=None)
-        lines = [f"{what}: {m}" + ("" if self.has(alone, m) else f" (alike to one `{' '.join(self.words)}`)")
+        lines = [f"{what}: {m}" + ("" if self.includes_move(alone, m) else f" (alike to one `{' '.join(self.words)}`)")
                  for m in moves[:MOST_LISTED]]
         return lines + ([f"and {len(moves) - MOST_LISTED} more"] if len(moves) > MOST_LISTED else [])
 
-    def _reads(self, names: Names, option: Option, values: Sequence[list[int] | None]) -> bool:
+    def _matches_words(self, names: Names, option: Option, values: Sequence[list[int] | None]) -> bool:
         """Whether the words occur in the text of an option if its choices have one of these values; None is any value."""
         waiting = list(self.words)
         for word in option.lead.split() if option.lead else [] if option.inside else [option.action]:

@@ -21,7 +21,7 @@ __all__ = ["expect", "scores", "sees", "snapshot", "undo", "wins"]
 def expect(table: Table, step: StepModel) -> None:
     """A condition holds."""
     assert step.look is not None
-    game = table.settled()
+    game = table.settle_game()
     holds, *values = step.look(game.record.state)
     if not holds:
         names = game.record.names
@@ -35,7 +35,7 @@ def expect(table: Table, step: StepModel) -> None:
 def scores(table: Table, step: StepModel) -> None:
     """A line of a seat's score, or its total, is a number."""
     assert step.look is not None
-    (wanted,) = step.look(table.settled().record.state)
+    (wanted,) = step.look(table.settle_game().record.state)
     own = _scores(table)[step.seat]
     value = own.total if step.names[0] == TOTAL else own.lines[step.names[0]]
     if value != wanted:
@@ -45,7 +45,7 @@ def scores(table: Table, step: StepModel) -> None:
 
 def wins(table: Table, step: StepModel) -> None:
     """The game is over, and these seats have won."""
-    game = table.settled()
+    game = table.settle_game()
     if not game.over:
         raise LineFailed(f"the game is not over: {game.to_move} decides", step.place)
     found = _scores(table)
@@ -57,7 +57,7 @@ def wins(table: Table, step: StepModel) -> None:
 
 def _scores(table: Table) -> Mapping[str, Score]:
     """The scores by seat; the lines that are not zero are recorded."""
-    found = table.settled().scores()
+    found = table.settle_game().scores()
     for score in found.values():
         table.asked.scored.update(name for name, value in score.lines.items() if value)
     return found
@@ -65,14 +65,14 @@ def _scores(table: Table) -> Mapping[str, Score]:
 
 def sees(table: Table, step: StepModel) -> None:
     """A seat or a spectator sees this, or does not see it."""
-    wrong = wrong_claim(table.settled(), step)
+    wrong = wrong_claim(table.settle_game(), step)
     if wrong is not None:
         raise LineFailed(wrong[0], step.place, wrong[1])
 
 
 def undo(table: Table, step: StepModel) -> None:
     """The last decision can be taken back, or cannot."""
-    game = table.settled()
+    game = table.settle_game()
     made = [table.turns[number] for number in range(game.decisions)]
     first = next((number for number in reversed(range(len(made))) if not made[number][0]), None)
     free = first is not None and all(possible for _, possible in made[first:])
@@ -87,7 +87,7 @@ def undo(table: Table, step: StepModel) -> None:
 
 def snapshot(table: Table, step: StepModel) -> None:
     """A text to keep: the legal moves, the log or the board."""
-    game, what = table.settled(), step.names[0]
+    game, what = table.settle_game(), step.names[0]
     if what == "moves":
         table.shown.append("\n".join(str(m) for m in game.legal_moves()))
     elif what == "log":

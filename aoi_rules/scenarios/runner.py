@@ -17,7 +17,7 @@ from aoi_rules.scenarios.position_lines import expect, scores, sees, snapshot, u
 from aoi_rules.scenarios.scenario_game import Table
 from aoi_rules.scenarios.start import begin
 
-__all__ = ["course", "deciding_seat", "run"]
+__all__ = ["play_through", "deciding_seat", "run"]
 
 _LINES: Mapping[str, Callable[[Table, StepModel], None]] = MappingProxyType({
     line.__name__: line for line in (plays, allow, refuse, explain, offers, expect, scores, wins, sees, undo, snapshot)
@@ -49,12 +49,12 @@ def _is_halt(error: BaseException | None) -> bool:
 def deciding_seat(rules: Ruleset, scenario: ScenarioModel) -> str:
     """The seat that decides after a scenario; empty if a line of it does not hold, or the game is over."""
     try:
-        return _play_lines(rules, scenario, ExercisedRules(), []).settled().to_move or ""
+        return _play_lines(rules, scenario, ExercisedRules(), []).settle_game().to_move or ""
     except (LineFailed, AoiError):
         return ""
 
 
-def course(rules: Ruleset, scenario: ScenarioModel) -> Iterator[tuple[Place, Game]]:
+def play_through(rules: Ruleset, scenario: ScenarioModel) -> Iterator[tuple[Place, Game]]:
     """The game in the position that a scenario gives, then after each of its lines, up to the first that does not hold; each with
     the place of the scenario or the line. A fault in the scenario never raises an error."""
     try:

@@ -38,7 +38,7 @@ class Table:
     turns: dict[int, tuple[bool, bool]] = field(factory=dict)
     """For each move, by the number of moves before it: whether it was forced, and whether it could be taken back."""
 
-    def settled(self) -> Game:
+    def settle_game(self) -> Game:
         """The game at the next decision that somebody would be asked to make in play; the forced moves up to there are made in a
         copy, since a line may still say that others are refused there."""
         game = self.game
@@ -52,7 +52,7 @@ class Table:
 
     def comes_to(self, seat: str) -> bool:
         """Whether the game reaches a decision of a seat, after forced moves of others, which are made."""
-        game = self.settled()
+        game = self.settle_game()
         while self.game.to_move != seat and (move := forced_move(self.game)) is not None:
             self._make_move(self.game, move)
         if self.game.to_move == seat:
@@ -60,7 +60,7 @@ class Table:
         self.game = game
         return False
 
-    def tried(self, game: Game, step: StepModel) -> tuple[Refusal, ...]:
+    def try_line(self, game: Game, step: StepModel) -> tuple[Refusal, ...]:
         """Play the decisions that the text of a line means, up to the first that is refused; the refusals."""
         self.met = []
         said, note = move_words.split_note(step.move)
@@ -90,11 +90,11 @@ class Table:
                 return refused
         return ()
 
-    def may(self, seat: str, step: StepModel) -> bool:
+    def is_legal_for(self, seat: str, step: StepModel) -> bool:
         """Whether the move of a line is legal for another seat; nothing is recorded."""
         asked, self.asked = self.asked, ExercisedRules()
         try:
-            return not self.tried(self.game.copy(), attrs.evolve(step, seat=seat))
+            return not self.try_line(self.game.copy(), attrs.evolve(step, seat=seat))
         except AoiError:
             return False
         finally:

@@ -12,7 +12,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.play.record import GameRecord
-from aoi_rules.scenarios.given_check import ScenarioStart, unheld
+from aoi_rules.scenarios.given_check import ScenarioStart, find_unheld_line
 from aoi_rules.scenarios.outcome import LineFailed
 from aoi_rules.scenarios.pieces import faults
 from aoi_rules.words.effects import Add, Move
@@ -54,18 +54,18 @@ def _lay_given(program: Program, scenario: ScenarioModel, state: Any) -> list[An
         wrong, *more = found[-1]
         since = next(n for n in range(len(found)) if all(wrong in later for later in found[n:]))
         place = scenario.places[since]
-        raise _impossible(f"this position is impossible: {wrong}", place, tuple(more), _hint_for_added(place))
+        raise _impossible_position(f"this position is impossible: {wrong}", place, tuple(more), _hint_for_added(place))
     return laid
 
 
 def _require_held(begun: ScenarioStart, state: Any) -> None:
     """Raise Failed if a line of `given` does not hold at the first decision."""
-    found = unheld(begun, state)
+    found = find_unheld_line(begun, state)
     if found is not None:
         line, message, phase = found
         hint = f"begin with the phase `{phase}`: write `given at {phase}`" if phase else (
             "no phase begins after that; put what follows into one, and begin with it: `given at PHASE`")
-        raise _impossible(message, begun.scenario.places[line], hint=hint)
+        raise _impossible_position(message, begun.scenario.places[line], hint=hint)
 
 
 def _hint_for_added(place: Place) -> str | None:
@@ -74,5 +74,5 @@ def _hint_for_added(place: Place) -> str | None:
     return f"to take it from where it is, write `{Move.word} {text.removeprefix(word)}`" if text.startswith(word) else None
 
 
-def _impossible(message: str, place: Place, details: tuple[str, ...] = (), hint: str | None = None) -> LineFailed:
+def _impossible_position(message: str, place: Place, details: tuple[str, ...] = (), hint: str | None = None) -> LineFailed:
     return LineFailed(message, place, details, hint, code="impossible-position")

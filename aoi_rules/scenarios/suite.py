@@ -72,7 +72,7 @@ class Suite:
             for number, item in enumerate(scenes.scenarios):
                 yield name, number, _title(item)
 
-    def covers(self, name: str, number: int) -> tuple[str, ...]:
+    def covered_rules(self, name: str, number: int) -> tuple[str, ...]:
         """The rules that a scenario says it covers."""
         lines = self.file.scenes[name].scenarios[number].block
         found = [i for i in lines.items if Covers.begins(i)] if lines is not None else []
@@ -204,14 +204,14 @@ class Suite:
         assert program is not None
         return run(Ruleset(program), scenario)
 
-    def stops(self, name: str, number: int) -> tuple[Diagnostic, ...]:
+    def blocking_problems(self, name: str, number: int) -> tuple[Diagnostic, ...]:
         """The problems because of which a scenario is not played: its own or, if it has none, those around all scenarios."""
         item = self.file.scenes[name].scenarios[number]
         own = [p for p in (*self.file.problems, *_errors(self.of(name))) if p.place is not None and holds(item, p.place)]
-        around = self.around(name)
+        around = self.shared_problems(name)
         return around if not own or own[0] in around else tuple(own)
 
-    def around(self, name: str) -> tuple[Diagnostic, ...]:
+    def shared_problems(self, name: str) -> tuple[Diagnostic, ...]:
         """The problems because of which no scenario of a ruleset is played, such as those of a helper."""
         return self.file.outside or _errors_outside(_errors(self.of(name)), self.file.scenes[name].scenarios)
 

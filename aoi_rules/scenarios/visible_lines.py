@@ -55,14 +55,14 @@ class VisibleLines:
         self._points = [(point.place.full, point.kind) for point in trace.points]
         self._definitions = _Definitions(items, uses)
 
-    def seen(self, asked: ExercisedRules) -> Iterator[tuple[Key, int]]:
+    def seen_lines(self, asked: ExercisedRules) -> Iterator[tuple[Key, int]]:
         """The lines that a scenario reached, each with the number of the way in which it was seen; the trace has the points that
         it reached, and `asked` the rules that it evaluated."""
         touched: set[str] = set()
         for key, way in self._marked_keys(asked):
             touched.add(key[0])
             yield key, way
-        yield from ((key, 0) for key in self._definitions.used(touched))
+        yield from ((key, 0) for key in self._definitions.used_definitions(touched))
 
     def _marked_keys(self, asked: ExercisedRules) -> Iterator[tuple[Key, int]]:
         for way, numbers in enumerate((asked.held, asked.failed)):
@@ -97,7 +97,7 @@ class _Definitions:
             for place in {line.place.full for line in whole}:
                 self._by_place.setdefault(place, set()).update(names)
 
-    def used(self, touched: Iterable[str]) -> Iterator[Key]:
+    def used_definitions(self, touched: Iterable[str]) -> Iterator[Key]:
         """The definitions that are used if something was seen at these places."""
         waiting = [*self._always, *(name for place in touched for name in self._by_place.get(place, ()))]
         found: set[str] = set()

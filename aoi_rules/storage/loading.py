@@ -265,7 +265,7 @@ def _rules_of(save: save_format.Save, parts: Parts | None) -> Ruleset:
     """The ruleset of a saved game, from the library, with the given parts or, if there are none, with those that the save
     names."""
     absent = without_packages(save)
-    if not catalogue.knows(save.ruleset):
+    if not catalogue.has_ruleset(save.ruleset):
         if absent:
             raise SaveError(absent)
         raise SaveError(f"this is a game of `{save.ruleset[:80]}`, which is not in the library; give its ruleset as "
@@ -280,10 +280,10 @@ def _rules_of(save: save_format.Save, parts: Parts | None) -> Ruleset:
     try:
         return _compiled_once(source, laid)
     except RulesetError as error:
-        raise SaveError(absent or _unusable(save, error, named=parts is None)) from None
+        raise SaveError(absent or _describe_unusable(save, error, named=parts is None)) from None
 
 
-def _unusable(save: save_format.Save, error: RulesetError, named: bool) -> str:
+def _describe_unusable(save: save_format.Save, error: RulesetError, named: bool) -> str:
     """Why the ruleset of a saved game cannot be used; `named` says whether its parts are those that the save names."""
     lacking = [part.name for part in save.parts if any(f"is called `{part.name}`" in d.message for d in error.diagnostics)]
     given = [name for name in lacking if any(plugin.name == name for plugin in save.plugins)]

@@ -122,27 +122,27 @@ class _Replay:
     def _move(self, number: int, saved: SavedMove) -> Difference | None:
         record, shown = self.record, f"move {number}, `{saved.text[:_SHOWN]}`"
 
-        def differs(kind: Kind, text: str, refusals: tuple[Refusal, ...] = ()) -> Difference:
+        def make_difference(kind: Kind, text: str, refusals: tuple[Refusal, ...] = ()) -> Difference:
             return Difference(number, saved.seat, saved.text, kind, self._find_reason(text), refusals)
 
         if (now := self.record.seat_to_move) != self._today.get(saved.seat, saved.seat):
             who = f"{now} must decide" if now else "the game is over"
-            return differs("seat", f"{shown}, is {saved.seat[:_SHOWN]}'s, and {who}")
+            return make_difference("seat", f"{shown}, is {saved.seat[:_SHOWN]}'s, and {who}")
         move = self._read_move(saved.text)
         if move is None or not (move.raw in record.position.moves or record.engine.equal(record.position, move.raw)):
-            return differs("move", f"{shown}, is not legal there", self._refusals(move))
+            return make_difference("move", f"{shown}, is not legal there", self._refusals(move))
         mark = record.mark()
         try:
             turn = record.play(move)
         except (ValueError, IndexError, AoiError) as error:
-            return differs("move", f"{shown}: {error}")
+            return make_difference("move", f"{shown}: {error}")
         kind: Kind | None = ("draws" if turn.drawn != saved.drawn else
                 None if self._agrees(saved.digest, (saved.seat, saved.text, *map(str, saved.drawn))) else "position")
         if kind is not None:
             self.after = record.state
             record.restore(mark)
-            return differs(kind, f"after {shown}, the position is different" if kind == "position" else
-                           f"{shown}, draws numbers that differ from the save")
+            return make_difference(kind, f"after {shown}, the position is different" if kind == "position" else
+                                   f"{shown}, draws numbers that differ from the save")
         if self._has_todays_digests:
             record.note_saved(saved)
         return None

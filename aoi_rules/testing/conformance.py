@@ -58,13 +58,13 @@ class Trial:
         """The options of these games."""
         return {o.name: o.choices[(o.default + self.seed) % len(o.choices)] for o in self.rules.model.options}
 
-    def begun(self) -> Game:
+    def begin_game(self) -> Game:
         """The game at its first decision."""
         return self.rules.new_game(self.players, self.seed, self.options)
 
-    def reached(self, decisions: int) -> Game:
+    def play_decisions(self, decisions: int) -> Game:
         """The game after that many decisions of random bots."""
-        game = self.begun()
+        game = self.begin_game()
         for _ in play_at_random(game, decisions=decisions):
             pass
         return game
@@ -73,7 +73,7 @@ class Trial:
         """Check one of LAWS; raises LawBroken if the ruleset breaks it."""
         __tracebackhide__ = True
         try:
-            LAWS[law](self.begun, Random(self.seed))  # noqa: S311 - trials, not secrets
+            LAWS[law](self.begin_game, Random(self.seed))  # noqa: S311 - trials, not secrets
         except LawViolation as broken:
             raise LawBroken(self._report(law, broken.text, broken.decisions)) from None
         except AoiError as error:
@@ -85,7 +85,7 @@ class Trial:
         name = _shorten_path(self.name or self.rules.name)
         options = "".join(f" --option {n}={v}" for n, v in self.options.items())
         where = "" if decisions is None else f"after {decisions} decision{'s' if decisions != 1 else ''}: "
-        reached = ".begun()" if decisions is None else f".reached({decisions})"
+        reached = ".begin_game()" if decisions is None else f".play_decisions({decisions})"
         parts = [_shorten_path(part) for part in self.parts]
         laid = ", parts=[" + ", ".join(f'"{part}"' for part in parts) + "]" if parts else ""
         over = "".join(f" --with {quote(part)}" for part in parts)
@@ -127,7 +127,7 @@ class Conformance:
                 _try(rules, number, games, name)
                 self.tried.add(key)
 
-    def quickly(self, name: str, games: int, parts: tuple[str, ...] = ()) -> None:
+    def check_quickly(self, name: str, games: int, parts: tuple[str, ...] = ()) -> None:
         """Check the laws in this number of games of a ruleset with parts, given by their paths: one law in each, in turn, with
         different players, a different seed and different options each time.  Raises LawBroken; RulesetError for a text that is
         not a ruleset."""

@@ -31,7 +31,7 @@ class DeclaredVisibility:
         """Whether the viewer sees the value of a keep, or the value for that member."""
         return self._sees(keep.seen, keep.seers, member, keep.per == "seat")
 
-    def among(self, seers: Sequence[Seer], owner: int) -> bool:
+    def is_among(self, seers: Sequence[Seer], owner: int) -> bool:
         """Whether the viewer is one of the seats that see what belongs to an owner."""
         slots = [(seer.slot, seer.each) for seer in seers if seer.slot]
         held = (getattr(s, slot)[owner] if each else getattr(s, slot) for s in self.positions for slot, each in slots)
@@ -39,7 +39,7 @@ class DeclaredVisibility:
 
     def _sees(self, seen: str, seers: Sequence[Seer], owner: int, seats: bool) -> bool:
         return (seen == "all" or (seen == "owner" and seats and owner == self.viewer)
-                or (seen == "seats" and self.among(seers, owner)))
+                or (seen == "seats" and self.is_among(seers, owner)))
 
 
 def check_whitelist(game: Game, seat: str | None) -> None:

@@ -41,7 +41,7 @@ def discloses(game: Game, rng: Random) -> None:
                                      "reveal what is hidden")
         witness, shown = _Witness(game, viewer, seat or "a spectator", rng), iter(events)
         for turn in turns:
-            witness.sees(turn, [next(shown) for _ in turn.log])
+            witness.check_turn(turn, [next(shown) for _ in turn.log])
 
 
 @frozen
@@ -75,7 +75,7 @@ class _Witness:
     usual: dict[tuple[object, ...], Event] = field(factory=dict)
     states: list[Any] = field(factory=list)
 
-    def sees(self, turn: _Turn, events: Sequence[Event]) -> None:
+    def check_turn(self, turn: _Turn, events: Sequence[Event]) -> None:
         """Check everything that a turn showed."""
         shown: set[tuple[str, Value]] = set()
         hidden: set[tuple[str, Value]] = set()
@@ -99,7 +99,7 @@ class _Witness:
             return True
         others = [n for n, _ in enumerate(self._members(self._zone(zone).of)) if n != piece]
         if others and event != self._expected_event((*entry[:5], -1, way), (*entry[:5], self.rng.choice(others), way)):
-            raise self._leak(turn, event, self._zone(zone).of, piece)
+            raise self._leak_of(turn, event, self._zone(zone).of, piece)
         return False
 
     def _check_names(self, turn: _Turn, entry: Said, event: Event, hidden: set[tuple[str, Value]]) -> None:
@@ -112,7 +112,7 @@ class _Witness:
             if not isinstance(value, int) or cell.kind is not Shape.MEMBER or named not in hidden:
                 continue
             if named not in self._openly_kept_members(turn, cell.of):
-                raise self._leak(turn, event, cell.of, value)
+                raise self._leak_of(turn, event, cell.of, value)
 
     def _openly_kept_members(self, turn: _Turn, of: str) -> set[tuple[str, Value]]:
         """The members of a type that are in a keep which the viewer sees, before or after a turn."""
@@ -126,7 +126,7 @@ class _Witness:
                         found.update((of, one) for one in (value if isinstance(value, list | tuple) else (value,)))
         return found
 
-    def _leak(self, turn: _Turn, event: Event, of: str, piece: int) -> LawViolation:
+    def _leak_of(self, turn: _Turn, event: Event, of: str, piece: int) -> LawViolation:
         what = f"`{self._members(of)[piece].name}`, which went where {self.who} does not see it"
         return LawViolation(self.game, f"{self.who} is shown {what}: “{event.text}”", turn.number)
 
@@ -141,10 +141,10 @@ class _Witness:
         declared = DeclaredVisibility(self.viewer, turn.positions[:1] if entry is turn.log[0] else turn.positions)
         own = self.viewer == entry[1]
         chosen = list(self._choices_in_log(entry))
-        learned = [own or not c.secret or declared.among(c.seers, entry[1]) for c, _ in chosen]
+        learned = [own or not c.secret or declared.is_among(c.seers, entry[1]) for c, _ in chosen]
         known = [one or ((c.revealed or c.goes != "") and self._is_shown(turn, c, v))
                  for one, (c, v) in zip(learned, chosen, strict=True)]
-        read = own or option.note is None or not option.note.secret or declared.among(option.note.seers, entry[1])
+        read = own or option.note is None or not option.note.secret or declared.is_among(option.note.seers, entry[1])
         hidden = not (all(known) and read)
         if hidden and event != self._expected_event(self._mask(entry, known, read), self._other_entry(entry, known, read)):
             text = f"{self.who} is shown what {self.game.seats[entry[1]]} chose in secret: “{event.text}” ({event.data})"

@@ -38,7 +38,7 @@ def imagines(make: Make, rng: Random) -> None:
             require_same(at, list(at.events(seat)), list(imagined.events(seat)),
                          f"what {who} imagines has a different past for {who}")
             _check_pieces(at, imagined, who)
-            _fits(at, imagined, seat, who)
+            _check_places(at, imagined, seat, who)
             for other in (_mix_hidden(at, seat, rng), imagined):
                 again = other.view(seat).imagine(_dice(seed))
                 require_same(at, position(imagined), position(again),
@@ -114,7 +114,7 @@ class _Bounds:
     least: list[int]
     most: list[int]
 
-    def come(self, kind: int) -> None:
+    def add_piece(self, kind: int) -> None:
         self.size += 1
         self.least[kind] += 1
         self.most[kind] += 1
@@ -127,7 +127,7 @@ class _Bounds:
     def _cap(self, gone: int = -1) -> None:
         self.most = [max(0, min(self.size, number - (kind == gone))) for kind, number in enumerate(self.most)]
 
-    def lend(self, other: _Bounds) -> None:
+    def move_any(self, other: _Bounds) -> None:
         """Move a piece of any kind to another place."""
         other.most = [number + (self.most[kind] > 0) for kind, number in enumerate(other.most)]
         other.size += 1
@@ -136,7 +136,7 @@ class _Bounds:
         self._cap()
 
 
-def _fits(game: Game, imagined: Game, seat: str | None, who: str) -> None:
+def _check_places(game: Game, imagined: Game, seat: str | None, who: str) -> None:
     """Check that each place contains the pieces that the seat saw enter and not leave, and none that cannot have entered.
 
     Types whose pieces move without log entries, as the sizes of places show, are not checked: a piece that is taken to the board
@@ -174,9 +174,9 @@ def _bounds(game: Game, viewer: int) -> list[_Bounds]:
         start, goal = found[at[zone, owner]], found[at[to, to_owner]]
         if sees_zone(zones[zone], owner, viewer) or sees_zone(zones[to], to_owner, viewer):
             start.go(kind)
-            goal.come(kind)
+            goal.add_piece(kind)
         else:
-            start.lend(goal)
+            start.move_any(goal)
     return found
 
 

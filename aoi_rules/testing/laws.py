@@ -18,7 +18,7 @@ from aoi_rules.testing.playing import (
     Make,
     any_moves,
     decisions_of,
-    legal,
+    is_legal,
     moments,
     picture,
     play_at_random,
@@ -251,7 +251,7 @@ def _check_offers(game: Game, move: Move) -> None:
 def _check_answers(game: Game, move: Move) -> None:
     for seat in (*game.seats, None):
         game.explain(move, seat)
-    if legal(game, move):
+    if is_legal(game, move):
         return
     if not game.explain(move, game.to_move):
         raise LawViolation(game, f"`{move}` is not legal, but no rule that forbids it is shown")

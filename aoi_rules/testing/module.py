@@ -21,7 +21,7 @@ from aoi_rules.scenarios import Suite
 from aoi_rules.testing.conformance import Conformance, LawBroken, numbers
 from aoi_rules.testing.scenario_files import THE_FILE
 from aoi_rules.testing.selection import All
-from aoi_rules.text.visible import visible
+from aoi_rules.text.visible import replace_invisible
 from aoi_rules.words.scenario import Snapshot
 
 __all__ = ["SELECTION", "ScenarioFailed", "ScenarioModule", "conformance"]
@@ -46,7 +46,7 @@ class ScenarioFunction(pytest.Function):
         """The text of the scenario or of the law if that is what failed."""
         if isinstance(excinfo.value, ScenarioFailed | LawBroken) and excinfo.value.__cause__ is None:
             here = f"{self.config.invocation_params.dir}{os.sep}"
-            return visible(str(excinfo.value).replace(here, ""))
+            return replace_invisible(str(excinfo.value).replace(here, ""))
         return super().repr_failure(excinfo)
 
 
@@ -103,7 +103,7 @@ class ScenarioModule(pytest.Module):
     def _name(self, title: str) -> str:
         """A unique name for a test in this file: its title without characters that cannot be shown, and without brackets and
         `::`, which have a meaning in pytest's test ids."""
-        name = visible(title, "").translate(_BRACKETS) or _UNTITLED
+        name = replace_invisible(title, "").translate(_BRACKETS) or _UNTITLED
         while "::" in name:
             name = name.replace("::", ":")
         single = next(one for one in chain([name], (f"{name} ({n})" for n in count(2))) if one not in self._named)
@@ -146,7 +146,7 @@ def _law_test(name: str, players: int) -> Callable[..., None]:
 
 def _quick_law_test(name: str, games: int, parts: tuple[str, ...]) -> Callable[..., None]:
     def obeys(request: pytest.FixtureRequest) -> None:
-        conformance(request.config).quickly(name, games, parts)
+        conformance(request.config).check_quickly(name, games, parts)
 
     return obeys
 
@@ -165,7 +165,7 @@ def _scenario_test(suite: Suite, name: str, number: int, reported: set[str], syr
         if any(differ):
             raise ScenarioFailed("\n\n".join(filter(None, differ)))
 
-    def lacks() -> None:
+    def fail_without_snapshot() -> None:
         _play(suite, name, number, reported)
         place = next(step.place for step in suite.model(name, number).steps if step.kind == "snapshot")
         problem = Diagnostic("scenario-failed", "comparing snapshots needs the pytest plugin syrupy, which is not installed",
@@ -173,7 +173,7 @@ def _scenario_test(suite: Suite, name: str, number: int, reported: set[str], syr
         raise ScenarioFailed(render(problem, full=True))
 
     if any(map(Snapshot.begins, suite.file.scenes[name].scenarios[number].lines)):
-        return compares if syrupy else lacks
+        return compares if syrupy else fail_without_snapshot
     return plays
 
 
@@ -195,8 +195,8 @@ def _compare_snapshot(text: str, snapshot: Any, place: Place) -> str:
 def _play(suite: Suite, name: str, number: int, reported: set[str]) -> tuple[str, ...]:
     """Run a scenario; returns the texts of its snapshots.  A problem that prevents all scenarios of a ruleset fails the first of
     them, whose name is stored in `reported`; the others are then skipped."""
-    stops = suite.stops(name, number)
-    if stops and stops == suite.around(name):
+    stops = suite.blocking_problems(name, number)
+    if stops and stops == suite.shared_problems(name):
         if name in reported:
             pytest.skip(f"not run: {render(stops[0]).splitlines()[0]}")
         reported.add(name)

@@ -12,7 +12,7 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
 from aoi_rules.model.types import Shape
 
-__all__ = ["LawViolation", "Make", "any_moves", "decisions_of", "first_difference", "legal", "moments", "picture",
+__all__ = ["LawViolation", "Make", "any_moves", "decisions_of", "first_difference", "is_legal", "moments", "picture",
            "play_at_random", "position", "require_same", "sample_moves"]
 
 Make = Callable[[], Game]
@@ -108,7 +108,7 @@ def _any_move(game: Game, rng: Random, elsewhere: bool) -> Move | None:
     return None if -1 in values else Move(program, names, step, (number, *values))
 
 
-def legal(game: Game, move: Move) -> bool:
+def is_legal(game: Game, move: Move) -> bool:
     """Whether a move is one of the legal moves."""
     return not game.over and move in game.legal_moves()
 

@@ -80,7 +80,7 @@ class FunctionAnswers:
         """A replacement for a plugin's function, which calls it twice and records the results."""
         function = f"the function `{giver.function}` of the plugin `{giver.plugin}`"
 
-        def seen(*values: Any) -> Any:
+        def call_twice(*values: Any) -> Any:
             given = [_answer(run, values) for _ in range(2)]
             shown = ", ".join(map(repr, values))
             known = self.answers.setdefault((function, shown), given[0][0])
@@ -89,7 +89,7 @@ class FunctionAnswers:
                 self.fault = _describe_difference(function, shown, known, other, "the next time")
             return given[0][1]()
 
-        return seen
+        return call_twice
 
 
 def _describe_difference(function: str, values: str, one: str, other: str, when: str) -> str:

@@ -65,7 +65,7 @@ class RunReport:
         return sum(one.result == result and kind in ("", one.kind) for one in self.results)
 
     @property
-    def failed(self) -> bool:
+    def has_failed(self) -> bool:
         """Whether a test failed."""
         return self.number("failed") > 0
 

@@ -25,12 +25,12 @@ from aoi_rules.machine.viewers import EVERYTHING, seats_of
 from aoi_rules.testing.answers import answers
 from aoi_rules.testing.declared import check_whitelist
 from aoi_rules.testing.disclosure import discloses
-from aoi_rules.testing.playing import Make, facts_shown, legal, moments, require_same, sample_moves
+from aoi_rules.testing.playing import Make, facts_shown, is_legal, moments, require_same, sample_moves
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import EventChangeJson
 
-__all__ = ["secrets", "twin"]
+__all__ = ["secrets", "make_twin"]
 
 _MOMENTS = 3
 _TWINS = 3
@@ -50,35 +50,35 @@ def secrets(make: Make, rng: Random) -> None:
     for at in found:
         for seat in (*at.seats, None):
             check_whitelist(at, seat)
-            other = twin(at, seat, rng)
+            other = make_twin(at, seat, rng)
             if other is not None:
-                _looks(at, other, seat, (at, seat) == pictured)
+                _compare_views(at, other, seat, (at, seat) == pictured)
                 answers(at, other, seat, rng)
                 _offers(at, other, seat, (at, seat) == pictured)
                 _goes_on(at, other, seat, rng)
     discloses(game, rng)
     for at in (*found, *secretly):
-        _conceals(at, rng)
+        _check_concealed(at, rng)
 
 
 def _looked_at(game: Game, rng: Random) -> tuple[list[Game], list[Game]]:
     """Play a game on; returns copies of it at some decisions, and copies at one decision of each kind and seat in which something
     is chosen that not everybody may learn."""
-    hiding = {step for step, d in game.rules.program.decisions.items() if any(_secret(o) for o in d.options)}
+    hiding = {step for step, d in game.rules.program.decisions.items() if any(_has_secret(o) for o in d.options)}
     times: Counter[tuple[int, str | None]] = Counter()
     secretly: dict[tuple[int, str | None], Game] = {}
 
-    def look(at: Game) -> None:
+    def note_position(at: Game) -> None:
         key = at.record.position.step, at.to_move
         if key[0] in hiding:
             times[key] += 1
             if not rng.randrange(times[key]):
                 secretly[key] = at.copy()
 
-    return moments(game, rng, _MOMENTS, look), list(secretly.values())
+    return moments(game, rng, _MOMENTS, note_position), list(secretly.values())
 
 
-def _looks(game: Game, other: Game, seat: str | None, pictured: bool) -> None:
+def _compare_views(game: Game, other: Game, seat: str | None, pictured: bool) -> None:
     """Compare the view with its moves, and the picture."""
     what = f"{seat or 'a spectator'} is shown what is hidden from it"
     view, theirs = game.view(seat), other.view(seat)
@@ -105,11 +105,11 @@ def _goes_on(game: Game, other: Game, seat: str | None, rng: Random) -> None:
     kept = [keep.slot for keep in game.rules.model.keeps if keep.seen != "all"]
     if any(getattr(game.record.state, slot) != getattr(other.record.state, slot) for slot in kept):
         return
-    for move in (m for m in sample_moves(game, rng, 2) if legal(other, m)):
+    for move in (m for m in sample_moves(game, rng, 2) if is_legal(other, m)):
         _require_same(game, seat, (game, move), (other, move), f"`{move}`")
 
 
-def _conceals(game: Game, rng: Random) -> None:
+def _check_concealed(game: Game, rng: Random) -> None:
     """Check that two moves which differ only in a secret look the same to those who do not learn the secret."""
     legal_moves = list(game.legal_moves())
     rng.shuffle(legal_moves)
@@ -121,7 +121,7 @@ def _conceals(game: Game, rng: Random) -> None:
             _require_same(game, seat, (game, one), (game, two), f"`{one}`, which it does not know from `{two}`,", unseen=True)
 
 
-def _secret(option: Option) -> bool:
+def _has_secret(option: Option) -> bool:
     """Whether a kind of move has a choice or a note that not everybody learns."""
     return any(c.is_hidden for c in option.choices) or (option.note is not None and option.note.secret)
 
@@ -215,7 +215,7 @@ def _moves_seen(game: Game, viewer: int) -> list[tuple[Any, ...]]:
             sees_zone(zones[zone], owner, viewer, s=state) for zone, owner in (e[1:3], e[3:5]))]
 
 
-def twin(game: Game, seat: str | None, rng: Random) -> Game | None:
+def make_twin(game: Game, seat: str | None, rng: Random) -> Game | None:
     """The same position except for what a seat cannot see, including future draws, with the legal moves of the seat to move in
     that position.
 

@@ -39,7 +39,7 @@ def reads(make: Make, rng: Random) -> None:
     for events in decisions_of(reader.game):
         _check_heading(reader.game, events)
         if not reader.game.over:
-            reader.look()
+            reader.check_decision()
     reader.judge()
 
 
@@ -76,7 +76,7 @@ class _Reader:
     looks: dict[tuple[int, int], int] = field(factory=dict)
     shown: dict[tuple[int, int, int, bool], _Shown] = field(factory=dict)
 
-    def look(self) -> None:
+    def check_decision(self) -> None:
         """Check each kind of move of the current decision that not everybody learns."""
         step, moves = self.game.record.position.step, self.game.record.position.moves
         others = [seat for seat in self.game.seats if seat != self.game.to_move]
@@ -86,7 +86,7 @@ class _Reader:
                 mine = [raw for raw in moves if raw[0] == number]
                 for at, alike in _similar_moves(option, self.rng.sample(mine, min(_TRIED, len(mine)))):
                     self.looks[step, number] = looks + 1
-                    done = [self._done(raw) for raw in alike]
+                    done = [self._play_raw(raw) for raw in alike]
                     for seat in (None, self.rng.choice(others)):
                         self._compare(seat, at, done, self.shown.setdefault((step, number, at, seat is None), _Shown()))
 
@@ -104,7 +104,8 @@ class _Reader:
             return
         _require_named(self.game, move, choice, logs[0][0])
         values = [one.choices[choice.name] for one, _ in done]
-        tellers = [next((a for a, b in zip(logs[0][1:], log[1:], strict=False) if _tell(a, b, [values[0], value])), None)
+        tellers = [next((a for a, b in zip(logs[0][1:], log[1:], strict=False) if _show_difference(a, b, [values[0], value])),
+                        None)
                    for value, log in zip(values[1:], logs[1:], strict=True)]
         shown.looks += 1
         shown.seen += None not in tellers
@@ -112,7 +113,7 @@ class _Reader:
             said = f"the log says “{logs[0][0].text}” of `{move}` to {seat or 'a spectator'}"
             shown.how = self.game.decisions, f"{said}, and then shows the {choice.name}: “{tellers[0].text}”"
 
-    def _done(self, raw: Raw) -> _Done:
+    def _play_raw(self, raw: Raw) -> _Done:
         game = self.game.copy()
         move = Move(game.rules.program, game.record.names, game.record.position.step, raw)
         game.play(move)
@@ -136,7 +137,7 @@ def _similar_moves(option: Option, moves: Sequence[Raw]) -> Iterator[tuple[int, 
             yield at, most[:_VALUES]
 
 
-def _tell(ours: Event, theirs: Event, values: Sequence[Any]) -> bool:
+def _show_difference(ours: Event, theirs: Event, values: Sequence[Any]) -> bool:
     """Whether two events show the different values of two moves."""
     shown = [[event.data["piece"]] if event.kind == "piece" else event.data["values"] for event in (ours, theirs)]
     return values in [list(pair) for pair in zip(*shown, strict=False)]

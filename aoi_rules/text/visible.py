@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-__all__ = ["character", "escape_invisible", "in_json", "is_visible", "printable", "visible"]
+__all__ = ["character", "escape_invisible", "in_json", "is_visible", "escape_surrogates", "replace_invisible"]
 
 _STEERING = frozenset(("Cc", "Cf", "Cs", "Cn", "Zl", "Zp"))
 """Categories of characters that are not letters: controls, direction marks, lone surrogates, code points that Unicode has not
@@ -25,12 +25,12 @@ _MARKS = 4
 _REPLACED = "\N{REPLACEMENT CHARACTER}"
 
 
-def printable(text: str) -> str:
+def escape_surrogates(text: str) -> str:
     r"""The text with each lone surrogate written as an escape (`\ud800`): such a text can be encoded and sent."""
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
-def visible(text: str, keep: str = "\n") -> str:
+def replace_invisible(text: str, keep: str = "\n") -> str:
     r"""The text with a replacement character for each character that cannot be shown, and one for all marks on a letter after the
     fourth.  Characters in `keep` stay, tabs become blanks, and a lone surrogate becomes an escape (`\ud800`)."""
     return _replace_hidden(text, keep, _replacement_for, lambda _, number: _REPLACED if number == 1 else "")
@@ -38,7 +38,7 @@ def visible(text: str, keep: str = "\n") -> str:
 
 def is_visible(text: str) -> bool:
     """Whether a text can be shown unchanged, on one line."""
-    return visible(text, "") == text
+    return replace_invisible(text, "") == text
 
 
 def character(letter: str) -> str:
@@ -102,12 +102,12 @@ def _is_sign(letter: str) -> bool:
 
 def _replacement_for(letter: str) -> str:
     if unicodedata.category(letter) == "Cs":
-        return printable(letter)
+        return escape_surrogates(letter)
     return " " if letter == "\t" else _REPLACED
 
 
 def _in_json(letter: str) -> str:
     if unicodedata.category(letter) == "Cs":
-        return printable(letter).replace("\\", "\\\\")
+        return escape_surrogates(letter).replace("\\", "\\\\")
     units = letter.encode("utf-16-be").hex()
     return "".join(f"\\u{units[i : i + 4]}" for i in range(0, len(units), 4))

@@ -62,7 +62,7 @@ class ReadText:
         return cls(RulesText.of(source, lines, laid), lines)
 
     @classmethod
-    def again(cls, text: RulesText) -> ReadText:
+    def from_text(cls, text: RulesText) -> ReadText:
         """A text that was read before."""
         _, lines = read_lines(text.source, text.laid)
         assert lines is not None, "the lines of the ruleset were read before"
@@ -131,9 +131,9 @@ class ChangedTexts:
         opponent = Opponent.of(self._mix_texts(others))
         if opponent is None:
             return _NO_RULESET
-        if not are_equal(self._home.played, opponent.played):
+        if not are_equal(self._home.played_rules, opponent.played):
             return opponent
-        same = opponent.played.rules.program.content_hash == self._home.played.rules.program.content_hash
+        same = opponent.played.rules.program.content_hash == self._home.played_rules.rules.program.content_hash
         return _ONLY_WORDS if same else _SAME_RULES
 
     def _change(self, numbers: Sequence[int], found: Finding, why: str = "") -> TextChange:
@@ -176,7 +176,7 @@ class ChangedTexts:
         """What the scenario of some changes is about: the names in their lines, and in the definitions and verbs of these."""
         lines = [line for number in numbers for line in (*self._hunks[number].new, *self._hunks[number].old)]
         names = dict.fromkeys(name for line in lines for name in _NAME.findall(line.text))
-        called = [self._home.called[name] for name in names if name in self._home.called]
+        called = [self._home.called_statements[name] for name in names if name in self._home.called_statements]
         rule = self._rule(numbers)
         title = (title_of(rule, self._home.titles, self._statement(rule)) if rule is not None
                  else f"a change of {as_title(self._name(numbers))}")
@@ -196,4 +196,4 @@ class TextsAgain:
 
     def __call__(self) -> ChangedTexts:
         """The comparison."""
-        return ChangedTexts(ReadText.again(self.old), ReadText.again(self.new), self.seed)
+        return ChangedTexts(ReadText.from_text(self.old), ReadText.from_text(self.new), self.seed)

@@ -32,7 +32,7 @@ def claims(found: Difference, wording: Wording, about: Sequence[str]) -> tuple[s
 # ---- moves -----------------------------------------------------------------------------------------------------------
 
 
-def _refused(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
+def _claim_refused(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
     """That a move is refused, and by which rules; if the rules do not know the move, what is offered."""
     game, seat = found.one, found.one.to_move
     try:
@@ -40,27 +40,27 @@ def _refused(found: Difference, wording: Wording, about: Sequence[str]) -> Itera
         move, record = game.parse(found.text), game.record
         own = explain.refusals(record.program, record.names, record.state, move, record.state.to_move, ahead=False)
     except AoiError:
-        yield from _listed(found, wording, about)
+        yield from _claim_listed(found, wording, about)
         return
     for some in (own, refused):
         names = list(dict.fromkeys(one.rule for one in some))
         for short in (True, False):
-            shown = [_short(name) if short else name for name in names]
+            shown = [_short_name(name) if short else name for name in names]
             if shown:
                 yield f"refuse {seat} {found.text} because {shown[0] if len(shown) == 1 else '(' + ', '.join(shown) + ')'}"
 
 
-def _short(name: str) -> str:
+def _short_name(name: str) -> str:
     """The name of a rule within its action; a value that cannot be chosen is only called that."""
     return "choice" if ".choice." in f"{name}." else name.rpartition(".")[2]
 
 
-def _allowed(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
+def _claim_allowed(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
     del wording, about
     yield f"allow {found.one.to_move} {found.text}"
 
 
-def _listed(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
+def _claim_listed(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
     """What is offered, first for the action alone."""
     del wording, about
     game, seat = found.one, found.one.to_move
@@ -81,14 +81,14 @@ def _place(name: str, about: Sequence[str]) -> int:
 # ---- the position ----------------------------------------------------------------------------------------------------
 
 
-def _values(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
+def _claim_values(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
     """The values that differ: first those that the line names, then those of the game."""
     assert found.other is not None, "values differ between two games"
     told = [*_kept_values(found.one, found.other, wording), *_pieces(found.one, found.other, wording),
             *_passes(found.one, found.other)]
     told.sort(key=lambda one: (_place(one[0], about), len(one[1])))
     yield from (f"expect = {text}" for _, text in told[:_MOST])
-    yield from _decider(found, wording, about)
+    yield from _claim_decider(found, wording, about)
 
 
 def _kept_values(one: Game, other: Game, wording: Wording) -> Iterator[tuple[str, str]]:
@@ -124,7 +124,7 @@ def _pieces(one: Game, other: Game, wording: Wording) -> Iterator[tuple[str, str
         kinds = len(one.rules.model.type(zone.of).members)
         for owner in range(len(one.record.names.owners(zone))):
             name = wording.zone_of(zone.name, owner)
-            counts, others = (_counts(game, zone, owner, kinds) for game in (one, other))
+            counts, others = (_claim_counts(game, zone, owner, kinds) for game in (one, other))
             if sum(counts) != sum(others):
                 yield zone.name, f"{name}.size == {sum(counts)}"
             for kind, (count, wrong) in enumerate(zip(counts, others, strict=False)):
@@ -132,12 +132,12 @@ def _pieces(one: Game, other: Game, wording: Wording) -> Iterator[tuple[str, str
                     yield zone.name, f"{name}.count({wording.member(zone.of, kind)}) == {count}"
 
 
-def _counts(game: Game, zone: ZoneModel, owner: int, kinds: int) -> Sequence[int]:
+def _claim_counts(game: Game, zone: ZoneModel, owner: int, kinds: int) -> Sequence[int]:
     found: Sequence[int] = getattr(game.record.state, zone.pieces)[owner * kinds : (owner + 1) * kinds]
     return found
 
 
-def _seen(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
+def _claim_seen(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
     """What a seat sees of a zone or a keep that it sees under only one of the rulesets: its content, or that it is hidden."""
     del about
     assert found.other is not None, "what is seen differs between two games"
@@ -157,7 +157,7 @@ def _seen_of_zone(found: Difference, sight: Sight, wording: Wording) -> str:
             return f"{name} = hidden"
         return f"{name}.size = {'hidden' if shown is None else shown}"
     kinds = len(game.rules.model.type(zone.of).members)
-    counts = enumerate(_counts(game, zone, sight.owner, kinds))
+    counts = enumerate(_claim_counts(game, zone, sight.owner, kinds))
     pieces = [wording.member(zone.of, kind) for kind, count in counts for _ in range(count)]
     return f"{name} = " + (f"({', '.join(pieces)})" if len(pieces) > 1 else pieces[0] if pieces else "none")
 
@@ -183,7 +183,7 @@ def _passes(one: Game, other: Game) -> Iterator[tuple[str, str]]:
 # ---- scores and the end ----------------------------------------------------------------------------------------------
 
 
-def _scores(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
+def _claim_scores(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
     """The lines of the score that differ."""
     assert found.other is not None, "scores differ between two games"
     del wording
@@ -196,13 +196,13 @@ def _scores(found: Difference, wording: Wording, about: Sequence[str]) -> Iterat
                 if score.total != totals[seat])
 
 
-def _end(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
+def _claim_end(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
     if found.one.over:
         yield f"wins {' '.join(found.one.winners)}"
-    yield from _decider(found, wording, about)
+    yield from _claim_decider(found, wording, about)
 
 
-def _decider(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
+def _claim_decider(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
     """That a seat must decide, by a move of its decision."""
     del wording, about
     game = skip_forced(found.one)
@@ -213,26 +213,27 @@ def _decider(found: Difference, wording: Wording, about: Sequence[str]) -> Itera
     yield f"allow {game.to_move} {min(moves, key=lambda text: len(text.split()))}"
 
 
-def _fault(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
+def _claim_fault(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
     """Any claim, because the changed rules reach no decision: first those about what the line names."""
     game = skip_forced(found.one)
     for keep in sorted(game.rules.model.keeps, key=lambda keep: _place(keep.name, about)):
         value = getattr(game.record.state, keep.slot)
         if not keep.per and keep.name in about and keep.cell.kind is not Shape.TEXT:
             yield f"expect = {wording.equation(keep, -1, -1, value if isinstance(value, int) else tuple(value))}"
-    yield from _end(found, wording, about)
+    yield from _claim_end(found, wording, about)
 
 
-def _logged(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
+def _claim_logged(found: Difference, wording: Wording, about: Sequence[str]) -> Iterator[str]:
     """A snapshot of the log, which is stored when the scenario runs for the first time."""
     del found, wording, about
     yield f"{Snapshot.word} log"
 
 
 _CLAIMS = {
-    DifferenceKind.REFUSED: _refused, DifferenceKind.ALLOWED: _allowed, DifferenceKind.LISTED: _listed,
-    DifferenceKind.VALUES: _values, DifferenceKind.SCORES: _scores,
-    DifferenceKind.PASS: _values, DifferenceKind.SEEN: _seen, DifferenceKind.END: _end, DifferenceKind.DECIDER: _decider,
-    DifferenceKind.FAULT: _fault,
-    DifferenceKind.REASONS: _refused, DifferenceKind.LOGGED: _logged,
+    DifferenceKind.REFUSED: _claim_refused, DifferenceKind.ALLOWED: _claim_allowed, DifferenceKind.LISTED: _claim_listed,
+    DifferenceKind.VALUES: _claim_values, DifferenceKind.SCORES: _claim_scores,
+    DifferenceKind.PASS: _claim_values, DifferenceKind.SEEN: _claim_seen, DifferenceKind.END: _claim_end,
+    DifferenceKind.DECIDER: _claim_decider,
+    DifferenceKind.FAULT: _claim_fault,
+    DifferenceKind.REASONS: _claim_refused, DifferenceKind.LOGGED: _claim_logged,
 }

@@ -27,7 +27,7 @@ from aoi_rules.witness.players import RulesPlayer
 from aoi_rules.witness.positions import Positions
 from aoi_rules.witness.reasons import Reasons
 from aoi_rules.witness.rules import Change, PlayedRules, RulesText, same_items
-from aoi_rules.witness.shrinking import shrunk
+from aoi_rules.witness.shrinking import shrink_draft
 from aoi_rules.witness.text import scenario_text
 from aoi_rules.witness.wording import Wording
 from aoi_rules.words.actions import Define, VerbWord
@@ -54,7 +54,7 @@ class ScenarioHome:
     lines: Lines
 
     @cached_property
-    def played(self) -> PlayedRules:
+    def played_rules(self) -> PlayedRules:
         """The unchanged ruleset."""
         found = PlayedRules.of(self.text)
         assert found is not None, "a ruleset whose lines are known has no errors"
@@ -63,10 +63,10 @@ class ScenarioHome:
     @cached_property
     def starts(self) -> Starts:
         """The positions with which scenarios can begin."""
-        return Starts(self.played, self.text.phases())
+        return Starts(self.played_rules, self.text.phases())
 
     @cached_property
-    def called(self) -> dict[str, tree.Statement]:
+    def called_statements(self) -> dict[str, tree.Statement]:
         """The definitions and verbs, by name."""
         return {name_of(item): item for item in self.lines.items if Define.begins(item) or VerbWord.begins(item)}
 
@@ -80,7 +80,7 @@ class ScenarioHome:
     @cached_property
     def titles(self) -> Mapping[str, str]:
         """The titles of lines, phases and actions by name."""
-        model = self.played.rules.model
+        model = self.played_rules.rules.model
         return {**{rule.name: rule.text for rule in self.lines.rules}, **{p.name: p.title for p in model.phases},
                 **{action.name: action.title for action in model.actions}, OF_SCORE.rstrip("."): "Scores"}
 
@@ -90,7 +90,7 @@ class ScenarioHome:
         for item in waiting:
             names = [name for name in _names_in(item) if name not in found]
             found.update(dict.fromkeys(names))
-            waiting += [self.called[name] for name in names if name in self.called]
+            waiting += [self.called_statements[name] for name in names if name in self.called_statements]
         return tuple(found)
 
 
@@ -118,7 +118,7 @@ class Opponent:
 def outcomes(text: RulesText, scenarios: Sequence[str], change: Change = same_items) -> list[Outcome | None]:
     """The outcomes of scenarios under a text with a change; None for one that has an error itself, or that invalidates the
     rules."""
-    found, _ = text.compiled("\n".join(scenarios), change)
+    found, _ = text.compile_with("\n".join(scenarios), change)
     if found.program is None:
         return [outcomes(text, [one], change)[0] for one in scenarios] if len(scenarios) > 1 else [None]
     rules = Ruleset(found.program)
@@ -177,14 +177,14 @@ class Contest:
 
     @duel.default
     def _duel(self) -> Duel:
-        one, other = self.home.played, self.opponent.played
+        one, other = self.home.played_rules, self.opponent.played
         same = one.rules.program.content_hash == other.rules.program.content_hash
         logs = self.aim.logs or same
         return Duel(RulesPlayer(one), RulesPlayer(other), logs, reads_log=logs or self.stretch == 0)
 
     @positions.default
     def _positions(self) -> Positions:
-        return Positions(self.home.played, self.home.starts, self.aim.about, self.home.numbers)
+        return Positions(self.home.played_rules, self.home.starts, self.aim.about, self.home.numbers)
 
     @property
     def decisions(self) -> int:
@@ -210,8 +210,8 @@ class Contest:
     def _game(self, number: int, most: int, stop: Callable[[], bool]) -> Divergence | None:
         """Play the game of a number: every second one begins with a changed position."""
         rng = random.Random(f"{self.seed} position {number}")  # noqa: S311 - the same seed is to give the same positions
-        plan = game_plan(self.home.played, self.seed, number // 2)
-        draft = self.positions.varied(rng) if number % 2 else None
+        plan = game_plan(self.home.played_rules, self.seed, number // 2)
+        draft = self.positions.vary_position(rng) if number % 2 else None
         if draft is not None:
             plan = attrs.evolve(plan, seats=draft.seats, options=draft.options, moves=f"{self.seed} {number}", draft=draft)
         elif number % 2:
@@ -224,21 +224,21 @@ class Contest:
 
     def _of_divergence(self, divergence: Divergence, logs: bool) -> ScenarioFound | None:
         """A scenario that shows the difference in a game; with `logs`, also a difference in the log."""
-        differ = partial(first_difference, self.home.played, self.opponent.played, values_first=self.aim.values_first,
+        differ = partial(first_difference, self.home.played_rules, self.opponent.played, values_first=self.aim.values_first,
                          logs=logs, compared=self._count)
         found = locate_difference(self.home.starts, differ, divergence)
         return None if found is None else self._find_telling_text(
-            *shrunk(self.home.starts, differ, *found, compared=lambda: self.tried))
+            *shrink_draft(self.home.starts, differ, *found, compared=lambda: self.tried))
 
     def _by_reasons(self, number: int) -> ScenarioFound | None:
         """The same for a requirement that forbids only what others forbid too: the scenario names it among the reasons."""
         rng = random.Random(f"{self.seed} reasons {number}")  # noqa: S311 - the same seed is to give the same positions
-        reasons = Reasons(self.home.played, self.aim.rule)
-        for draft in (self.positions.varied(rng) for _ in range(_POSITIONS)):
-            found = reasons.found(draft, rng) if draft is not None else None
+        reasons = Reasons(self.home.played_rules, self.aim.rule)
+        for draft in (self.positions.vary_position(rng) for _ in range(_POSITIONS)):
+            found = reasons.find_refusal(draft, rng) if draft is not None else None
             if found is not None:
-                again = partial(reasons.again, text=found[1].text)
-                return self._find_telling_text(*shrunk(self.home.starts, again, *found))
+                again = partial(reasons.still_refuses, text=found[1].text)
+                return self._find_telling_text(*shrink_draft(self.home.starts, again, *found))
         return None
 
     def _count(self) -> None:
@@ -248,7 +248,7 @@ class Contest:
     def _find_telling_text(self, draft: Draft, difference: Difference, shorter: int) -> ScenarioFound | None:
         """The first text with a claim that passes under the rules and fails under the others."""
         home, aim = self.home, self.aim
-        wording = Wording(Names(home.played.rules.model, draft.seats), frozenset(home.called))
+        wording = Wording(Names(home.played_rules.rules.model, draft.seats), frozenset(home.called_statements))
         drafts = dict.fromkeys((draft, draft.with_moves(*draft.moves, *difference.forced)))
         texts = [scenario_text(home.text, home.starts, one, claim, wording, aim.title, aim.covers)
                  for one in drafts for claim in claims(difference, wording, aim.about)]

@@ -110,7 +110,8 @@ def _compare_games(
     waiting = list(draft.moves)
     for _ in range(_MOST):
         compared()
-        found = _difference(game, changed, tuple(made), values_first) or (logs and _logged(game, changed, tuple(made))) or None
+        found = _difference(game, changed, tuple(made), values_first) or (logs
+                                                                          and _log_difference(game, changed, tuple(made))) or None
         if found is not None or game.over:
             return attrs.evolve(found, forced=tuple(alone), course=tuple(course)) if found is not None else None
         forced = forced_move(game)
@@ -275,7 +276,7 @@ def _refuses(game: Game, text: str) -> bool:
         return True
 
 
-def _logged(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -> Difference | None:
+def _log_difference(game: Game, changed: Game, made: tuple[PlayedMove, ...]) -> Difference | None:
     """The differences in the log, up to the next decision that is not forced."""
     one, other = skip_forced(game), skip_forced(changed)
     texts, others = ([event.text for event in each.events(None) if event.text] for each in (one, other))

@@ -33,7 +33,7 @@ class Draft:
 
     def model(self, played: PlayedRules) -> ScenarioModel:
         """The draft as a compiled scenario of a ruleset.  Raises LookupError if the ruleset does not have the phase."""
-        def given(state: Any) -> Iterator[int]:
+        def apply_settings(state: Any) -> Iterator[int]:
             for loop in played.rules.model.rounds if self.phase else ():
                 setattr(state, loop.slot, 1)
             for setting in self.settings:
@@ -43,7 +43,7 @@ class Draft:
             yield -1
 
         step = played.phases[self.phase] if self.phase else -1
-        return ScenarioModel("", played.place, (), self.seats, self.options, given, (played.place,), step, played.phases,
+        return ScenarioModel("", played.place, (), self.seats, self.options, apply_settings, (played.place,), step, played.phases,
                              (frozenset(),), ())
 
     def with_moves(self, *moves: PlayedMove) -> Draft:

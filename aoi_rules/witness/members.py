@@ -72,7 +72,7 @@ def drafts_with_earlier_members(played: PlayedRules, draft: Draft) -> Iterator[D
     pairs = ({**one, **other} for some, others in combinations(single, 2) for one, other in product(some, others))
     earlier = (pair for pair in pairs if _is_earlier(pair))
     for instead in (*chain.from_iterable(single), *islice(earlier, _PAIRS)):
-        yield _renamed(played, draft, names, instead)
+        yield _replace_members(played, draft, names, instead)
 
 
 def _is_earlier(instead: Mapping[Member, int]) -> bool:
@@ -119,7 +119,7 @@ def _replace_part(name: str, before: str, after: str) -> str:
     return JOINED.join(after + part[len(before) :] if part == before or part.startswith(f"{before}_") else part for part in parts)
 
 
-def _renamed(played: PlayedRules, draft: Draft, names: Names, instead: Mapping[Member, int]) -> Draft:
+def _replace_members(played: PlayedRules, draft: Draft, names: Names, instead: Mapping[Member, int]) -> Draft:
     """The draft with other members."""
     settings = tuple(with_members(played, setting, lambda of, number: instead.get((of, number), number))
                      for setting in draft.settings)

@@ -173,7 +173,7 @@ class PositionComparison:
         if not self._same_members:
             named, them = (named_values(p.played.rules.model, state) for p, state in ((self.one, s), (self.other, t)))
             return all(value == them[key] for key, value in named.items() if key in them)
-        return (all(_plain(getattr(s, slot)) == _plain(getattr(t, other)) for slot, other in self._slots)
+        return (all(_to_tuples(getattr(s, slot)) == _to_tuples(getattr(t, other)) for slot, other in self._slots)
                 and not any(_has_something(getattr(s, slot)) for slot in self._seen_by_others))
 
     def _same_scores(self, s: Any, t: Any) -> bool:
@@ -233,7 +233,7 @@ def _not_zero(played: PlayedRules, rows: list[list[int]]) -> dict[str, list[int]
     return {line.name: row for line, row in zip(played.rules.model.score, rows, strict=False) if any(row)}
 
 
-def _plain(value: Any) -> Any:
+def _to_tuples(value: Any) -> Any:
     """A value in which lists and tuples are the same."""
     return value if isinstance(value, int) else tuple(value)
 

@@ -78,7 +78,7 @@ class Positions:
         if len(self._known) > _KINDS:
             del self._known[max(self._known, key=self._seen.__getitem__)]
 
-    def varied(self, rng: random.Random) -> Draft | None:
+    def vary_position(self, rng: random.Random) -> Draft | None:
         """One of the positions with some changes; None if none was recorded."""
         if not self._known:
             return None
@@ -117,10 +117,10 @@ class Positions:
         value = self._value(keep.cell, names, rng)
         added: list[Setting] = [ValueSetting(keep.per, keep.name, owner, second, value)]
         if keep in holding_keeps(self.played.rules.model) and isinstance(value, int) and value >= 0:
-            added += self._held(draft, keep, owner, value, names, rng)
+            added += self._settings_of_piece(draft, keep, owner, value, names, rng)
         return _add_settings(draft, tuple(added))
 
-    def _held(
+    def _settings_of_piece(
         self, draft: Draft, keep: KeepModel, owner: int, kind: int, names: Names, rng: random.Random
     ) -> Iterator[Setting]:
         """The lines that take a piece from a zone and, if the piece can have an owner, give it one."""

@@ -33,7 +33,7 @@ class Reasons:
     played: PlayedRules
     rule: str
 
-    def found(self, draft: Draft, rng: random.Random) -> tuple[Draft, Difference] | None:
+    def find_refusal(self, draft: Draft, rng: random.Random) -> tuple[Draft, Difference] | None:
         """A move that is refused after some random moves from a position; None if none was tried."""
         try:
             game = begin_game(self.played, draft)
@@ -43,7 +43,7 @@ class Reasons:
         for _ in range(_DECISIONS):
             if game.over:
                 return None
-            texts = [(reasons, text) for text in self._illegal(game, rng) if (reasons := self._reasons(game, text))]
+            texts = [(reasons, text) for text in self._illegal_moves(game, rng) if (reasons := self._reasons(game, text))]
             if texts:
                 _, text = min(texts, key=lambda one: one[0])
                 return draft.with_moves(*made), Difference(DifferenceKind.REASONS, tuple(made), game, None, text)
@@ -52,7 +52,7 @@ class Reasons:
             game.play(move)
         return None
 
-    def again(self, draft: Draft, text: str) -> Difference | None:
+    def still_refuses(self, draft: Draft, text: str) -> Difference | None:
         """Whether the rule still refuses a move after another draft."""
         try:
             game = begin_game(self.played, draft)
@@ -79,7 +79,7 @@ class Reasons:
             return 0
         return len(found) if any(one.rule == self.rule for one in found) else 0
 
-    def _illegal(self, game: Game, rng: random.Random) -> Iterator[str]:
+    def _illegal_moves(self, game: Game, rng: random.Random) -> Iterator[str]:
         """The texts of some moves of the rule's action that are not legal now."""
         state, names = game.record.state, game.record.names
         step = state.frames[-1][0]

@@ -58,7 +58,7 @@ class RulesText:
         model = lines.program.model
         return cls(source, laid, OfMap.word if model.extends else OfGame.word, model.name)
 
-    def compiled(
+    def compile_with(
         self, scenarios: str, change: Change = same_items, run: bool = True, soon: bool = True
     ) -> tuple[CompileResult, Forms]:
         """The changed ruleset, together with scenarios, which are given as the text of a separate file; and the results of the
@@ -69,15 +69,15 @@ class RulesText:
         testing, forms = TestInputs(scenes, source, Trace(every=True), change, soon), Forms(self.memo)
         return compile_text(self.source, run, testing, forms, self.laid), forms
 
-    def headed(self, title: str, lines: str = "") -> str:
+    def scenario_text(self, title: str, lines: str = "") -> str:
         """The text of a scenario on this ruleset, with a title without quotation marks, and further lines."""
         return f'scenario "{title}" {{\n{self.word} {self.name}\n{lines}\n}}\n'
 
     def phases(self) -> tuple[str, ...]:
         """The phases with which a scenario can begin, in the order of the flow; none if the ruleset has an error."""
-        found, _ = self.compiled(self.headed("any"))
+        found, _ = self.compile_with(self.scenario_text("any"))
         names = [phase.name for phase in found.program.model.phases] if found.program is not None else []
-        tried, _ = self.compiled("".join(self.headed(name, f"given at {name} {{ }}") for name in names), run=False)
+        tried, _ = self.compile_with("".join(self.scenario_text(name, f"given at {name} {{ }}") for name in names), run=False)
         return tuple(name for number, name in enumerate(names) if not _has_fault(tried, _LINES * number + 1))
 
 
@@ -116,7 +116,7 @@ class PlayedRules:
     @classmethod
     def of(cls, text: RulesText, change: Change = same_items) -> PlayedRules | None:
         """A ruleset with a change; None if it has an error."""
-        found, forms = text.compiled(text.headed("any"), change, soon=False)
+        found, forms = text.compile_with(text.scenario_text("any"), change, soon=False)
         if found.program is None:
             return None
         scenario = found.scenarios[0]
@@ -151,7 +151,7 @@ def named_values(model: Model, state: Any) -> Mapping[tuple[str, str, str, str],
         values, one = getattr(state, slot), ("",)
         places = product(members.get(per, one), members.get(of, one))  # a state may have further cells, which belong to nobody
         for (first, second), value in zip(places, values if per or of else (values,), strict=False):
-            found[home, name, first, second] = _named(members.get(cell), value)
+            found[home, name, first, second] = _member_names(members.get(cell), value)
     return found
 
 
@@ -160,10 +160,10 @@ def members_of(model: Model) -> Mapping[str, tuple[str, ...]]:
     return {kind.name: tuple(member.name for member in kind.members) for kind in model.types}
 
 
-def _named(members: Sequence[str] | None, value: int | Sequence[int]) -> object:
+def _member_names(members: Sequence[str] | None, value: int | Sequence[int]) -> object:
     """A value, or several, with the names of members instead of their numbers."""
     if not isinstance(value, int):
-        return tuple(_named(members, one) for one in value)
+        return tuple(_member_names(members, one) for one in value)
     return members[value] if members is not None and value >= 0 else value
 
 

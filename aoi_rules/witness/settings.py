@@ -38,7 +38,7 @@ class Setting(Protocol):
         """Change a state; raises LookupError if the ruleset has nothing with that name."""
         ...
 
-    def written(self, wording: Wording) -> str:
+    def write_line(self, wording: Wording) -> str:
         """The line as an author writes it; a link needs a line before it, which gives it a name."""
         ...
 
@@ -62,9 +62,9 @@ class RoundSetting:
             raise LookupError(self.name)
         setattr(state, slot, self.value)
 
-    def written(self, wording: Wording) -> str:
+    def write_line(self, wording: Wording) -> str:
         """See Setting."""
-        return f"set {wording.alone(self.name)} = {self.value}"
+        return f"set {wording.game_slot_name(self.name)} = {self.value}"
 
 
 @frozen
@@ -93,7 +93,7 @@ class ValueSetting:
         values[self.owner * seconds + max(self.second, 0)] = self.value
         setattr(state, keep.slot, values)
 
-    def written(self, wording: Wording) -> str:
+    def write_line(self, wording: Wording) -> str:
         """See Setting."""
         keep = wording.keep(self.per, self.name)
         return wording.set_line(keep, self.owner, self.second, self.value)
@@ -122,7 +122,7 @@ class PieceSetting:
                 _raise(state, zone.pieces, owner * kinds + self.kind, number)
                 _raise(state, zone.sizes, owner, number)
 
-    def written(self, wording: Wording) -> str:
+    def write_line(self, wording: Wording) -> str:
         """See Setting."""
         name = self.source[0] or self.target[0]
         piece = wording.member(wording.zone(name).of, self.kind)

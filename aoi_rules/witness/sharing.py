@@ -88,7 +88,7 @@ class QuestionSearch:
     answer: Finding | None = None
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether work for it is in progress."""
         return self.begun > len(self.found)
 
@@ -148,7 +148,7 @@ class QuestionSearches:
     def next_task(self, ahead: bool) -> Task | None:
         """What to do next; with `ahead`, also work that will be wasted if work in progress has an answer."""
         searches = self.searches[self.given :]
-        tasks = (search.next_task() for idle in (True, False)[: 1 + ahead] for search in searches if search.busy is not idle)
+        tasks = (search.next_task() for idle in (True, False)[: 1 + ahead] for search in searches if search.is_busy is not idle)
         return next(filter(None, tasks), None)
 
     def take(self, task: Task, finding: Finding) -> None:
@@ -171,16 +171,16 @@ def find_scenarios(
     watcher, searches = watcher or SearchWatcher(), QuestionSearches.of(questions, limit)
     alone = jobs <= 1 or (len(questions) == 1 and limit.stretches == 1 == len(questions[0]))
     left = len(questions) * limit.stretches * max(map(len, questions), default=0) if alone else int(len(questions) == 1)
-    yield from _tell(searches.answers(), watcher)
+    yield from _report_answers(searches.answers(), watcher)
     while searches.open and left and (task := searches.next_task(ahead=False)) is not None:
         searches.take(task, task.run(searcher, watcher.compare))
         left -= 1
-        yield from _tell(searches.answers(), watcher)
+        yield from _report_answers(searches.answers(), watcher)
     if searches.open:
-        yield from _tell(_shared(again, searches, jobs, watcher), watcher)
+        yield from _report_answers(_search_in_processes(again, searches, jobs, watcher), watcher)
 
 
-def _tell(answers: Iterator[Finding], watcher: SearchWatcher) -> Iterator[Finding]:
+def _report_answers(answers: Iterator[Finding], watcher: SearchWatcher) -> Iterator[Finding]:
     for answer in answers:
         watcher.answer()
         yield answer
@@ -192,7 +192,8 @@ _GLANCE = 0.5
 """The watcher is notified of compared decisions at most once in this number of seconds."""
 
 
-def _shared(again: Callable[[], Searcher], searches: QuestionSearches, jobs: int, watcher: SearchWatcher) -> Iterator[Finding]:
+def _search_in_processes(again: Callable[[], Searcher], searches: QuestionSearches, jobs: int,
+                         watcher: SearchWatcher) -> Iterator[Finding]:
     """The answers that are still missing, found by several processes."""
     context = get_context("spawn")
     board = _Board(context.Value("q", 0), context.Array("q", [_NOWHERE] * len(searches.searches)))

@@ -25,7 +25,7 @@ from aoi_rules.witness.settings import (
     units_of,
 )
 
-__all__ = ["shrunk"]
+__all__ = ["shrink_draft"]
 
 T = TypeVar("T")
 _MOST = 1_500
@@ -40,7 +40,7 @@ _ROUNDS = 4
 """How often all ways to shrink are tried one after another."""
 
 
-def shrunk(
+def shrink_draft(
     starts: Starts, differ: Differ, draft: Draft, found: Difference, compared: Callable[[], int] = lambda: 0
 ) -> tuple[Draft, Difference, int]:
     """The draft, what differs in it, and how many others were tried; `differ` says what differs in another draft, and `compared`
@@ -158,7 +158,7 @@ class _Shrinking:
         for at in range(len(self.draft.settings)):
             if at >= len(self.draft.settings):
                 return
-            for simpler in _simpler(self.draft.settings[at]):
+            for simpler in _simpler_settings(self.draft.settings[at]):
                 settings = self.draft.settings
                 if self._try(attrs.evolve(self.draft, settings=(*settings[:at], simpler, *settings[at + 1 :]))):
                     break
@@ -243,7 +243,7 @@ def _groups(settings: Iterable[Setting], size: int) -> Sequence[tuple[str, ...]]
     return list(dict.fromkeys(setting.group[:size] for setting in settings if len(setting.group) >= size))
 
 
-def _simpler(setting: Setting) -> Iterator[Setting]:
+def _simpler_settings(setting: Setting) -> Iterator[Setting]:
     """The setting with a smaller number, the smallest first, or with an earlier member."""
     if isinstance(setting, RoundSetting):
         yield from (attrs.evolve(setting, value=value) for value in range(2, min(setting.value, 5)))
@@ -256,11 +256,11 @@ def _swap_seats(played: PlayedRules, draft: Draft, at: int) -> Draft:
     """A draft in which the first seat and another one are swapped."""
     names = {draft.seats[0]: draft.seats[at], draft.seats[at]: draft.seats[0]}
 
-    def swapped(of: str, number: int) -> int:
+    def swap_member(of: str, number: int) -> int:
         return {0: at, at: 0}.get(number, number) if of == SEAT else number
 
     moves = tuple((names.get(seat, seat), " ".join(names.get(word, word) for word in text.split())) for seat, text in draft.moves)
-    settings = tuple(with_members(played, setting, swapped) for setting in draft.settings)
+    settings = tuple(with_members(played, setting, swap_member) for setting in draft.settings)
     return attrs.evolve(draft, settings=settings, moves=moves)
 
 

@@ -63,11 +63,11 @@ def _given_lines(played: PlayedRules, draft: Draft, start: Any, wording: Wording
     for setting in (one for unit in units_of(played, draft.settings) for one in unit):
         pair = (setting.source, setting.target) if isinstance(setting, PieceSetting) else None
         if pair not in emptied or pair is None:
-            yield setting.written(wording)
+            yield setting.write_line(wording)
         elif moves.pop(pair, 0):
             source, target = pair
             yield f"move all from {wording.zone_of(*source)} to {wording.zone_of(*target)}"
-            yield from (PieceSetting(kind, target, source).written(wording) for kind in emptied[pair])
+            yield from (PieceSetting(kind, target, source).write_line(wording) for kind in emptied[pair])
 
 
 def _moved_back(played: PlayedRules, draft: Draft, start: Any, source: Spot, target: Spot) -> Sequence[int] | None:

@@ -10,7 +10,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.coverage import Coverage
 from aoi_rules.scenarios.line_names import Path, line_names
-from aoi_rules.scenarios.mutants import Mutant, changeable
+from aoi_rules.scenarios.mutants import Mutant, changeable_lines
 from aoi_rules.scenarios.mutation import UNCOMPILED, judge, rules_in, unchanged_in
 from aoi_rules.witness.without import changed_lines
 from aoi_rules.words.roles import is_aside
@@ -47,7 +47,7 @@ def lines_to_prove(suites: Sequence[Suite], coverage: Coverage) -> tuple[LineToP
     found: dict[str, LineToProve] = {}
     for rules in rules_in(suites):
         names = line_names(rules)
-        for path in changeable(rules):
+        for path in changeable_lines(rules):
             line = path[-1]
             if line.place.source.path in wanted and line.place.full in names and not is_aside(line.word):
                 one = LineToProve(names[line.place.full], line.word, line.place, tuple(_mutants(path, names[line.place.full])))

@@ -16,7 +16,7 @@ from aoi_rules.language import parse, tree
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AND, UNEQUAL
 from aoi_rules.language.walk import change_tree, name_in
-from aoi_rules.scenarios.changes import CONDITIONS, DETAILS, Change, changes_of, opposite
+from aoi_rules.scenarios.changes import CONDITIONS, DETAILS, Change, changes_of, negate
 from aoi_rules.scenarios.line_names import Path
 from aoi_rules.scenarios.mutants import change_at
 from aoi_rules.witness.rules import Change as RulesChange
@@ -155,7 +155,7 @@ def _other_members(node: Any) -> Any:
     """The other members of those `when` something holds."""
     if not isinstance(node, tree.Comprehension) or node.condition is None:
         return node
-    return attrs.evolve(node, condition=opposite(node.condition))
+    return attrs.evolve(node, condition=negate(node.condition))
 
 
 def _other_way(node: Any) -> Any:

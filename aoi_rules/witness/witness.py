@@ -139,7 +139,7 @@ class Search:
         return self.home.lines.find_lines(query.name)[query.number]
 
     def _changes(self, query: LineQuery) -> Sequence[ChangedLine]:
-        return changed_lines(self.home.lines.paths[str(self._rule(query).place)], members_of(self.home.played.rules.model))
+        return changed_lines(self.home.lines.paths[str(self._rule(query).place)], members_of(self.home.played_rules.rules.model))
 
     def _opponents(self, query: LineQuery | ChangeQuery) -> Iterator[Opponent]:
         """The ruleset without a line or, if it needs the line, the rulesets with the line changed. Or the ruleset with a

@@ -45,7 +45,7 @@ class Wording:
         found.update({kind.name for kind in model.types})
         return found
 
-    def alone(self, name: str) -> str:
+    def game_slot_name(self, name: str) -> str:
         """The name of something that belongs to the game."""
         return name
 

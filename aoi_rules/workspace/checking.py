@@ -39,7 +39,7 @@ class CheckResult:
     accepted: tuple[AcceptedWarning, ...] = ()
 
     @property
-    def failed(self) -> bool:
+    def has_errors(self) -> bool:
         """Whether there is an error that must be corrected."""
         return any(problem.severity == "error" for problem in self.problems)
 

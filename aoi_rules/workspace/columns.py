@@ -14,11 +14,11 @@ class Columns(Enum):
     UTF_16 = "utf-16"
     UTF_32 = "utf-32"
 
-    def outside(self, line: str, column: int) -> int:
+    def to_editor(self, line: str, column: int) -> int:
         """The editor's column (from 0) for one of ours (from 1); a column beyond the line's end becomes that end."""
         return self._size(line[: max(0, column - 1)])
 
-    def inside(self, line: str, column: int) -> int:
+    def from_editor(self, line: str, column: int) -> int:
         """Our column (from 1) for one of the editor's (from 0); a column within a character becomes that of the character, one
         beyond the line's end becomes that end."""
         left = max(0, column)

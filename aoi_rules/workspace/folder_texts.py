@@ -32,7 +32,7 @@ F = TypeVar("F", bound="FolderTexts")
 def one_at_a_time(answer: Callable[Concatenate[F, P], R]) -> Callable[Concatenate[F, P], R]:
     """A question that is answered for the texts at the time it is asked; no other question is answered at the same time."""
     @wraps(answer)
-    def asked(texts: F, *arguments: P.args, **options: P.kwargs) -> R:
+    def run_alone(texts: F, *arguments: P.args, **options: P.kwargs) -> R:
         with texts._asking:
             if not texts._depth:
                 texts._asked, texts._is_read = texts._open, False
@@ -42,7 +42,7 @@ def one_at_a_time(answer: Callable[Concatenate[F, P], R]) -> Callable[Concatenat
             finally:
                 texts._depth -= 1
 
-    return cast("Callable[Concatenate[F, P], R]", asked)
+    return cast("Callable[Concatenate[F, P], R]", run_alone)
 
 
 class FolderTexts:

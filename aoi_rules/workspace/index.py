@@ -71,7 +71,7 @@ class Line:
     path: str
     number: int
 
-    def meets(self, place: Place) -> bool:
+    def overlaps_place(self, place: Place) -> bool:
         """Whether a place extends over this line."""
         return place.line <= self.number <= place.end_line and spot(place)[0] == self.path
 
@@ -119,7 +119,7 @@ class Index:
         index._add_citations(every)
         return index
 
-    def at(self, path: str, line: int, column: int) -> tuple[Key, Place] | None:
+    def name_at(self, path: str, line: int, column: int) -> tuple[Key, Place] | None:
         """The name at a place, and its own place: the shortest one there."""
         found = [(place[4] - place[2], key, place) for place, key in self._by_file.get(path, ())
                  if place[1] == line == place[3] and place[2] <= column <= place[4]]
@@ -156,7 +156,7 @@ class Index:
 
     def _is_here(self, place: Place) -> bool:
         """Whether what is written at a place belongs to this index."""
-        return self.only is None or self.only.meets(place)
+        return self.only is None or self.only.overlaps_place(place)
 
     def _bound_here(self, heads: Sequence[Head]) -> Callable[[typ.Local], bool]:
         """Whether the use of a bound name belongs to this index: the name is used in its line, or gets its value there."""

@@ -9,7 +9,7 @@ from aoi_rules.reference import topics_called
 from aoi_rules.workspace.answers import Meaning
 from aoi_rules.workspace.index import spot
 
-__all__ = ["extent", "holds", "word_at"]
+__all__ = ["extent", "contains_position", "word_at"]
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
 
@@ -25,7 +25,7 @@ def word_at(source: Source | Diagnostic, line: int, column: int) -> Meaning | No
     return None
 
 
-def holds(place: Place, path: str, line: int, column: int) -> bool:
+def contains_position(place: Place, path: str, line: int, column: int) -> bool:
     """Whether a place contains a line and a column of a file."""
     if not place.line <= line <= place.end_line or (line == place.line and column < place.column):
         return False

@@ -50,7 +50,7 @@ def rename_edits(known: Snapshot, folder: str, asked: PlaceInFile, name: str) ->
     """The edits that rename what is named at a place, everywhere in a folder; AoiError if no edits leave the problems and the
     meaning of the texts unchanged."""
     names = known.names(asked[0], everywhere=True)
-    found = names.at(*asked)
+    found = names.name_at(*asked)
     if found is None:
         raise AoiError("there is no name that could be changed")
     key, places = found[0], names.places(found[0])
@@ -63,14 +63,14 @@ def rename_edits(known: Snapshot, folder: str, asked: PlaceInFile, name: str) ->
     if made is not None:
         raise AoiError(f"`{names.written_name(key)}` is composed of a name at {made.full}; change that")
     edits = [Edit(place, name) for place in places]
-    imagined = known.imagined(_edited_texts(known, edits))
+    imagined = known.with_texts(_edited_texts(known, edits))
     more = following_edits(names, known.own_forms(), imagined.own_forms(), edits)
     if more != edits:
-        imagined = known.imagined(_edited_texts(known, more))
+        imagined = known.with_texts(_edited_texts(known, more))
     try:
         _compare(known, imagined, more, asked, name)
     except AoiError:  # after the edits, files of scenarios that were compiled together may have less in common
-        _compare(known.imagined({}, apart=True), known.imagined(_edited_texts(known, more), apart=True), more, asked, name)
+        _compare(known.with_texts({}, apart=True), known.with_texts(_edited_texts(known, more), apart=True), more, asked, name)
     return tuple(more)
 
 

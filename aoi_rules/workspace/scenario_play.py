@@ -24,7 +24,7 @@ from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.play.first_values import first_values
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.outcome import ExercisedRules
-from aoi_rules.scenarios.runner import course, run
+from aoi_rules.scenarios.runner import play_through, run
 from aoi_rules.scenarios.scenario_game import Table
 from aoi_rules.workspace.answers import PlayedScenario
 from aoi_rules.workspace.index import spot
@@ -32,7 +32,7 @@ from aoi_rules.workspace.playing_content import PlayingContent, playing_content
 from aoi_rules.workspace.scenario_suites import texts_of
 from aoi_rules.workspace.snapshot import Snapshot
 
-__all__ = ["PlayedSuite", "PlayedScenarios", "play_scenario", "playable"]
+__all__ = ["PlayedSuite", "PlayedScenarios", "play_scenario", "load_playable"]
 
 
 def play_scenario(path: str, title: str) -> PlayedScenario:
@@ -42,13 +42,13 @@ def play_scenario(path: str, title: str) -> PlayedScenario:
     if title not in titles:
         hint = did_you_mean(title, titles)
         raise AoiError(f'there is no scenario "{title}" in {path}' + (f"; {hint}" if hint else ""))
-    return _played(suite, *titles[title], title)
+    return _played_scenario(suite, *titles[title], title)
 
 
-def _played(suite: Suite, name: str, number: int, title: str) -> PlayedScenario:
+def _played_scenario(suite: Suite, name: str, number: int, title: str) -> PlayedScenario:
     """The result of a scenario of a ruleset."""
     place = suite.file.scenes[name].scenarios[number].place
-    if stops := suite.stops(name, number):
+    if stops := suite.blocking_problems(name, number):
         return PlayedScenario(title, place, stops)
     outcome = suite.outcome(name, suite.model(name, number))
     return PlayedScenario(title, place, () if outcome.failure is None else (outcome.failure,), outcome.details)
@@ -76,7 +76,7 @@ class PlayedSuite:
     played: tuple[PlayedScenario, ...]
     needs: Needs
 
-    def moved(self, rules: TypedRules) -> PlayedSuite:
+    def with_new_places(self, rules: TypedRules) -> PlayedSuite:
         """The same, for the same content at other places of the texts."""
         return evolve(self, played=tuple(PlayedScenario(one.draft.title, one.word.place) for one in rules.scenarios))
 
@@ -96,7 +96,7 @@ class PlayedScenarios:
         found: list[PlayedScenario] = []
         latest: dict[int, tuple[Forms, PlayedSuite | None]] = {}
         for file in filter(known.is_tested, known.sources):
-            for forms in (one for one in known.test_scenarios(file).forms if file == path or _reads(one, path)):
+            for forms in (one for one in known.test_scenarios(file).forms if file == path or _is_read_from(one, path)):
                 latest[id(forms)] = latest.get(id(forms)) or self.built.get(id(forms)) or (forms, self._play(known, forms))
                 built = latest[id(forms)][1]
                 found += ([one for one in built.played if spot(one.place)[0] == file] if built is not None else
@@ -112,7 +112,7 @@ class PlayedScenarios:
         content = playing_content(forms.resolved, forms.rules)
         for _, built in self.built.values():
             if built is not None and built.content == content and not any(one.problems for one in built.played):
-                return built.moved(forms.rules)
+                return built.with_new_places(forms.rules)
         file = spot(forms.resolved.head.place)[0]
         before = self._needs.get(file, Needs(frozenset()))
         needs = evolve(before, explained=before.explained | _names_in_moves(forms.rules))
@@ -136,18 +136,18 @@ class PlayedScenarios:
             self._first_values = content, {} if made is None else _first_values(Ruleset(made[0]))
         return self._first_values[1]
 
-    def course(self, known: Snapshot, path: str, title: str) -> Sequence[tuple[Place, Game]] | None:
+    def play_through(self, known: Snapshot, path: str, title: str) -> Sequence[tuple[Place, Game]] | None:
         """The positions through which the scenario of a file goes, see `aoi_rules.scenarios.runner.course`; None if it was not
         played."""
         for key, (forms, known_suite) in self.built.items():
             suite = known_suite
             if suite is None or not any(one.title == title and spot(one.place)[0] == path for one in suite.played):
                 continue
-            everything = Needs(_explicable(forms.rules) if forms.rules is not None else frozenset(), fast=True)
+            everything = Needs(_explicable_names(forms.rules) if forms.rules is not None else frozenset(), fast=True)
             if suite.made is not forms or suite.needs != everything:  # with the present drawing and lines
                 suite = _build_scenarios(known, forms, suite.content, everything) or suite
                 self.built[key] = forms, suite
-            return next(tuple(course(suite.rules, one)) for one in suite.scenarios
+            return next(tuple(play_through(suite.rules, one)) for one in suite.scenarios
                         if one.title == title and spot(one.place)[0] == path)
         return None
 
@@ -156,12 +156,12 @@ def _first_values(rules: Ruleset) -> Mapping[str, object]:
     """The values that members keep at the first decision that somebody is asked to make in play."""
     def begin(seed: int) -> Mapping[str, Mapping[str, Sequence[object]]]:
         game = rules.new_game(seed=seed)
-        return Table(game, ExercisedRules(), [], False).settled().view(None).data["types"]
+        return Table(game, ExercisedRules(), [], False).settle_game().view(None).data["types"]
 
     return first_values(begin)
 
 
-def playable(path: str) -> Ruleset:
+def load_playable(path: str) -> Ruleset:
     """The ruleset in a file; raises RulesetError if it has errors."""
     source = read(path)
     if isinstance(source, Diagnostic):
@@ -172,12 +172,12 @@ def playable(path: str) -> Ruleset:
     return Ruleset(compiled.program, compiled.diagnostics)
 
 
-def _reads(forms: Forms, path: str) -> bool:
+def _is_read_from(forms: Forms, path: str) -> bool:
     """Whether a ruleset was read from a file."""
     return any(text == path for text, _ in texts_of(forms))
 
 
-def _explicable(rules: TypedRules) -> frozenset[str]:
+def _explicable_names(rules: TypedRules) -> frozenset[str]:
     """The names of all actions and sources."""
     return frozenset((*rules.actions, *rules.symbols.sources))
 
@@ -186,7 +186,7 @@ def _names_in_moves(rules: TypedRules) -> frozenset[str]:
     """The actions and sources that moves in scenarios name."""
     steps = (step for scenario in rules.scenarios for step in scenario.draft.steps)
     moves = (text for step in steps for text in (step.move, *(move for move, _ in step.moves)))
-    return _explicable(rules) & {word for move in moves for word in move.split()}
+    return _explicable_names(rules) & {word for move in moves for word in move.split()}
 
 
 def _build_scenarios(known: Snapshot, forms: Forms, content: PlayingContent, needs: Needs) -> PlayedSuite | None:
@@ -229,5 +229,5 @@ def _played_apart(known: Snapshot, path: str) -> Iterator[PlayedScenario]:
     """The scenarios of a file in which something is wrong: those that can be played are."""
     with known.texts():
         suite = Suite.read(path)
-        yield from (_played(suite, *one) for one in suite.titles())
+        yield from (_played_scenario(suite, *one) for one in suite.titles())
 

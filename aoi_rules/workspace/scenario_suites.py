@@ -46,7 +46,7 @@ class _Group:
     names: set[str] = field(factory=set)
     helping: set[str] = field(factory=set)
 
-    def takes(self, name: str, path: str, file: ScenarioFile) -> bool:
+    def add_file(self, name: str, path: str, file: ScenarioFile) -> bool:
         """Add a file, unless it mentions helpers of another one, or another one mentions its helpers; return whether it was
         added."""
         names = set(_NAME.findall(file.source.text))
@@ -77,7 +77,7 @@ class Tests:
         for name, group in self._groups:
             key = name, tuple(file.source for _, file in group.files)
             known = before._done.get(key) if before is not None else None
-            parts = known if known is not None and all(one.holds(texts) for one in known) else (
+            parts = known if known is not None and all(one.is_unchanged(texts) for one in known) else (
                 *_compile_group(name, group, new_forms),)
             self._done[key] = parts
             for part in parts:
@@ -99,10 +99,10 @@ class Tests:
         for name, group in self._groups:
             some = _Group([])
             for path in (path for path, _ in group.files):
-                if not some.takes(name, path, read[path]):
+                if not some.add_file(name, path, read[path]):
                     found.append((name, some))
                     some = _Group([])
-                    some.takes(name, path, read[path])
+                    some.add_file(name, path, read[path])
             found.append((name, some))
         return found
 
@@ -116,7 +116,7 @@ class _Part:
     forms: Forms
     texts: frozenset[tuple[str, str]]
 
-    def holds(self, texts: Mapping[str, str]) -> bool:
+    def is_unchanged(self, texts: Mapping[str, str]) -> bool:
         """Whether the texts of the ruleset are unchanged."""
         return bool(self.texts) and all(texts.get(path, text) == text for path, text in self.texts)
 
@@ -133,9 +133,9 @@ def _groups(read: Mapping[str, ScenarioFile]) -> Iterator[tuple[str, _Group]]:
         for name, scenes in file.scenes.items():
             alone = path if file.own or scenes.accepting else ""
             groups = found.setdefault((name, alone, str(Path(path).parent), tuple(use.name for use in scenes.uses)), [])
-            if not any(group.takes(name, path, file) for group in groups):
+            if not any(group.add_file(name, path, file) for group in groups):
                 groups.append(_Group([]))
-                groups[-1].takes(name, path, file)
+                groups[-1].add_file(name, path, file)
     yield from ((str(key[0]), group) for key, groups in found.items() for group in groups)
 
 

@@ -93,7 +93,7 @@ class Snapshot:
         self._before, self._tests = (self._tests or self._before) if same else None, None
         self.sources, self._heads, self._indexes, self._lines, self._games = sources, heads, {}, {}, None
 
-    def imagined(self, changed: Mapping[str, str], apart: bool = False) -> Snapshot:
+    def with_texts(self, changed: Mapping[str, str], apart: bool = False) -> Snapshot:
         """What would be known if some files had other texts; everything that does not depend on these is reused."""
         other = Snapshot(self.outdated, apart)
         other._written = self._written.without(changed.keys())
@@ -274,11 +274,11 @@ class Snapshot:
         own = self._own_ruleset(path, line)
         if own is not None and not _has_errors(own.compiled):
             index = self._index_line(Line(path, line), own, alone=True)
-            found = index.at(path, line, column)
+            found = index.name_at(path, line, column)
             if found is None or found[0] in index.declared:
                 return index, found
         index = self._index_line(Line(path, line), own)
-        return index, index.at(path, line, column)
+        return index, index.name_at(path, line, column)
 
     def _index_line(self, line: Line, own: Result | None, alone: bool = False) -> Index:
         """The names in a line, which are found once: in all rulesets of its game, or in its `own` ruleset alone."""
@@ -297,7 +297,7 @@ class Snapshot:
         if alone and own is not None:
             rulesets: Sequence[Forms] = own.forms
         else:
-            rulesets = [*self._among(games, with_tests=False)] if games else self.of_games(line.path, keys[0][0])
+            rulesets = [*self._forms_of_games(games, with_tests=False)] if games else self.of_games(line.path, keys[0][0])
         index, source = Index.of(rulesets, line), self.sources.get(line.path)
         with self.texts():
             if isinstance(source, Source):
@@ -318,9 +318,9 @@ class Snapshot:
 
     def of_games(self, path: str, with_tests: bool = False) -> list[Forms]:
         """The forms of all rulesets in the games of a file."""
-        return [*self._among(self.games(path), with_tests)]
+        return [*self._forms_of_games(self.games(path), with_tests)]
 
-    def _among(self, games: frozenset[str], with_tests: bool) -> Iterator[Forms]:
+    def _forms_of_games(self, games: frozenset[str], with_tests: bool) -> Iterator[Forms]:
         """The forms of all rulesets in some games, or in all if there are none."""
         return (one for one in self.forms(with_tests) if not games or one.resolved is None or one.resolved.game in games)
 

@@ -39,7 +39,7 @@ from aoi_rules.workspace.first_values import value_of
 from aoi_rules.workspace.folder_texts import FolderTexts, one_at_a_time
 from aoi_rules.workspace.index import Index, spot
 from aoi_rules.workspace.map_edits import MapChange, check_editable
-from aoi_rules.workspace.meanings import extent, holds, word_at
+from aoi_rules.workspace.meanings import contains_position, extent, word_at
 from aoi_rules.workspace.remarks import changed_by, hints_of, links_of, named_in_scenarios, played_here, scenarios_in
 from aoi_rules.workspace.renaming import rename_edits
 from aoi_rules.workspace.symbols import symbols_of
@@ -150,7 +150,7 @@ class Workspace(FolderTexts):
     def uses(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Place, ...]:
         """All places of the name at a place, including its declaration, by file and line."""
         names = self._names(path, everywhere=True)
-        found = names.at(self._path(path), line, column)
+        found = names.name_at(self._path(path), line, column)
         return () if found is None else tuple(freeze_place(one) for one in names.places(found[0]) if one.source.author is None)
 
     @one_at_a_time
@@ -197,7 +197,7 @@ class Workspace(FolderTexts):
             if forms.rules is not None:
                 rules = all_rules(forms.rules)
                 every = (node for rule in rules for node in forms.rules.findings.of(own_expressions, rule).expressions)
-                found = [node for node in every if holds(node.place, path, line, column)]
+                found = [node for node in every if contains_position(node.place, path, line, column)]
                 if found:
                     return min(found, key=lambda one: extent(one.place)), forms.rules.symbols
         return None
@@ -290,16 +290,16 @@ class Workspace(FolderTexts):
             return play_scenario(self._path(path), title)
 
     @one_at_a_time
-    def played(self, path: str | os.PathLike[str]) -> tuple[PlayedScenario, ...]:
+    def played_scenarios(self, path: str | os.PathLike[str]) -> tuple[PlayedScenario, ...]:
         """The scenarios that are played on the ruleset of a file, and those in the file, each with its result.  Scenarios
         are played again only if their texts or those of their ruleset have changed."""
         return self._played_scenarios().of(self._snapshot, self._path(path))
 
     @one_at_a_time
-    def course(self, path: str | os.PathLike[str], title: str) -> Sequence[tuple[Place, Game]]:
+    def play_through(self, path: str | os.PathLike[str], title: str) -> Sequence[tuple[Place, Game]]:
         """The game in the position that the scenario of a file gives, and after each of its lines that holds; each with the place
         of the scenario or the line.  Raises AoiError if `played` has no such scenario."""
-        found = self._played_scenarios().course(self._snapshot, self._path(path), title)
+        found = self._played_scenarios().play_through(self._snapshot, self._path(path), title)
         if found is None:
             raise AoiError(f'the scenario "{title}" cannot be played now')
         return found
@@ -315,10 +315,10 @@ class Workspace(FolderTexts):
     @one_at_a_time
     def ruleset(self, path: str | os.PathLike[str]) -> Ruleset:
         """The ruleset in a file, to play it.  Raises RulesetError with its problems if it has errors."""
-        from aoi_rules.workspace.scenario_play import playable  # noqa: PLC0415 - brings the machine along
+        from aoi_rules.workspace.scenario_play import load_playable  # noqa: PLC0415 - brings the machine along
 
         with with_unsaved(self._snapshot.shown):
-            return playable(self._path(path))
+            return load_playable(self._path(path))
 
     def _played_scenarios(self) -> PlayedScenarios:
         if self._scenarios is None:
@@ -339,7 +339,7 @@ class Workspace(FolderTexts):
         return tuple(links_of(self._path(path), self._names(path)))
 
     @one_at_a_time
-    def called(self, path: str | os.PathLike[str], line: int, column: int) -> Call | None:
+    def called_at(self, path: str | os.PathLike[str], line: int, column: int) -> Call | None:
         """The definition or the verb that is named at a place; None if there is none that a text declares."""
         names, key = self._declared_at(path, line, column)
         if key is None or key[0] not in CALLED or names.declared[key].place is None:
@@ -361,7 +361,7 @@ class Workspace(FolderTexts):
     def _declared_at(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Index, Key | None]:
         """The names of all files, and the declaration of the one at a place; None if there is none."""
         names = self._names(path, everywhere=True)
-        found = names.at(self._path(path), line, column)
+        found = names.name_at(self._path(path), line, column)
         return names, found[0] if found is not None and found[0] in names.declared else None
 
     @one_at_a_time

@@ -121,7 +121,7 @@ def test_points_of_moves_are_compared_as_in_the_same_imagined_games(tmp_path: Pa
 
 
 def test_a_lead_is_compared_with_what_is_usual_for_its_seat() -> None:
-    worth = SimpleNamespace(leads=lambda _, which: [5.0 for _ in which], middle=[0.0, 5.0], spread=1.0)
+    worth = SimpleNamespace(compute_leads=lambda _, which: [5.0 for _ in which], middle=[0.0, 5.0], spread=1.0)
     by_chance = RandomRollouts(cast("Any", None), cast("Any", worth), random.Random(1))
     weights = [by_chance.compute_priors(cast("Any", None), SimpleNamespace(to_move=seat), [0]) for seat in (0, 1)]
     assert weights == [[math.exp(5.0)], [1.0]]

@@ -73,5 +73,5 @@ def test_clauses_of_a_section_come_before_those_that_mention_it() -> None:
     """Capital letters make no difference."""
     table = read_table(Source("CLAUSES.md", TEXT.replace(", and no `|` within: it is at the end", "").replace("Money counts", "No bridges")))
     proven = ProvenTable(table, tuple(ClauseProof(clause, (), (), ()) for clause in table.clauses))
-    assert [[one.clause.text for one in proven.about(words)] for words in ("bridges", " THE END", "Money", "cross.funds", "bread")] == [
+    assert [[one.clause.text for one in proven.find_clauses(words)] for words in ("bridges", " THE END", "Money", "cross.funds", "bread")] == [
         ["A toll is paid", "One | or two", "Without blanks"], ["No bridges"], ["No bridges"], ["A toll is paid"], []]

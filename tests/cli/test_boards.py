@@ -105,7 +105,7 @@ def test_where_there_is_little_room_the_figures_of_the_game_stand_first() -> Non
     """What a cube costs changes with every move of others."""
     game = aoi.load("germany").new_game(3, seed=5)
     view, frame = game.view(game.to_move), Frame(80, 24, "rule")
-    shown = [[click.unstyle(line).rstrip("─ ") for line in Boards(game).news(view, frame, left)] for left in (2, 3)]
+    shown = [[click.unstyle(line).rstrip("─ ") for line in Boards(game).describe_changes(view, frame, left)] for left in (2, 3)]
     figures = "Coal costs: $1 · Iron costs: $1 · Cards in the deck: 46 · Round: 1"
     assert shown == [["`board` shows the board."], ["`board` shows the board.", "Table", figures]]
 

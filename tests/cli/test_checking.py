@@ -16,7 +16,7 @@ from aoi_rules.cli.reports.annotations import workflow_commands
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.files.resources import rulesets_root
 from aoi_rules.library import catalogue
-from aoi_rules.text.visible import is_visible, printable, visible
+from aoi_rules.text.visible import escape_surrogates, is_visible, replace_invisible
 from tests.cli.conftest import Run
 from tests.compiler.texts import game
 from tests.testing.games import written
@@ -158,9 +158,9 @@ def test_whatever_a_file_is_called_its_workflow_command_is_one_line(name: str, m
     [line] = workflow_commands([problem])
     assert is_visible(line)
     fields, _, said = line.removeprefix("::error ").partition("::")
-    assert unquote(said) == visible(message)
+    assert unquote(said) == replace_invisible(message)
     read = dict(field.split("=", 1) for field in fields.split(","))
-    assert unquote(read.pop("file")) == printable(Path(f"x/{name}.aoi").as_posix())
+    assert unquote(read.pop("file")) == escape_surrogates(Path(f"x/{name}.aoi").as_posix())
     assert read == {"line": "1", "endLine": "1", "col": "2", "endColumn": "3", "title": "unknown-name"}
 
 

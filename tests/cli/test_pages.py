@@ -192,7 +192,7 @@ def test_what_the_last_line_names_is_found(folder: Path) -> None:
     entries = answers(lines)
     keys = {topic.key for topic in all_topics(VisibleGame(game, None), game.rules.program) if topic.key}
     assert {"settle", "settle.free", "actions", "hand", "clay", "hill--bay", "flow.round"} < keys
-    assert [key for key in keys if not entries.about(key)] == []
+    assert [key for key in keys if not entries.find_paragraphs(key)] == []
 
 
 def test_the_scores_say_what_each_line_is_counted_for() -> None:

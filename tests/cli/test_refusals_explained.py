@@ -63,7 +63,7 @@ def test_each_rule_that_refuses_a_move_is_explained(name: str) -> None:
     here, rules = entries(source), aoi.load(name)
     found = refused(rules, seed=0)
     assert len(found) > 10
-    assert {rule for rule in found if not here.about(rule)} == set()
+    assert {rule for rule in found if not here.find_paragraphs(rule)} == set()
 
 
 @pytest.mark.slow
@@ -98,7 +98,7 @@ def test_what_a_choice_and_a_note_ask_for(topic: str, head: str) -> None:
 def test_what_is_no_choice_of_an_action_is_unknown() -> None:
     here = entries(Source("demo.aoi", NOTED))
     for topic in ("say.choice.dog", "sing.choice.card", "say.choice", "pass.words"):
-        assert here.about(topic) == []
+        assert here.find_paragraphs(topic) == []
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)

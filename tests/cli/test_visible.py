@@ -13,7 +13,7 @@ from rich.cells import cell_len
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.errors import AoiError
-from aoi_rules.text.visible import in_json, is_visible, printable, visible
+from aoi_rules.text.visible import escape_surrogates, in_json, is_visible, replace_invisible
 
 MARK = "\N{COMBINING ACUTE ACCENT}"
 HEART, EMOJI = "\N{BLACK HEART SUIT}", "\N{VARIATION SELECTOR-16}"
@@ -26,11 +26,11 @@ MANY = st.builds(str.__mul__, st.sampled_from([MARK, EMOJI, "\u0323\u0301", "\u3
 @example(f"{HEART}{EMOJI}{EMOJI}")
 @example(f"a{MARK * 4}{EMOJI}{MARK * 5}")
 def test_nothing_hidden_is_left_and_what_can_be_shown_stays(text: str) -> None:
-    shown = visible(text)
-    assert visible(shown) == shown
+    shown = replace_invisible(text)
+    assert replace_invisible(shown) == shown
     assert not [letter for letter in shown if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") and letter != "\n"]
     assert 5 * MARK not in shown
-    assert is_visible(text) == (visible(text, "") == text)
+    assert is_visible(text) == (replace_invisible(text, "") == text)
     plain = [letter for letter in text if unicodedata.category(letter)[0] in "LN" and "FILLER" not in unicodedata.name(letter, "")]
     kept = iter(shown)
     assert all(letter in kept for letter in plain)  # in their order
@@ -39,8 +39,8 @@ def test_nothing_hidden_is_left_and_what_can_be_shown_stays(text: str) -> None:
 @given(st.dictionaries(TEXTS, TEXTS))
 def test_json_says_the_same_without_them(data: dict[str, str]) -> None:
     text = in_json(json.dumps(data, ensure_ascii=False, indent=1))
-    assert visible(text) == text
-    assert json.loads(text) == {printable(key): printable(value) for key, value in data.items()}
+    assert replace_invisible(text) == text
+    assert json.loads(text) == {escape_surrogates(key): escape_surrogates(value) for key, value in data.items()}
 
 
 @given(TEXTS, st.integers(0, 9))
@@ -59,7 +59,7 @@ def test_a_caret_is_below_the_letters_that_it_means(line: str, before: int) -> N
     "\u0645\u064f\u062d\u064e\u0645\u0651\u064e\u062f", f"{HEART}{EMOJI} {HEART}\ufe0e", "\N{BOMB}", "한글",
 ])
 def test_writing_that_people_read_stays(text: str) -> None:
-    assert visible(text) == text
+    assert replace_invisible(text) == text
     assert is_visible(text)
 
 
@@ -69,7 +69,7 @@ def test_writing_that_people_read_stays(text: str) -> None:
     ("\ud800", r"\ud800"), (f"e{MARK * 40}.", f"e{MARK * 4}\ufffd."), ("\uffff", "\ufffd"), ("\u2028", "\ufffd"),
 ])
 def test_what_is_hidden_is_replaced(text: str, shown: str) -> None:
-    assert visible(text) == shown
+    assert replace_invisible(text) == shown
     assert str(AoiError(text)) == shown
     assert not is_visible(text)
 
@@ -81,7 +81,7 @@ def test_a_text_ten_times_as_long_takes_about_ten_times_as_long(text: str) -> No
         long, best = text * times, 9.0
         for _ in range(3):
             begun = time.process_time()
-            visible(long)
+            replace_invisible(long)
             best = min(best, time.process_time() - begun)
         return best
 

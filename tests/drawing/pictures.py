@@ -70,7 +70,7 @@ def boxes(element: Iterable[ET.Element], across: float = 0.0, down: float = 0.0)
     for child in element:
         x, y = map(float, re.findall(r"-?[\d.]+", child.get("transform", "0 0"))[:2])
         if child.tag in (f"{SVG}rect", f"{SVG}circle", f"{SVG}text") and child.get("width") != "100%":
-            yield child, _box(child).moved(across, down)
+            yield child, _box(child).move_by(across, down)
         yield from boxes(child, across + x, down + y)
 
 

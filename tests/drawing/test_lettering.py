@@ -7,7 +7,7 @@ import pytest
 from aoi_rules.drawing.colours import paint, seat_paints
 from aoi_rules.drawing.geometry import Rect, bow, curve_through
 from aoi_rules.drawing.lanes import Lanes
-from aoi_rules.drawing.lettering import break_word, cut_text, fit_text, number_after, pixels, shorts, sortable, wrap_items
+from aoi_rules.drawing.lettering import break_word, cut_text, fit_text, number_after, pixels, shorts, sort_key, wrap_items
 from aoi_rules.drawing.placement import Spot
 from aoi_rules.drawing.routing import paths
 
@@ -65,7 +65,7 @@ def test_a_word_without_room_is_broken_at_its_hyphen_or_near_its_middle() -> Non
 
 def test_titles_are_sorted_as_a_person_would() -> None:
     titles = ["Zug", "Town 10", "Örn", "town 9", "Oslo"]
-    assert sorted(titles, key=sortable) == ["Örn", "Oslo", "town 9", "Town 10", "Zug"]
+    assert sorted(titles, key=sort_key) == ["Örn", "Oslo", "town 9", "Town 10", "Zug"]
 
 
 @pytest.mark.parametrize(
@@ -123,8 +123,8 @@ def test_a_link_does_not_run_along_another_one() -> None:
     alone, beside = (paths(links, places)[-1].curve for links in ([(2, 3)], [(0, 1), (2, 3)]))
     lanes = Lanes()
     lanes.add(paths([(0, 1)], places)[0].curve)
-    assert lanes.shared(alone) > 200
-    assert lanes.shared(beside) < 100
+    assert lanes.shared_length(alone) > 200
+    assert lanes.shared_length(beside) < 100
 
 
 def test_a_short_piece_of_a_curve_next_to_a_long_one_makes_no_loop() -> None:

@@ -62,7 +62,7 @@ def test_pieces_of_a_board_overlap_by_a_strip_for_glue() -> None:
 def test_pieces_of_a_board_end_between_fields_and_divide_few_places(name: str, most: int) -> None:
     board = [page for page in pages(name) if "row" in page.title]
     divided = {item.title for page in board for fold in page.folds for item in page.item.items()
-               if item.kind in ("field", "place") and (box := item.box()) is not None and box.meets(*fold)}
+               if item.kind in ("field", "place") and (box := item.box()) is not None and box.crosses_line(*fold)}
     assert board[0].folds
     assert len(divided) <= most, divided
 

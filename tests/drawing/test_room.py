@@ -54,7 +54,7 @@ def test_what_is_written_on_a_thing_stays_on_it(name: str) -> None:
         where = {id(shape): box for shape, box in boxes(root)}
         for thing, group in things(root):
             if thing.kind in {"slot", "field", "piece", "zone", "seat", "box"}:
-                frame = where[id(group.find(f"{SVG}rect"))].grown(1)
+                frame = where[id(group.find(f"{SVG}rect"))].expand(1)
                 frame = evolve(frame, top=frame.top - 6) if thing.kind == "field" else frame  # the letters on its upper edge
                 cut = [text.text for text in group.iter(f"{SVG}text") if not _within(where[id(text)], frame)]
                 assert cut == [], thing
@@ -73,7 +73,7 @@ def test_long_titles_keep_to_their_room(title: str) -> None:
     assert [shape.text for shape, box in boxes(root) if not _within(box, sheet(root))] == []
     for thing, group in things(root):
         if thing.kind in {"piece", "zone", "seat"}:
-            frame = frames[id(group.find(f"{SVG}rect"))].grown(1)
+            frame = frames[id(group.find(f"{SVG}rect"))].expand(1)
             assert all(_within(frames[id(text)], frame) for text in group.iter(f"{SVG}text")), thing
 
 
@@ -98,7 +98,7 @@ def test_links_on_a_phone_run_along_one_another_for_short_stretches(name: str) -
         lanes.add(curve)
     for line, curve in zip(board.lines, curves, strict=True):
         lanes.remove(curve)
-        assert lanes.shared(curve) < 160, line.title
+        assert lanes.shared_length(curve) < 160, line.title
         lanes.add(curve)
 
 

@@ -153,7 +153,7 @@ def test_a_link_with_bends_runs_through_them() -> None:
     ends = [tuple(map(float, piece.split()[-2:])) for piece in line.split("C")[1:]]
     assert len(ends) == 3
     for end, point in zip(ends, ((20, 40), (60, 45)), strict=False):
-        assert end == pytest.approx(part.ground.at(point), abs=0.06)
+        assert end == pytest.approx(part.ground.picture_point(point), abs=0.06)
     assert "C" not in str([one.attributes.get("d") for one in straight.content if isinstance(one, Shape)])
 
 
@@ -165,7 +165,7 @@ def test_a_link_with_bends_beyond_all_places_leaves_the_board(width: int) -> Non
     [free] = rules.scene(parts=["map"]).parts
     [fitted] = rules.scene(parts=["map"], width=width).parts
     assert free.ground is not None
-    assert free.width > free.ground.at((300, 40))[0]
+    assert free.width > free.ground.picture_point((300, 40))[0]
     assert fitted.width <= width
 
 

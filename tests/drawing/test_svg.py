@@ -19,7 +19,7 @@ import aoi_rules as aoi
 from aoi_rules.drawing import board_svg, reader
 from aoi_rules.drawing.board import read_board
 from aoi_rules.drawing.chart import layout
-from aoi_rules.drawing.colours import DARK, contrast, seat_paints
+from aoi_rules.drawing.colours import DARK, legible_colour, seat_paints
 from aoi_rules.drawing.scene import Shape
 from aoi_rules.model.icons import PICTURES
 from aoi_rules.model.ruleset import Model
@@ -216,8 +216,8 @@ def test_all_lies_within_the_picture(germany: Model) -> None:
 
 
 def test_badges_are_legible() -> None:
-    assert contrast("#fdd835") == "#1f2328"
-    assert contrast("#1565c0") == "#ffffff"
+    assert legible_colour("#fdd835") == "#1f2328"
+    assert legible_colour("#1565c0") == "#ffffff"
 
 
 def test_there_is_no_heading_over_no_signs() -> None:

@@ -8,7 +8,7 @@ from random import Random
 import aoi_rules as aoi
 from aoi_rules.machine.moves import Move
 from aoi_rules.scenarios.pieces import faults
-from aoi_rules.testing.playing import any_moves, first_difference, legal, picture
+from aoi_rules.testing.playing import any_moves, first_difference, is_legal, picture
 from tests.hostile.positions import any_position, begun, dice, earlier
 from tests.hostile.trials import Attack, Case, Counts, Failed
 
@@ -68,7 +68,7 @@ def _listed(game: aoi.Game, rng: Random) -> Counts:
 
 def _unlisted(game: aoi.Game, rng: Random) -> Counts:
     """A move that is not listed, nor the same as one that is, is refused, and nothing is changed."""
-    tried = [move for move in any_moves(game, rng, _OTHERS) if not legal(game, move)]
+    tried = [move for move in any_moves(game, rng, _OTHERS) if not is_legal(game, move)]
     for move in tried:
         _refused(game, move)
     return Counter({"other moves": len(tried)})

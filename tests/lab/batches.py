@@ -22,7 +22,7 @@ __all__ = ["at_once", "compiled", "ended", "engines", "failing", "killed_among_o
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on no game is played here: others begin before, which is said to take no time."""
     monkeypatch.setattr(parallel_start, "STARTING", 0)
-    monkeypatch.setattr(parallel_start.Games, "next", lambda _: None)
+    monkeypatch.setattr(parallel_start.Games, "take_next", lambda _: None)
 
 
 def who(plan: Plan, numbers: Sequence[int]) -> list[int]:

@@ -27,7 +27,7 @@ from aoi_rules.lab.balance.shares import by_order, by_seat
 from aoi_rules.lab.balance.statistics import beyond_chance, differ, mean, seen_at, share_p, size
 from aoi_rules.lab.balance.tables import winners_table
 from aoi_rules.lab.balance.usage import Contrast, Times, UsageKind, contrasts, kinds, numbers_chosen
-from aoi_rules.text.visible import visible
+from aoi_rules.text.visible import replace_invisible
 from tests.testing.games import written
 
 RACE = (Path(__file__).parent / "race.aoi").read_text(encoding="utf-8")
@@ -83,7 +83,7 @@ def test_a_team_has_one_fair_share(played: Changed) -> None:
     (sample,) = played(team, players=(3,))
     assert (sample.wins[:, 0] == sample.wins[:, 2]).all()
     pair = float(sample.wins[:, 0].mean())
-    assert sample.fair == pytest.approx((2 * pair + float(sample.wins[:, 1].mean())) / 3)
+    assert sample.fair_share == pytest.approx((2 * pair + float(sample.wins[:, 1].mean())) / 3)
     assert 1 / 3 < pair < 1
 
 
@@ -373,7 +373,7 @@ def test_what_cannot_be_shown_is_in_no_text_and_no_picture_of_the_page(played: C
     titles = ['"The race"', '"Short"', '"Walk"', '"Steps"', '"Gold"', '"Fly"']
     new = played(*((title, f'"{unseen}{title[1:]}') for title in titles), games=9, players=(2,))
     page = Report.of(new, "random", 1, played(games=9, players=(2,))).html()
-    assert visible(page) == page
+    assert replace_invisible(page) == page
     assert [title for title in titles if f"{title[1:-1]}<" not in page.replace(": balance", "")] == []
 
 

@@ -61,10 +61,10 @@ def test_processes_begin_where_they_save_time(games: int, spent: float, workers:
     """It takes 0.7 seconds until they play; the first game has taken so many and goes on."""
     clock = iter([0.0, 0.0, spent])
     some = parallel_start.Games(games, workers, lambda: next(clock))
-    assert some.left() == []
-    assert some.next() == 0
-    assert some.left() == ([range(number, number + 1) for number in range(1, games)] if pays else [])
-    assert some.next() == (None if pays or games == 1 else 1)
+    assert some.take_batches() == []
+    assert some.take_next() == 0
+    assert some.take_batches() == ([range(number, number + 1) for number in range(1, games)] if pays else [])
+    assert some.take_next() == (None if pays or games == 1 else 1)
 
 
 @pytest.mark.slow

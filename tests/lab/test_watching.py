@@ -66,8 +66,8 @@ def test_links_without_an_owner_are_held_by_both_ends(tmp_path: Path) -> None:
         ("plot.owner", "Plot, owner at the end"), ("ferry.owner", "Ferry, owner of both ends at the end"),
         ("path.owner", "Path, owner at the end")]
     state = SimpleNamespace(plot_owner=[1, -1, 1, 0, -1, 0])  # north_1 and _2, hill, bay_1 and _2, ford
-    assert list(plots.had(state)) == [(0, 1), (2, 1), (3, 0), (5, 0)]
-    assert list(ferries.had(state)) == [(0, 1)]
+    assert list(plots.held_members(state)) == [(0, 1), (2, 1), (3, 0), (5, 0)]
+    assert list(ferries.held_members(state)) == [(0, 1)]
 
 
 def test_each_game_has_its_own_seed() -> None:
@@ -90,7 +90,7 @@ def test_a_game_is_noted() -> None:
 
 def test_every_number_has_a_name_and_they_differ() -> None:
     uses = Uses(aoi.load(RACE))
-    named = [use.words for _, use in uses.finite()]
+    named = [use.words for _, use in uses.finite_uses()]
     assert named == ["Walk", "Walk: Short", "Walk: Long", "Walk: Closed", "Take gold", "Fly", "Pile: Gold", "Pile: Lead",
                      "Hand: Gold", "Hand: Lead"]
 

@@ -16,7 +16,7 @@ from aoi_rules.language.files import read, tests_rules
 from aoi_rules.language.parser import reading_open_texts
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.outcome import Outcome
-from aoi_rules.text.visible import visible
+from aoi_rules.text.visible import replace_invisible
 from aoi_rules.workspace.checking import check_source
 from tests.editing import Editor
 
@@ -88,4 +88,4 @@ def _said(problem: Problem) -> str:
 def shown(mistake: Mistake, said: tuple[Problem, ...]) -> str:
     """The mistake, then all that is said of it, as a person reads both."""
     wrong = "\n".join(f"  {line.strip()}" for line in mistake.wrong.strip().splitlines()) or f"  (without: {mistake.right.strip()})"
-    return f"{visible(wrong)}\n\n" + "\n".join(map(_said, said))
+    return f"{replace_invisible(wrong)}\n\n" + "\n".join(map(_said, said))

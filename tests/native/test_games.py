@@ -130,7 +130,7 @@ def test_every_decision_is_the_same(rules: aoi.Ruleset, monkeypatch: Patch, seed
 def test_the_laws_hold(rules: aoi.Ruleset, law: str) -> None:
     for seed in range(2):
         trial = Trial(rules, 3, seed)
-        assert isinstance(trial.begun().record.engine, NativeEngine)
+        assert isinstance(trial.begin_game().record.engine, NativeEngine)
         trial.keep(law)
 
 

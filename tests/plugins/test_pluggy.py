@@ -34,7 +34,7 @@ def none() -> Texts:
 
 def labels(*names: str) -> list[tuple[str, str]]:
     """The names of the plugins that answer `aoi_text`, each with those of its texts, in the order in which they are asked."""
-    return [(name, label) for name, (label, _) in Plugins.of(names).things("aoi_text", ruleset=RulesetText())]
+    return [(name, label) for name, (label, _) in Plugins.of(names).list_things("aoi_text", ruleset=RulesetText())]
 
 
 def test_plugins_are_asked_in_the_order_written(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,14 +120,14 @@ def test_calls_can_be_monitored(monkeypatch: pytest.MonkeyPatch) -> None:
     plugins, calls = Plugins.of(["odd"]), []
     plugins.manager.add_hookcall_monitoring(
         lambda hook, implementations, _: calls.append((hook, [i.plugin_name for i in implementations])), lambda *_: None)
-    plugins.things("aoi_text", ruleset=RulesetText())
+    plugins.list_things("aoi_text", ruleset=RulesetText())
     assert calls == [("aoi_text", ["odd"])]
 
 
 def test_the_core_comes_through_the_same_calls() -> None:
     plugins = Plugins.of([])
     assert plugins.implementers("aoi_words") == [m.__name__ for m in manager.CORE if hasattr(m, "aoi_words")]
-    assert {f.name for _, f in plugins.things("aoi_functions", ruleset=RulesetText())} >= {"clockwise", "left_of"}
+    assert {f.name for _, f in plugins.list_things("aoi_functions", ruleset=RulesetText())} >= {"clockwise", "left_of"}
 
 
 class Tolls:

@@ -33,8 +33,8 @@ def test_a_ruleset_of_a_package_is_found_by_its_name(monkeypatch: pytest.MonkeyP
     assert (rules.name, rules.model.game) == ("beach", "pebbles")
     played = aoi.loads(aoi.dumps(rules.new_game(seed=1)))
     assert played.rules.name == "beach"
-    assert catalogue.knows("beach")
-    assert not catalogue.knows("bench")
+    assert catalogue.has_ruleset("beach")
+    assert not catalogue.has_ruleset("bench")
 
 
 def test_it_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -132,7 +132,7 @@ def test_a_place_is_added_where_it_was_clicked(preview: Preview) -> None:
     assert preview.picture is not None
     [part] = [one for one in preview.picture.scene.parts if one.ground is not None]
     assert part.ground is not None
-    x, y = part.ground.at((30, 60))
+    x, y = part.ground.picture_point((30, 60))
     preview.place("isle", "Sandy Hook", (x + part.at[0], y + part.at[1]), thing(preview, "reef")["version"])
     assert '    sandy_hook "Sandy Hook" { at 30 60 }\n' in file_of(preview).read_text(encoding="utf-8")
     told(preview)
@@ -166,7 +166,7 @@ def test_a_scenario_is_stepped_through_and_played_on(preview: Preview) -> None:
     assert [one["text"] for one in course["steps"]] == ["given", "plays red take_isle reef",
                                                         "refuse blue take_isle reef because free", "plays blue take_isle home"]
     assert [one["place"]["line"] for one in course["steps"] if one["place"]] == [35, 37, 38, 39]
-    assert [preview.look(course["id"], number)["to_move"] for number in range(4)] == ["red", "blue", "blue", "red"]
+    assert [preview.show_position(course["id"], number)["to_move"] for number in range(4)] == ["red", "blue", "blue", "red"]
     game = preview.game(course["id"], 1)
     assert (game.to_move, game.decisions) == ("blue", 0)
     game.play("take_isle home")
@@ -174,7 +174,7 @@ def test_a_scenario_is_stepped_through_and_played_on(preview: Preview) -> None:
     with pytest.raises(aoi.IllegalMoveError):
         game.play("take_isle home")
     with pytest.raises(AoiError, match="only 4 positions"):
-        preview.look(course["id"], 4)
+        preview.show_position(course["id"], 4)
 
 
 def test_a_scenario_whose_helpers_declare_more_is_only_looked_at(preview: Preview) -> None:
@@ -183,7 +183,7 @@ def test_a_scenario_whose_helpers_declare_more_is_only_looked_at(preview: Previe
     (folder / "more.aoi").write_text('uses helpers\n' + GAME[GAME.index("scenario"):].replace("once", "twice"), encoding="utf-8")
     told(preview)
     course = preview.step_through("more.aoi", "an isle is taken twice")
-    assert preview.look(course["id"], 1)["to_move"] == "blue"
+    assert preview.show_position(course["id"], 1)["to_move"] == "blue"
     with pytest.raises(AoiError, match="can only be looked at"):
         preview.game(course["id"], 1)
 
@@ -195,7 +195,7 @@ def test_a_saved_game_is_stepped_through(preview: Preview) -> None:
     game.play("wait")
     course = preview.step_through_game(aoi.dumps(game))
     assert [one["text"] for one in course["steps"]] == ["the first decision", "red: take_isle far", "blue: wait"]
-    assert [preview.look(course["id"], number)["to_move"] for number in range(3)] == ["red", "blue", "red"]
+    assert [preview.show_position(course["id"], number)["to_move"] for number in range(3)] == ["red", "blue", "red"]
     assert preview.game(course["id"], 1).to_move == "blue"
     with pytest.raises(aoi.SaveError):
         preview.step_through_game("{}")

@@ -21,7 +21,7 @@ from aoi_rules.play import view_source
 from aoi_rules.play.record import GameRecord
 from aoi_rules.play.turns import Timeline, Turn
 from aoi_rules.testing.playing import play_at_random
-from aoi_rules.testing.secrets import twin
+from aoi_rules.testing.secrets import make_twin
 from tests.properties.tables import Start, Table, dice, laws, loaded, starts
 from tests.properties.test_secrets import dream, reachable
 
@@ -110,7 +110,7 @@ def test_late_views_of_twins_are_alike(table: Table, start: Start) -> None:
 def twins_are_alike(game: aoi.Game, rng: random.Random) -> None:
     for seat in (*game.seats, None):
         at = game.copy()
-        other = twin(at, seat, rng)
+        other = make_twin(at, seat, rng)
         assert other
         ours, theirs = at.view(seat), other.view(seat)
         went_on(at, rng)

@@ -13,7 +13,7 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.machine.rule_texts import LineRefusals
 from aoi_rules.machine.state import NoSource
 from aoi_rules.model.types import Shape
-from aoi_rules.testing.playing import any_moves, legal, sample_moves
+from aoi_rules.testing.playing import any_moves, is_legal, sample_moves
 from tests.properties.tables import Start, Table, dice, every_move, laws, starts
 
 ODD_WORDS = ("²", "-1", "$3", "", "with", "9" * 30, "\ud800", "ß")
@@ -95,7 +95,7 @@ def test_what_is_not_legal_is_refused(table: Table, start: Start) -> None:
     game, rng = table.reached(start), dice(start.seed)
     before, turns = repr(game.record.state.pack()), len(game.record.turns)
     for move in any_moves(game, rng, 24):
-        if legal(game, move):
+        if is_legal(game, move):
             continue
         refusals = game.explain(move, game.to_move)
         assert refusals, f"{move} is not legal, and nothing is said against it"
@@ -125,7 +125,7 @@ def test_a_refusal_names_its_rule(table: Table, start: Start) -> None:
     game, rng = table.reached(start), dice(start.seed)
     offered = {pattern(game, move) for move in game.legal_moves()}
     for move in any_moves(game, rng, 40, elsewhere=False):
-        if not legal(game, move) and pattern(game, move) not in offered:
+        if not is_legal(game, move) and pattern(game, move) not in offered:
             assert "choice" not in {r.rule for r in game.explain(move, game.to_move)}, f"{move} is refused without a reason"
 
 

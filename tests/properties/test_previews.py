@@ -13,7 +13,7 @@ import aoi_rules as aoi
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
 from aoi_rules.testing.playing import sample_moves
-from aoi_rules.testing.secrets import twin
+from aoi_rules.testing.secrets import make_twin
 from tests.properties.tables import Start, Table, dice, laws, starts
 
 
@@ -23,7 +23,7 @@ def test_twins_preview_alike(table: Table, start: Start) -> None:
     """In two games that differ only in what the seat that decides cannot see."""
     game, rng = table.reached(start), dice(start.seed)
     seat = game.to_move
-    other = twin(game, seat, rng)
+    other = make_twin(game, seat, rng)
     assert other
     for move in sample_moves(game, rng, 8):
         assert other.preview(move, seat) == game.preview(move, seat), f"{seat} asks about {move}"

@@ -19,8 +19,8 @@ from aoi_rules.machine.entries import MOVED
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
-from aoi_rules.testing.playing import any_moves, facts_shown, legal, play_at_random, sample_moves
-from aoi_rules.testing.secrets import twin
+from aoi_rules.testing.playing import any_moves, facts_shown, is_legal, play_at_random, sample_moves
+from aoi_rules.testing.secrets import make_twin
 from tests.properties.tables import Start, Table, dice, laws, starts
 
 KEYS = {"version", "ruleset", "hash", "options", "winners", "scores", "seat", "to_move", "over", "phase", "at", "moves", "left", "pending", "seats",
@@ -33,7 +33,7 @@ def test_twins_look_alike(table: Table, start: Start) -> None:
     """The view, its moves, and what the view imagines with the same dice."""
     game, rng = table.reached(start), dice(start.seed)
     for seat in (*game.seats, None):
-        other = twin(game, seat, rng)
+        other = make_twin(game, seat, rng)
         assert other
         assert facts_shown(other.view(seat)) == facts_shown(game.view(seat))
         if seat == game.to_move:
@@ -47,7 +47,7 @@ def test_twins_are_refused_alike(table: Table, start: Start) -> None:
     game, rng = table.reached(start), dice(start.seed)
     tried = [*any_moves(game, rng, 12), *sample_moves(game, rng, 6)]
     for seat in game.seats:
-        other = twin(game, seat, rng)
+        other = make_twin(game, seat, rng)
         assert other
         for move in tried:
             assert other.explain(move, seat) == game.explain(move, seat), f"{seat} asks about {move}"
@@ -61,9 +61,9 @@ def test_twins_go_on_alike(table: Table, start: Start) -> None:
     """A move that both twins allow and that draws nothing shows the seat the same, in events and in the next view."""
     game, rng = table.reached(start), dice(start.seed)
     for seat in game.seats:
-        other = twin(game, seat, rng)
+        other = make_twin(game, seat, rng)
         assert other
-        for move in (m for m in sample_moves(game, rng, 6) if legal(other, m)):
+        for move in (m for m in sample_moves(game, rng, 6) if is_legal(other, m)):
             one, two = game.copy(), other.copy()
             one.play(move)
             two.play(move)

@@ -32,7 +32,7 @@ def one_seat() -> Step:
 def many_games() -> Step:
     env = SeatVectorEnv(LODGE, 2, players=2)
     env.reset(seed=1)
-    return lambda action: env.step([env.table.actions.legal(env._games[0].position)[0], action])
+    return lambda action: env.step([env.table.actions.legal_actions(env._games[0].position)[0], action])
 
 
 def policy() -> Step:
@@ -46,14 +46,14 @@ def all_seats() -> Step:
 
 
 def chance() -> Step:
-    return load(str(LODGE), 2).new_initial_state().node.played
+    return load(str(LODGE), 2).new_initial_state().node.play_action
 
 
 def decision() -> Step:
     node = load(str(LODGE), 2).new_initial_state().node
     while node.sides:
-        node = node.played(0)
-    return node.played
+        node = node.play_action(0)
+    return node.play_action
 
 
 @pytest.mark.parametrize("made", [one_seat, many_games, policy, all_seats, chance, decision])

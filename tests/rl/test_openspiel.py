@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.testing.secrets import twin
+from aoi_rules.testing.secrets import make_twin
 from tests.properties.tables import MAPS
 
 pyspiel = pytest.importorskip("pyspiel")
@@ -76,7 +76,7 @@ def test_chance_draws_one_of_as_many_as_there_are() -> None:
     state.apply_action(0)
     assert [number for number, _ in state.chance_outcomes()] == list(range(13))
     with pytest.raises(ValueError, match="below 13 here, not 13"):
-        state.node.played(13)
+        state.node.play_action(13)
     state.apply_action(12)
     assert state.current_player() == 0
     hands = [state.game.view(seat).data["zones"]["hand"][seat] for seat in state.game.seats]
@@ -162,7 +162,7 @@ def test_what_a_player_cannot_see_changes_nothing_that_it_learns(name: str) -> N
         if state.is_chance_node():
             continue
         for player, seat in enumerate(state.node.setting.seats):
-            other = twin(state.game, seat, rng)
+            other = make_twin(state.game, seat, rng)
             if other is not None:
                 assert known(standing(state, other), player) == known(state, player)
                 tried += 1

@@ -44,7 +44,7 @@ def measured(tmp_path: Path, old: str, new: str) -> Coverage:
 
 
 def missing(coverage: Coverage) -> dict[str, tuple[str, ...]]:
-    return {line.name: line.missing for line in coverage.lines if line.missing}
+    return {line.name: line.missing_ways for line in coverage.lines if line.missing_ways}
 
 
 def test_every_line_with_what_was_seen_of_it(snapshot: SnapshotAssertion) -> None:
@@ -229,7 +229,7 @@ def test_a_failing_scenario_counts_for_what_it_reached(tmp_path: Path) -> None:
     assert [str(outcome).splitlines()[0] for outcome in found.failed.values()] == [
         f"{tmp_path / TOLL}:32:3: error[scenario-failed]: this does not hold"]
     whole = measure([Suite.read(TOLL, traced=True)], [Path(TOLL)])
-    assert (found.covered, len(found.lines)) == (whole.covered, len(whole.lines))
+    assert (found.count_covered, len(found.lines)) == (whole.count_covered, len(whole.lines))
     text, code = coverage_of(str(tmp_path))
     assert (code, text.startswith(f"crossing is paid for\n{tmp_path / TOLL}:32:3: error")) == (1, True), text
     assert "3 scenarios, of which 1 failed" in text
@@ -393,6 +393,6 @@ scenario "a way" {
 def test_what_a_way_costs_is_counted_where_a_way_is_looked_for(tmp_path: Path) -> None:
     file = tmp_path / "ways.aoi"
     file.write_text(WAYS, encoding="utf-8")
-    found = {str(line.place.line): line.missing for line in measure([Suite.read(file, traced=True)], [tmp_path]).lines
+    found = {str(line.place.line): line.missing_ways for line in measure([Suite.read(file, traced=True)], [tmp_path]).lines
              if line.kind == "weight"}
     assert found == {"10": (), "11": (), "12": ()}

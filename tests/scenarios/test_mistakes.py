@@ -91,7 +91,7 @@ def unread(*middle: str) -> dict[str, str]:
     `three` are sound and stand around these lines, the last of which may be part of another one."""
     text = "\n".join(["verb enrich(p) { set p.money = $4 }", SOUND.format("one"), *middle, SOUND.format("three")])
     suite = Suite(read_file(Source("s.aoi", text)))
-    found = {title: [render(p).splitlines()[0] for p in suite.stops(name, number)] for name, number, title in suite.titles()}
+    found = {title: [render(p).splitlines()[0] for p in suite.blocking_problems(name, number)] for name, number, title in suite.titles()}
     played = {title for name, number, title in suite.titles() if not found[title]}
     assert played == {model.title for name in suite.file.scenes for model in suite.of(name).scenarios}
     return {title: lines[0] for title, lines in found.items() if lines}

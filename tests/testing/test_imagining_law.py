@@ -41,7 +41,7 @@ def says(tmp_path: Path) -> Says:
 def held(folder: Path, text: str) -> None:
     rules = aoi.load(written(folder, "cards.aoi", text))
     for seed in range(20):
-        imagines(Trial(rules, 2, seed).begun, Random(seed))
+        imagines(Trial(rules, 2, seed).begin_game, Random(seed))
 
 
 @pytest.mark.thorough

@@ -422,7 +422,7 @@ def test_a_trial_is_the_game_that_aoi_play_has(cards: aoi.Ruleset, tmp_path: Pat
     arguments = ["play", str(tmp_path / "cards.aoi"), "--players", "3", "--seed", "1", "--save", str(tmp_path / "game.json")]
     assert CliRunner().invoke(command, arguments, input="").exit_code == 0
     saved = aoi.loads((tmp_path / "game.json").read_text(encoding="utf-8"), rules=cards)
-    assert aoi.dumps(Trial(cards, 3, 1).reached(1000)) == aoi.dumps(saved)
+    assert aoi.dumps(Trial(cards, 3, 1).play_decisions(1000)) == aoi.dumps(saved)
 
 
 @pytest.mark.slow

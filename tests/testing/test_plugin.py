@@ -16,7 +16,7 @@ from click.testing import CliRunner
 import aoi_rules.testing.module  # noqa: F401 - so that it is imported once, and not by each session below
 from aoi_rules.cli import aoi
 from aoi_rules.scenarios import files_below
-from aoi_rules.text.visible import visible
+from aoi_rules.text.visible import replace_invisible
 from tests.testing.games import CARDS, SCENARIO, changed, written
 
 ALONE = ("-p", "no:hypothesispytest", "-p", "no:asyncio", "-p", "no:pytest-lsp")
@@ -143,7 +143,7 @@ def test_what_cannot_be_shown_of_a_title_is_not(run: Run, folder: Path) -> None:
         f'scenario "a {unseen}{title}" {{\n  expect "b {unseen}" = red.money == {value}\n}}\n' for title, value in (("one", "$0"), ("two", "$7"))))
     result = run("-v", "-m", "not laws")
     result.assert_outcomes(passed=1, failed=1, deselected=2)
-    assert visible(result.stdout.str()) == result.stdout.str()
+    assert replace_invisible(result.stdout.str()) == result.stdout.str()
 
 
 @pytest.mark.thorough

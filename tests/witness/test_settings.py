@@ -13,7 +13,7 @@ from tests.witness.test_witness import search_in, valley
 def test_lines_make_the_position_that_a_game_came_to() -> None:
     """Every value that a scenario can read is the same, whatever was played."""
     search = search_in(valley())
-    played, rng = search.home.played, random.Random(3)
+    played, rng = search.home.played_rules, random.Random(3)
     for seed in range(6):
         game = played.rules.new_game(players=2, seed=seed)
         for _ in range(rng.randrange(1, 20)):

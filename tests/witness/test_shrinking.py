@@ -12,7 +12,7 @@ from aoi_rules.witness.draft import Draft, begin_game
 from aoi_rules.witness.locating import Starts, leave_drawn_pieces
 from aoi_rules.witness.rules import PlayedRules
 from aoi_rules.witness.settings import PieceSetting, Setting
-from aoi_rules.witness.shrinking import shrunk
+from aoi_rules.witness.shrinking import shrink_draft
 from tests.witness.test_witness import search_in
 
 CHIPS = """\
@@ -61,7 +61,7 @@ def shrink(settings: Sequence[Setting], shows: Callable[[int, int], bool]) -> tu
     draft = Draft(("red", "blue"), (), "turn", tuple(settings))
     found = differ(draft)
     assert found is not None
-    return shrunk(starts(), differ, draft, found)[0].settings
+    return shrink_draft(starts(), differ, draft, found)[0].settings
 
 
 def test_what_is_right_only_together_is_left_out_together() -> None:
@@ -99,7 +99,7 @@ def test_with_a_plainer_move_no_chip_is_needed() -> None:
     draft = Draft(("red", "blue"), (), "turn", (chip,), (("red", "return"),))
     found = differ(draft)
     assert found is not None
-    left = shrunk(starts(), differ, draft, found)[0]
+    left = shrink_draft(starts(), differ, draft, found)[0]
     assert (left.settings, left.moves) == ((), (("red", "draw"),))
 
 

@@ -142,7 +142,7 @@ def test_random_edits_of_a_map_with_a_scenario(seed: int, tmp_path: Path) -> Non
     earlier, path = [text], str(tmp_path / name)
     (tmp_path / name).write_text(text, "utf-8")
     workspace = Workspace(tmp_path)
-    workspace.played(name)
+    workspace.played_scenarios(name)
     for _ in range(3):
         text = edited(text, choose, earlier)
         earlier.append(text)

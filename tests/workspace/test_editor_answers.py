@@ -117,12 +117,12 @@ def test_hints_say_what_the_text_leaves_out(fair: Workspace) -> None:
 
 def test_calls_in_both_directions(fair: Workspace) -> None:
     pay = at(GAME, "pay(p")
-    called = fair.called("fair.aoi", *pay)
+    called = fair.called_at("fair.aoi", *pay)
     assert called is not None
     assert (called.kind, called.name, called.whole.line) == ("verb", "pay", 12)
     assert [(one.name, one.uses[0].line) for one in fair.callers("fair.aoi", *pay)] == [("visit", 17)]
     assert [(one.name, one.kind) for one in fair.callees("fair.aoi", *pay)] == [("lose", "verb")]
-    assert fair.called("fair.aoi", *at(GAME, "toys")) is None
+    assert fair.called_at("fair.aoi", *at(GAME, "toys")) is None
 
 
 def test_links_lead_to_other_files(fair: Workspace) -> None:

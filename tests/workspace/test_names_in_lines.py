@@ -134,7 +134,7 @@ def test_the_names_of_a_line_are_those_of_all_lines(space: Workspace) -> None:
               for column in range(1, len(text) + 2)}
     for (path, line, column), (names, at) in narrow.items():
         every = known.names(path)
-        assert at == every.at(path, line, column)
+        assert at == every.name_at(path, line, column)
         found += at is not None
         assert at is None or names.declared.get(at[0]) == every.declared.get(at[0])
     assert found > 300

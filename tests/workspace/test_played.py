@@ -62,7 +62,7 @@ def fair(tmp_path: Path) -> Workspace:
 
 def titles(space: Workspace, path: str) -> dict[str, list[int]]:
     """The lines of the problems of each scenario."""
-    return {one.title: [problem.place.line for problem in one.problems if problem.place] for one in space.played(path)}
+    return {one.title: [problem.place.line for problem in one.problems if problem.place] for one in space.played_scenarios(path)}
 
 
 def test_what_came_of_each(fair: Workspace) -> None:
@@ -72,8 +72,8 @@ def test_what_came_of_each(fair: Workspace) -> None:
 
 @pytest.mark.thorough
 def test_only_what_has_changed_is_played_again(fair: Workspace) -> None:
-    before = fair.played("fair.aoi")
-    assert all(one is other for one, other in zip(before, fair.played("fair.aoi"), strict=True))
+    before = fair.played_scenarios("fair.aoi")
+    assert all(one is other for one, other in zip(before, fair.played_scenarios("fair.aoi"), strict=True))
     fair.open("others.aoi", OTHERS.replace("$7", "$8"), 1)
     assert titles(fair, "fair.aoi") == {"paid": [], "poor": [], "wrong": []}
     fair.open("fair.aoi", GAME.replace("me.money >= $1", "me.money >= $0"), 1)
@@ -91,12 +91,12 @@ def test_a_scenario_with_an_error_stops_no_other(fair: Workspace) -> None:
 
 
 def test_the_positions_of_a_scenario(fair: Workspace) -> None:
-    fair.played("fair.aoi")
-    course = fair.course("fair.aoi", "paid")
+    fair.played_scenarios("fair.aoi")
+    course = fair.play_through("fair.aoi", "paid")
     assert [(place.line, game.decisions) for place, game in course] == [(13, 0), (15, 1), (16, 1)]
-    assert [place.line for place, _ in fair.course("others.aoi", "wrong")] == [6, 8]
+    assert [place.line for place, _ in fair.play_through("others.aoi", "wrong")] == [6, 8]
     with pytest.raises(AoiError, match="cannot be played now"):
-        fair.course("fair.aoi", "poor")
+        fair.play_through("fair.aoi", "poor")
 
 
 def test_refusals_are_explained_where_a_scenario_asks(fair: Workspace, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,11 +107,11 @@ def test_refusals_are_explained_where_a_scenario_asks(fair: Workspace, monkeypat
         built.append(set(named["explained"].names)), real(*args, **named))[1])
     assert titles(fair, "others.aoi") == {"poor": [], "wrong": [9]}
     fair.open("others.aoi", OTHERS.replace("refuse red pay because rich", "plays red pay"), 1)
-    [poor, _] = fair.played("others.aoi")
+    [poor, _] = fair.played_scenarios("others.aoi")
     assert [problem.message for problem in poor.problems] == ["this move is not legal here"]
     assert poor.details == ("pay.rich: Too poor (me.money is $0)",)
     assert built == [set(), {"pay"}, {"pay"}]
-    [*_, (_, game)] = fair.course("others.aoi", "poor")
+    [*_, (_, game)] = fair.play_through("others.aoi", "poor")
     assert [refusal.rule for refusal in game.explain("pay")] == ["pay.rich"]
 
 
@@ -146,14 +146,14 @@ def test_scenarios_go_as_in_a_test(work: str, share: float, tmp_path: Path) -> N
         lines = path.read_text("utf-8").splitlines(keepends=True)
         path.write_text("".join(_change(line, choose) if choose.random() < share else line for line in lines), "utf-8")
         found = list(_tested(Suite.read(path)))
-        assert [(one.title, said(one.problems), one.details) for one in Workspace(folder).played(path.relative_to(folder))] == found
+        assert [(one.title, said(one.problems), one.details) for one in Workspace(folder).played_scenarios(path.relative_to(folder))] == found
         assert any(problems for _, problems, _ in found) == bool(share)
 
 
 def _tested(suite: Suite) -> Iterator[tuple[str, list[str], tuple[str, ...]]]:
     """The title, the problems and the details of each scenario, as `aoi test` finds them."""
     for name, number, title in suite.titles():
-        if stops := suite.stops(name, number):
+        if stops := suite.blocking_problems(name, number):
             yield title, said(stops), ()
             continue
         outcome = suite.outcome(name, suite.model(name, number))
@@ -191,16 +191,16 @@ def test_what_decides_nothing_in_play_plays_nothing_again(
     """The scenario is shown where it is now, and its positions are those of the texts as they are now."""
     (tmp_path / "isles.aoi").write_text(ISLES, encoding="utf-8")
     space, played = Workspace(tmp_path), list[str]()
-    space.played("isles.aoi")
+    space.played_scenarios("isles.aoi")
     real = scenario_play.run
     monkeypatch.setattr(scenario_play, "run", lambda rules, one: (played.append(one.title), real(rules, one))[1])
     text = ISLES.replace(old, new)
     assert text != ISLES
     space.open("isles.aoi", text)
-    [scenario] = space.played("isles.aoi")
+    [scenario] = space.played_scenarios("isles.aoi")
     assert (scenario.place.line, scenario.problems) == (text.partition("scenario ")[0].count("\n") + 1, ())
     assert bool(played) == again
-    course = space.course("isles.aoi", "an isle is taken once")
+    course = space.play_through("isles.aoi", "an isle is taken once")
     assert [place.source.text for place, _ in course] == [text] * 4
 
 
@@ -208,7 +208,7 @@ def test_a_coordinate_that_a_rule_reads_decides(tmp_path: Path) -> None:
     text = ISLES.replace("isle.owner == none\n", "isle.owner == none and count(isle.at) == 2\n")
     (tmp_path / "isles.aoi").write_text(text, encoding="utf-8")
     space = Workspace(tmp_path)
-    assert [one.problems for one in space.played("isles.aoi")] == [()]
+    assert [one.problems for one in space.played_scenarios("isles.aoi")] == [()]
     space.open("isles.aoi", text.replace("at 90 20?", ""))
-    [scenario] = space.played("isles.aoi")
+    [scenario] = space.played_scenarios("isles.aoi")
     assert [problem.place.line for problem in scenario.problems if problem.place] == [37]

@@ -302,8 +302,8 @@ def test_what_may_stand_at_a_place(space: Workspace, written: str, offered: set[
 @pytest.mark.parametrize(("columns", "outside"), [(Columns.UTF_8, 8), (Columns.UTF_16, 4), (Columns.UTF_32, 3)])
 def test_columns_of_editors(columns: Columns, outside: int) -> None:
     line = "ö🚂b = 1"
-    assert columns.outside(line, 4) == outside - (1 if columns is Columns.UTF_8 else 0)
-    assert columns.inside(line, columns.outside(line, 4)) == 4
+    assert columns.to_editor(line, 4) == outside - (1 if columns is Columns.UTF_8 else 0)
+    assert columns.from_editor(line, columns.to_editor(line, 4)) == 4
     for column in range(1, len(line) + 2):
-        assert columns.inside(line, columns.outside(line, column)) == column
-    assert columns.inside(line, 99) == len(line) + 1
+        assert columns.from_editor(line, columns.to_editor(line, column)) == column
+    assert columns.from_editor(line, 99) == len(line) + 1

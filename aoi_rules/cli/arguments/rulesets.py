@@ -137,7 +137,7 @@ class RulesetRequest:
     source: Source
     laid: tuple[catalogue.Laid, ...] = ()
 
-    def compiled(self, run: bool = True, forms: Forms | None = None) -> CompileResult:
+    def compile(self, run: bool = True, forms: Forms | None = None) -> CompileResult:
         """The compiled ruleset, as by `compilation.compile_text`."""
         return compilation.compile_text(self.source, run, forms=forms, laid=self.laid)
 
@@ -171,7 +171,7 @@ def compile_ruleset(name: str, parts: Sequence[str | GivenPlugin] = (), forms: F
     """Compile a ruleset with parts added; the result may have problems instead.  The results of the stages are stored in
     `forms`."""
     found = request_ruleset(name, parts)
-    return found.compiled(forms=forms) if isinstance(found, RulesetRequest) else found
+    return found.compile(forms=forms) if isinstance(found, RulesetRequest) else found
 
 
 def ruleset(name: str, parts: Sequence[str | GivenPlugin] = (), found: CompileResult | None = None) -> Ruleset:

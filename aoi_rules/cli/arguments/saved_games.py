@@ -25,7 +25,7 @@ def load_saved(path: str, text: str, name: str | None, parts: Sequence[str], how
     save = save_format.read(text)
     rules = _named_ruleset(save, name, parts) if name else None
     own = save.ruleset[:80]
-    known = catalogue.knows(own)
+    known = catalogue.has_ruleset(own)
     if rules is not None and rules.name != own:
         raise click.UsageError(f"{path} is a game of `{own}`, not of `{rules.name}`; {leave if known else how}")
     if rules is None and not known:

@@ -46,7 +46,7 @@ def command(ctx: click.Context, path: str, old: str, new: str, parts: tuple[str,
         data: BisectJson = {"save": path, "old": old, "new": new, "verdict": verdict.json()}
         say_json(data)
     else:
-        _tell(path, verdict)
+        _print_verdict(path, verdict)
     ctx.exit(1 if verdict.difference else 0)
 
 
@@ -59,7 +59,7 @@ def _hint_for_order(rules: Ruleset, save: save_format.Save, old: str, new: str) 
     return f"; it was played under {new}: name that first, and {old} after it" if turned else ""
 
 
-def _tell(path: str, verdict: Verdict) -> None:
+def _print_verdict(path: str, verdict: Verdict) -> None:
     on = "continues, but is scored differently" if verdict.values else "continues without a difference"
     say(f"{path}: {where_stopped(verdict.difference) if verdict.difference else on}")
     for line in verdict_lines(verdict):

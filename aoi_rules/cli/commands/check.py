@@ -50,16 +50,16 @@ def command(
     texts = texts_named(names)
     fixed = _fix_files(texts, parts) if fix else []
     found = check(texts, parts)
-    lines = unproven_lines(*_measure_coverage(names, parts)) if unproven and not found.failed else None
+    lines = unproven_lines(*_measure_coverage(names, parts)) if unproven and not found.has_errors else None
     if form == "json":
         say_json({**_data(texts, found, fixed), **({} if lines is None else {"unproven": [line_data(one) for one in lines[0]]})})
     elif form == "text":
-        _tell(texts, found, fixed, unconfirmed, accepted)
+        _print_result(texts, found, fixed, unconfirmed, accepted)
         if lines is not None:
             tell_unproven(*lines)
     else:
         _annotate(found, form)
-    ctx.exit(1 if found.failed else 0)
+    ctx.exit(1 if found.has_errors else 0)
 
 
 def _measure_coverage(names: Sequence[str], parts: Sequence[str]) -> tuple[list[Suite], Coverage]:
@@ -74,7 +74,7 @@ def _fix_files(texts: Sequence[str], parts: Sequence[str]) -> list[AppliedFix]:
     from aoi_rules.cli.files.fixes import apply_fixes  # noqa: PLC0415 - few want this
 
     for name in texts:
-        if name == "-" or (not Path(name).exists() and catalogue.knows(name)):
+        if name == "-" or (not Path(name).exists() and catalogue.has_ruleset(name)):
             what = "is standard input" if name == "-" else "belongs to a package"
             raise click.UsageError(f"--fix changes files, and `{name}` {what}; name files or folders")
     return apply_fixes(texts, lambda: check(texts, parts).problems)
@@ -83,7 +83,8 @@ def _fix_files(texts: Sequence[str], parts: Sequence[str]) -> list[AppliedFix]:
 # ---- for people ------------------------------------------------------------------------------------------------------
 
 
-def _tell(names: Sequence[str], found: CheckResult, fixed: Sequence[AppliedFix], unconfirmed: bool, accepted: bool) -> None:
+def _print_result(names: Sequence[str], found: CheckResult, fixed: Sequence[AppliedFix], unconfirmed: bool,
+                  accepted: bool) -> None:
     for one in fixed:
         complain(str(one))
     for diagnostic in found.problems:
@@ -141,7 +142,7 @@ def texts_named(names: Sequence[str]) -> tuple[str, ...]:
     folder. Raises UsageError if a folder contains no rules."""
     found: dict[str, None] = {}
     for name in names or (".",):
-        if Path(name).is_dir() and not catalogue.knows(name):
+        if Path(name).is_dir() and not catalogue.has_ruleset(name):
             files = [str(path) for path in rule_files(Path(name))]
             if not files:
                 raise click.UsageError(f"no ruleset is in {'this folder' if name == '.' else name}")

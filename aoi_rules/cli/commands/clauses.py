@@ -44,7 +44,7 @@ def command(
     shown names a line or a scenario that does not exist.
     """
     table = _table(name, parts)
-    shown = table.about(" ".join(section)) if section else table.clauses
+    shown = table.find_clauses(" ".join(section)) if section else table.clauses
     if not shown:
         hint = did_you_mean(" ".join(section), table.topics()) or f"`aoi clauses {name}` shows all"
         raise click.UsageError(f"no section or clause is about `{shorten_name(' '.join(section))}`; {hint}")
@@ -52,7 +52,7 @@ def command(
     if form == "json":
         say_json(_data(table, shown, without))
     else:
-        _tell(table, shown, without or ())
+        _print_clauses(table, shown, without or ())
     ctx.exit(1 if any(clause.missing for clause in shown) else 0)
 
 
@@ -71,7 +71,7 @@ def _table(name: str, parts: Sequence[str]) -> ProvenTable:
 # ---- for people ------------------------------------------------------------------------------------------------------
 
 
-def _tell(table: ProvenTable, clauses: Sequence[ClauseProof], without: Collection[str]) -> None:
+def _print_clauses(table: ProvenTable, clauses: Sequence[ClauseProof], without: Collection[str]) -> None:
     """Print the clauses, with a section's title before the first of its clauses; `without` are the places of unproven lines."""
     say(f"{table.table.title}\n{table.table.source.path}")
     before = ""

@@ -76,7 +76,7 @@ def command(
     if form == "json":
         say_json(_data(coverage, verdicts, noticed))
     else:
-        _tell(suites, coverage, every)
+        _print_coverage(suites, coverage, every)
         if mutate:
             _tell_mutants(verdicts)
         _tell_witnesses(noticed)
@@ -108,13 +108,13 @@ def _tell_rule(found: Proof, form: str) -> None:
         tell_proof(found)
 
 
-def _tell(suites: Sequence[Suite], coverage: Coverage, every: bool) -> None:
+def _print_coverage(suites: Sequence[Suite], coverage: Coverage, every: bool) -> None:
     titles = {(suite.file.source.path, name, number): title for suite in suites for name, number, title in suite.titles()}
     for by, outcome in coverage.failed.items():
         say(f"{titles[by]}\n{outcome}\n")
     for claim in coverage.claims:
         say(render(claim, full=True) + "\n")
-    shown = [line for line in coverage.lines if every or line.missing]
+    shown = [line for line in coverage.lines if every or line.missing_ways]
     rows = [(line.name, line.kind, line.place.full.rsplit(":", 1)[0], _state(line)) for line in shown]
     if rows:
         _say_table(("line", "kind", "place", "seen"), rows, 4)
@@ -124,9 +124,9 @@ def _tell(suites: Sequence[Suite], coverage: Coverage, every: bool) -> None:
             f"coverage age_of_industry` ({ran})")
         return
     kinds = Counter(line.kind for line in coverage.lines)
-    done = Counter(line.kind for line in coverage.lines if not line.missing)
+    done = Counter(line.kind for line in coverage.lines if not line.missing_ways)
     _say_table(("kind", "lines", "exercised"), [(kind, str(kinds[kind]), str(done[kind])) for kind in sorted(kinds)], 1)
-    say(f"{coverage.covered} of {len(coverage.lines)} lines ({coverage.percent:.1f} %) exercised by "
+    say(f"{coverage.count_covered} of {len(coverage.lines)} lines ({coverage.percent:.1f} %) exercised by "
         f"{_scenarios(coverage.scenarios)}" + (f", of which {len(coverage.failed)} failed" if coverage.failed else ""))
 
 
@@ -137,8 +137,8 @@ def _say_table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]], left: int
 
 
 def _state(line: CoverageLine) -> str:
-    if line.missing:
-        return ", ".join(f"never {way}" for way in line.missing)
+    if line.missing_ways:
+        return ", ".join(f"never {way}" for way in line.missing_ways)
     return _scenarios(len(line.scenarios))
 
 
@@ -192,7 +192,7 @@ def _count_results(result: str, number: int) -> str:
 def _data(coverage: Coverage, verdicts: Sequence[Verdict], noticed: Mapping[str, Finding]) -> dict[str, Any]:
     changed = [{"line": v.mutant.name, "change": v.mutant.change, "place": v.mutant.place.json(full=True),
                 "result": v.result, "by": v.by, **_witness_data(noticed.get(v.mutant.title))} for v in verdicts]
-    return {"lines": [line_data(line) for line in coverage.lines], "covered": coverage.covered, "percent": coverage.percent,
+    return {"lines": [line_data(line) for line in coverage.lines], "covered": coverage.count_covered, "percent": coverage.percent,
             "scenarios": coverage.scenarios, "failed": [o.failure.json(full=True) for o in coverage.failed.values() if o.failure],
             "claims": [c.json(full=True) for c in coverage.claims], "mutants": changed,
             "problems": [p.json(full=True) for p in coverage.problems]}

@@ -119,26 +119,26 @@ def _library() -> list[Answers]:
 
 def _answers(source: Source) -> Answers | None:
     """The answers about a ruleset; None if it has errors."""
-    def written() -> Answers | None:
+    def write_answers() -> Answers | None:
         from aoi_rules.cli.reports.entries import answers  # noqa: PLC0415 - with the compiler, which answers that are kept do not need
         from aoi_rules.scenarios.lines import read_lines  # noqa: PLC0415 - as above
 
         lines = read_lines(source)[1]
         return None if lines is None else answers(lines)
 
-    return kept_answers(source, (), written)
+    return kept_answers(source, (), write_answers)
 
 
 def _explain_in_ruleset(topic: str, name: str, parts: Sequence[str]) -> str:
     """What is known about a name in one ruleset with parts added; raises RulesetError with its problems."""
-    def written() -> Answers:
+    def write_answers() -> Answers:
         from aoi_rules.cli.arguments.rule_lines import lines_of  # noqa: PLC0415 - as above
         from aoi_rules.cli.reports.entries import answers  # noqa: PLC0415 - as in `_answers`
 
         return answers(lines_of(name, parts))
 
     wanted = request_ruleset(name, parts)
-    here = kept_answers(wanted.source, wanted.laid, written) if isinstance(wanted, RulesetRequest) else written()
+    here = kept_answers(wanted.source, wanted.laid, write_answers) if isinstance(wanted, RulesetRequest) else write_answers()
     assert here is not None, "errors were reported before"
     found = here.explain_or_raise(topic, f"`aoi show {name} --named` lists the names of its rules")
     return "\n\n".join([safe(here.title), *found])
@@ -180,5 +180,5 @@ def _rules(topic: str, rulesets: Iterable[Answers]) -> list[str]:
 
 def _hint_other_ruleset(topic: str, rulesets: Iterable[Answers]) -> str | None:
     """A hint that a name has a meaning in one of the rulesets."""
-    names = [here.name for here in rulesets if here.about(topic)]
+    names = [here.name for here in rulesets if here.find_paragraphs(topic)]
     return f"`aoi explain {shlex.quote(topic)} --in {names[0]}` shows what it means there" if names else None

@@ -45,7 +45,7 @@ def command(name: str, kind: str) -> None:
     if not _NAME.fullmatch(stem):
         raise click.UsageError(f"`{stem}` cannot be the name of a {kind}: it consists of the letters a to z, digits and `_`, "
                                "and begins with a letter")
-    if catalogue.knows(stem):
+    if catalogue.has_ruleset(stem):
         raise AoiError(f"the library has a ruleset called `{stem}`; choose another name")
     if kind in (PART, _PLUGIN) and stem in entry_points.installed_plugins():
         raise AoiError(f"a plugin called `{stem}` is installed; choose another name")

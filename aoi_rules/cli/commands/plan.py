@@ -64,11 +64,11 @@ def command(
     if form == "json":
         say_json(_data(old, new, found, others))
     else:
-        _tell(plan, found, others)
+        _print_plan(plan, found, others)
     ctx.exit(0 if all(save.result == "continues" for save in found) else 1)
 
 
-def _tell(plan: Plan, found: Sequence[PlannedSave], others: int) -> None:
+def _print_plan(plan: Plan, found: Sequence[PlannedSave], others: int) -> None:
     for was, now in plan.changed_plugins():
         say(f"the plugin {was} {'has other rules now' if str(was) == str(now) else f'had other rules than {now}'}")
     for save in found:

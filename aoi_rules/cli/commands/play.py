@@ -60,22 +60,22 @@ def command(
     named = pairs(seats, "--seat", "red=human")
     held = file_bytes(load, LONGEST) if load else b""
 
-    def begun() -> Game:
+    def begin_game() -> Game:
         if load:
             return _load_game(load, held, (name, parts), players, seed, options)
         return _begin_game((name, parts), players, seed, options)
 
-    game = begun()
+    game = begin_game()
     check_seats(named, game.seats)
     seated = _seat_players(game.seats, named, level, web)
     made = _make_bots({seat: who for seat, who in seated.items() if who != PERSON}, game.rules)
     if _build_for_search(game.rules, made):
-        game = begun()  # played with the library that was built
+        game = begin_game()  # played with the library that was built
     person = PERSON in seated.values()
     _announce(game, seated, seed)
     autosave = _autosave(game, Path(load) if load else None, save, person)
     autosave.again = continue_command(name, parts)
-    autosave.known = fingerprint(held) if autosave.saved else None
+    autosave.known = fingerprint(held) if autosave.is_saved else None
     if web:
         _play_in_browser(game, seated, autosave, port)
         return
@@ -101,7 +101,7 @@ def _play_in_browser(game: Game, seated: Mapping[str, str], autosave: Autosave, 
 
     known = autosave.known
 
-    def saved(text: str) -> None:
+    def save_text(text: str) -> None:
         nonlocal known
         if autosave.file is not None:
             known = write_file(autosave.file, text, known)
@@ -112,7 +112,7 @@ def _play_in_browser(game: Game, seated: Mapping[str, str], autosave: Autosave, 
                  "Ctrl-C ends it; the game is not saved, --save FILE would do that.")
         webbrowser.open(address)
 
-    play_here(game, {seat: who for seat, who in seated.items() if who != PERSON}, bound("127.0.0.1", port), opened, saved)
+    play_here(game, {seat: who for seat, who in seated.items() if who != PERSON}, bound("127.0.0.1", port), opened, save_text)
 
 
 def _build_for_search(rules: Ruleset, bots: Mapping[str, Bot]) -> bool:
@@ -170,7 +170,7 @@ def _load_game(
 
 def continue_command(name: str | None, parts: Sequence[str]) -> str:
     """The command that continues a saved game, up to `--load`; it names whatever the library cannot find from the file alone."""
-    if name is None or (catalogue.knows(name) and not parts):
+    if name is None or (catalogue.has_ruleset(name) and not parts):
         return "aoi play"
     return shlex.join(["aoi", "play", name, *(word for part in parts for word in ("--with", part))])
 

@@ -31,7 +31,7 @@ def command(path: Path, port: int, editor: str | None, no_browser: bool) -> None
     from aoi_rules.preview.editors import command_of  # noqa: PLC0415 - as above
     from aoi_rules.web.server import bound  # noqa: PLC0415 - as above
 
-    def written(file: Path, new: bytes, old: bytes) -> None:
+    def write_source(file: Path, new: bytes, old: bytes) -> None:
         write_file(file, new, fingerprint(old))
 
     def opened(address: str) -> None:
@@ -41,4 +41,4 @@ def command(path: Path, port: int, editor: str | None, no_browser: bool) -> None
             webbrowser.open(address)
 
     whole = path.absolute()
-    preview_here(whole, FileEditor(whole.parent, written, command_of(editor)), bound("127.0.0.1", port), opened)
+    preview_here(whole, FileEditor(whole.parent, write_source, command_of(editor)), bound("127.0.0.1", port), opened)

@@ -88,8 +88,8 @@ def _test(paths: Sequence[Path], title: str | None, games: int, form: str) -> bo
     if form == "json":
         say_json(_data(report, games))
     else:
-        _tell(report, games, time.perf_counter() - begun)
-    return report.failed
+        _print_report(report, games, time.perf_counter() - begun)
+    return report.has_failed
 
 
 def _test_again(paths: Sequence[Path], title: str | None, games: int, form: str) -> bool:
@@ -133,7 +133,7 @@ def _changes(paths: Sequence[Path]) -> Iterable[list[str]]:
 # ---- for people and programs ---------------------------------------------------------------------------------------
 
 
-def _tell(report: RunReport, games: int, seconds: float) -> None:
+def _print_report(report: RunReport, games: int, seconds: float) -> None:
     for one in report.results:
         if one.result == "failed":
             say("\n".join([*([] if one.kind == "file" else [one.title]), one.text]) + "\n")

@@ -67,14 +67,14 @@ def command(
     if form == "json":
         say_json({"witnesses": [_data(line, result) for line, result in found]})
     else:
-        _tell(found, seed, file)
+        _print_findings(found, seed, file)
     ctx.exit(0 if all(isinstance(result, Witness) for _, result in found) else 1)
 
 
 def _require_line(lines: Lines, line: str, name: str) -> None:
     """Raise UsageError unless a line has that name."""
     if not lines.find_lines(line):
-        below = [rule.name for rule in lines.below(line)]
+        below = [rule.name for rule in lines.lines_below(line)]
         known = [rule.name for rule in (*lines.rules, *lines.single)]
         hint = f"the lines of `{line}` are: {', '.join(dict.fromkeys(below))}" if below else did_you_mean(line, known)
         names = f"`aoi show {shorten_name(name)} --named` lists the names"
@@ -96,25 +96,25 @@ def _write(path: Path, found: Witness, name: str) -> None:
 # ---- for people ------------------------------------------------------------------------------------------------------
 
 
-def _tell(found: Sequence[tuple[str, Witness | SearchEffort]], seed: int, file: str | None) -> None:
+def _print_findings(found: Sequence[tuple[str, Witness | SearchEffort]], seed: int, file: str | None) -> None:
     for line, result in found:
         if isinstance(result, Witness):
             say_data(result.text + ("\n" if len(found) > 1 else ""))
             complain(_remark(result, seed) + (f"; added to {file}" if file is not None else ""))
         else:
             why = f": {result.why}" if result.why else ""
-            complain(f"{line}: no witness{why} ({_tries(result)} from seed {seed})")
+            complain(f"{line}: no witness{why} ({_describe_effort(result)} from seed {seed})")
 
 
 def _remark(found: Witness, seed: int) -> str:
     """What is known about a witness."""
     unnoticed = f", passes with {join_names(found.holds_with)}" if found.holds_with else ""
     shorter = _number(found.tried.shorter, "shorter scenario")
-    return (f"{found.line}: fails with {join_names(found.fails_with)}{unnoticed} ({_tries(found.tried)} from seed {seed}, "
-            f"then {shorter})")
+    effort = _describe_effort(found.tried)
+    return f"{found.line}: fails with {join_names(found.fails_with)}{unnoticed} ({effort} from seed {seed}, then {shorter})"
 
 
-def _tries(tried: SearchEffort) -> str:
+def _describe_effort(tried: SearchEffort) -> str:
     return f"{_number(tried.games, 'game')}, {_number(tried.decisions, 'decision')}"
 
 

@@ -77,7 +77,7 @@ def _write_in_place(path: Path, data: bytes) -> None:
 
 
 def _write_whole(path: Path, data: bytes, known: bytes | None) -> None:
-    _clear(path.parent)
+    _remove_leftovers(path.parent)
     with _new_file(path) as new:
         with new.open("r+b") as file:
             file.write(data)
@@ -152,7 +152,7 @@ def _open_locked(path: Path) -> int | None:
     raise AoiError(f"{path.name} is being written by another program, and was not overwritten")
 
 
-def _clear(folder: Path) -> None:
+def _remove_leftovers(folder: Path) -> None:
     """Remove from a folder what processes left that were killed while writing a file."""
     with contextlib.suppress(OSError):
         for file in folder.glob(_NEW.format("[0-9a-f]" * 16)):

@@ -12,7 +12,7 @@ from aoi_rules import Game, View
 from aoi_rules.drawing.figures import Figure, figures
 from aoi_rules.drawing.lettering import as_title
 from aoi_rules.drawing.reader import Reader
-from aoi_rules.drawing.table import idle
+from aoi_rules.drawing.table import is_idle
 from aoi_rules.machine.moves import Move
 from aoi_rules.model.ruleset import KeepModel, Model, TypeModel, ZoneModel
 from aoi_rules.model.types import Shape, Type
@@ -73,7 +73,7 @@ class VisibleGame:
         """A member's value; None if it is absent, hidden, `no` or 0, or if it is a value that the keep returns to regularly."""
         value = self.reader.value(kind.name, name, number)
         keep = next((k for k in self.model.keeps if (k.per, k.name) == (kind.name, name)), None)
-        return None if value in (None, "", 0) or value == [] or (keep is not None and idle(keep, value)) else value
+        return None if value in (None, "", 0) or value == [] or (keep is not None and is_idle(keep, value)) else value
 
     def facts(self, kind: TypeModel, number: int) -> list[tuple[str, str]]:
         """The values of a member, as pairs of a name and words; for a value `yes`, the words are empty."""

@@ -75,7 +75,7 @@ def _explain_command(program: Program, key: str) -> str:
     """The command that shows a name in the rules' own text; empty if the name is in no file."""
     texts = texts_of(program)
     parts = "".join(f" --with {shlex.quote(one if isinstance(one, str) else _path(one.path))}" for one in texts.laid)
-    known = catalogue.knows(program.model.name) and catalogue.find_source(program.model.name) == texts.source
+    known = catalogue.has_ruleset(program.model.name) and catalogue.find_source(program.model.name) == texts.source
     if not known and not os.path.isfile(texts.source.path):  # noqa: PTH113 - the path may be any text
         return ""
     name = program.model.name if known else _path(texts.source.path)

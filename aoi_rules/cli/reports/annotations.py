@@ -12,7 +12,7 @@ from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
 from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Fix, Place
 from aoi_rules.files.manual import entry_of
-from aoi_rules.text.visible import escape_invisible, printable
+from aoi_rules.text.visible import escape_invisible, escape_surrogates
 from aoi_rules.version import __version__
 
 __all__ = ["sarif", "workflow_commands"]
@@ -65,7 +65,7 @@ def _relative(place: Place) -> str:
     path = Path(place.source.path)
     if path.is_absolute() and path.is_relative_to(Path.cwd()):
         path = path.relative_to(Path.cwd())
-    return printable(path.as_posix())
+    return escape_surrogates(path.as_posix())
 
 
 # ---- SARIF -----------------------------------------------------------------------------------------------------------

@@ -71,14 +71,14 @@ class _Entries:
         return found
 
     def _action(self, action: ActionModel) -> ActionAnswer:
-        below = [line for rule in self.lines.below(action.name) for line in rule_lines(rule)]
+        below = [line for rule in self.lines.lines_below(action.name) for line in rule_lines(rule)]
         return _form(action), "\n".join(below), tuple(choice.name for choice in action.choices)
 
     def _rule(self, rule: RuleModel) -> list[str]:
         """A rule line: its kind, its text, and the lines inside it."""
         action = next((a for a in self.model.actions if rule.kind == Action.word and a.name == rule.name), None)
         lines = self._own_text(rule)
-        below = [r.name for r in self.lines.below(rule.name)]
+        below = [r.name for r in self.lines.lines_below(rule.name)]
         parts = [_form(action) if action else "\n".join(rule_lines(rule, rule.name.count(".")))]
         parts += ["\n".join(origin_lines(lines))] if lines else []
         return parts + ([safe(f"in it: {', '.join(below)}")] if below else [])
@@ -172,6 +172,6 @@ def _figures(model: Model, kind: TypeModel, number: int) -> Iterator[tuple[str, 
     reader = Reader(model, {})
     member: MemberModel = kind.members[number]
     for fact in kind.fields:
-        value = reader.seen(fact.cell, fact.values[number])
+        value = reader.view_value(fact.cell, fact.values[number])
         if fact.name not in ("paint", "icon") and value not in (None, []):
             yield fact.name.replace("_", " "), reader.words(fact.cell, value) + "?" * (fact.name in member.marked)

@@ -54,7 +54,7 @@ class Answers:
     text: Mapping[str, str]
     others: Mapping[str, tuple[str, ...]]
 
-    def about(self, topic: str) -> list[str]:
+    def find_paragraphs(self, topic: str) -> list[str]:
         """One or more paragraphs about each thing with that name or title; empty if there is none.  For an old name, and for
         `PART.NAME`, they describe the present name, and say so."""
         now = name_now(self.renamed, topic)
@@ -87,7 +87,7 @@ class Answers:
 
     def explain_or_raise(self, topic: str, otherwise: str = "") -> list[str]:
         """The same; raises AoiError if there is nothing with that name, with a guess, or with the hint `otherwise`."""
-        parts = self.about(topic)
+        parts = self.find_paragraphs(topic)
         if not parts:
             hint = did_you_mean(topic, self._names()) or otherwise
             raise AoiError(f"nothing is called `{topic}` in {self.title}" + (f"; {hint}" if hint else ""))
@@ -120,9 +120,9 @@ class Answers:
 
 def kept_answers(source: Source, laid: tuple[Laid, ...], write: Callable[[], Answers | None]) -> Answers | None:
     """The answers for a ruleset with parts added, as `write` writes them or as they were stored; None if there are none."""
-    def made() -> Sequence[Any] | None:
+    def make_plain() -> Sequence[Any] | None:
         found = write()
         return None if found is None else astuple(found, recurse=False)
 
-    data = compilation.made_of("answers", source, laid, made)
+    data = compilation.made_of("answers", source, laid, make_plain)
     return None if data is None else Answers(*data)

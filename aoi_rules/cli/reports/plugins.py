@@ -94,6 +94,6 @@ def _gives(name: str, plugins: Plugins, given: Mapping[str, object]) -> dict[str
         "words": sorted(words),
         "functions": [function.form for key, function in own.functions.items() if key not in core.functions],
         "rulesets": [head.name for text in offered for kind in words_below(RulesetWord) for head in heads_in(text, kind)],
-        "bots": [bot for plugin, (bot, _) in plugins.things("aoi_bots") if plugin == name],
+        "bots": [bot for plugin, (bot, _) in plugins.list_things("aoi_bots") if plugin == name],
         "checks": ["of rulesets that use it"] * (name in plugins.implementers("aoi_check")),
     }

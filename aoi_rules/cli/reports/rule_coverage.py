@@ -42,7 +42,7 @@ def proof(suites: Sequence[Suite], coverage: Coverage, rule: str) -> Proof:
     if line is None:
         names = [name for found in coverage.lines for name in sorted(found.names)]
         raise click.UsageError(f"no line is called `{rule}`; {did_you_mean(rule, names) or '`--all` lists them'}")
-    titles = {(s.file.source.path, name, n): (title, not line.names.isdisjoint(s.covers(name, n)))
+    titles = {(s.file.source.path, name, n): (title, not line.names.isdisjoint(s.covered_rules(name, n)))
               for s in suites for name, n, title in s.titles()}
     seen = [(titles[by][0], by[0], titles[by][1]) for by in sorted(line.scenarios - coverage.failed.keys())]
     return Proof(line, tuple((title, file) for title, file, claimed in seen if claimed),
@@ -61,14 +61,14 @@ def tell_proof(found: Proof) -> None:
             say(f"\n{title}")
             for text in table([(f"  {name}", file) for name, file in scenarios], 2, headed=False):
                 say(text)
-    if line.missing:
-        say(f"\nno scenario shows it {' or '.join(line.missing)}")
+    if line.missing_ways:
+        say(f"\nno scenario shows it {' or '.join(line.missing_ways)}")
 
 
 def line_data(line: CoverageLine) -> dict[str, Any]:
     """A line for programs; `text` is its text for players, `written` its text in the rules."""
     return {"name": line.name, "kind": line.kind, "place": line.place.json(full=True), "text": line.text,
-            "written": _source_lines(line.place), "ways": list(line.ways), "missing": list(line.missing),
+            "written": _source_lines(line.place), "ways": list(line.ways), "missing": list(line.missing_ways),
             "scenarios": len(line.scenarios)}
 
 

@@ -37,19 +37,19 @@ class Autosave:
     """The reason why the file could not be written last time, as printed; empty if it was written."""
 
     @property
-    def saved(self) -> bool:
+    def is_saved(self) -> bool:
         """Whether the file contains the game as it is now."""
         return self.written == self.game.at
 
     @property
-    def unsaved(self) -> bool:
+    def has_unsaved_decisions(self) -> bool:
         """Whether leaving now would lose decisions of a person."""
-        return self.touched and not self.saved
+        return self.touched and not self.is_saved
 
     @property
-    def lacking(self) -> bool:
+    def is_outdated(self) -> bool:
         """Whether there is a file that does not contain the game as it is now."""
-        return self.file is not None and not self.saved
+        return self.file is not None and not self.is_saved
 
     def save_changes(self) -> None:
         """Save after a person has decided or taken back something, if there is a file."""
@@ -58,7 +58,7 @@ class Autosave:
 
     def write(self) -> None:
         """Write the game to its file if that is not up to date; a reason for failing is printed only once."""
-        if self.file is None or self.saved:
+        if self.file is None or self.is_saved:
             return
         try:
             self._write(self.file, self.known)
@@ -77,7 +77,7 @@ class Autosave:
         own = self.file is not None and resolve_path(file) == resolve_path(self.file)
         if not own and file.exists():
             raise SaveError(f"{file} already exists and was not changed; choose another name")
-        if own or self.file is None or self.lacking:
+        if own or self.file is None or self.is_outdated:
             self._write(file, self.known if own else None)
             self.file = file
         else:

@@ -41,15 +41,15 @@ class Boards:
     drawn: dict[str | None, _SeenBoard] = Factory(dict)
     """For each person, the board at that person's last turn."""
 
-    def news(self, view: View, frame: Frame, left: int) -> list[str]:
+    def describe_changes(self, view: View, frame: Frame, left: int) -> list[str]:
         """The changes since that person's last turn, first on the board, then next to it, in at most `left` lines; a line that
         says so if there is no room for the board."""
-        now, before = screen.parts(self.game, view, frame.inner), self.drawn.get(view.seat)
-        new = self._changed_lines(view, before, now, frame.inner)
+        now, before = screen.parts(self.game, view, frame.inner_width), self.drawn.get(view.seat)
+        new = self._changed_lines(view, before, now, frame.inner_width)
         whole = "\n\n".join(filter(None, (now["map"], now["fields"]))).splitlines()
         ground = _first_that_fits(_ground(new, whole, before is not None, frame, left), left)
         if not ground and new:
-            said = paragraph(_MORE if before else _FIRST, frame.inner)
+            said = paragraph(_MORE if before else _FIRST, frame.inner_width)
             ground = [*([""] if frame.form == "plain" else []), click.style(said, dim=True)]
         left -= len(ground)
         facts = _first_that_fits(_facts(now["facts"], before.parts if before else {}, frame, left), left)
@@ -58,7 +58,7 @@ class Boards:
 
     def looked(self, view: View) -> None:
         """Note that the whole board was just shown to the person."""
-        self.drawn[view.seat] = _SeenBoard(screen.parts(self.game, view, Frame.here().inner), view.data)
+        self.drawn[view.seat] = _SeenBoard(screen.parts(self.game, view, Frame.of_output().inner_width), view.data)
 
     def _changed_lines(self, view: View, before: _SeenBoard | None, now: Mapping[str, str], columns: int) -> list[str]:
         """The lines of the board in which something has changed, and the fields of grids that have changed."""

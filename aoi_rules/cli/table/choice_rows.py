@@ -59,7 +59,7 @@ class Titles:
         """The title of a value."""
         return Names(self.game.rules.model, self.game.seats).title(cell, value)
 
-    def numbered(self, cell: Type, value: int) -> tuple[str, str]:
+    def split_number(self, cell: Type, value: int) -> tuple[str, str]:
         """The title of a member without the number at its end, and that number; two empty texts for any other value."""
         if cell.kind is not Shape.MEMBER or value < 0:
             return "", ""
@@ -83,7 +83,7 @@ class Titles:
         titles = [self.of(cell, value) for cell, value in pairs]
         return [*titles, *(text for cell, value in pairs[:-1] for text in self.details(cell, value).split(DETAIL))]
 
-    def said(self, move: Move) -> list[str]:
+    def move_texts(self, move: Move) -> list[str]:
         """What is written after a move: its words, and all details of its choices."""
         last = move.option.choices[-1:] if move.option is not None else ()
         return [*self.words(move), *(text for choice in last for text in self.details(choice.cell, move.raw[-1]).split(DETAIL))]
@@ -119,7 +119,7 @@ def rows(
     """The moves of one kind with their numbers, as rows; `does` has what each would do, by number."""
     *earlier, last = option.choices
     close = not earlier and (titles.dense or len(moves) > _MANY)
-    if close and all(titles.numbered(last.cell, move.raw[-1])[1] for _, move in moves):
+    if close and all(titles.split_number(last.cell, move.raw[-1])[1] for _, move in moves):
         yield from _numbered_rows(last, moves, titles, does)
         return
     for values, group in groupby(moves, key=lambda pair: pair[1].raw[1:-1]):
@@ -142,7 +142,7 @@ def _numbered_rows(
     choice: Choice, moves: Sequence[tuple[int, Move]], titles: Titles, does: Mapping[int, tuple[Outcome, ...]]
 ) -> Iterator[_Row]:
     """Rows for many choices whose titles end in a number; the heading of a row is what its choices have in common."""
-    found = [(n, move.raw[-1], *titles.numbered(choice.cell, move.raw[-1])) for n, move in moves]
+    found = [(n, move.raw[-1], *titles.split_number(choice.cell, move.raw[-1])) for n, move in moves]
     for (stem, details), some in groupby(found, lambda one: (one[2], titles.details(choice.cell, one[1]))):
         head = safe(f"{stem} ({details})" if details else stem)
         yield _Row(head, tuple((n, safe(DETAIL.join((number, *(one.words for one in does[n]))))) for n, _, _, number in some))

@@ -18,7 +18,7 @@ from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.explain import in_common
 from aoi_rules.machine.moves import Move
 
-__all__ = ["choices", "every_choice", "impossible"]
+__all__ = ["choices", "every_choice", "explain_impossible_choices"]
 
 _SHORT, _LINES = 6, 3
 """Up to the first number of choices, each may take up to the second number of lines with its details."""
@@ -69,10 +69,10 @@ def choices(game: Game, view: View, columns: int, room: int = 0) -> list[str]:
         if not kinds[number].words:
             continue
         shortened.add(number)
-        left -= sizes[number] - len(lister.short(kinds[number]))
+        left -= sizes[number] - len(lister.summarize_moves(kinds[number]))
     lines: list[str] = []
     for number, kind in enumerate(kinds):
-        lines += lister.short(kind) if number in shortened else lister.lines(kind, lister.does(kind))
+        lines += lister.summarize_moves(kind) if number in shortened else lister.lines(kind, lister.outcomes_of(kind))
     return lines
 
 
@@ -80,7 +80,7 @@ def every_choice(game: Game, view: View, columns: int, words: str = "") -> list[
     """All moves, or those of the kind that a player named; empty if no kind with several moves has that name."""
     wanted, lister = words.casefold(), _Lister(game, view, columns)
     return [line for kind in lister.kinds() if not wanted or wanted in kind.words
-            for line in lister.lines(kind, lister.does(kind))]
+            for line in lister.lines(kind, lister.outcomes_of(kind))]
 
 
 class _Lister:
@@ -95,13 +95,13 @@ class _Lister:
         groups = groupby(enumerate(self.view.moves, 1), key=lambda pair: pair[1].option)
         return [_Kind(option, tuple(found)) for option, found in groups]
 
-    def does(self, kind: _Kind) -> dict[int, tuple[Outcome, ...]]:
+    def outcomes_of(self, kind: _Kind) -> dict[int, tuple[Outcome, ...]]:
         """For each move of a kind, by number, what it would do beyond what its words say; with brackets if some of it is
         shown."""
         moves = [move for _, move in kind.moves]
         found = self.outcomes.of(moves)
         said = [move for move, one in zip(moves, found, strict=True)
-                if self.outcomes.may_have(move, not_shown(one, self.titles.said(move)))]
+                if self.outcomes.may_have(move, not_shown(one, self.titles.move_texts(move)))]
         more = dict(zip(said, self.outcomes.with_brackets(said) or (), strict=False)) if said else {}
         return {n: not_shown(more.get(move, one), self.titles.words(move))
                 for (n, move), one in zip(kind.moves, found, strict=True)}
@@ -113,17 +113,17 @@ class _Lister:
             return [line for n, move in kind.moves for line in self._single_choice(n, move, does.get(n, ()))]
         self.titles.room = (self.columns - _BESIDE) * (_LINES if len(kind.moves) <= _SHORT else 1)
         always = tuple(one for one in common_outcomes([does.get(n, ()) for n, _ in kind.moves])
-                       if any(not_shown((one,), self.titles.said(move)) for _, move in kind.moves))
+                       if any(not_shown((one,), self.titles.move_texts(move)) for _, move in kind.moves))
         own = {n: additional_outcomes(does.get(n, ()), always) for n, _ in kind.moves}
         heading = _choice_heading(fit_effects(option.title, always, self.columns), f"{option.form}{_note(option)}", self.columns)
         return [line for text in (heading, *grid(list(rows(option, kind.moves, self.titles, own)), self.columns))
                 for line in text.split("\n")]
 
-    def short(self, kind: _Kind) -> list[str]:
+    def summarize_moves(self, kind: _Kind) -> list[str]:
         """One line instead of all moves, if there is little room; a single move in its own words."""
         (first, move), (last, _) = kind.moves[0], kind.moves[-1]
         if first == last:
-            return self._single_choice(first, move, self.does(kind)[first])
+            return self._single_choice(first, move, self.outcomes_of(kind)[first])
         title = f"{first} to {last}: {kind.option.title if kind.option else ''}"
         return _choice_heading(title, f"`{kind.words[0]}` lists these {len(kind.moves)}", self.columns).split("\n")
 
@@ -148,7 +148,7 @@ def _note(option: Option | None) -> str:
     return f' ["{option.note.title.upper()}"]' if option is not None and option.note is not None else ""
 
 
-def impossible(game: Game, view: View, columns: int, detailed: bool = True) -> list[str]:
+def explain_impossible_choices(game: Game, view: View, columns: int, detailed: bool = True) -> list[str]:
     """Which of the player's own things cannot be chosen now, and why; with `detailed`, including the facts that help a player
     decide.  If nothing in an action can be chosen, for a single reason, only the action is named."""
     found: dict[tuple[str, tuple[str, ...]], list[ChoiceValue]] = {}

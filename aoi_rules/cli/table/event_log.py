@@ -32,7 +32,7 @@ class _Paragraph:
     """The piece that the last effect moved, if any."""
 
     @property
-    def chosen(self) -> tuple[str, str, str] | None:
+    def moved_piece(self) -> tuple[str, str, str] | None:
         """For a decision that moves the piece at the end of its words: the words before the piece, the piece, and what happened
         to it; None for any other decision."""
         if self.level >= 0 or not self.effects or not self.effects[0].way:
@@ -98,11 +98,11 @@ def event_lines(events: Iterable[Event], columns: int, over: bool = False) -> li
 def _merge_paragraphs(paragraphs: Iterable[_Paragraph]) -> Iterator[_Paragraph]:
     """Combine consecutive decisions with the same text, such as secret ones, and show everything that they did; also combine
     those that do the same with different pieces."""
-    for key, same in groupby(paragraphs, lambda one: (one.chosen[0], one.chosen[2]) if one.chosen else one):
+    for key, same in groupby(paragraphs, lambda one: (one.moved_piece[0], one.moved_piece[2]) if one.moved_piece else one):
         together = list(same)
         first, number = together[0], len(together)
         if isinstance(key, tuple):
-            pieces = times(one.chosen[1] for one in together if one.chosen)
+            pieces = times(one.moved_piece[1] for one in together if one.moved_piece)
             yield evolve(first, head=key[0] + ", ".join(pieces), effects=first.effects if number == 1 else [], way=key[1])
         else:
             all_of_it = [effect for one in together for effect in one.effects]

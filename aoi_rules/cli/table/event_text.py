@@ -27,7 +27,7 @@ class Effect:
     amount: Amount | None = None
 
     @property
-    def to(self) -> tuple[str, str]:
+    def shared_way(self) -> tuple[str, str]:
         """The way, as far as it is the same for pieces that are dealt to several seats."""
         of = f" of {self.owner}"
         return self.what, self.way.removesuffix(of) if self.owner and self.way.endswith(of) else ""
@@ -53,7 +53,7 @@ def sentences(effects: Iterable[Effect], seat: str) -> list[str]:
     """Effects in words; consecutive ones of one kind are combined.  Below a heading of a `seat`, the seat is named again only
     after something that another seat did."""
     found, own = [], bool(seat)
-    for one in _dealt(list(_count_repeats(_sum_amounts(effects)))):
+    for one in _combine_dealt(list(_count_repeats(_sum_amounts(effects)))):
         own = own and (bool(one.way) or one.what.startswith(f"{seat} "))
         found.append(one.text(seat).removeprefix(f"{seat} ") if own else one.text(seat))
     return found
@@ -91,9 +91,9 @@ def times(words: Iterable[str]) -> Iterator[str]:
         yield word if number == 1 else f"{word} ({number} times)"
 
 
-def _dealt(effects: Sequence[Effect]) -> Iterator[Effect]:
+def _combine_dealt(effects: Sequence[Effect]) -> Iterator[Effect]:
     """Combine the same pieces that were dealt to several seats one after another."""
-    for (_, way), some in groupby(effects, lambda one: one.to):
+    for (_, way), some in groupby(effects, lambda one: one.shared_way):
         together = list(some)
         if not way or len(together) == 1:
             yield from together

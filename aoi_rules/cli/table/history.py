@@ -25,7 +25,7 @@ class History:
         self._made = [("", True)] * self.game.decisions
 
     @property
-    def last(self) -> str:
+    def last_seat(self) -> str:
         """The seat that decided last; empty if there is none since the game began or was loaded."""
         return self._made[-1][0] if self._made else ""
 
@@ -38,7 +38,7 @@ class History:
     def may_take_back(self, seat: str) -> bool:
         """Whether a person was asked for the last decision and can still take it back: it showed that person nothing, and nobody
         has yet seen what it showed to others."""
-        return bool(self._made) and self._made[-1] == (seat, True) and not self._shows(seat)
+        return bool(self._made) and self._made[-1] == (seat, True) and not self._has_shown(seat)
 
     def undo(self, seat: str) -> None:
         """Take back a person's last decision, and what bots have decided since; raises MoveTextError if that decision is not
@@ -59,7 +59,7 @@ class History:
 
     def _require_own_decision(self, seat: str) -> None:
         """Raise MoveTextError if the last decision is not the person's own."""
-        if self.last != seat:
+        if self.last_seat != seat:
             raise MoveTextError("you have not decided anything since another player decided or the game was loaded"
                                 if self._made else "nothing has been decided yet")
 
@@ -75,12 +75,12 @@ class History:
         del self._made[-since:]
 
     def _undo_forced(self, seat: str) -> None:
-        if self.last != seat:
+        if self.last_seat != seat:
             raise MoveTextError("since another player decided, each of your moves was the only possible one")
-        if self._shows(seat):
+        if self._has_shown(seat):
             raise MoveTextError("that cannot be taken back: it drew something, or showed you something")
         self.game.undo(force=True)
 
-    def _shows(self, seat: str) -> bool:
+    def _has_shown(self, seat: str) -> bool:
         """Whether the last decision showed something to a seat."""
         return self.game.record.line().has_shown(self.game.decisions - 1, self.game.viewer(seat))

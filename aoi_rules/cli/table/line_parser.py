@@ -67,7 +67,7 @@ class LaterChoices:
     depth: int = 0
     """How many actions had begun when the line was typed."""
 
-    def after(self, view: View, moves: Sequence[Move]) -> None:
+    def store(self, view: View, moves: Sequence[Move]) -> None:
         """Store these choices, which follow one that is made now."""
         self.moves, self.depth = list(moves), len(view.pending)
 
@@ -86,7 +86,7 @@ class LaterChoices:
             del self.moves[0]
         return found
 
-    def waits(self, view: View) -> bool:
+    def is_waiting(self, view: View) -> bool:
         """Whether an action that began after the line was typed needs a decision first."""
         return len(view.pending) > self.depth
 

@@ -58,7 +58,7 @@ class Lookups:
 
     def begin(self, viewer: str) -> None:
         """From now on, changes on the board are new to a viewer."""
-        parts = screen.show_whole_board(self.game, self.game.view(viewer), Frame.here())
+        parts = screen.show_whole_board(self.game, self.game.view(viewer), Frame.of_output())
         self.boards |= {(viewer, name): list(lines) for name, (_, lines) in parts.items()}
 
     def end(self) -> None:
@@ -67,7 +67,7 @@ class Lookups:
 
     def _in_frame(self, title: str, text: str) -> Shown:
         """A text in a block of its own; unchanged if blocks are plain."""
-        frame = Frame.here()
+        frame = Frame.of_output()
         return text if frame.form == "plain" else frame.block(title, text.strip("\n").split("\n"), self.game.seats)
 
     def _help(self, viewer: str | None, _: str) -> Shown:
@@ -77,7 +77,7 @@ class Lookups:
     def _board(self, viewer: str | None, text: str) -> Shown:
         """The board or a part of it, with marks at what has changed since that viewer last looked at it, or since the viewer's
         first look."""
-        frame = Frame.here()
+        frame = Frame.of_output()
         parts = screen.show_whole_board(self.game, self.game.view(viewer), frame)
         wanted = text.casefold()
         if wanted and wanted not in parts:
@@ -98,7 +98,7 @@ class Lookups:
         return [] if shown else self._board(viewer, text)
 
     def _log(self, viewer: str | None, text: str) -> Shown:
-        lines = event_lines(self.game.events(viewer), Frame.here().inner, self.game.over)
+        lines = event_lines(self.game.events(viewer), Frame.of_output().inner_width, self.game.over)
         most = _number(text, len(lines))
         if len(lines) > most:
             more = f"`log {min(2 * most, len(lines))}` shows more, `log all` the whole game"
@@ -113,10 +113,10 @@ class Lookups:
         from aoi_rules.library.first_game import first_game  # noqa: PLC0415 - looks for a file, which play does not need
 
         rules, first = rules_page(self.game.rules.model, columns()), first_game(self.game.rules.program)
-        return [*Frame.here().page(first), "", *safe_styled(rules).split("\n")] if first else rules
+        return [*Frame.of_output().page(first), "", *safe_styled(rules).split("\n")] if first else rules
 
     def _scores(self, viewer: str | None, _: str) -> Shown:
-        return self._in_frame("Points", current_table(self.game, viewer, Frame.here().inner))
+        return self._in_frame("Points", current_table(self.game, viewer, Frame.of_output().inner_width))
 
     def _what(self, viewer: str | None, text: str) -> Shown:
         text = text.strip("\"“”")  # a title may be in quotation marks, like texts in moves

@@ -13,7 +13,7 @@ from attrs import Factory, define
 
 from aoi_rules import Game
 from aoi_rules.drawing import svg_text
-from aoi_rules.text.visible import visible
+from aoi_rules.text.visible import replace_invisible
 
 __all__ = ["TablePicture"]
 
@@ -55,7 +55,7 @@ class TablePicture:
         if moment != self.written:
             view = self.game.view(viewer)
             scene = view.scene()
-            title = visible(f"{self.game.rules.title}: {viewer or 'everybody'}")
+            title = replace_invisible(f"{self.game.rules.title}: {viewer or 'everybody'}")
             text = _PAGE.format(seconds=_SECONDS, title=escape(title), svg=svg_text(scene), width=f"{scene.width:.0f}")
             fresh = page.with_suffix(".new")
             fresh.write_text(text, encoding="utf-8")

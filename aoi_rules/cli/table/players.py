@@ -62,7 +62,7 @@ class People:
             return
         before = self.game.decisions
         self.mover.said = ""
-        whole = (self.presenter.looking != seat or self.history.last != seat or self.mover.asked != before
+        whole = (self.presenter.looking != seat or self.history.last_seat != seat or self.mover.asked != before
                  or self.presenter.phase != self.game.phase)
         if whole:
             self._hand_over(seat)
@@ -75,7 +75,7 @@ class People:
             waiting = safe(f"Then: {self.mover.later.words()}; Enter leaves it out")
             say_styled(click.style(paragraph(waiting, columns()), dim=True))
         while self.game.decisions == before:
-            self._obey(view, self.prompt.line(f"{seat}> ", lambda: self._lines(view)))
+            self._carry_out(view, self.prompt.line(f"{seat}> ", lambda: self._lines(view)))
         self.mover.asked = self.game.decisions
 
     def _hand_over(self, seat: str) -> None:
@@ -94,10 +94,10 @@ class People:
 
     def takes_back(self) -> bool:
         """Ask a person, before bots go on, whether they want to take back their last decision; returns whether they did."""
-        seat, before = self.history.last, self.game.decisions
+        seat, before = self.history.last_seat, self.game.decisions
         if seat not in self.seats or not is_terminal("stdin") or not self.history.may_take_back(seat):
             return False
-        say_styled(screen.done(self.game.record.turns[-1].move.words, columns()))
+        say_styled(screen.last_action_text(self.game.record.turns[-1].move.words, columns()))
         self.pause("Enter passes the turn on, `undo` takes this back> ", seat, may_undo=True)
         return self.game.decisions != before
 
@@ -123,7 +123,7 @@ class People:
 
     # ---- what is typed ------------------------------------------------------------------------------------------------------
 
-    def _obey(self, view: View, text: str) -> None:
+    def _carry_out(self, view: View, text: str) -> None:
         """Carry out a line; if that is not possible, print the reason and leave the game unchanged."""
         command, _, rest = text.partition(" ")
         known = self._COMMANDS.get(command.lower())
@@ -136,7 +136,7 @@ class People:
                 self._answer_lookup(view, command.lower())
             elif not text:
                 self.mover.forget()
-                self.presenter.again(view)
+                self.presenter.show_choices(view)
             elif not (self.keeper.carry_out(text) or self.presenter.list_choices(view, text)):
                 self._move(view, text)
         except IllegalMoveError as error:
@@ -173,10 +173,10 @@ class People:
         """Show what a search expects from the best moves."""
         from aoi_rules.cli.table.hints import hint  # noqa: PLC0415 - few people ask
 
-        frame = Frame.here()
+        frame = Frame.of_output()
         try:
             with show_waiting("Comparing moves …"):
-                lines = hint(self.game, view, text, frame.inner)
+                lines = hint(self.game, view, text, frame.inner_width)
         except KeyboardInterrupt:  # a person who does not want to wait continues the game
             complain("The search was stopped.")
             return

@@ -38,7 +38,7 @@ class Outcome:
         return self.words + (f" ({self.brackets})" if self.brackets else "")
 
     @property
-    def brief(self) -> Outcome:
+    def without_brackets(self) -> Outcome:
         """The same without brackets."""
         return evolve(self, brackets="")
 
@@ -181,7 +181,7 @@ def common_outcomes(found: Iterable[tuple[Outcome, ...]]) -> tuple[Outcome, ...]
     if not others:
         return ()
     both = [one for one in first if all(one.words in [o.words for o in other] for other in others)]
-    return tuple(one if all(one in other for other in others) else one.brief for one in both)
+    return tuple(one if all(one in other for other in others) else one.without_brackets for one in both)
 
 
 def not_shown(found: Iterable[Outcome], shown: Sequence[str]) -> tuple[Outcome, ...]:

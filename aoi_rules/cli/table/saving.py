@@ -55,7 +55,7 @@ class Keeper:
 
     def rescue(self) -> None:
         """When a game ends that no file contains completely, offer to save it, as long as there is somebody to name a file."""
-        while not self.autosave.saved and is_terminal("stdin"):
+        while not self.autosave.is_saved and is_terminal("stdin"):
             try:
                 which = "a file" if self.autosave.file is None else "another file"
                 name = self.prompt.line(f"{which} to save the game in, or Enter for none> ")
@@ -69,6 +69,6 @@ class Keeper:
                 complain(file_problem(error))
 
     def _quit(self, warned: bool) -> None:
-        if not self.autosave.unsaved or warned:
+        if not self.autosave.has_unsaved_decisions or warned:
             raise PlayerLeft(on_purpose=True)
         say(paragraph("The game is not saved. `save FILE` saves it; another `quit` leaves without saving.", columns()))

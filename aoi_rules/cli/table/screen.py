@@ -17,7 +17,7 @@ from aoi_rules.drawing.details import summary
 from aoi_rules.drawing.figures import Figure, figures
 from aoi_rules.drawing.lettering import width
 from aoi_rules.drawing.stock import trays
-from aoi_rules.drawing.table import idle, in_words, table
+from aoi_rules.drawing.table import in_words, is_idle, table
 from aoi_rules.machine.attachments import brief_terms
 from aoi_rules.machine.choices import ChoiceValue
 from aoi_rules.machine.results import Refusal
@@ -25,7 +25,8 @@ from aoi_rules.model.ruleset import Model
 from aoi_rules.model.seers import OWNER
 from aoi_rules.model.types import Shape, Type
 
-__all__ = ["list_member_facts", "among_choices", "done", "headline", "help_text", "blocked_text", "list_own_facts", "parts",
+__all__ = ["list_member_facts", "among_choices", "last_action_text", "headline", "help_text", "blocked_text", "list_own_facts",
+           "parts",
            "players", "refusal_text", "draw_headline", "show_whole_board"]
 
 _NEAREST = 3
@@ -93,7 +94,7 @@ def draw_headline(text: str, columns: int) -> list[str]:
 def show_whole_board(game: Game, view: View, frame: Frame) -> dict[str, tuple[str, list[str]]]:
     """The parts of the whole board, including everybody's pieces as far as the viewer sees them: the title and the lines of each,
     by the name that a player types."""
-    found = {name: safe(text) for name, text in board_parts(game.rules.model, view.data, frame.inner - _MARGIN).items()}
+    found = {name: safe(text) for name, text in board_parts(game.rules.model, view.data, frame.inner_width - _MARGIN).items()}
     ground = "\n\n".join(part for part in (found["plan"], found["fields"], found["links"]) if part)
     return {"map": ("Board", ground.splitlines()), "players": ("Players", players(game, view, frame, every=True)),
             "table": ("Table", found["facts"].splitlines())}
@@ -116,7 +117,8 @@ def players(game: Game, view: View, frame: Frame, high: int = 0, every: bool = F
     heads, body = [column.title for column in found.columns], [(seat.title, cells) for seat, cells in found.rows]
     lines, start = list[str](), 0
     while start < len(heads) and (every or not lines):
-        fitting = ((stop, frame.table(["", *heads[start:stop]], [(seat, cells[start:stop]) for seat, cells in body], frame.inner))
+        fitting = ((stop,
+                    frame.table(["", *heads[start:stop]], [(seat, cells[start:stop]) for seat, cells in body], frame.inner_width))
                    for stop in range(len(heads), start, -1))
         fitting = ((stop, some) for stop, some in fitting if some and len(some) <= (high or len(some)))
         stop, some = next(fitting, (start + 1 if every else len(heads), []))
@@ -167,7 +169,7 @@ def list_own_facts(game: Game, view: View) -> dict[str, str]:
     seat = view.data["seats"].index(view.seat or "")
     for keep in model.keeps:
         value = view.data["types"]["seat"][keep.name][seat] if keep.per == "seat" and keep.name not in named else None
-        if value is None or idle(keep, value):
+        if value is None or is_idle(keep, value):
             continue
         names = {m.name: m.title for m in model.type(keep.of).members} if keep.of else {}
         for name, one in value.items() if isinstance(value, dict) else ((keep.name, value),):
@@ -204,7 +206,7 @@ def among_choices(view: View) -> set[str]:
     return {zone for zone, names in chosen.items() if pieces[zone] == dict.fromkeys(names, 1)}
 
 
-def done(words: str, columns: int) -> str:
+def last_action_text(words: str, columns: int) -> str:
     """What somebody has just done, in case others play next."""
     return click.style(paragraph(safe(f"You: {words}"), columns), dim=True)
 

@@ -60,13 +60,13 @@ class Session:
         """Play to the end, and return the exit code: 1 if the input ended before the game did, or if the game could not be
         saved."""
         self.autosave.write()
-        if self.autosave.lacking and not self.people.seats:
+        if self.autosave.is_outdated and not self.people.seats:
             return 1  # the user should know before bots play, not afterwards
         try:
             self._play()
         except PlayerLeft as left:
             complain(self._farewell(left.on_purpose))
-            return 0 if left.on_purpose and not self.autosave.lacking else 1
+            return 0 if left.on_purpose and not self.autosave.is_outdated else 1
         except AoiError as error:
             if not self.people.seats:
                 raise
@@ -78,7 +78,7 @@ class Session:
         finally:
             self.autosave.write()
         self._end()
-        return 1 if self.autosave.lacking else 0
+        return 1 if self.autosave.is_outdated else 0
 
     def _play(self) -> None:
         while self.game.to_move is not None:
@@ -106,7 +106,7 @@ class Session:
         complain(with_paths(str(error)))
         self.autosave.write()
         self.people.keeper.rescue()
-        seat, kept = self.game.to_move, self.autosave.saved
+        seat, kept = self.game.to_move, self.autosave.is_saved
         complain(f"The game is saved in {self.autosave.file}." if kept else "The game was not saved.")
         if kept and seat in self.bots:
             goes_on = f"{self.autosave.again} --load {shlex.quote(str(self.autosave.file))} --seat {seat}=greedy"
@@ -115,9 +115,9 @@ class Session:
 
     def _end(self) -> None:
         if self.people.presenter.looking:
-            self.people.presenter.news(self.people.presenter.looking)
+            self.people.presenter.show_news(self.people.presenter.looking)
         self.people.looks.end()
-        if self.people.seats and self.autosave.lacking:
+        if self.people.seats and self.autosave.is_outdated:
             self.people.keeper.rescue()
         if self.people.seats and is_terminal("stdin"):
             self._review_finished_game()
@@ -133,6 +133,6 @@ class Session:
     def _farewell(self, on_purpose: bool) -> str:
         self.autosave.write()
         left = "You left the game." if on_purpose else "The input ended before the game did."
-        if self.autosave.saved:
+        if self.autosave.is_saved:
             return f"{left} The game is saved in {self.autosave.file}."
-        return f"{left} The game was not saved." if self.autosave.unsaved else left
+        return f"{left} The game was not saved." if self.autosave.has_unsaved_decisions else left

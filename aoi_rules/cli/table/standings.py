@@ -44,18 +44,18 @@ def _table(game: Game, games: Sequence[Game]) -> str:
     scores = [one.scores() for one in games]
     lines = game.rules.model.score
 
-    def shown(values: Sequence[object], words: Sequence[str]) -> str:
+    def common_word(values: Sequence[object], words: Sequence[str]) -> str:
         return words[0] if len(set(values)) == 1 else "?"
 
     rows = [("", *game.seats)]
     for line in lines:
         unit = BASIC[line.unit]
         found = [[one[seat].lines[line.name] for one in scores] for seat in game.seats]
-        rows.append((line.title + ("" if line.counts else " *"), *(shown(each, [unit.shown(each[0])]) for each in found)))
+        rows.append((line.title + ("" if line.counts else " *"), *(common_word(each, [unit.shown(each[0])]) for each in found)))
     sums = [("Points", [[one[seat].total for one in scores] for seat in game.seats])]
     if game.rules.model.team is not None:
         sums.append(("Team", [[one[seat].team_total for one in scores] for seat in game.seats]))
-    rows += [(title, *(shown(each, [str(each[0])]) for each in totals)) for title, totals in sums]
+    rows += [(title, *(common_word(each, [str(each[0])]) for each in totals)) for title, totals in sums]
     text = table(rows)
     total = len(sums) * (1 if len(text) == len(rows) else 1 + len(game.seats))  # if there is little room, each cell has a line
     parts = [*text[:-total], "-" * min(max(map(len, text)), columns()), *text[-total:]]

@@ -8,7 +8,7 @@ from attrs import Factory, define, field
 from aoi_rules import Game, View
 from aoi_rules.cli.table import screen
 from aoi_rules.cli.table.boards import Boards
-from aoi_rules.cli.table.choices import choices, every_choice, impossible
+from aoi_rules.cli.table.choices import choices, every_choice, explain_impossible_choices
 from aoi_rules.cli.table.event_log import event_lines
 from aoi_rules.cli.terminal.output import columns, paragraph, safe, say, say_drawn, say_styled
 from aoi_rules.cli.terminal.panels import Frame
@@ -54,35 +54,35 @@ class Presenter:
         begun = first is not None and first.inside
         if whole:
             self.counted.clear()
-        frame = Frame.here()
+        frame = Frame.of_output()
         news, status = self._list_news(seat, begun, frame), self._status(view, whole)
         above = [self._head(view, frame), self._players(view, frame)] if whole else [[], []]
         needed = sum(map(_height, [*above, status])) + 1
         chosen = self._choices(view, frame, frame.height - needed)
         needed += _height(chosen)
-        self._tell(news, frame, needed)
+        self._print_news(news, frame, needed)
         left = frame.height - needed - (len(news) if len(news) + needed <= frame.height + LOST else 0)
-        ground = self.boards.news(view, frame, left if frame.height else _UNBOUNDED) if whole else []
+        ground = self.boards.describe_changes(view, frame, left if frame.height else _UNBOUNDED) if whole else []
         head, players = above
         _show([*head, *(ground[1:] if ground[:1] == [""] and not head else ground), *players, *chosen, *status], frame)
 
-    def again(self, view: View) -> None:
+    def show_choices(self, view: View) -> None:
         """Show the choices, and everything that the person has."""
-        frame = Frame.here()
+        frame = Frame.of_output()
         _show([*self._choices(view, frame, 0), *self._status(view, whole=True)], frame)
 
     def list_choices(self, view: View, words: str = "") -> bool:
         """Show all choices, or all of one kind; returns False if there is no such kind."""
-        frame = Frame.here()
-        lines = every_choice(self.game, view, frame.inner, words)
+        frame = Frame.of_output()
+        lines = every_choice(self.game, view, frame.inner_width, words)
         if lines:
             self.prompt.pages(frame.block(words or "Choose", lines))
         return bool(lines)
 
-    def news(self, seat: str) -> None:
+    def show_news(self, seat: str) -> None:
         """Show what has happened since the last time, as a person saw it."""
-        frame = Frame.here()
-        self._tell(self._list_news(seat, False, frame), frame, 0)
+        frame = Frame.of_output()
+        self._print_news(self._list_news(seat, False, frame), frame, 0)
 
     def looked(self, view: View) -> None:
         """Note that the whole board was just shown to the person."""
@@ -107,17 +107,17 @@ class Presenter:
         shown that."""
         events = self.game.events(seat)
         new, plain = events[self.seen.get(seat, 0) :], frame.form == "plain"
-        lines = event_lines(new, frame.inner - 2 * plain, self.game.over)
+        lines = event_lines(new, frame.inner_width - 2 * plain, self.game.over)
         if not begun:
             self.seen[seat] = len(events)
         others = [one for one in new if (one.data.get("seat"), one.data.get("action")) != (seat, "stop")]
-        if not event_lines(others, frame.inner, self.game.over):
+        if not event_lines(others, frame.inner_width, self.game.over):
             return []
         if plain:
             return ["", *(f"  {line}" for line in lines)] if lines else []
         return frame.block("What happened", lines, self.game.seats)
 
-    def _tell(self, news: list[str], frame: Frame, below: int) -> None:
+    def _print_news(self, news: list[str], frame: Frame, below: int) -> None:
         if frame.height and len(news) + below > frame.height - 1:
             self.prompt.pages(news, below)
         elif news:
@@ -129,18 +129,19 @@ class Presenter:
         """The choices, on a terminal in about `left` lines; 0 if there is nothing above them."""
         count, room = self._count(view), frame.height * 3 // 5
         room = min(room, max(_FEWEST, left - _AROUND[frame.form])) if left else room
-        lines = choices(self.game, view, frame.inner, room)
-        ways = (impossible(self.game, view, frame.inner, detailed) for detailed in (True, False))
+        lines = choices(self.game, view, frame.inner_width, room)
+        ways = (explain_impossible_choices(self.game, view, frame.inner_width, detailed) for detailed in (True, False))
         lines += next((not_now for not_now in ways if not room or len(lines) + len(not_now) <= room), [])
-        lines = [*(click.style(line, dim=True) for line in screen.list_member_facts(self.game, view, frame.inner)), *lines]
+        lines = [*(click.style(line, dim=True) for line in screen.list_member_facts(self.game, view, frame.inner_width)), *lines]
         asked = safe(view.prompt or "")
         if frame.form == "plain":
             said = [*([click.style(paragraph(asked, frame.columns), bold=True)] if asked else []),
                     *([click.style(count, dim=True)] if count else [])]
             return ["", *said, *lines]
         title = f"{asked or 'Choose'} · {count}" if count else asked or "Choose"
-        if len(title) > frame.inner - _EDGE:  # the count is too long for a title
-            return frame.block(f"Choose · {count}" if count else "Choose", [*paragraph(asked, frame.inner).split("\n"), *lines])
+        if len(title) > frame.inner_width - _EDGE:  # the count is too long for a title
+            title = f"Choose · {count}" if count else "Choose"
+            return frame.block(title, [*paragraph(asked, frame.inner_width).split("\n"), *lines])
         return frame.block(title, lines)
 
     def _count(self, view: View) -> str:

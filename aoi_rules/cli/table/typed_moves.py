@@ -40,7 +40,7 @@ class Mover:
         """Make the choice in a line; raises AoiError if the line is not a move, or not a legal one."""
         if found := parse_numbers(view.moves, text):
             self._play_move(view, found[0])
-            self.later.after(view, found[1:])
+            self.later.store(view, found[1:])
             return
         text = expand_number(view.moves, text)
         move = parse_choice(view.moves, text)
@@ -59,13 +59,13 @@ class Mover:
         """Make the next choice of a line with several choices, unless the action that has begun needs a decision first."""
         if not self.later.moves:
             return False
-        follows = self.asked == self.game.decisions and self.history.last == view.seat
+        follows = self.asked == self.game.decisions and self.history.last_seat == view.seat
         found = self.later.take(view) if follows else None
         if found is not None:
             self._play_move(view, found)
             self.asked = self.game.decisions
             return True
-        if not (follows and self.later.waits(view)):
+        if not (follows and self.later.is_waiting(view)):
             self._leave_out("" if follows else "your turn was over")
         return False
 
@@ -117,7 +117,7 @@ class Mover:
         if not inside and unseen:
             return False
         follows = self.asked == self.game.decisions
-        expected = only.option is None and only.step in self.acted and self.history.last == seat
+        expected = only.option is None and only.step in self.acted and self.history.last_seat == seat
         wanted = self.later.take(view) is not None
         self.game.play(only)
         self.history.record(seat, asked=False)

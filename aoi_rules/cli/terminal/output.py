@@ -14,9 +14,10 @@ from typing import Any
 import click
 
 from aoi_rules.cli.terminal.wrapping import STYLE, wrap_text
-from aoi_rules.text.visible import in_json, visible
+from aoi_rules.text.visible import in_json, replace_invisible
 
-__all__ = ["shorten_name", "colourless", "columns", "complain", "dumb", "is_terminal", "with_paths", "paragraph", "remember",
+__all__ = ["shorten_name", "colourless", "columns", "complain", "is_dumb_terminal", "is_terminal", "with_paths", "paragraph",
+           "remember",
            "room", "safe", "safe_styled", "say", "say_data", "say_drawn", "say_json", "say_styled", "table"]
 
 _NARROW, _WIDE = 10, 110
@@ -27,7 +28,7 @@ _PATHS = f"{__name__}.paths"
 def safe(text: str) -> str:
     """The text in a form that can be shown: nothing in it controls a terminal, changes the direction of writing or is
     invisible."""
-    return visible(text)
+    return replace_invisible(text)
 
 
 # ---- writing --------------------------------------------------------------------------------------------------------
@@ -128,10 +129,10 @@ def room(most: int) -> int:
 
 def colourless() -> bool:
     """Whether to write without colours: the terminal has none, or its user wants none (https://no-color.org)."""
-    return bool(os.environ.get("NO_COLOR")) or dumb()
+    return bool(os.environ.get("NO_COLOR")) or is_dumb_terminal()
 
 
-def dumb() -> bool:
+def is_dumb_terminal() -> bool:
     """Whether the terminal can only print line after line."""
     return os.environ.get("TERM") == "dumb"
 

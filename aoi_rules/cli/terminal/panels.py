@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from aoi_rules.cli.terminal.output import colourless, columns, dumb, is_terminal, safe, safe_styled
+from aoi_rules.cli.terminal.output import colourless, columns, is_dumb_terminal, is_terminal, safe, safe_styled
 from aoi_rules.cli.terminal.prompts import rows
 from aoi_rules.cli.terminal.table_columns import Column, fitted_columns
 
@@ -45,16 +45,16 @@ class Frame:
     form: str
 
     @classmethod
-    def here(cls) -> Frame:
+    def of_output(cls) -> Frame:
         """The room of standard output."""
         if not is_terminal("stdout"):
             return cls(columns(), 0, "plain")
-        if dumb():
+        if is_dumb_terminal():
             return cls(columns(), rows(), "plain")
         return cls(columns(), rows(), "panel" if rows() >= _HIGH and columns() >= _BROAD else "rule")
 
     @property
-    def inner(self) -> int:
+    def inner_width(self) -> int:
         """How many columns the lines of a block may have."""
         return self.columns - 4 if self.form == "panel" else self.columns
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from threading import Timer
 from typing import TYPE_CHECKING
 
-from aoi_rules.cli.terminal.output import dumb, is_terminal
+from aoi_rules.cli.terminal.output import is_dumb_terminal, is_terminal
 
 if TYPE_CHECKING:
     from rich.status import Status
@@ -21,7 +21,7 @@ _SOON = 0.6
 @contextmanager
 def progress(total: int, what: str = "games") -> Iterator[Callable[[], None]]:
     """Yields a function to call after each of `total` steps."""
-    if not is_terminal("stderr") or dumb():
+    if not is_terminal("stderr") or is_dumb_terminal():
         yield lambda: None
         return
     from rich.console import Console  # noqa: PLC0415 - slow to import, and seldom wanted
@@ -37,7 +37,7 @@ def progress(total: int, what: str = "games") -> Iterator[Callable[[], None]]:
 @contextmanager
 def show_waiting(what: str) -> Iterator[None]:
     """Context manager: if the work in it takes longer than a moment, an animated line says what is being done."""
-    if not is_terminal("stderr") or dumb():
+    if not is_terminal("stderr") or is_dumb_terminal():
         yield
         return
     shown: list[Status] = []

@@ -12,7 +12,7 @@ import click
 from attrs import define
 
 from aoi_rules.cli.terminal.completion import tab_completion
-from aoi_rules.cli.terminal.output import columns, dumb, is_terminal, safe_styled, say, say_drawn
+from aoi_rules.cli.terminal.output import columns, is_dumb_terminal, is_terminal, safe_styled, say, say_drawn
 from aoi_rules.cli.terminal.process import tidy_on_signal
 from aoi_rules.cli.terminal.wrapping import wrap_text
 
@@ -79,7 +79,7 @@ def rows() -> int:
 
 def wipe() -> None:
     """Clear the screen and its scrollback; a terminal that cannot do that is filled with blank lines."""
-    if dumb():
+    if is_dumb_terminal():
         say("\n" * rows())
     elif is_terminal("stdout"):
         click.echo("\x1b[2J\x1b[1;1H\x1b[3J", nl=False, color=True)

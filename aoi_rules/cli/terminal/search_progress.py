@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from attrs import define, field
 
-from aoi_rules.cli.terminal.output import dumb, is_terminal
+from aoi_rules.cli.terminal.output import is_dumb_terminal, is_terminal
 from aoi_rules.witness.limits import SearchClock, SearchLimit
 from aoi_rules.witness.sharing import SearchWatcher
 
@@ -73,7 +73,7 @@ class _Bar(SearchState):
 @contextmanager
 def search_progress(total: int, what: str, limit: SearchLimit) -> Iterator[SearchWatcher]:
     """Yield the watcher of the searches for `total` things."""
-    if not total or not is_terminal("stderr") or dumb():
+    if not total or not is_terminal("stderr") or is_dumb_terminal():
         yield SearchWatcher()
         return
     from rich.console import Console  # noqa: PLC0415 - slow to import, and seldom wanted

@@ -27,16 +27,16 @@ class Column:
         return are_figures(self.cells)
 
     @property
-    def wide(self) -> int:
+    def wide_width(self) -> int:
         """How many columns of the screen it takes."""
         return max(width(line) for cell in (self.title, *self.cells) for line in cell.split("\n"))
 
     @property
-    def least(self) -> int:
+    def least_width(self) -> int:
         """How many it takes if it is broken wherever possible."""
         return max(map(width, (*self.title.split(), *(item for cell in self.cells for item in _items(cell)))), default=0)
 
-    def broken(self, most: int) -> Column:
+    def wrap(self, most: int) -> Column:
         """The column in at most `most` columns of the screen."""
         title = "\n".join(wrap_items(self.title.split(), most))
         return Column(title, tuple("\n".join(wrap_items(_items(cell), most)) for cell in self.cells))
@@ -46,21 +46,21 @@ def fitted_columns(columns: Sequence[Column], most: int) -> tuple[int, list[Colu
     """The gap between columns, and the columns, broken only if there is too little room otherwise; no columns if there is too
     little room anyway."""
     for gap in _GAPS:
-        if sum(one.wide + gap for one in columns) - gap <= most:
+        if sum(one.wide_width + gap for one in columns) - gap <= most:
             return gap, list(columns)
     for gap in _GAPS:
-        if sum(one.least + gap for one in columns) - gap <= most:
+        if sum(one.least_width + gap for one in columns) - gap <= most:
             return gap, _narrow_columns(columns, most - gap * (len(columns) - 1))
     return 0, []
 
 
 def _narrow_columns(columns: Sequence[Column], most: int) -> list[Column]:
     """The columns in a number of columns of the screen: the widest is narrowed first, as far as it can be broken."""
-    wide, least = [one.wide for one in columns], [one.least for one in columns]
+    wide, least = [one.wide_width for one in columns], [one.least_width for one in columns]
     while sum(wide) > most:
         number = max((n for n in range(len(wide)) if wide[n] > least[n]), key=wide.__getitem__)
         wide[number] -= 1
-    return [one.broken(room) if room < one.wide else one for one, room in zip(columns, wide, strict=True)]
+    return [one.wrap(room) if room < one.wide_width else one for one, room in zip(columns, wide, strict=True)]
 
 
 def _items(cell: str) -> list[str]:

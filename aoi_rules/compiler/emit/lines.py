@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import define, field, frozen
 
 from aoi_rules.diagnostics import Place
-from aoi_rules.text.visible import visible
+from aoi_rules.text.visible import replace_invisible
 
 __all__ = ["Lines", "PrintedModule", "remark"]
 
@@ -60,7 +60,7 @@ class Lines:
 
 def printable(text: object) -> str:
     """A text on one line, without unprintable characters."""
-    return visible(str(text), "")
+    return replace_invisible(str(text), "")
 
 
 def remark(text: object) -> str:

@@ -19,7 +19,7 @@ def with_members(symbols: SymbolTable, names: Mapping[str, Mapping[str, str]]) -
     present names of things to which its texts give other names."""
     asking = {function.plugin for function in symbols.functions.values() if function.by_members}
     boards = {plugin: _make_board(symbols, names.get(plugin, {})) for plugin in asking}
-    return evolve(symbols, functions={name: function.over(boards[function.plugin]) if function.by_members else function
+    return evolve(symbols, functions={name: function.bind_board(boards[function.plugin]) if function.by_members else function
                                       for name, function in symbols.functions.items()}) if asking else symbols
 
 

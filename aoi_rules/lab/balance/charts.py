@@ -21,7 +21,7 @@ from aoi_rules.lab.balance.shares import Share
 from aoi_rules.lab.balance.statistics import edges
 from aoi_rules.lab.balance.usage import Times, UsageKind
 from aoi_rules.lab.balance.wording import players_of
-from aoi_rules.text.visible import visible
+from aoi_rules.text.visible import replace_invisible
 
 __all__ = ["lengths", "lines", "points", "draw_usage", "wins"]
 
@@ -56,7 +56,7 @@ def wins(shares: Sequence[Share], what: str, name: str) -> str:
                 axes.errorbar(at[number], share[number], [[share[number] - low[number]], [high[number] - share[number]]], fmt="o",
                               markersize=4, capsize=3, color=_RED if one.beyond else _BLUE)
             aslant = sum(len(one.name) for one in some) > _LONG
-            axes.set_xticks(at, [visible(one.name) for one in some], rotation=30 if aslant else 0)
+            axes.set_xticks(at, [replace_invisible(one.name) for one in some], rotation=30 if aslant else 0)
             axes.set_xlim(-0.6, len(some) - 0.4)
             axes.set_title(players_of(some[0].players) if len(groups) > 1 else "")
             axes.set_ylim(bottom=0)
@@ -106,7 +106,8 @@ def lines(samples: Sequence[Sample]) -> str:
             axes.barh(at + shift, means, 0.36, color=colour, label=name)
             for y, value in zip(at + shift, means, strict=True):
                 _label(axes, value, float(y), f"{value:.1f}".replace("-", "−"))
-        axes.set_yticks(at, [visible(line.title if line.counts else f"{line.title} (no points)") for line in model.score])
+        axes.set_yticks(at,
+                        [replace_invisible(line.title if line.counts else f"{line.title} (no points)") for line in model.score])
         axes.invert_yaxis()
         axes.margins(x=0.12)
         axes.axvline(0, color=_PALE, linewidth=0.8)
@@ -139,7 +140,7 @@ def _usage_chart(kind: UsageKind, first: int, most: float) -> str:
 def _bars(axes: Axes, rows: Sequence[Times], each: int, most: float) -> None:
     at = np.arange(len(rows))
     axes.barh(at, [row.times for row in rows], 0.7, color=_BLUE)
-    axes.set_yticks(at, [visible(row.title) for row in rows])
+    axes.set_yticks(at, [replace_invisible(row.title) for row in rows])
     for y, row in enumerate(rows):
         text = f"{_times(row.times)} · {_percent(row.games)}" if row.games else "never"
         axes.text(row.times + most * 0.02, y, text, va="center", fontsize=7.5, color=_INK if row.games else _RED)
@@ -191,4 +192,4 @@ def _svg(draw: Callable[[Figure], None], size: tuple[float, float], name: str, t
     svg = text.getvalue()
     svg = svg[svg.index("<svg") :].rstrip()
     svg = re.sub(r'\b(id="|href="#|url\(#)', rf"\g<1>{name}-", svg)
-    return svg.replace("<svg ", f'<svg role="img" aria-label="{escape(visible(title))}" ', 1)
+    return svg.replace("<svg ", f'<svg role="img" aria-label="{escape(replace_invisible(title))}" ', 1)

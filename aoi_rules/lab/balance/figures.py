@@ -109,18 +109,18 @@ def _wins(samples: Sequence[Sample]) -> Iterator[Figure]:
     for number, sample in enumerate(samples):
         if sample.players == 1:
             continue
-        def alone(values: NDArray[np.generic], number: int = number) -> tuple[PerGame, ...]:
+        def pad_samples(values: NDArray[np.generic], number: int = number) -> tuple[PerGame, ...]:
             nothing = [np.full(one.games, np.nan, np.float32) for one in samples]
             return *nothing[:number], np.asarray(values, np.float32), *nothing[number + 1 :]
 
         title = f"with {sample.players} players" if len(samples) > 1 else ""
         for at, seat in enumerate(sample.seats):
             key, won = (str(sample.players), seat), np.where(sample.ended, sample.wins[:, at], np.nan)
-            yield Figure("Wins by seat", key, f"{seat} {title}".strip(), alone(won), share=True)
+            yield Figure("Wins by seat", key, f"{seat} {title}".strip(), pad_samples(won), share=True)
         for place in range(sample.players):
             taken = sample.ended & (sample.order == place).any(axis=1)
             key, won = (str(sample.players), ordinal(place)), np.where(taken, sample.first_wins(place), np.nan)
-            yield Figure("Wins by order", key, f"{ordinal(place)} to decide {title}".strip(), alone(won), share=True)
+            yield Figure("Wins by order", key, f"{ordinal(place)} to decide {title}".strip(), pad_samples(won), share=True)
 
 
 def _uses(samples: Sequence[Sample]) -> Iterator[Figure]:

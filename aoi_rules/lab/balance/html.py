@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape as escaped
 
-from aoi_rules.text.visible import visible
+from aoi_rules.text.visible import replace_invisible
 
 __all__ = ["bar", "document", "escape", "figure", "paragraph", "section", "table", "title"]
 
@@ -52,7 +52,7 @@ nav a { margin-right: 1rem; color: #2f6690; }
 
 def escape(text: str) -> str:
     """Plain text as HTML, without characters that cannot be shown; a number and its per-cent sign stay on one line."""
-    return escaped(visible(text)).replace(" %", "&nbsp;%")
+    return escaped(replace_invisible(text)).replace(" %", "&nbsp;%")
 
 
 def document(name: str, body: Sequence[str]) -> str:

@@ -65,7 +65,7 @@ class Sample:
         return len(self.seats)
 
     @property
-    def fair(self) -> float:
+    def fair_share(self) -> float:
         """The share of wins that each seat would have if all were equal: one divided by the number of players, or with teams and
         shared losses the share of all seats together."""
         ended, model = self.wins[self.ended], self.rules.model
@@ -108,7 +108,7 @@ def _count_uses(
     """What is used, and how often each seat uses it in each game."""
     known = Uses(rules)
     pairs = [[np.frombuffer(some, np.int64).reshape(-1, 2) for some in game.used] for game in games]
-    finite = np.array([number for number, _ in known.finite()], np.int64)
+    finite = np.array([number for number, _ in known.finite_uses()], np.int64)
     numbers = np.unique(np.concatenate([finite, *(some[:, 0] for game in pairs for some in game)]))
     used = np.zeros((len(games), len(seats), len(numbers)), np.uint16)
     for at, game in enumerate(pairs):

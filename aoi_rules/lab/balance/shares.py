@@ -63,8 +63,8 @@ def _share(
     """The share of `wins`, with shape (games,), in the games that are `counted`, with the same shape."""
     games, total = int(counted.sum()), float(wins.sum(dtype=np.float64))
     low, high = wilson(total, games) if games else (0.0, 1.0)
-    p = share_p(total, games, sample.fair)
-    return Share(sample.players, name, games, total / games if games else np.nan, low, high, mean(points), p, sample.fair)
+    p = share_p(total, games, sample.fair_share)
+    return Share(sample.players, name, games, total / games if games else np.nan, low, high, mean(points), p, sample.fair_share)
 
 
 def ordinal(place: int) -> str:

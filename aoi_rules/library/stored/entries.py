@@ -102,7 +102,7 @@ def _data(entry: Entry, stamp: Stamp) -> tuple[Any, ...] | None:
     if origin is None:
         return None
     writer = Writer(_CLASSES, texts.sources, {})
-    problems, marks, accepted = map(writer.plain, (entry.diagnostics, entry.unconfirmed, entry.accepted))
+    problems, marks, accepted = map(writer.to_plain, (entry.diagnostics, entry.unconfirmed, entry.accepted))
     form = marshal.version if entry.program and entry.program[1] else cache.COMMON
     program = None if entry.program is None else marshal.dumps(entry.program, form)
     return *origin, tuple(writer.table), problems, marks, program, accepted
@@ -165,7 +165,7 @@ def _looked_for(texts: Texts) -> tuple[tuple[Any, ...], ...] | None:
 
 def _texts(asked: Texts, found: Sequence[tuple[Any, ...]], find: Finder) -> Texts | None:
     """Look for everything again; None if something else is found."""
-    sources, again = list(asked.given), list[tuple[Wanted, Source | None]]()
+    sources, again = list(asked.given_texts), list[tuple[Wanted, Source | None]]()
     for kind, name, asking, game, seen in found:
         beside = sources[asking]
         other = find(kind, name, beside, game)

@@ -46,7 +46,7 @@ def program_data(
     space = vars(made)["new_state"].__globals__
     functions = {id(value): name for name, value in space.items() if type(value) is FunctionType}
     writer = Writer(_CLASSES, sources, functions)
-    facts = {name: writer.plain(getattr(made, name)) for name in _FACTS}
+    facts = {name: writer.to_plain(getattr(made, name)) for name in _FACTS}
     return (made.model.name, code, core, made.code, made.places, made.content_hash,
             tuple(writer.table), facts)
 
@@ -66,7 +66,7 @@ def stored_program(
 def line_data(lines: tuple[model.TextLine, ...], sources: Sequence[Source]) -> tuple[Any, ...]:
     """Lines as plain data, without the texts of these sources."""
     writer = Writer(_OF_LINES, sources, {})
-    return writer.plain(lines), tuple(writer.table)
+    return writer.to_plain(lines), tuple(writer.table)
 
 
 def stored_lines(data: tuple[Any, ...], sources: Sequence[Source]) -> tuple[model.TextLine, ...]:

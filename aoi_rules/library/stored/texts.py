@@ -36,24 +36,24 @@ class Texts:
         return tuple(one for one in self.laid if not isinstance(one, GivenPlugin))
 
     @property
-    def plugged(self) -> dict[str, object]:
+    def given_plugins(self) -> dict[str, object]:
         """The plugins that are given to the ruleset, by name."""
         return {one.name: one.plugin for one in self.laid if isinstance(one, GivenPlugin)}
 
     @property
-    def used(self) -> tuple[str, ...]:
+    def used_plugins(self) -> tuple[str, ...]:
         """The names of the given plugins that the ruleset uses even without a line `uses`."""
         return tuple(one.name for one in self.laid if isinstance(one, GivenPlugin) and not one.named)
 
     @property
-    def given(self) -> tuple[Source, ...]:
+    def given_texts(self) -> tuple[Source, ...]:
         """The texts that were given and not found: the ruleset's own, then the files that are added to it."""
         return (self.source, *(part for part in self.laid if isinstance(part, Source)))
 
     @property
     def sources(self) -> tuple[Source, ...]:
         """All texts: those that were given, then those that were found."""
-        return (*self.given, *(source for _, source in self.found if source is not None))
+        return (*self.given_texts, *(source for _, source in self.found if source is not None))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the library's own texts as their names, because every process has them."""

@@ -39,15 +39,15 @@ class Writer:
         self.known: dict[int, list[int]] = {}
         self.alive: list[Any] = []  # kept alive, so that no other object gets the identity of a known one
 
-    def plain(self, value: Any) -> Any:
+    def to_plain(self, value: Any) -> Any:
         """The plain data for a value."""
         kind = type(value)
         if kind in (int, str, bool) or value is None:
             return value
         if kind is tuple:
-            return tuple(map(self.plain, value))
+            return tuple(map(self.to_plain, value))
         if isinstance(value, Mapping):
-            return {self.plain(key): self.plain(one) for key, one in value.items()}
+            return {self.to_plain(key): self.to_plain(one) for key, one in value.items()}
         if id(value) not in self.known:
             row = self._row(kind, value)
             self.alive.append(value)
@@ -58,7 +58,7 @@ class Writer:
     def _row(self, kind: type[Any], value: Any) -> tuple[Any, ...]:
         if kind in self.numbers:
             number, fields = self.numbers[kind]
-            return number, *(self.plain(getattr(value, name)) for name in fields)
+            return number, *(self.to_plain(getattr(value, name)) for name in fields)
         if isinstance(value, Source):
             return _SOURCE, self.sources.get(value.path, -1), value.name, *self._text(value)
         if kind is FunctionType:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from aoi_rules.testing.secrets import twin
+from aoi_rules.testing.secrets import make_twin
 from tests.compiler.texts import problems, sound
 
 GAME = """\
@@ -104,7 +104,7 @@ def test_a_secret_choice_of_an_action_that_has_begun(later: str, when: str) -> N
     assert any(secret in one for secret in ("Three", "3", "number(me)") for one in shown)
     rng = Random(1)
     for viewer in ("blue", "green", None):
-        twins = [other for _ in range(9) if (other := twin(game, viewer, rng)) is not None]
+        twins = [other for _ in range(9) if (other := make_twin(game, viewer, rng)) is not None]
         answers = {tuple(map(str, at.explain("ulm", viewer))) for at in (game, *twins)}
         assert twins
         assert len(answers) == 1

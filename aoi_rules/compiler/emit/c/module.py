@@ -28,7 +28,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.files.resources import native_text
 from aoi_rules.model.ruleset import Model
 from aoi_rules.model.types import NUMBER, Type
-from aoi_rules.text.visible import visible
+from aoi_rules.text.visible import replace_invisible
 
 __all__ = ["HEADERS", "c_text"]
 
@@ -56,7 +56,7 @@ def _source_comment(place: Place) -> str:
 
 def _safe_comment(text: str) -> str:
     """A text as it may appear in a comment."""
-    return visible(text, "").replace("*/", "* /").replace("/*", "/ *")
+    return replace_invisible(text, "").replace("*/", "* /").replace("/*", "/ *")
 
 
 @define
