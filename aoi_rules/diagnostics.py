@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson, RelatedLineJson
 
 __all__ = [
-    "AcceptedWarning", "Diagnostic", "Fix", "Latest", "Mention", "Place", "RelatedLine", "Source", "an", "fill_text",
+    "AcceptedWarning", "Diagnostic", "Fix", "Latest", "Mention", "Place", "RelatedLine", "Source", "with_article", "fill_text",
     "freeze_place", "line_of",
     "number_of", "numbers_of", "of_values", "related_in", "render",
 ]
@@ -53,7 +53,7 @@ class Source:
         return None
 
     @cached_property
-    def installed(self) -> str | None:
+    def installed_path(self) -> str | None:
         """For a file that is installed with a package, outside the folder that the program runs in: its path from the library's
         folder, or its name if a plugin provides it.  Unlike `path`, it is the same on every machine."""
         path = Path(self.path)
@@ -107,7 +107,7 @@ class Place:
         return f"{self.source.name}:{self.line}:{self.column}"
 
     @property
-    def full(self) -> str:
+    def full_text(self) -> str:
         """`path:line:column`, with the file's path instead of its name: for authors, on their own machine."""
         return f"{escape_surrogates(self.source.path)}:{self.line}:{self.column}"
 
@@ -133,19 +133,19 @@ class Place:
         return "".join(self.source.lines[self.line - 1 : self.line])
 
     @property
-    def before(self) -> str:
+    def text_before(self) -> str:
         """What is before it in the line in which it begins."""
         return self.line_text[: self.column - 1]
 
     @property
-    def onward(self) -> str:
+    def text_from(self) -> str:
         """The line in which it begins, from there on."""
         return self.line_text[self.column - 1 :]
 
     def json(self, full: bool = False) -> PlaceJson:
         """`{"file", "line", "column", "end_line", "end_column"}`.  The file is given by its source's name; with `full`, by its
         path, unless it was installed with a package."""
-        file = self.source.installed or escape_surrogates(self.source.path) if full else self.source.name
+        file = self.source.installed_path or escape_surrogates(self.source.path) if full else self.source.name
         return {"file": file, "line": self.line, "column": self.column, "end_line": self.end_line, "end_column": self.end_column}
 
 
@@ -196,7 +196,7 @@ class Mention(str):
     def __new__(cls, text: str, related: Iterable[RelatedLine] = (), guesses: bool = False) -> Self:
         """A text with these lines, each once."""
         mention = super().__new__(cls, text)
-        mention.related = tuple({(one.name, one.place.full): one for one in related}.values())
+        mention.related = tuple({(one.name, one.place.full_text): one for one in related}.values())
         mention.guesses = guesses
         return mention
 
@@ -290,7 +290,7 @@ class AcceptedWarning:
         return {"problem": self.problem.json(full), "reason": self.reason, "place": self.place.json(full)}
 
 
-def an(name: str) -> str:
+def with_article(name: str) -> str:
     """The name of a thing with its article: `a card`, `an industry`."""
     return f"{'an' if name[:1].lower() in set('aeio') else 'a'} {name}"
 
@@ -331,7 +331,7 @@ def _locate_name(place: Place, name: str) -> Place:
 
 def _first_line(place: Place) -> str:
     """The text at a place, only the first line if there are several."""
-    return (place.text or place.onward).strip()
+    return (place.text or place.text_from).strip()
 
 
 def _authors_place(place: Place) -> Place:
@@ -351,7 +351,7 @@ def render(diagnostic: Diagnostic, full: bool = False) -> str:
     head = f"{diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}"
     if place is None:
         return head + (f"\n  {diagnostic.hint}" if diagnostic.hint else "")
-    return "\n".join([f"{place.full if full else place}: {head}", *_excerpt(place, diagnostic.hint)])
+    return "\n".join([f"{place.full_text if full else place}: {head}", *_excerpt(place, diagnostic.hint)])
 
 
 def _excerpt(place: Place, hint: str | None) -> Sequence[str]:

@@ -23,7 +23,7 @@ def lazy_names_of(package: str, homes: Mapping[str, tuple[str, ...]]) -> tuple[C
                 return value
         raise AttributeError(f"module {package!r} has no attribute {name!r}")
 
-    def listed() -> list[str]:
+    def list_names() -> list[str]:
         return sorted({*vars(sys.modules[package]), *(name for names in homes.values() for name in names)})
 
-    return fetch, listed
+    return fetch, list_names

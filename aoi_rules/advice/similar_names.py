@@ -68,8 +68,9 @@ def find_similar(word: str, known: Iterable[str]) -> list[str]:
     names = _cached_index(tuple(known))
     small = word.lower()
     alike, good = _most_similar(word, names.of_length(word))
-    whole, begun = names.longer(small)
-    found = [*names.same(small), *names.elsewhere(small), *whole, *good, *begun, *names.within(word)]
+    whole, begun = names.containing_names(small)
+    found = [*names.equal_names(small), *names.names_in_other_languages(small), *whole, *good, *begun,
+             *names.contained_names(word)]
     found = found or [n for n in alike if n[:1].lower() == small[:1]] or names.begun_alike(small)
     return list(dict.fromkeys(found))
 
@@ -133,15 +134,15 @@ class _Index:
         self.by_part = _group_by_key(ordered, _name_parts)
         self.parts = sorted((part, name) for part, names in self.by_part.items() for name in names)
 
-    def same(self, word: str) -> list[str]:
+    def equal_names(self, word: str) -> list[str]:
         """The names that equal a word in lower case."""
         return self.by_case.get(word, [])
 
-    def elsewhere(self, word: str) -> list[str]:
+    def names_in_other_languages(self, word: str) -> list[str]:
         """The names for which other languages have a word."""
         return [name for group in word_here(word) for name in self.by_case.get(group, [])]
 
-    def within(self, word: str) -> list[str]:
+    def contained_names(self, word: str) -> list[str]:
         """The names that are a part of a word, such as `visits` of `numberOfVisits` and `rail` of `railway`."""
         parts = [part for part in _HUMPS.sub("_", word).lower().split("_") if len(part) > _PART]
         begun = [word.lower()[:size] for size in range(len(word) - 1, max(_PART, len(word) // 2 - 1), -1)]
@@ -160,7 +161,7 @@ class _Index:
             found = [self.by_edge.get((n, edge), []) for edge in _prefix_and_suffix(word) for n in lengths]
         return list(islice(dict.fromkeys(chain.from_iterable(found)), most))
 
-    def longer(self, word: str) -> tuple[list[str], list[str]]:
+    def containing_names(self, word: str) -> tuple[list[str], list[str]]:
         """The names of which a word in small letters is a part, and those in which it begins one; first those that begin
         with it, shorter ones before longer ones."""
         if len(word) < _PART:

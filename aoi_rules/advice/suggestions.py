@@ -9,7 +9,7 @@ from functools import lru_cache
 from aoi_rules.advice.similar_names import find_similar, only_match
 from aoi_rules.diagnostics import Fix, Mention, Place, Source, line_of, related_in
 
-__all__ = ["ARTICLES", "PRINTED", "PRINTING", "Guess", "asked", "did_you_mean", "hint_for_more", "meant",
+__all__ = ["ARTICLES", "PRINTED", "PRINTING", "Guess", "ask_about", "did_you_mean", "hint_for_more", "suggest_word",
            "meant_by_part", "of_parameters", "one_each", "times", "without_quotes"]
 
 ARTICLES = ("a", "an", "the", "one", "any", "some")
@@ -43,17 +43,17 @@ class Guess(Mention):
         return Fix(place, self.sure)
 
 
-def asked(other: str) -> Mention:
+def ask_about(other: str) -> Mention:
     """The hint that asks whether something else was meant, as it is written in `other`."""
     return Mention("did you mean ", guesses=True) + other + "?"
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """A hint naming the known word closest to `word`, or None if none is close."""
-    return meant(word, dict.fromkeys(known), None)
+    return suggest_word(word, dict.fromkeys(known), None)
 
 
-def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> str | None:
+def suggest_word(word: str, known: Mapping[str, Place | None], here: Place | None) -> str | None:
     """A hint that names the known word closest to `word` and the line that declares it, or None if none is close. `known` gives
     the place of each word, None for a word that is in no text. A problem at the word's place gets a fix if nothing else can be
     meant. The word itself is not a correction, even if something else has that name."""
@@ -70,7 +70,7 @@ def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> s
 def meant_by_part(word: str, known: Mapping[str, Place | None], here: Place | None) -> str | None:
     """A hint naming the known word with which a name of several parts begins, as `buy` in `buy_card`; None if there is none."""
     part = word.partition("_")[0]
-    return meant(part + "_", {part: known[part]}, here) if part != word and part in known else None
+    return suggest_word(part + "_", {part: known[part]}, here) if part != word and part in known else None
 
 
 def _is_used_once(name: str, word: str, place: Place, here: Place) -> bool:

@@ -80,7 +80,7 @@ class PositionEvaluator:
         engine, seats, model = self.engine, range(position.players), self.model
         ranks = engine.ranks(position, [round(n) for n in points])
         first = max(ranks)
-        if model.loses and not first[0]:
+        if model.can_be_lost and not first[0]:
             return [(1 - _WINNING) * n for n in found]
         won = [i for i in seats if ranks[i] == first]
         shared = _WINNING / len({tuple(self.sides[i]) if self.sides else i for i in won})

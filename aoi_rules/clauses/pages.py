@@ -62,9 +62,9 @@ def _clause(claimed: ClauseProof, shown: set[str], unproven: Collection[str]) ->
     if claimed.clause.ruling:
         yield f"Ruling: {claimed.clause.ruling}"
     for rule in claimed.rules:
-        yield _rule(rule, rule.place.full in shown)
-        shown.add(rule.place.full)
-        if rule.place.full in unproven:
+        yield _rule(rule, rule.place.full_text in shown)
+        shown.add(rule.place.full_text)
+        if rule.place.full_text in unproven:
             yield UNPROVEN
     if claimed.scenarios:
         yield "\n".join(f"- “{_escape_markdown(title)}” · {_file_and_line(place)}" for title, place in claimed.scenarios)

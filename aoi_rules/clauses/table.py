@@ -89,7 +89,7 @@ def _is_head(cells: tuple[str, ...], source: Source, number: int) -> bool:
 
 def _clause(chapter: str, cells: tuple[str, ...], place: Place) -> Clause:
     if len(cells) != len(HEAD):
-        raise AoiError(f"{place.full.rsplit(':', 1)[0]}: a row has {len(HEAD)} cells, {', '.join(HEAD)}, and this one "
+        raise AoiError(f"{place.full_text.rsplit(':', 1)[0]}: a row has {len(HEAD)} cells, {', '.join(HEAD)}, and this one "
                        f"{len(cells)}; write `\\|` for a `|` within a cell")
     section, text, rules, scenarios, ruling = cells
     return Clause(chapter, section, text, _quoted_texts(rules, _CODE), _quoted_texts(scenarios, _QUOTES), ruling, place)

@@ -34,7 +34,7 @@ from aoi_rules.compiler.optimize.narrow import narrow
 from aoi_rules.compiler.optimize.outline import outline
 from aoi_rules.compiler.optimize.values import values
 from aoi_rules.compiler.optimize.variants import variants
-from aoi_rules.compiler.program.liveness import ANSWERING, live
+from aoi_rules.compiler.program.liveness import ANSWERING, keep_live
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.canonical import hash_of
@@ -104,7 +104,7 @@ def build(
             known = values(faster, report)
             if known is None:
                 return None
-            return _print_program(resolved, rules, trace, forms, live(known, ANSWERING), numbered, explained)
+            return _print_program(resolved, rules, trace, forms, keep_live(known, ANSWERING), numbered, explained)
         except MemoryError:
             report.error("too-large", "there is not enough memory to compute the values that the text fixes", top,
                          "make the loops of the rules shorter")
@@ -120,7 +120,7 @@ def _print_program(
     module = forms.module = ModulePrinter(known)
     space = forms.space = run(module, trace, None if forms.memo is None else forms.memo.code)
     scenarios = scenario_models(rules.scenarios, module, space)
-    model = forms.model = model_of(rules, known, resolved, resolved.unconfirmed())
+    model = forms.model = model_of(rules, known, resolved, resolved.unconfirmed_places())
     combinations = number_choices(rules) if numbered else None
     made = machine_program(
         module, space, model, combinations, lambda: fingerprint(resolved), lambda: resolved_lines(resolved), explained)

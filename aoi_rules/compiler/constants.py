@@ -63,7 +63,7 @@ class Constants:
         found = self._find_definition(name)
         if found is None:
             return None
-        return str(found.value) if found.type.kind is Shape.TEXT else found.type.shown(found.value)
+        return str(found.value) if found.type.kind is Shape.TEXT else found.type.show_value(found.value)
 
     def literal(self, node: tree.Expression | None) -> Literal | None:
         """The value of a constant expression as a number, an amount or a text at the expression's place; None if the expression

@@ -66,7 +66,7 @@ class Trace:
         """The mark of a line; a line of the text has only one, however often it is lowered."""
         if not self.on:
             return Mark(-1, self.conditional)
-        key = (place.full, kind)
+        key = (place.full_text, kind)
         if key not in self.numbers:
             self.numbers[key] = len(self.points)
             self.points.append(CoveredLine(kind, place, text))
@@ -76,7 +76,7 @@ class Trace:
         """Record that a line was carried out."""
         self.yes.add(number)
 
-    def seen(self, number: int, value: object) -> object:
+    def record_value(self, number: int, value: object) -> object:
         """Record whether a line applies; returns the value of its condition unchanged."""
         (self.yes if value else self.no).add(number)
         return value

@@ -47,7 +47,7 @@ class Condition(Expression):
 
 def _type_of_value(node: Const) -> Type:
     return TEXT if isinstance(node.value, str) else TRUTH if isinstance(node.value, bool) else (
-        NUMBER.maybe() if node.value == ABSENT else NUMBER)
+        NUMBER.or_absent() if node.value == ABSENT else NUMBER)
 
 
 @frozen(repr=False)
@@ -73,8 +73,8 @@ class Tuple(Expression):
 
 def absent_value(kind: Type) -> Expression:
     """The absent value of a type."""
-    value = kind.absent
-    return Tuple((), kind) if isinstance(value, tuple) else Const(value, kind.maybe() if kind.absentable else kind)
+    value = kind.absent_value
+    return Tuple((), kind) if isinstance(value, tuple) else Const(value, kind.or_absent() if kind.has_absent_value else kind)
 
 
 class Amount(Expression):
@@ -182,7 +182,7 @@ def joined_type(one: Type, other: Type) -> Type:
     """The type of something that has one of two types.  In programs, a number represents a set by its bits, a tuple represents a
     list, and either represents an absent value."""
     first, second = (one, other) if _RANKS.get(one.kind, 0) >= _RANKS.get(other.kind, 0) else (other, one)
-    return first.maybe() if second.optional else first
+    return first.or_absent() if second.optional else first
 
 
 _RANKS = {Shape.LIST: 5, Shape.TUPLE: 4, Shape.SET: 3, Shape.TEXT: 2, Shape.MEMBER: 1, Shape.MONEY: 1}

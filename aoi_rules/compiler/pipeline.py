@@ -81,20 +81,20 @@ def compile_source(
     report = compilation.report
     try:
         with pause_collection():
-            compilation.through(find, plugged, run, laid, known, given)
+            compilation.run_stages(find, plugged, run, laid, known, given)
     except TooManyProblems:
         pass
     except RecursionError:
         report.error("too-deep", "definitions, verbs or expressions of this text depend on one another too deeply", None,
                      "give parts of them names, and use fewer names inside each other")
     found = at_authors(assign_blame(report.found, compilation.changes, compilation.source, compilation.user))
-    found = compilation.own_names.spoken(found)
+    found = compilation.own_names.with_own_names(found)
     report.found = [problem for problem in found
                     if of_plugins or problem.severity == "error" or problem.place is None
                     or problem.place.source.name not in compilation.of_plugins]
     accepted = compilation.accept() if report.accepting else ()
     diagnostics = report.ordered(compilation.source)
-    if report.failed:
+    if report.has_failed:
         return CompileResult(None, diagnostics, compilation.scenarios, cause=report.cause, accepted=accepted)
     return CompileResult(compilation.program, diagnostics, compilation.scenarios, compilation.unconfirmed, accepted=accepted)
 
@@ -118,7 +118,7 @@ class _Compilation:
         self.homes: tuple[Place, ...] = ()
         self.own_names = OwnNames()
 
-    def through(
+    def run_stages(
         self, find: Finder, plugged: Plugging, run: bool, laid: Sequence[str | Source], known: Known, given: Sequence[str]
     ) -> None:
         """Run all stages, one per line."""
@@ -133,7 +133,7 @@ class _Compilation:
         self.statements, self.own_names = tuple(item for _, item in resolved.items), resolved.names
         self.changes = tuple(ChangedLine(name_at(c.path), in_outline(c.line), c.place, c.word, c.laid, c.statement.value,
                                          c.line.value) for c in resolved.changes)
-        brought = offered.found(resolved)
+        brought = offered.additions_of(resolved)
         self.of_plugins = frozenset(text.name for texts in brought.texts.values() for text in map(self.names.name_source, texts))
         resolved = evolve(resolved, items=tuple(testing.change(resolved.items)), versions=brought.plugins)
         resolved = forms.resolved = resolved if memo is None else memo.taken_over(resolved)
@@ -146,9 +146,9 @@ class _Compilation:
         rules = forms.rules = checker.check_all(scenarios)
         if memo is not None:
             memo.go_on()
-        if not report.failed:
+        if not report.has_failed:
             check_size(rules, report)
-        if report.failed:
+        if report.has_failed:
             for code in ("unknown-field", "unknown-word"):
                 self._name_parts(code, resolved, offered)
             warn_beside_errors(resolved, rules, report)
@@ -156,7 +156,7 @@ class _Compilation:
         warn(resolved, rules, report)
         check_loading(resolved, rules, report)
         self._note_homes(resolved)
-        if run and not report.failed:
+        if run and not report.has_failed:
             self._build_program(resolved, rules)
 
     def _name_parts(self, code: str, resolved: ResolvedSource, offered: PartFinder) -> None:
@@ -168,11 +168,11 @@ class _Compilation:
 
         used = {*offered.wanted, *offered.taken}
         elsewhere = PartLookup(self.source, resolved.game, offered.find, offered.known, offered.texts, offered.words_of, used)
-        self.report.found = list(elsewhere.named(self.report.found))
+        self.report.found = list(elsewhere.with_part_hints(self.report.found))
 
     def _note_homes(self, resolved: ResolvedSource) -> None:
         """Note which figures are unconfirmed, and in which blocks an `accept` without effect is the author's own mistake."""
-        self.unconfirmed = resolved.unconfirmed()
+        self.unconfirmed = resolved.unconfirmed_places()
         own = resolved.head.place.source.name
         blocks = (block.place for block in resolved.blocks if block.place.source.name == own)
         self.homes = (*blocks, *(item.place for item in self.testing.scenes.scenarios))

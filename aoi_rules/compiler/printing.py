@@ -28,7 +28,8 @@ _WIDTH = 90
 
 def type_text(kind: Type) -> str:
     """A type in the language's words: `number`, `seat or none`, `list of town`, `zone hand`."""
-    base = f"{kind.kind} of {kind.of or 'nothing'}" if kind.many else f"zone {kind.of}" if kind.kind is Shape.ZONE else kind.name
+    base = (f"{kind.kind} of {kind.of or 'nothing'}" if kind.has_several else
+            f"zone {kind.of}" if kind.kind is Shape.ZONE else kind.name)
     return base + (" or none" if kind.optional and kind.kind is not Shape.NONE else "")
 
 
@@ -52,37 +53,37 @@ class Printer:
         """An operand, in the same way."""
         return "…" if self.cuts and children(node) else self.text(node, least)
 
-    def all(self, nodes: Iterable[Expression | None]) -> str:
+    def operands(self, nodes: Iterable[Expression | None]) -> str:
         """Operands with commas between them."""
         return ", ".join(self.of(node) for node in nodes if node is not None)
 
     def call(self, name: str, *arguments: Expression | None) -> _TextAndLevel:
         """A call: `size(hand)`."""
-        return f"{name}({self.all(arguments)})", Level.ATOM
+        return f"{name}({self.operands(arguments)})", Level.ATOM
 
     def entry(self, name: str, *keys: Expression | None) -> _TextAndLevel:
         """An entry under some keys, if there are any: `money[me]`."""
-        found = self.all(keys)
+        found = self.operands(keys)
         return f"{name}[{found}]" if found else name, Level.ATOM
 
-    def compared(self, first: Expression, *rest: tuple[object, Expression]) -> _TextAndLevel:
+    def comparison_chain(self, first: Expression, *rest: tuple[object, Expression]) -> _TextAndLevel:
         """A chain of comparisons: `a < b <= c`."""
         found = "".join(f" {sign} {self.of(one, Level.UNION)}" for sign, one in rest)
         return self.of(first, Level.UNION) + found, Level.COMPARISON
 
-    def joined(self, conditions: Iterable[Expression]) -> str:
+    def conjunction(self, conditions: Iterable[Expression]) -> str:
         """Conditions that must all hold: `a and b`."""
         found = tuple(conditions)
         return " and ".join(self.of(one, Level.NOT if len(found) > 1 else Level.OR) for one in found)
 
     def loop(self, node: Any, item: Expression, where: Iterable[Expression]) -> str:
         """A loop over a source: `item for variable in source if where`."""
-        found = self.joined(where)
+        found = self.conjunction(where)
         return f"{self.of(item)} for {node.variable.name} in {self.of(node.source, Level.OR)}{f' if {found}' if found else ''}"
 
     def comprehension(self, node: Any, item: Expression, where: Iterable[Expression]) -> _TextAndLevel:
         """A loop with what it computes from its items: `best(item for variable in source by key)`."""
-        keys = f" by {self.all(node.keys)}" if node.keys else ""
+        keys = f" by {self.operands(node.keys)}" if node.keys else ""
         return f"{node.kind}({self.loop(node, item, where)}{keys})", Level.ATOM
 
     def lines(self, node: Expression, before: str = "") -> list[str]:
@@ -123,12 +124,12 @@ def leaf_printer(text: str) -> Callable[[Any, Printer], _TextAndLevel]:
 
 def calls(name: str, *arguments: str) -> Callable[[Any, Printer], _TextAndLevel]:
     """A function that prints a call with these fields of a node, which are operands, words or numbers."""
-    def printed(node: Any, printer: Printer) -> _TextAndLevel:
+    def print_call(node: Any, printer: Printer) -> _TextAndLevel:
         values = [getattr(node, argument) for argument in arguments]
         texts = [str(one) if isinstance(one, int | str) else printer.of(one) for one in values if one is not None]
         return f"{name}({', '.join(texts)})", Level.ATOM
 
-    return printed
+    return print_call
 
 
 def _print_constant(node: ops.Const, _: Printer) -> _TextAndLevel:
@@ -138,7 +139,7 @@ def _print_constant(node: ops.Const, _: Printer) -> _TextAndLevel:
         return f'"{escaped}"', Level.ATOM
     if value.__class__ is bool:
         return "yes" if value else "no", Level.ATOM
-    return "none" if value == ABSENT else node.type.shown(value) if node.type.numeric else str(value), Level.ATOM
+    return "none" if value == ABSENT else node.type.show_value(value) if node.type.numeric else str(value), Level.ATOM
 
 
 def _print_arithmetic(node: ops.Arithmetic, printer: Printer) -> _TextAndLevel:
@@ -159,7 +160,7 @@ def _print_choice(node: ops.IfElse, printer: Printer) -> _TextAndLevel:
 
 register({
     ops.Const: _print_constant,
-    ops.Tuple: lambda node, printer: (f"({printer.all(node.items)}{',' if len(node.items) == 1 else ''})", Level.ATOM),
+    ops.Tuple: lambda node, printer: (f"({printer.operands(node.items)}{',' if len(node.items) == 1 else ''})", Level.ATOM),
     ops.Arithmetic: _print_arithmetic,
     ops.Negate: lambda node, printer: (f"-{printer.of(node.operand, Level.UNARY)}", Level.UNARY),
     ops.Not: lambda node, printer: (f"not {printer.of(node.operand, Level.NOT)}", Level.NOT),

@@ -238,7 +238,7 @@ def _meters(reader: Reader) -> list[Meter]:
     rows: dict[tuple[str, str, ShownMember | None], list[Box]] = {}
     for mark, drawn in _marks_of_form(reader, "meter"):
         cell = reader.cells.get((drawn.name, mark.role("group") or ""))
-        group_type = cell.of if cell is not None and cell.one.kind is Shape.MEMBER else ""
+        group_type = cell.of if cell is not None and cell.element_type.kind is Shape.MEMBER else ""
         for index, member in enumerate(drawn.members):
             label = reader.term(drawn.name, mark.role("label"), index)
             filled = bool(reader.value(drawn.name, mark.role("filled"), index))

@@ -72,5 +72,5 @@ def _detail(reader: Reader, line: DetailModel, value: Any) -> Detail:
         return Detail(line.name, title, words, wording.replace("{}", words))
     if line.cell.kind is Shape.TRUTH:
         return Detail(line.name, title, words, wording or title)
-    before = wording or ("" if line.cell.one.kind in _BARE else title)
+    before = wording or ("" if line.cell.element_type.kind in _BARE else title)
     return Detail(line.name, title, words, f"{before} {words}".strip())

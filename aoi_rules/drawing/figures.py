@@ -57,5 +57,5 @@ def _figure(reader: Reader, line: FigureModel, one: Mapping[str, Any]) -> Figure
     if member:
         title = " ".join(part for part in (title, reader.member(line.of, member).title) if part)
     shown = "" if limit is None or line.limit is None else reader.words(line.limit, limit)
-    value = cut_text(clean_text(one["value"]), _SENTENCE) if line.announced else reader.words(line.cell, one["value"])
+    value = cut_text(clean_text(one["value"]), _SENTENCE) if line.is_announced else reader.words(line.cell, one["value"])
     return Figure(line.name, title, one["seat"] or "", line.of, member, value, shown)

@@ -135,7 +135,7 @@ def _axis(reader: Reader, drawn: TypeModel, name: str | None) -> _Axis | None:
     if name is None:
         return _Axis("", (ShownMember("", ""),), [0] * len(drawn.members))
     cell, values = reader.cells.get((drawn.name, name)), reader.fields.get((drawn.name, name))
-    if cell is None or values is None or cell.many:
+    if cell is None or values is None or cell.has_several:
         return None
     if cell.kind is Shape.MEMBER:
         return _Axis(cell.of, tuple(reader.terms[cell.of].values()), values) if cell.of in reader.types else None
@@ -174,7 +174,7 @@ def _cell(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int, colum
         cell = reader.cells.get((drawn.name, mark.role(role) or ""))
         if not value or cell is None:
             return ()
-        return tuple(reader.words(cell.one, one) for one in (value if isinstance(value, list) else [value]))
+        return tuple(reader.words(cell.element_type, one) for one in (value if isinstance(value, list) else [value]))
 
     def term(role: str) -> ShownMember | None:
         return reader.term(drawn.name, mark.role(role), index)
@@ -192,7 +192,7 @@ def _pawns(reader: Reader, mark: DrawingMark, index: int) -> tuple[ShownMember, 
     """The seats among the marks of a field."""
     name = mark.role("marks")
     cell, value = reader.cells.get((mark.type, name or "")), reader.value(mark.type, name, index)
-    if cell is None or cell.one.of != "seat" or not value:
+    if cell is None or cell.element_type.of != "seat" or not value:
         return ()
     return tuple(reader.member("seat", one) for one in (value if isinstance(value, list) else [value]))
 

@@ -156,7 +156,7 @@ class Reader:
 
     def view_value(self, cell: Type, value: Any) -> Any:
         """A value of the model in the form of a view."""
-        if cell.many and isinstance(value, tuple):
+        if cell.has_several and isinstance(value, tuple):
             return [self.view_value(cell.element, one) for one in value]
         if cell.kind is Shape.MEMBER:
             return self.types[cell.of].members[value].name if value >= 0 else None
@@ -184,7 +184,7 @@ class Reader:
             return "–"
         if isinstance(value, list | tuple):
             return ", ".join(self.words(cell, item) for item in value) or "–"
-        one = cell.one
+        one = cell.element_type
         if one.kind is Shape.MEMBER:
             return self.member(one.of, str(value)).title
-        return clean_title(value) if one.kind is Shape.TEXT else one.shown(value)
+        return clean_title(value) if one.kind is Shape.TEXT else one.show_value(value)

@@ -64,7 +64,8 @@ def every_mark(reader: Reader) -> tuple[ShownMember, ...]:
     for mark in (m for m in reader.model.drawing if m.form == "mark"):
         cell = reader.cells.get((mark.type, _field(mark)))
         if cell is not None:
-            named = reader.terms.get(cell.one.of, {}).values() if cell.one.kind is Shape.MEMBER else [_mark_by_name(mark)]
+            named = reader.terms.get(cell.element_type.of,
+                                     {}).values() if cell.element_type.kind is Shape.MEMBER else [_mark_by_name(mark)]
             found.update(dict.fromkeys(named))
     return tuple(found)
 
@@ -87,6 +88,6 @@ def _members_on_mark(reader: Reader, mark: DrawingMark, index: int) -> list[Show
     value, cell = reader.value(mark.type, name, index), reader.cells.get((mark.type, name))
     if cell is None or not value:
         return []
-    if cell.one.kind is not Shape.MEMBER:
+    if cell.element_type.kind is not Shape.MEMBER:
         return [_mark_by_name(mark)]
-    return [reader.member(cell.one.of, one) for one in (value if isinstance(value, list | tuple) else [value])]
+    return [reader.member(cell.element_type.of, one) for one in (value if isinstance(value, list | tuple) else [value])]

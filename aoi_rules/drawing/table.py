@@ -101,7 +101,7 @@ def _figure_columns(reader: Reader, seats: list[str]) -> list[tuple[Column, list
 def _figures(reader: Reader) -> list[ZoneListing]:
     """The figures of the game, or of the members of a type, that the ruleset shows; of yes or no, the members with yes."""
     found: dict[str, list[str]] = {}
-    asked = {line.name: line.cell.shown(True) for line in reader.model.figures if line.of and line.cell.kind is Shape.TRUTH}
+    asked = {line.name: line.cell.show_value(True) for line in reader.model.figures if line.of and line.cell.kind is Shape.TRUTH}
     titles = {line.name: clean_title(line.title) or as_title(line.name) for line in reader.model.figures}
     for one in figures(reader.model, reader.position):
         if not one.seat:
@@ -149,7 +149,7 @@ def _member_listings(reader: Reader) -> list[ZoneListing]:
     for keep in reader.model.keeps:
         values = reader.position.get("types", {}).get(keep.per, {}).get(keep.name, ())
         listed = keep.per and keep.per not in drawn and (keep.per, keep.name) not in apart
-        if listed and not keep.of and not keep.cell.many and any(values):
+        if listed and not keep.of and not keep.cell.has_several and any(values):
             members = list(reader.terms[keep.per].values())
             filled = [(m, v) for m, v in zip(members, values, strict=True) if v]
             items = tuple(m.title if v is True or v == 1 else f"{reader.words(keep.cell, v)} {m.title}" for m, v in filled)

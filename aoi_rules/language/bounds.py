@@ -9,7 +9,7 @@ from aoi_rules.language.files import MAX_BYTES
 from aoi_rules.language.problems import complain
 from aoi_rules.text.visible import character
 
-__all__ = ["MAX_BLOCKS", "MAX_LEXEMES", "MAX_LINE", "MAX_PROBLEMS", "unreadable"]
+__all__ = ["MAX_BLOCKS", "MAX_LEXEMES", "MAX_LINE", "MAX_PROBLEMS", "find_unreadable"]
 
 MAX_LEXEMES = 200_000  # a megabyte of rules with titles and comments has slightly fewer
 MAX_LINE = 4096
@@ -21,7 +21,7 @@ MAX_PROBLEMS = 50
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]|\r(?!\n)")
 
 
-def unreadable(source: Source) -> Diagnostic | None:
+def find_unreadable(source: Source) -> Diagnostic | None:
     """The problem that prevents a text from being read at all, or None."""
     text = source.text
     if len(text) > MAX_BYTES:  # no text has more characters than bytes

@@ -128,24 +128,24 @@ class _Line:
     lexemes: list[Lexeme] = field(factory=list)
 
     @property
-    def first(self) -> Lexeme:
+    def first_lexeme(self) -> Lexeme:
         return self.lexemes[0]
 
     @property
-    def last(self) -> Lexeme:
+    def last_lexeme(self) -> Lexeme:
         return self.lexemes[-1]
 
     @property
     def number(self) -> int:
-        return self.first.place.line
+        return self.first_lexeme.place.line
 
     @property
     def indent(self) -> int:
-        return self.first.place.column - 1
+        return self.first_lexeme.place.column - 1
 
     @property
     def goes_on(self) -> bool:
-        return self.first.type in _GOING_ON
+        return self.first_lexeme.type in _GOING_ON
 
 
 @frozen(eq=False)
@@ -201,7 +201,7 @@ class _Judge:
             at = self._find_deeper_block(line)
         if at is None:
             return
-        if line.first.type == "RBRACE":
+        if line.first_lexeme.type == "RBRACE":
             at += 1
         elif not self._is_allowed_in(line, self.open[at - 1].line if at else None):
             return
@@ -216,16 +216,16 @@ class _Judge:
     def _find_deeper_block(self, line: _Line) -> int | None:
         """The first open block whose head is further to the right than a line that begins with a word.  A head that goes on over
         several lines is no such block: its last line begins with no statement."""
-        if self.words is None or line.first.type != "NAME":
+        if self.words is None or line.first_lexeme.type != "NAME":
             return None
         found = [at for at, one in enumerate(self.open) if one.line.indent > line.indent]
-        return found[0] if found and self.words.knows(self.open[found[0]].line.first.text) else None
+        return found[0] if found and self.words.is_word(self.open[found[0]].line.first_lexeme.text) else None
 
     def _is_allowed_in(self, line: _Line, holder: _Line | None) -> bool:
         """Whether a line is allowed in the block that another line opens, or outside all blocks."""
-        if self.words is None or line.first.type != "NAME":
+        if self.words is None or line.first_lexeme.type != "NAME":
             return True
-        return self.words.may_stand(line.first.text, holder.first.text if holder else None)
+        return self.words.may_stand(line.first_lexeme.text, holder.first_lexeme.text if holder else None)
 
     def _process_braces(self, line: _Line, below: _Line | None, at: int, outer: int) -> None:
         """Go through the braces of a line."""
@@ -248,14 +248,14 @@ class _Judge:
     def _is_closed_by(self, brace: Lexeme, line: _Line, below: _Line | None) -> bool:
         """Whether a `}` closes the open block."""
         opening = self.open[-1].line
-        if opening is line or (brace is line.first and opening.indent >= line.indent):
+        if opening is line or (brace is line.first_lexeme and opening.indent >= line.indent):
             return True
         return below is None or (below.indent <= opening.indent and not (
-            below.first.type == "RBRACE" and below.indent == opening.indent))
+            below.first_lexeme.type == "RBRACE" and below.indent == opening.indent))
 
     def _close_on_line(self, line: _Line) -> None:
         """Close the blocks that begin and end on a line."""
-        while self.open and self.open[-1].line is line and (self.open[-1].brace is not line.last):
+        while self.open and self.open[-1].line is line and (self.open[-1].brace is not line.last_lexeme):
             self._note_unclosed(self.open.pop(), line)
 
     def _last_line_of_block(self, one: _OpenBrace) -> _Line:
@@ -271,7 +271,7 @@ class _Judge:
 
     def _note_unclosed(self, one: _OpenBrace, last: _Line) -> None:
         """Record that a block is not closed, given its last line."""
-        end = last.last
+        end = last.last_lexeme
         self.missing.append((end.end, "RBRACE"))
         if last is one.line and (problem := colour_in_comment(self.source, end.place.line)) is not None:
             self.problems += [problem] if problem not in self.problems else []
@@ -290,7 +290,7 @@ class _Judge:
 
     def _note_cut_text(self, blocks: Sequence[_OpenBrace], last: _Line) -> None:
         """Note that several blocks, the innermost first, are open where the text ends."""
-        self.missing += [(last.last.end, "RBRACE")] * len(blocks)
+        self.missing += [(last.last_lexeme.end, "RBRACE")] * len(blocks)
         place = blocks[0].brace.place
         where = f"{len(blocks)} times, after " + line_of(self.source.line_at(last.number), place)
         problem = complain("syntax-missing-brace", place, opened="", where=where)
@@ -316,10 +316,10 @@ class _Judge:
                 self._note_missing_opener(head, brace)
             return
         self.extra.discard(brace.start)
-        self.missing.append((opener.last.end, "LBRACE"))
-        if opener.last.text == ":" or opener.last.type == "BAD_TEXT":  # the reader reports what it should be
+        self.missing.append((opener.last_lexeme.end, "LBRACE"))
+        if opener.last_lexeme.text == ":" or opener.last_lexeme.type == "BAD_TEXT":  # the reader reports what it should be
             return
-        end, line = opener.last.place, self.source.lines[opener.number - 1].strip()
+        end, line = opener.last_lexeme.place, self.source.lines[opener.number - 1].strip()
         place = Place(self.source, end.end_line, end.end_column, end.end_line, end.end_column + 1)
         self.problems.append(complain("syntax-missing-opener", place, closer=number_of(brace.place), line=line))
 
@@ -327,7 +327,7 @@ class _Judge:
         """The last lexeme of the head of a block that a `}` at the end of its line closes and that no `{` opens: it is followed
         by a word that begins statements in such a block (for a change, in that of the line which it names)."""
         words = self.words
-        if words is None or brace is not line.last or not words.knows(line.first.text):
+        if words is None or brace is not line.last_lexeme or not words.is_word(line.first_lexeme.text):
             return None
         inner = line.lexemes[max((n for n, one in enumerate(line.lexemes) if one.type == "LBRACE"), default=-1) + 1 :]
         head = inner if words.changes(inner[0].text) else line.lexemes
@@ -336,7 +336,7 @@ class _Judge:
             if before.type == "LBRACE":
                 return None
             within = words.may_stand(lexeme.text, head[0].text) or words.changes(lexeme.text)
-            if words.knows(lexeme.text) and within:
+            if words.is_word(lexeme.text) and within:
                 return before
         return None
 
@@ -354,13 +354,13 @@ class _Judge:
     def _line_without_opener(self, brace: Lexeme, at: int) -> _Line | None:
         """The line whose block a `}` closes although it opens none: it has the indentation of the `}`, and the lines between them
         have more."""
-        if brace is not self.lines[at].first:
+        if brace is not self.lines[at].first_lexeme:
             return None
         indent = self.lines[at].indent
         opener = next((self.lines[n] for n in range(at - 1, -1, -1) if self.lines[n].indent <= indent), None)
         if opener is None or opener is self.lines[at - 1] or opener.indent < indent:
             return None
-        return None if opener.last.type in ("LBRACE", "RBRACE", "BAR") else opener
+        return None if opener.last_lexeme.type in ("LBRACE", "RBRACE", "BAR") else opener
 
 
 def surplus_brace(place: Place, sure: bool = False) -> Diagnostic:
@@ -374,7 +374,7 @@ def _opener_of_line(source: Source, line: int) -> _OpenBrace:
     """The brace at the end of a line."""
     found = _Line([lexeme for lexeme in takewhile(lambda one: one.place.line == line, scan(source, source.starts[line - 1], line))
                    if lexeme.text != "\n"])
-    return _OpenBrace(found.last, found)
+    return _OpenBrace(found.last_lexeme, found)
 
 
 def _nonblank_lines(source: Source, within: Stretch | None) -> list[_Line]:
@@ -394,7 +394,8 @@ def _is_indented(lines: Sequence[_Line]) -> bool:
 
 
 def _lines_after_openers(lines: Sequence[_Line]) -> Iterable[tuple[_Line, _Line]]:
-    return ((line, below) for line, below in pairwise(lines) if line.last.type == "LBRACE" and below.first.type != "RBRACE")
+    return ((line, below) for line, below in pairwise(lines) if line.last_lexeme.type == "LBRACE"
+            and below.first_lexeme.type != "RBRACE")
 
 
 def _hint_for_closer(source: Source, line: _Line) -> str:

@@ -53,7 +53,7 @@ def find_bracket_block(source: Source, trouble: Trouble, words: Words, reads: Ca
             return BracketBlock(meant, inside.following, _block_problem(source, start, inside.closer, head, whole))
     if not inside.stops:
         return None
-    if before.type in _VALUES and words.knows(first.text):
+    if before.type in _VALUES and words.is_word(first.text):
         says = f"`{first.text}` has no block, and no other brackets can contain a `;`."
         hint = "leave out the brackets and the `;`"
         return BracketBlock({}, inside.following, complain("syntax-foreign", opener.place, what=says, hint=hint))
@@ -96,7 +96,7 @@ def _is_block(source: Source, opener: Lexeme, first: Lexeme, inside: _BracketCon
     """Whether the text after a bracket may be a block of the statement that begins with `first`: there are several lines, or a
     word that is allowed in such a block begins one."""
     word = next(scan(source, opener.end, opener.place.line)).text
-    return inside.several or (words.knows(word) and words.knows(first.text) and words.may_stand(word, first.text))
+    return inside.several or (words.is_word(word) and words.is_word(first.text) and words.may_stand(word, first.text))
 
 
 def _format_with_block(head: str, body: str) -> str:

@@ -63,7 +63,7 @@ def _runs_of_lines(
 
 
 def _align_tables(lines: list[Line], texts: list[str], write: Write) -> None:
-    for run in _runs_of_lines(lines, lambda line: line.first == "BAR" or None, lambda line: not line.lexemes):
+    for run in _runs_of_lines(lines, lambda line: line.first_type == "BAR" or None, lambda line: not line.lexemes):
         rows = [_cell_texts(lines[index].lexemes, write) for index in run]
         widths = [max(map(len, column)) for column in zip(*(cells[:-1] for cells in rows), strict=True)]
         for index, (*cells, mark) in zip(run, rows, strict=True):
@@ -115,7 +115,7 @@ def _index_of_equals(line: Line) -> int:
 
 
 def _key_for_comments(line: Line) -> object:
-    return (line.indent, line.first == "RBRACE") if line.lexemes and line.comment else None
+    return (line.indent, line.first_type == "RBRACE") if line.lexemes and line.comment else None
 
 
 def _append_comments(lines: list[Line], texts: list[str]) -> None:

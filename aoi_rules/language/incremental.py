@@ -99,8 +99,9 @@ def _reread_block(
     last.latest.source = source
     moving = _NodeMover(last.latest, change.moved)
     again = _reuse(tuple(map(_make_mover(last.latest, 0), block.items)), _block_of(head))
-    items = (*before, *again, *map(moving.below, after))
-    return LastReading(source, moving.within(last.block, way, items), tuple(problems), last.latest, None if balanced else ())
+    items = (*before, *again, *map(moving.move_below, after))
+    return LastReading(source, moving.replace_block(last.block, way, items), tuple(problems), last.latest, None if balanced
+                       else ())
 
 
 # ---- what changed -------------------------------------------------------------------------------------------------------
@@ -164,7 +165,7 @@ def _contains_change(item: object, change: _Change) -> bool:
     """Whether a change is in the block of a statement that is alone on its first line."""
     if not isinstance(item, Statement) or item.block is None or item.block.place.line != item.place.line:
         return False
-    if item.place.before.strip():
+    if item.place.text_before.strip():
         return False
     return item.block.place.line < change.first and change.last < item.block.place.end_line
 
@@ -210,20 +211,20 @@ class _NodeMover:
     moved: int
 
     @cached_property
-    def below(self) -> Callable[[Any], Any]:
+    def move_below(self) -> Callable[[Any], Any]:
         """Moves a node below the change; if nothing moves, it stays the same object."""
         return _make_mover(self.latest, self.moved) if self.moved else _keep_node
 
-    def within(self, block: Block, way: Sequence[int], items: tuple[Any, ...]) -> Block:
+    def replace_block(self, block: Block, way: Sequence[int], items: tuple[Any, ...]) -> Block:
         """A block with other statements in the innermost block at the end of a path."""
         if not way:
             return Block(items, self._stretch_place(block.place))
         number, *rest = way
         head = block.items[number]
         assert isinstance(head, Statement)
-        inner = self.within(_block_of(head), rest, items)
+        inner = self.replace_block(_block_of(head), rest, items)
         changed = evolve(head, block=inner, place=self._stretch_place(head.place))
-        around = (*block.items[:number], changed, *map(self.below, block.items[number + 1 :]))
+        around = (*block.items[:number], changed, *map(self.move_below, block.items[number + 1 :]))
         return Block(around, self._stretch_place(block.place))
 
     def _stretch_place(self, place: Place) -> Place:
@@ -255,21 +256,21 @@ def _make_mover(source: Latest, moved: int) -> Callable[[Any], Any]:
     """
     new, put = object.__new__, object.__setattr__
 
-    def over(value: Any) -> Any:
+    def move_value(value: Any) -> Any:
         kind = value.__class__
         if kind is Place:
             return Place(source, value.line + moved, value.column, value.end_line + moved, value.end_column)
         if kind is tuple:
-            return tuple([over(one) for one in value]) if value else value
+            return tuple([move_value(one) for one in value]) if value else value
         names = _node_fields(kind)
         if names is None:
             return value
         node = new(kind)
         for name in names:
-            put(node, name, over(getattr(value, name)))
+            put(node, name, move_value(getattr(value, name)))
         return node
 
-    return over
+    return move_value
 
 
 @cache

@@ -32,7 +32,7 @@ class Line:
     number: int = 0
 
     @property
-    def first(self) -> str:
+    def first_type(self) -> str:
         """The type of its first lexeme, empty if it has none."""
         return self.lexemes[0].type if self.lexemes else ""
 
@@ -123,17 +123,17 @@ def _drop_empty_separators(lexemes: list[Lexeme]) -> list[Lexeme]:
 def _indent_lines(lines: list[Line]) -> None:
     level, depth, valued = 0, 0, False
     for line, goes_on in zip(lines, _continuation_flags(lines), strict=True):
-        closes = line.first in CLOSERS
-        level -= line.first == "RBRACE"
+        closes = line.first_type in CLOSERS
+        level -= line.first_type == "RBRACE"
         deeper = _CONTINUED + _STEP * (depth - closes) if goes_on else 0
-        if goes_on and valued and not depth and line.first not in ("EQUALS", "WHEN"):
+        if goes_on and valued and not depth and line.first_type not in ("EQUALS", "WHEN"):
             deeper += _STEP
         line.indent = _STEP * level + deeper
-        valued = goes_on and (valued or line.first in ("EQUALS", "WHEN"))
+        valued = goes_on and (valued or line.first_type in ("EQUALS", "WHEN"))
         for lexeme in line.lexemes:
             depth += (lexeme.type in OPENERS) - (lexeme.type in CLOSERS)
             level += (lexeme.type == "LBRACE") - (lexeme.type == "RBRACE")
-        level += line.first == "RBRACE"
+        level += line.first_type == "RBRACE"
 
 
 def _continuation_flags(lines: list[Line]) -> list[bool]:
@@ -148,7 +148,7 @@ def _continuation_flags(lines: list[Line]) -> list[bool]:
 
 def _fit_line(line: Line, write: Callable[[list[Lexeme]], str]) -> Iterator[Line]:
     """A line, broken at its `;` or else at its first block as long as it is too wide."""
-    if _fits(line, write):
+    if _fits_width(line, write):
         yield line
         return
     pieces = _split_statements(line.lexemes)
@@ -164,7 +164,7 @@ def _fit_line(line: Line, write: Callable[[list[Lexeme]], str]) -> Iterator[Line
         yield from _fit_line(piece, write)
 
 
-def _fits(line: Line, write: Callable[[list[Lexeme]], str]) -> bool:
+def _fits_width(line: Line, write: Callable[[list[Lexeme]], str]) -> bool:
     """Whether a line is not too wide; one that is obviously too wide is not written out."""
     room = WIDTH - line.indent
     for lexeme in line.lexemes:
@@ -200,6 +200,6 @@ def _remove_blank_lines(lines: list[Line]) -> None:
     """Remove blank lines at the beginning or the end of a block or of the text, and inside statements."""
     opened = True
     for line, goes_on in zip(lines, _continuation_flags(lines), strict=True):
-        if opened or line.first == "RBRACE" or goes_on:
+        if opened or line.first_type == "RBRACE" or goes_on:
             line.blank = False
         opened = bool(line.lexemes) and line.lexemes[-1].type == "LBRACE"

@@ -16,7 +16,7 @@ __all__ = [
     "ADD", "AND", "ARITHMETIC", "AT_LEAST", "AT_MOST", "ArithmeticOperator", "COMPARING", "COMPARISONS",
     "ComparisonOperator", "DIVIDE", "EQUAL", "GIVES", "IN", "INTERSECT", "LESS", "LOGIC", "Level", "LogicOperator",
     "MODULO", "MORE", "MULTIPLY", "NOT_IN", "OPERATORS", "OR", "Operator", "SUBTRACT", "SetOperator", "UNEQUAL", "UNITE",
-    "either",
+    "sign_pattern",
 ]
 
 
@@ -199,12 +199,12 @@ ARITHMETIC = (ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO)
 _COMPARED = {one.sign for one in COMPARISONS if not one.sign[0].isalpha()}
 
 
-def either(signs: Iterable[str]) -> str:
+def sign_pattern(signs: Iterable[str]) -> str:
     """A pattern that matches one of some signs, the longest that fits."""
     return "|".join(map(re.escape, sorted(signs, key=lambda sign: (-len(sign), sign))))
 
 
-COMPARING = f"(?:{either(_COMPARED)})"
+COMPARING = f"(?:{sign_pattern(_COMPARED)})"
 """A pattern for a comparison sign."""
 GIVES = rf"(?<![{re.escape(''.join(sorted({sign[0] for sign in _COMPARED})))}])=(?!=)"
 """A pattern for an `=` that is not part of a comparison."""

@@ -15,7 +15,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.diagnostics import Diagnostic, Latest, Place, Source
-from aoi_rules.language.bounds import unreadable
+from aoi_rules.language.bounds import find_unreadable
 from aoi_rules.language.conflict_markers import without_merges
 from aoi_rules.language.incremental import LastReading, reread
 from aoi_rules.language.pasted_lines import without_pasted
@@ -50,7 +50,7 @@ def parse_expression(text: str) -> tuple[Expression | None, tuple[Diagnostic, ..
 
 
 def _read_source(source: Source, start: str, words: Words | None = None) -> Parsed:
-    problem = unreadable(source)
+    problem = find_unreadable(source)
     if problem:
         return None, (problem,)
     source, merges = without_merges(source)
@@ -75,7 +75,7 @@ class OpenTexts:
 
     _last: dict[tuple[str, str, Words | None], LastReading] = field(factory=dict)
 
-    def without(self, paths: Collection[str]) -> OpenTexts:
+    def without_files(self, paths: Collection[str]) -> OpenTexts:
         """The same texts without those of some files, by their absolute paths, for callers that read other texts instead."""
         return OpenTexts({key: last for key, last in self._last.items() if os.path.abspath(key[0]) not in paths})  # noqa: PTH100
 
@@ -85,7 +85,7 @@ class OpenTexts:
         last = self._last.get(key)
         if last is not None and last.source == source:
             return last.block, last.problems
-        now = reread(last, source, words) if last is not None and unreadable(source) is None else None
+        now = reread(last, source, words) if last is not None and find_unreadable(source) is None else None
         if now is None:
             tree, problems = _read_source(source, WHOLE, words)
             if tree is None:

@@ -97,10 +97,10 @@ def _restore_numeric_keys(entries: dict[str, Any]) -> dict[Any, Any]:
 def _build_tables() -> tuple[dict[str, Any], dict[int, Any]]:
     """Lark's tables for the grammar as plain data, and the rules and terminals that they refer to."""
 
-    def imported(_: object, name: str) -> tuple[str, str]:
+    def import_grammar(_: object, name: str) -> tuple[str, str]:
         return name, grammar_text(name)
 
-    built = Lark(grammar_text("aoi.lark"), **_OPTIONS, import_paths=[imported])
+    built = Lark(grammar_text("aoi.lark"), **_OPTIONS, import_paths=[import_grammar])
     data, memo = _to_plain_data(built.memo_serialize([TerminalDef, Rule]))
     data["options"] = _OPTIONS
     _number_states(data["parser"]["parser"])

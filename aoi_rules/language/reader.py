@@ -240,7 +240,7 @@ class _Reader:
         """Read the rest of a statement that begins with `word` without the commas between its arguments, of which the first has
         been reported, and with an end in place of one before another statement; return the lexeme to continue with."""
         depth = 0
-        known = self.words is not None and self.words.knows(word.text)
+        known = self.words is not None and self.words.is_word(word.text)
         lexemes = [*takewhile(lambda one: one.type not in ("LBRACE", "RBRACE", "_END"),
                               islice(scan(self.source, first.start, first.place.line), MAX_TEST))]
         for lexeme, after, last in zip(lexemes, [*lexemes[1:], None], [*lexemes[2:], None, None], strict=False):
@@ -252,7 +252,7 @@ class _Reader:
 
     def _begins_line(self, word: Lexeme, after: Lexeme) -> bool:
         """Whether a word of the language begins a statement where another name follows it."""
-        return self.words is not None and self.words.knows(word.text) and word.type == after.type == "NAME"
+        return self.words is not None and self.words.is_word(word.text) and word.type == after.type == "NAME"
 
     def _describe_trouble(self, found: Lexeme, level: _Level) -> Trouble:
         return describe(found, statement_so_far(self.source, level.offset, level.line, found), self.words, self.beyond)
@@ -365,7 +365,7 @@ class _Reader:
         place = problem.place
         if problem.code != "syntax-extra-paren" or place is None or place.text not in _PAIRS:
             return False
-        return place.before.count(_PAIRS[place.text]) > place.before.count(place.text)
+        return place.text_before.count(_PAIRS[place.text]) > place.text_before.count(place.text)
 
 
 WHOLE, SOLE = STARTS

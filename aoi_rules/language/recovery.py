@@ -48,7 +48,7 @@ def resumption(source: Source, trouble: Trouble) -> Lexeme | None:
     Inside an open bracket, a newline counts only if the next line is not indented more than the statement.
     """
     found, depth = trouble.found, len(trouble.open)
-    if found.type == "LBRACE" and trouble.previous.type == "IN":  # a list as in other languages
+    if found.type == "LBRACE" and trouble.previous_lexeme.type == "IN":  # a list as in other languages
         return _skip_inline_block(source, found)
     if found.type == "BAD_TEXT" and (close := closing_mark(source, found.place.line)) is not None:
         return next(scan(source, source.starts[found.place.line] + close + 1, found.place.line + 1), None)

@@ -35,14 +35,14 @@ class Words(Protocol):
         """The keywords that are followed by the condition of a loop."""
 
     @property
-    def typed(self) -> Collection[str]:
+    def typing_words(self) -> Collection[str]:
         """The words that give a type to what they declare."""
 
     @property
     def kinds(self) -> Collection[str]:
         """The words that declare a type, or a kind of link."""
 
-    def knows(self, word: str) -> bool:
+    def is_word(self, word: str) -> bool:
         """Whether this is one of them."""
 
     def may_stand(self, word: str, holder: str | None) -> bool:
@@ -76,7 +76,7 @@ class Words(Protocol):
     def stands_for_value(self, word: str) -> bool:
         """Whether a statement means nothing without its value."""
 
-    def depends(self, word: str) -> bool:
+    def may_be_conditional(self, word: str) -> bool:
         """Whether a condition after `when` may decide if a statement is carried out, so that none after its value is meant."""
 
     def fit(self, item: Statement) -> bool:
@@ -113,7 +113,7 @@ class Trouble:
     tags: frozenset[str]
 
     @property
-    def previous(self) -> Lexeme:
+    def previous_lexeme(self) -> Lexeme:
         """The lexeme before it; itself at the start."""
         return self.seen[-1] if self.seen else self.found
 

@@ -52,7 +52,7 @@ class Builder(ExpressionBuilder):
         """`in`, `by` … among the arguments.  No word accepts an `if` that begins a line: it was meant as a statement of its
         own."""
         place = children[0].place
-        if children[0].text == "if" and not place.before.strip():
+        if children[0].text == "if" and not place.text_before.strip():
             raise UnexpectedLexeme
         return Keyword(children[0].text, place)
 

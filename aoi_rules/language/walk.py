@@ -12,7 +12,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 
 __all__ = [
-    "change_tree", "children", "head_of", "holds", "lines_of", "name_in", "named_parameters", "rebuild", "replace_names",
+    "change_tree", "children", "head_of", "contains_place", "lines_of", "name_in", "named_parameters", "rebuild", "replace_names",
     "statements", "unconfirmed_places", "walk",
 ]
 
@@ -121,7 +121,7 @@ def named_parameters(head: tree.Expression) -> list[tree.Name]:
     return [one for one in head_of(head)[1] if isinstance(one, tree.Name)]
 
 
-def holds(item: tree.Statement, place: Place) -> bool:
+def contains_place(item: tree.Statement, place: Place) -> bool:
     """Whether a place is inside the text of a statement."""
     return place.source.name == item.place.source.name and item.place.line <= place.line <= _last_line(item)
 

@@ -45,4 +45,4 @@ def _amount(model: Model, found: ruleset.AttachmentModel, units: int) -> str:
 
 def signed_amount(cell: Type, by: int) -> str:
     """A difference of an amount of a type: `−$2`, `+1`."""
-    return f"{'−' if by < 0 else '+'}{cell.shown(abs(by))}"
+    return f"{'−' if by < 0 else '+'}{cell.show_value(abs(by))}"

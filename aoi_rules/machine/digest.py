@@ -215,7 +215,8 @@ def _keep_part(named: _DigestNames, keep: KeepModel) -> _Part:
     """The entries of a keep."""
     key = f"{named.name(keep.per)}.{named.name(keep.name)}"
     spots = named.spots(named.members(keep.per), keep.of) if keep.per else [""]
-    return _Part(key, spots, _list_writer(named, keep.cell) if keep.cell.many else _value_writer(named, keep.cell), not keep.per)
+    return _Part(key, spots, _list_writer(named, keep.cell) if keep.cell.has_several else _value_writer(named, keep.cell),
+                 not keep.per)
 
 
 def _zone_part(named: _DigestNames, zone: ZoneModel) -> _Part:
@@ -227,7 +228,7 @@ def _zone_part(named: _DigestNames, zone: ZoneModel) -> _Part:
 
 def _list_writer(named: _DigestNames, cell: Type) -> Callable[[Value], str]:
     """The function that writes the values of a list; it returns an empty text for an empty one."""
-    one = _value_writer(named, cell.element.maybe())
+    one = _value_writer(named, cell.element.or_absent())
     return lambda values: " ".join(map(one, cast("tuple[int, ...]", values)))
 
 

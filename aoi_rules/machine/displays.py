@@ -34,7 +34,7 @@ def figures(program: Program, names: Names, s: Position, viewer: int) -> list[Sh
     phase = program.model.phases[s.phase].name if s.phase >= 0 and not s.over else ""
     with guard(program, state):
         return [one for model, shown in zip(program.model.figures, program.figures, strict=True)
-                if model.during in ("", phase) and not (s.over and model.announced)
+                if model.during in ("", phase) and not (s.over and model.is_announced)
                 for one in _figures(names, state, viewer, model, shown)]
 
 

@@ -167,7 +167,7 @@ def mask_entry(program: Program, entry: Fact, viewer: int, after: Iterable[Entry
         seen = sees_zone(first, owner, viewer) or sees_zone(second, to_owner, viewer)
         return entry if seen else (MOVED, zone, owner, to, to_owner, HIDDEN, way)
     if entry[0] == SAID:
-        unsaid = program.texts[entry[1]].unsaid
+        unsaid = program.texts[entry[1]].unmentioned_values
         if not unsaid:
             return entry
         values = tuple([HIDDEN if n in unsaid else value for n, value in enumerate(entry[2:])])
@@ -297,7 +297,7 @@ def _piece(program: Program, names: Names, entry: Moved, viewer: int) -> _Descri
     first, second = zones[zone], zones[to]
     seen = piece != HIDDEN and any(sees_zone(z, o, viewer) for z, o in ((first, owner), (second, to_owner)))
     cell = member_of(first.of)
-    what = names.title(cell, piece) if seen else cell.unnamed
+    what = names.title(cell, piece) if seen else cell.unnamed_text
     places = [place_title(names, z, o) for z, o in ((first, owner), (second, to_owner))]
     data: EventData = {"piece": names.member(cell.of, piece) if seen else None, "from": first.name, "to": second.name,
                        "owner": names.member(second.per, to_owner) if second.per else None,

@@ -8,7 +8,7 @@ from itertools import islice
 
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import did_you_mean
-from aoi_rules.diagnostics import an
+from aoi_rules.diagnostics import with_article
 from aoi_rules.errors import MoveTextError
 from aoi_rules.machine.decisions import Choice, Decision, Option
 from aoi_rules.machine.legality import is_legal
@@ -153,7 +153,7 @@ def _no_value(names: Names, choice: Choice, word: str) -> str:
     places, near = _places_in(names, cell, word), _near_members(names, cell, word)
     links = _links_at(names, cell, next(filter(None, places), None))
     hint = links or near if all(places) else near or links
-    return f"`{word}` is not {an(choice.message_name)}; {hint}".rstrip("; ")
+    return f"`{word}` is not {with_article(choice.message_name)}; {hint}".rstrip("; ")
 
 
 def _places_in(names: Names, cell: Type, word: str) -> list[str]:

@@ -253,7 +253,7 @@ def move_in_words(option: Option, titles: Sequence[str | None]) -> str:
         parts = [f"{option.title}:"]
     text = " ".join(part for part in (*parts, chosen, option.tail) if part)
     if not text and option.choices:
-        return _choice_text(option, [choice.cell.unnamed for choice in option.choices])
+        return _choice_text(option, [choice.cell.unnamed_text for choice in option.choices])
     return text or option.title
 
 

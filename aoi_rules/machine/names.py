@@ -68,7 +68,7 @@ class Names:
     def word(self, cell: Type, value: int) -> str:
         """A value as it is written in a move's text, where `number` reads it back."""
         plain = self.value(cell, value)
-        return cell.shown(plain) if cell.kind is Shape.TRUTH else str(plain)
+        return cell.show_value(plain) if cell.kind is Shape.TRUTH else str(plain)
 
     def members(self, of: str) -> tuple[str, ...]:
         """The names of a type's members; of the seats, those in play."""
@@ -95,7 +95,7 @@ class Names:
             one = cell.element
             return join_names([self.title(one, v) for v in value] or [self.title(one, ABSENT)])
         plain = self.value(cell, value)
-        return "none" if plain is None else cell.shown(plain)
+        return "none" if plain is None else cell.show_value(plain)
 
     def json(self, name: str, cell: Type, value: int | None) -> ChoiceJson:
         """A choice as data for JSON, with the value None if the reader may not know it."""

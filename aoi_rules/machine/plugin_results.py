@@ -73,7 +73,7 @@ class CheckedFunction:
         watch, where = _WATCH.get(), defined_at(run)
         if watch is not None:
             run = watch(self, run)
-        optional, absent, holds = self.type.optional, self.type.absent, self._is_valid
+        optional, absent, holds = self.type.optional, self.type.absent_value, self._is_valid
 
         def call_function(*values: Value) -> object:
             try:

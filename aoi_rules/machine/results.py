@@ -202,7 +202,7 @@ class Amount:
         return self.before, self.after
 
     def __str__(self) -> str:
-        return f"{self.before}{self.cell.shown(self.amount)}{self.after}"
+        return f"{self.before}{self.cell.show_value(self.amount)}{self.after}"
 
 
 @frozen

@@ -166,12 +166,12 @@ def _titled_values(names: Names, line: RuleLine, values: Sequence[Result]) -> tu
 
 def _is_lost(cell: Type, value: Result) -> bool:
     """Whether a value is absent because something that it needs is absent."""
-    return bool(cell.absentable and not cell.optional and value == cell.absent)
+    return bool(cell.has_absent_value and not cell.optional and value == cell.absent_value)
 
 
 def _is_missing(cell: Type, value: Result) -> bool:
     """Whether a value is absent, or the number 0."""
-    return bool(value == cell.absent or (cell.numeric and value == 0))
+    return bool(value == cell.absent_value or (cell.numeric and value == 0))
 
 
 def _offers_nothing(named: Sequence[Result]) -> bool:

@@ -141,7 +141,7 @@ class SeenChanges:
         if not known and not any(sees_zone(z, o, self.viewer, size=True) for z, o in ends) and len(ends) == 1:
             return
         cell = member_of(ends[0][0].of)
-        what = names.title(cell, piece) if known else cell.unnamed
+        what = names.title(cell, piece) if known else cell.unnamed_text
         places = [place_title(names, z, o) for z, o in ends]
         text = f"{what}: {places[0]} → {places[1]}" if len(ends) == 2 else (
             f"{what}: out of {places[0]}" if zone >= 0 else f"{what}: into {places[0]}")

@@ -42,11 +42,11 @@ def _count_members(names: Names, cell: Type, counts: str, value: Result) -> list
     found = [(title, count) for title, count in zip(titles, value, strict=False) if count not in (0, ABSENT)]
     if pieces:
         return [title if count == 1 else f"{title} ({count} times)" for title, count in found]
-    return [f"{cell.shown(count)} {title}" for title, count in found]
+    return [f"{cell.show_value(count)} {title}" for title, count in found]
 
 
 def _titles(names: Names, cell: Type, value: Result) -> list[str]:
-    if cell.many:
+    if cell.has_several:
         assert not isinstance(value, int)
         return [names.title(cell.element, one) for one in value]
     return [] if names.value(cell, value) is None else [names.title(cell, value)]

@@ -66,7 +66,7 @@ class LineText(Node):
     cells: tuple[Type, ...]
 
     @cached_property
-    def unsaid(self) -> frozenset[int]:
+    def unmentioned_values(self) -> frozenset[int]:
         """The indices of the values that the text does not mention."""
         return frozenset(range(len(self.cells))) - {part for part in self.parts if isinstance(part, int)}
 

@@ -275,7 +275,7 @@ class FigureModel(Node):
     hidden: bool = False
 
     @property
-    def announced(self) -> bool:
+    def is_announced(self) -> bool:
         """Whether it is a text of the whole game, which is shown above every turn."""
         return self.cell.kind is Shape.TEXT and not self.per
 
@@ -346,14 +346,14 @@ class Model(Node):
         return any(zone.seen == "seats" for zone in self.zones) or any(keep.seen == "seats" for keep in self.keeps)
 
     @property
-    def loses(self) -> bool:
+    def can_be_lost(self) -> bool:
         """Whether players can lose whatever their points, so that nobody may win."""
         return any(line.loses for line in self.score)
 
     @property
-    def together(self) -> bool:
+    def is_cooperative(self) -> bool:
         """Whether the players play against the game: all who have not lost win, and nothing ranks them."""
-        return self.loses and not self.ranked
+        return self.can_be_lost and not self.ranked
 
     def type(self, name: str) -> TypeModel:
         """The type with that name; raises KeyError if there is none."""

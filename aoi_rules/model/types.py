@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 from attrs import frozen
 
-from aoi_rules.diagnostics import an
+from aoi_rules.diagnostics import with_article
 
 __all__ = ["ABSENT", "BASIC", "KINDS", "MONEY", "NONE", "NUMBER", "OF_PROGRAMS", "TEXT", "TRUTH", "UNKNOWN", "BasicType", "Shape",
            "Type", "list_of", "member_of", "set_of"]
@@ -69,11 +69,11 @@ class Type:
     optional: bool = False
     parts: tuple[Type, ...] = ()
 
-    def present(self) -> Type:
+    def without_absent(self) -> Type:
         """The type for a value that is never absent."""
         return Type(self.kind, self.of, False, self.parts) if self.optional else self
 
-    def maybe(self) -> Type:
+    def or_absent(self) -> Type:
         """The type for a value that may be absent."""
         return self if self.optional else Type(self.kind, self.of, True, self.parts)
 
@@ -88,7 +88,7 @@ class Type:
             return None
         kind, of, absent = found.groups()
         one = cls(Shape(kind), of) if kind else BASIC.get(of) or cls(Shape.MEMBER, of)
-        return one.maybe() if absent else one
+        return one.or_absent() if absent else one
 
     @property
     def name(self) -> str:
@@ -106,18 +106,18 @@ class Type:
         return self.numeric and not self.optional
 
     @property
-    def absentable(self) -> bool:
+    def has_absent_value(self) -> bool:
         """Whether it has an absent value that differs from all others: members and numbers do, texts and lists do not."""
         return self.kind is Shape.MEMBER or self.numeric
 
     @property
     def literal(self) -> str:
         """The kind of literal for its values, or for those in a list of it: `number`, `money`, `text`, or no literal."""
-        one = self.one.kind
+        one = self.element_type.kind
         return KINDS[one].literal if one in KINDS else ""
 
     @property
-    def many(self) -> bool:
+    def has_several(self) -> bool:
         """Whether it has several values: a list or a set."""
         return self.kind in (Shape.LIST, Shape.SET)
 
@@ -127,22 +127,22 @@ class Type:
         return self.parts[0] if self.parts else BASIC.get(self.of) or Type(Shape.MEMBER, self.of)
 
     @property
-    def absent(self) -> int | str | tuple[int, ...]:
+    def absent_value(self) -> int | str | tuple[int, ...]:
         """The absent value: -1 for a member, `ABSENT` for a number, an empty or false value for a list, a set, a yes-or-no value
         or a text."""
         return KINDS[self.kind].absent if self.kind in KINDS else _ABSENT.get(self.kind, ABSENT)
 
     @property
-    def one(self) -> Type:
+    def element_type(self) -> Type:
         """The type of one value: the type of the contents of a list or a set, otherwise the type itself."""
-        return self.element if self.many else self
+        return self.element if self.has_several else self
 
     @property
-    def listed(self) -> Type:
+    def as_list(self) -> Type:
         """The type with a list instead of a set: sets are shown and logged as lists."""
         return attrs.evolve(self, kind=Shape.LIST) if self.kind is Shape.SET else self
 
-    def shown(self, value: Any) -> str:
+    def show_value(self, value: Any) -> str:
         """Show a number, an amount of money, a yes-or-no value or a text as a person reads it: `7`, `-$3`, `yes`.  It must not be
         absent."""
         return KINDS[self.kind].shown(value) if self.kind in KINDS else str(value)
@@ -155,15 +155,15 @@ class Type:
     def wording(self) -> str:
         """The type in an author's words."""
         base = KINDS[self.kind].wording if self.kind in KINDS else {
-            Shape.NONE: "`none`", Shape.UNKNOWN: "something unknown", Shape.MEMBER: an(self.of),
+            Shape.NONE: "`none`", Shape.UNKNOWN: "something unknown", Shape.MEMBER: with_article(self.of),
             Shape.LIST: f"a list of {self.of}", Shape.SET: f"a set of {self.of}", Shape.ZONE: f"the zone {self.of}",
         }[self.kind]
         return base + (" that may be absent" if self.optional and self.kind is not Shape.NONE else "")
 
     @property
-    def unnamed(self) -> str:
+    def unnamed_text(self) -> str:
         """A value of the type in words for a player who may not know which one it is: `a gun card`, `an amount of money`."""
-        return self.present().wording.replace("_", " ")
+        return self.without_absent().wording.replace("_", " ")
 
 
 @frozen

@@ -31,7 +31,7 @@ def table(program: Program) -> dict[str, Any]:
 
 def _unteamed_value(team: TeamModel | None) -> str | None:
     """The value of a seat that is in no team, empty if all are in one; None without teams."""
-    return None if team is None else str(team.cell.absent) if team.cell.optional else ""
+    return None if team is None else str(team.cell.absent_value) if team.cell.optional else ""
 
 
 def _keep(keep: KeepModel) -> dict[str, Any]:
@@ -63,5 +63,5 @@ def _choice(choice: Choice) -> list[Any]:
 
 
 def _cell(cell: Type) -> dict[str, Any]:
-    one = cell.one
-    return {"kind": one.kind, "of": one.of, "many": cell.many}
+    one = cell.element_type
+    return {"kind": one.kind, "of": one.of, "many": cell.has_several}

@@ -78,4 +78,4 @@ def _word(cell: Type, value: Any, today: Mapping[str, str]) -> str:
         return ", ".join(_word(cell.element, one, today) for one in value) or "none"
     if value is None:
         return "none"
-    return today.get(value, value) if isinstance(value, str) else cell.shown(value)
+    return today.get(value, value) if isinstance(value, str) else cell.show_value(value)

@@ -181,7 +181,7 @@ def _seers(model: Model, seers: Iterable[Seer]) -> list[str]:
 
 
 def _cell(cell: Type) -> dict[str, object]:
-    return {"type": cell.name, "optional": cell.optional, "many": cell.many}
+    return {"type": cell.name, "optional": cell.optional, "many": cell.has_several}
 
 
 def _action(program: Program, action: ActionModel) -> ActionJson:

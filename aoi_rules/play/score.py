@@ -79,7 +79,7 @@ class Outcome:
 def outcome(engine: Engine, names: Names, position: FrozenPosition) -> Outcome:
     """The outcome of the game at a position."""
     won, over = winners(engine, names, position), bool(position.over)
-    return Outcome(sides(engine, names, position), won, over, names.model.together)
+    return Outcome(sides(engine, names, position), won, over, names.model.is_cooperative)
 
 
 def scores(engine: Engine, names: Names, position: FrozenPosition, viewer: int = SPECTATOR) -> dict[str, Score]:
@@ -136,7 +136,7 @@ def of_teams(model: Model, rows: Sequence[Sequence[int]], values: Sequence[_Numb
 def _sides(model: Model, rows: Sequence[Sequence[int]], players: int) -> list[tuple[int, ...]]:
     """The numbers of the seats of each side, from all rows of the score."""
     found: dict[object, tuple[int, ...]] = {}
-    nobody = model.team.cell.absent if model.team is not None and model.team.cell.optional else None
+    nobody = model.team.cell.absent_value if model.team is not None and model.team.cell.optional else None
     for seat in range(players):
         value = nobody if model.team is None else rows[len(model.score)][seat]
         key = ("alone", seat) if value == nobody else value
@@ -157,6 +157,6 @@ def winners(engine: Engine, names: Names, position: FrozenPosition) -> tuple[str
     rows, model = engine.lines(position), names.model
     ranks = engine.ranks(position, _check_range(model, of_teams(model, rows, _totals(model, rows, position.players))))
     best = max(ranks)
-    if model.loses and not best[0]:
+    if model.can_be_lost and not best[0]:
         return ()
     return tuple(s for s, r in zip(names.seats, ranks, strict=True) if r == best)

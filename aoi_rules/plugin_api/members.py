@@ -69,7 +69,7 @@ class Board:
             return tuple(member for member in self.of(kind.of) if value >> member.number & 1)
         if kind.kind is Shape.LIST:
             return tuple(self.to_python(kind.element, one) for one in value)
-        if value == kind.absent and (kind.optional or kind.kind is Shape.MEMBER):
+        if value == kind.absent_value and (kind.optional or kind.kind is Shape.MEMBER):
             return None
         if kind.kind is Shape.MEMBER:
             return self.of(kind.of)[value]

@@ -131,14 +131,14 @@ def plan_of(program: Program, seats: tuple[str, ...]) -> Plan:
         plan.member(f"options.{option.name}", plan.read_slot(option.slot, 1), option.choices)
     for each in model.rounds:
         plan.number(f"rounds.{each.name}", plan.read_slot(each.slot, 1), 0)
-    shown = [keep for keep in model.keeps if keep.seen != "none" and keep.cell.one.kind is not Shape.TEXT]
+    shown = [keep for keep in model.keeps if keep.seen != "none" and keep.cell.element_type.kind is not Shape.TEXT]
     for keep in shown:
-        if not keep.cell.many:
+        if not keep.cell.has_several:
             _keep(plan, keep)
     for zone in model.zones:
         _zone(plan, zone)
     for keep in shown:
-        if keep.cell.many:
+        if keep.cell.has_several:
             _keep(plan, keep)
     _plan_unfinished(plan, program)
     return plan
@@ -149,14 +149,14 @@ def _keep(plan: Plan, keep: KeepModel) -> None:
     names, cell = plan.names, keep.cell
     per = names.members(keep.per) if keep.per else ("",)
     of, step = (names.members(keep.of), len(names.types[keep.of].members)) if keep.of else (("",), 1)
-    count, wide = (len(per) - 1) * step + len(of), width(names, cell) if cell.many else 1
-    first = plan.read_lists(keep, count) if cell.many else plan.read_slot(keep.slot, count)
+    count, wide = (len(per) - 1) * step + len(of), width(names, cell) if cell.has_several else 1
+    first = plan.read_lists(keep, count) if cell.has_several else plan.read_slot(keep.slot, count)
     head = f"types.{keep.per}.{keep.name}" if keep.per else f"keeps.{keep.name}"
     for row, member in enumerate(per):
         for column, second in enumerate(of):
             name = ".".join(part for part in (head, member, second) if part)
             at = first + (row * step + column) * wide
-            if cell.many:
+            if cell.has_several:
                 _list(plan, name, at, cell)
             else:
                 plan.value(name, at, cell, keep.seen == "all")
@@ -166,7 +166,7 @@ def _keep(plan: Plan, keep: KeepModel) -> None:
 
 def _hidden_value(cell: Type) -> int:
     """The number in the source for a value that is not seen."""
-    return 0 if cell.many else -1 if cell.kind is Shape.MEMBER else ABSENT
+    return 0 if cell.has_several else -1 if cell.kind is Shape.MEMBER else ABSENT
 
 
 def _list(plan: Plan, name: str, source: int, cell: Type) -> None:

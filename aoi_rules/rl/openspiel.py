@@ -87,7 +87,7 @@ class AoiGame(pyspiel.Game):
         given = {**_PARAMETERS, **(params or {})}
         self.setting = at = _game_setup(given)
         players, model = len(at.seats), at.rules.model
-        zero_sum = model.team is None and not model.together  # a team's reward is that of each member
+        zero_sum = model.team is None and not model.is_cooperative  # a team's reward is that of each member
         info = pyspiel.GameInfo(
             num_distinct_actions=at.rules.move_count, max_chance_outcomes=at.most_sides if at.draws else 0, num_players=players,
             min_utility=-1 / max(1, players - 1) if zero_sum else -1.0, max_utility=1.0, utility_sum=0.0 if zero_sum else None,

@@ -18,7 +18,7 @@ from aoi_rules.language.walk import change_tree, name_in, walk
 from aoi_rules.words.actions import Choose, Then, VerbWord
 from aoi_rules.words.base import Role, slots_of
 from aoi_rules.words.flow import TESTS, Repeat
-from aoi_rules.words.roles import declares, has_role, is_aside
+from aoi_rules.words.roles import has_role, is_aside, is_declared_by_name
 from aoi_rules.words.scoring import Winner
 
 __all__ = ["CONDITIONS", "DETAILS", "HOLE", "KINDS", "SEEN", "Change", "changes_of", "negate", "seen_by"]
@@ -252,7 +252,7 @@ def _with_node(node: Any, instead: Any) -> Change:
 def seen_by(item: tree.Statement) -> int | None:
     """The position of `seen by`, which the viewers follow, among the arguments of a declaration or a choice; None if the line
     does not have it."""
-    if not (declares(item.word) or Choose.begins(item)):
+    if not (is_declared_by_name(item.word) or Choose.begins(item)):
         return None
     names = [getattr(one, "name", "") for one in item.arguments]
     return next((at for at in range(len(names) - 2) if " ".join(names[at:at + 2]) == _SEEN_BY), None)

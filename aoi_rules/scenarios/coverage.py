@@ -153,7 +153,7 @@ class _CoverageCollector:
     ) -> None:
         for rule, name in counted_lines(program, trace, items, aside):
             kind = rule.kind if rule.kind in WAYS else "points"
-            key = (rule.place.full, kind)
+            key = (rule.place.full_text, kind)
             conditional = trace.numbers.get(key, -1) in trace.conditional
             ways = CONDITIONAL.get(kind, WAYS[kind]) if conditional or key not in trace.numbers else WAYS[kind][:1]
             line = self.lines.setdefault(key, CoverageLine(name, kind, rule.place, rule.text, ways))

@@ -20,7 +20,7 @@ from aoi_rules.words.actions import Define, VerbWord
 from aoi_rules.words.base import Role
 from aoi_rules.words.components import Option
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.roles import declares, has_role, is_aside, is_rule, takes_block
+from aoi_rules.words.roles import has_role, is_aside, is_declared_by_name, is_rule, takes_block
 
 __all__ = ["Uses", "lines_naming_members", "own_names", "places_of"]
 
@@ -30,7 +30,7 @@ Uses = Mapping[tuple[str, str], tuple[Place, ...]]
 
 def places_of(uses: Uses, kind: str) -> dict[str, str]:
     """The places that name declarations of a kind, each with the name of the declaration, without the type's name before it."""
-    return {place.full: name.rpartition(".")[2] for (of, name), places in uses.items() if of == kind for place in places}
+    return {place.full_text: name.rpartition(".")[2] for (of, name), places in uses.items() if of == kind for place in places}
 
 
 def own_names(line: tree.Statement, places: Mapping[str, str]) -> Iterator[str]:
@@ -41,9 +41,9 @@ def own_names(line: tree.Statement, places: Mapping[str, str]) -> Iterator[str]:
 
 def _places(node: Any) -> Iterator[str]:
     """The place of an expression; for a text with names in braces, every place in it."""
-    yield node.place.full
+    yield node.place.full_text
     if isinstance(node, tree.Text) and "{" in node.value:
-        yield from (evolve(node.place, column=column).full for column in range(node.place.column + 1, node.place.end_column))
+        yield from (evolve(node.place, column=column).full_text for column in range(node.place.column + 1, node.place.end_column))
 
 
 def lines_naming_members(items: Iterable[tree.Statement], uses: Uses) -> Mapping[str, Sequence[Path]]:
@@ -64,7 +64,7 @@ def lines_naming_members(items: Iterable[tree.Statement], uses: Uses) -> Mapping
 
 def _is_of_play(word: str) -> bool:
     """Whether a word's line alone says what there is in play, or what must hold: it has no block of other lines."""
-    return not takes_block(word) and (declares(word) or has_role(word, Role.DECIDES))
+    return not takes_block(word) and (is_declared_by_name(word) or has_role(word, Role.DECIDES))
 
 
 def _declared_names(line: tree.Statement) -> Iterator[str]:

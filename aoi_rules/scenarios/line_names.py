@@ -28,7 +28,7 @@ _DIGITS = 4
 
 
 def line_names(items: Sequence[tree.Statement], findings: Findings | None = None) -> Mapping[str, str]:
-    """The names of all rule lines by their places (`Place.full`); for lines that `like` copied, the first name. With `findings`,
+    """The names of all rule lines by their places (`Place.full_text`); for lines that `like` copied, the first name. With `findings`,
     the lines of an item are not looked at again. A declaration of the game keeps its name, even if a phase has the same one.
     Other lines of one file that would share a name all end with four digits made from their own text, so that no name depends on
     their order; lines with the same text are numbered as well. A line of a part that would have the name of a line of the game
@@ -55,7 +55,7 @@ def line_names(items: Sequence[tree.Statement], findings: Findings | None = None
 
 def _lines_of_rule(item: tree.Statement) -> tuple[tuple[str, _Called, tree.Statement], ...]:
     """The lines of a declaration, itself first, each with its place and its name."""
-    return tuple((line.place.full, (item.word if line is item else "", name), line)
+    return tuple((line.place.full_text, (item.word if line is item else "", name), line)
                  for line, name in _named_lines(item, Game.word, ()))
 
 

@@ -14,7 +14,7 @@ from aoi_rules.compiler.pipeline import TestInputs
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
-from aoi_rules.language.walk import holds
+from aoi_rules.language.walk import contains_place
 from aoi_rules.library.catalogue import Laid
 from aoi_rules.library.compilation import compile_text
 from aoi_rules.machine.program import Program
@@ -34,8 +34,8 @@ def rule_lines(model: Model, trace: Trace, items: Sequence[tree.Statement]) -> I
     yield from (RuleModel(a.name, "action", a.title, a.see, a.place) for a in model.actions)
     names = line_names(items)
     for point in trace.points:
-        if point.place.full in names:  # what a scenario does itself is not a rule
-            yield RuleModel(names[point.place.full], point.kind, point.text, "", point.place)
+        if point.place.full_text in names:  # what a scenario does itself is not a rule
+            yield RuleModel(names[point.place.full_text], point.kind, point.text, "", point.place)
     shown = displayed_definitions(items)
     rules = (i for i in items if Define.begins(i) and name_of(i) not in shown)
     yield from (RuleModel(name_of(i), "definition", "", "", i.place) for i in rules)
@@ -44,8 +44,8 @@ def rule_lines(model: Model, trace: Trace, items: Sequence[tree.Statement]) -> I
 def home_name(name: str, place: Place, actions: Mapping[str, tree.Statement]) -> str:
     """The name of a line after the action it is written in, not one that took it over by `like`."""
     action, dot, rest = name.partition(".")
-    if action in actions and not holds(actions[action], place):
-        home = next((a for a, item in actions.items() if holds(item, place)), action)
+    if action in actions and not contains_place(actions[action], place):
+        home = next((a for a, item in actions.items() if contains_place(item, place)), action)
         return f"{home}{dot}{rest}"
     return name
 

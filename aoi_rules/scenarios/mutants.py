@@ -50,10 +50,10 @@ def mutants_of(items: list[tree.Statement], wanted: set[str], kinds: Collection[
     names = line_names(items)
     for *outer, line in (*changeable_lines(items), *_with_viewers(items)):
         if line.place.source.path in wanted:
-            where = tuple(one.place.full for one in (line, *reversed(outer)))
+            where = tuple(one.place.full_text for one in (line, *reversed(outer)))
             for kind, change, function in changes_of(line, bool(outer)):
-                key = (line.place.full, change)
-                name, change_it = names.get(line.place.full) or name_of(line), change_at(line.place, function)
+                key = (line.place.full_text, change)
+                name, change_it = names.get(line.place.full_text) or name_of(line), change_at(line.place, function)
                 if kind == SEEN or is_rule((outer or [line])[0].word):
                     found.setdefault(key, Mutant(name, kind, change, line.place, where, change_it))
     every = sorted(found.values(), key=lambda m: (m.place.source.path, m.place.line, m.place.column, m.change))

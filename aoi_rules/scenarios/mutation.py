@@ -44,7 +44,7 @@ def mutants_in(suites: Sequence[Suite], coverage: Coverage, kinds: Collection[st
     found: dict[tuple[str, str], Mutant] = {}
     for rules in rules_in(suites):
         for mutant in mutants_of(rules, wanted, kinds):
-            found.setdefault((mutant.place.full, mutant.change), mutant)
+            found.setdefault((mutant.place.full_text, mutant.change), mutant)
     return sorted(found.values(), key=lambda m: (m.place.source.path, m.place.line, m.place.column, m.change))
 
 
@@ -75,7 +75,7 @@ def judge(
     excused = unchanged_in(suites)
     seen: dict[str, set[tuple[str, str, int]]] = {}
     for line in coverage.lines:
-        seen.setdefault(line.place.full, set()).update(line.scenarios - coverage.failed.keys())
+        seen.setdefault(line.place.full_text, set()).update(line.scenarios - coverage.failed.keys())
     everything = {(s.file.source.path, n, i) for s in suites for n, i, _ in s.titles()} - coverage.failed.keys()
     homes = {suite.file.source.path: suite for suite in suites}
     for mutant in mutants:

@@ -73,4 +73,4 @@ def _format_value(cell: Type, value: Any) -> str:
         return ", ".join(piece if number == 1 else f"{piece} ({number} times)" for piece, number in value.items()) or "nothing"
     if isinstance(value, list):
         return ", ".join(map(str, value)) or "nothing"
-    return "none" if value is None else cell.shown(value)
+    return "none" if value is None else cell.show_value(value)

@@ -21,7 +21,7 @@ from aoi_rules.language.files import MAX_BYTES, file_bytes, read, tests_rules
 from aoi_rules.language.folders import rule_files
 from aoi_rules.language.headers import PART, heads_in
 from aoi_rules.language.tree import Statement, Text
-from aoi_rules.language.walk import holds, lines_of
+from aoi_rules.language.walk import contains_place, lines_of
 from aoi_rules.library import catalogue, compilation
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.scenarios.claims import counted_lines, unknown_line
@@ -86,7 +86,7 @@ class Suite:
             diagnostics, errors = compiled.diagnostics, _errors(compiled)
             # an error may keep the compiler from a later stage, which finds errors of other scenarios
             while errors and not _errors_outside(errors, left):
-                left = [item for item in left if not any(p.place is not None and holds(item, p.place) for p in errors)]
+                left = [item for item in left if not any(p.place is not None and contains_place(item, p.place) for p in errors)]
                 compiled = self._compile_with(name, left)
                 diagnostics = (*diagnostics, *(d for d in compiled.diagnostics if not _was_found(d, diagnostics)))
                 errors = _errors(compiled)
@@ -152,9 +152,9 @@ class Suite:
         """Problems without the warnings in scenarios that have an error, because the error may have caused them."""
         errors = [problem.place for problem in found if problem.severity == "error" and problem.place is not None]
         scenarios = [item for scenes in self.file.scenes.values() for item in scenes.scenarios]
-        spoilt = [item for item in scenarios if any(holds(item, place) for place in errors)]
+        spoilt = [item for item in scenarios if any(contains_place(item, place) for place in errors)]
         return [problem for problem in found if problem.severity != "warning" or problem.place is None
-                or not any(holds(item, problem.place) for item in spoilt)]
+                or not any(contains_place(item, problem.place) for item in spoilt)]
 
     def accepted_warnings(self) -> tuple[AcceptedWarning, ...]:
         """The warnings in the file's scenarios that their author accepts."""
@@ -162,12 +162,12 @@ class Suite:
 
     def _is_own(self, name: str, problem: Diagnostic) -> bool:
         """Whether a problem lies in one of the scenarios of a ruleset."""
-        return problem.place is not None and any(holds(item, problem.place) for item in self.file.scenes[name].scenarios)
+        return problem.place is not None and any(contains_place(item, problem.place) for item in self.file.scenes[name].scenarios)
 
     def _with_seat(self, name: str, problem: Diagnostic) -> Diagnostic:
         """A problem whose hint is about the seat that decides there: with that seat, once the lines before it are played."""
         scenes = self.file.scenes[name]
-        item = next((s for s in scenes.scenarios if problem.place is not None and holds(s, problem.place)), None)
+        item = next((s for s in scenes.scenarios if problem.place is not None and contains_place(s, problem.place)), None)
         if item is None or item.block is None or problem.place is None or with_deciding_seat(problem.hint or "", "") is None:
             return problem
         if not self.played:
@@ -207,7 +207,7 @@ class Suite:
     def blocking_problems(self, name: str, number: int) -> tuple[Diagnostic, ...]:
         """The problems because of which a scenario is not played: its own or, if it has none, those around all scenarios."""
         item = self.file.scenes[name].scenarios[number]
-        own = [p for p in (*self.file.problems, *_errors(self.of(name))) if p.place is not None and holds(item, p.place)]
+        own = [p for p in (*self.file.problems, *_errors(self.of(name))) if p.place is not None and contains_place(item, p.place)]
         around = self.shared_problems(name)
         return around if not own or own[0] in around else tuple(own)
 
@@ -236,7 +236,7 @@ def _errors(compiled: CompileResult) -> list[Diagnostic]:
 def _errors_outside(errors: Iterable[Diagnostic], scenarios: Iterable[Statement]) -> tuple[Diagnostic, ...]:
     """The errors outside all scenarios, and the error that there is no ruleset to play."""
     return tuple(e for e in errors if e.code == "unknown-ruleset" or e.place is None
-                 or not any(holds(item, e.place) for item in scenarios))
+                 or not any(contains_place(item, e.place) for item in scenarios))
 
 
 def _title(item: Statement) -> str:

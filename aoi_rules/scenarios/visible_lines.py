@@ -19,7 +19,7 @@ from aoi_rules.words.roles import is_aside, is_rule
 __all__ = ["WAYS", "Key", "VisibleLines"]
 
 Key = tuple[str, str]
-"""A line: its place (`Place.full`) and its kind."""
+"""A line: its place (`Place.full_text`) and its kind."""
 WAYS = {
     # what must have been seen of a line of each kind: that it held (or was carried out, or was not zero), and the opposite
     "require": ("accepted", "refused"), "case": ("met", "not met"), "source": ("taken",),
@@ -41,7 +41,7 @@ class VisibleLines:
         self._taken: dict[str, list[Key]] = {}
         for rule in program.model.rules:
             kind = rule.kind if rule.kind in WAYS else "points"
-            key = (rule.place.full, kind)
+            key = (rule.place.full_text, kind)
             own: Key | None = None
             if kind == "points":
                 self._scored.setdefault(rule.name.split(".", 1)[1], []).append(key)
@@ -51,8 +51,8 @@ class VisibleLines:
                 own = key
             self._rules.append(own)
         for action in program.model.actions:
-            self._taken.setdefault(action.name, []).append((action.place.full, "action"))
-        self._points = [(point.place.full, point.kind) for point in trace.points]
+            self._taken.setdefault(action.name, []).append((action.place.full_text, "action"))
+        self._points = [(point.place.full_text, point.kind) for point in trace.points]
         self._definitions = _Definitions(items, uses)
 
     def seen_lines(self, asked: ExercisedRules) -> Iterator[tuple[Key, int]]:
@@ -89,12 +89,12 @@ class _Definitions:
         """Record the definitions that a statement and those inside it name: they count if any of these was seen, since some lines
         have no mark of their own. What a game is made of, such as members and keeps, is there in every scenario."""
         if not (is_rule(item.word) or is_aside(item.word)):
-            self._always |= {places[at] for node in walk(item) if (at := getattr(node, "place", item.place).full) in places}
+            self._always |= {places[at] for node in walk(item) if (at := getattr(node, "place", item.place).full_text) in places}
             return
         whole = list(statements(item))
         names = {name for line in whole for name in own_names(line, places)}
         if names:
-            for place in {line.place.full for line in whole}:
+            for place in {line.place.full_text for line in whole}:
                 self._by_place.setdefault(place, set()).update(names)
 
     def used_definitions(self, touched: Iterable[str]) -> Iterator[Key]:
@@ -106,6 +106,6 @@ class _Definitions:
             if name in self._homes and name not in found:
                 found.add(name)
                 waiting += self._named[name]
-                yield self._homes[name].place.full, "definition"
+                yield self._homes[name].place.full_text, "definition"
 
 

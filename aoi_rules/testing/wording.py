@@ -150,6 +150,6 @@ def _require_named(game: Game, move: Move, choice: Choice, event: Event) -> None
         return
     own = (option.title, option.lead, option.tail, *(c.preposition for c in option.choices))
     alone = option.inside and not option.lead and not option.tail and set(event.data["choices"].values()) == {None}
-    for words in {f"a {choice.cell.name}", choice.cell.unnamed} - ({choice.cell.unnamed} if alone else set()):
+    for words in {f"a {choice.cell.name}", choice.cell.unnamed_text} - ({choice.cell.unnamed_text} if alone else set()):
         if words in event.text and not any(words in text for text in own):
             raise LawViolation(game, f"the log says “{event.text}”: “{words}” replaces a {choice.name} that is not named")

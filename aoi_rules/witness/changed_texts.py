@@ -92,7 +92,7 @@ class ChangedTexts:
         self._hunks = hunks_of(self._base, aim)
         self._home = ScenarioHome(self.new.text, self.new.lines)
         known = [rule for read in (self.new, self.old) for rule in (*read.lines.rules, *read.lines.single)]
-        self._rules = {rule.place.full: rule for rule in reversed(known)}
+        self._rules = {rule.place.full_text: rule for rule in reversed(known)}
 
     def __len__(self) -> int:
         """How many changes there are."""
@@ -147,7 +147,7 @@ class ChangedTexts:
         """The first rule line that changes: a new one or, if there is none, an old one."""
         lines = self._lines(numbers)
         named = (rule for line in lines for rule in self.new.lines.find_lines(line.name))  # a line may begin within a statement
-        return next((rule for line in lines if (rule := self._rules.get(line.place.full)) is not None), next(named, None))
+        return next((rule for line in lines if (rule := self._rules.get(line.place.full_text)) is not None), next(named, None))
 
     def _name(self, numbers: Sequence[int]) -> str:
         """The name of the rule line that changes or, if there is none, of the declaration or block."""

@@ -49,15 +49,16 @@ def lines_to_prove(suites: Sequence[Suite], coverage: Coverage) -> tuple[LineToP
         names = line_names(rules)
         for path in changeable_lines(rules):
             line = path[-1]
-            if line.place.source.path in wanted and line.place.full in names and not is_aside(line.word):
-                one = LineToProve(names[line.place.full], line.word, line.place, tuple(_mutants(path, names[line.place.full])))
+            if line.place.source.path in wanted and line.place.full_text in names and not is_aside(line.word):
+                one = LineToProve(names[line.place.full_text], line.word, line.place,
+                                  tuple(_mutants(path, names[line.place.full_text])))
                 if not any(mutant.title in excused for mutant in one.mutants):
-                    found.setdefault(line.place.full, one)
+                    found.setdefault(line.place.full_text, one)
     return tuple(sorted(found.values(), key=lambda one: (one.place.source.path, one.place.line, one.place.column)))
 
 
 def _mutants(path: Path, name: str) -> Iterator[Mutant]:
-    where = tuple(one.place.full for one in reversed(path))
+    where = tuple(one.place.full_text for one in reversed(path))
     yield from (Mutant(name, "", change.name, change.place, where, change.apply) for change in changed_lines(path))
 
 
@@ -66,7 +67,7 @@ def find_unproven(
 ) -> Iterator[UnprovenLine]:
     """The lines without which no scenario fails; a line that the rules need, however it is changed, is not among them.  `step` is
     called after each line."""
-    seen = {line.place.full: len(line.scenarios) for line in coverage.lines if line.scenarios}
+    seen = {line.place.full_text: len(line.scenarios) for line in coverage.lines if line.scenarios}
     for line in lines:
         verdicts = judge(line.mutants, suites, coverage)
         first = next((verdict for verdict in verdicts if verdict.result != UNCOMPILED), None)

@@ -23,7 +23,7 @@ from aoi_rules.witness.text import title_of
 from aoi_rules.witness.without import DROPPING, ChangedLine, changed_lines
 from aoi_rules.words.actions import Action, Case, Choose, Require, SourceWord
 from aoi_rules.words.networks import Open, Through
-from aoi_rules.words.roles import declares
+from aoi_rules.words.roles import is_declared_by_name
 from aoi_rules.words.scenario import Snapshot
 
 __all__ = ["OF_MOVES", "ChangeQuery", "Search", "SearchIn", "Witness", "witnesses"]
@@ -166,7 +166,8 @@ class Search:
         path = self.home.lines.paths[str(query.place)]
         kinds = {name: kind for kind, name, _ in changes_of(path[-1], len(path) > 1)}
         logs = kinds.get(query.change) in (SEEN, HOLE)
-        known = () if declares(path[-1].word) and seen_by(path[-1]) is not None else self.home.lines.find_lines(query.name)
+        declared = is_declared_by_name(path[-1].word) and seen_by(path[-1]) is not None
+        known = () if declared else self.home.lines.find_lines(query.name)
         if known:
             return attrs.evolve(self._aim(known[0]), logs=logs)
         return ScenarioAim(f"who sees {query.name}", "", self.home.names_about(path[-1]))

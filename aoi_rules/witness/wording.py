@@ -69,7 +69,7 @@ class Wording:
             return self.member(cell.of, value) if value >= 0 else "none"
         if value == ABSENT:
             return "none"
-        return cell.figure(value) if cell.literal else cell.shown(value)
+        return cell.figure(value) if cell.literal else cell.show_value(value)
 
     def zone_of(self, name: str, owner: int) -> str:
         """A zone, with its owner if it has one."""

@@ -50,7 +50,7 @@ flow {
 """
     body: tuple[Any, ...] = block("flow")
 
-    def named(self) -> Iterator[Phase | Repeat]:
+    def named_parts(self) -> Iterator[Phase | Repeat]:
         """The phases and the named loops."""
         waiting = [*self.body]
         while waiting:

@@ -38,7 +38,7 @@ class Vocabulary:
         """The word's class, or None."""
         return self.words.get((where, word))
 
-    def known(self, where: str) -> list[str]:
+    def words_in(self, where: str) -> list[str]:
         """All words that can be used in a kind of block."""
         return sorted(w for place, w in self.words if place == where)
 
@@ -72,7 +72,7 @@ class DeclaredNames(Node):
     free: frozenset[str] = frozenset((TypeWord.word,))
     played: Played = Played()
 
-    def has(self, where: str, word: str) -> bool:
+    def may_begin(self, where: str, word: str) -> bool:
         """Whether a name may begin a statement there."""
         return where in self.free or word in self.names.get(where, ())
 

@@ -11,7 +11,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.words.base import Slot, Word, slots_of
 
-__all__ = ["Incomplete", "Surplus", "WordFault", "fits", "match", "name_at", "match_arguments"]
+__all__ = ["Incomplete", "Surplus", "WordFault", "accepts_arguments", "match", "name_at", "match_arguments"]
 
 
 class WordFault(Exception):
@@ -39,7 +39,7 @@ class Surplus(WordFault):
         self.node, self.said = node, said
 
 
-def fits(item: tree.Statement, cls: type[Word]) -> bool:
+def accepts_arguments(item: tree.Statement, cls: type[Word]) -> bool:
     """Whether a word accepts the arguments of a statement."""
     try:
         match(item, cls, lambda _: False)

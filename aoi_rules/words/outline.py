@@ -79,7 +79,7 @@ class Outline:
         return {kind: frozenset(names) for kind, names in found.items()}
 
     @cached_property
-    def kept(self) -> Mapping[str, str]:
+    def member_keeps(self) -> Mapping[str, str]:
         """The type of the members that each keep holds, if it holds one member of a type and no other keep has its name."""
         found: dict[str, set[str]] = {}
         for item in self.lines:
@@ -101,7 +101,7 @@ class Outline:
         item = self.verbs.get(word) or self.defines.get(word)
         return parameters_of(item) if item is not None else ()
 
-    def shared(self, zone: str) -> bool:
+    def is_common_zone(self, zone: str) -> bool:
         """Whether a zone with that name is common to all players."""
         return zone in self.zones and argument_after(self.zones[zone], "per") is None
 

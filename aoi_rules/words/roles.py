@@ -21,8 +21,9 @@ from aoi_rules.words.matching import match_arguments
 from aoi_rules.words.vocabulary import classes_of, stands_in
 
 __all__ = [
-    "NameUse", "bound_names", "declares", "has_fields", "has_named_lines", "has_role", "helps",
-    "in_role", "is_aside", "is_field", "is_helper", "is_nameless", "is_rule", "is_type", "leads", "lists_members", "may_depend",
+    "NameUse", "bound_names", "is_declared_by_name", "has_fields", "has_named_lines", "has_role", "is_for_scenarios",
+    "in_role", "is_aside", "is_field", "is_helper", "is_nameless", "is_rule", "is_type", "led_blocks", "lists_members",
+    "may_depend",
     "names_given", "names_referred", "stands_beside", "takes_block",
 ]
 
@@ -71,7 +72,7 @@ def has_role(word: str, *roles: Role) -> bool:
 
 
 @cache
-def declares(word: str) -> bool:
+def is_declared_by_name(word: str) -> bool:
     """Whether the lines of a game use what a word declares by its name."""
     return any(role is Role.DECLARES for cls in classes_of(word) if set(GAME) & set(cls.where)
                for _, _, role in _fields_with_role(cls))
@@ -107,7 +108,7 @@ def is_type(word: str) -> bool:
 
 
 @cache
-def leads(word: str) -> tuple[str, ...]:
+def led_blocks(word: str) -> tuple[str, ...]:
     """The kinds of block in which the name that a line of a word declares may begin lines itself."""
     return tuple(where for cls in classes_of(word) for where in cls.leads)
 
@@ -134,20 +135,20 @@ def has_named_lines(word: str) -> bool:
     return any(cls.inside != Do.inside for cls in classes_of(word))
 
 
-def helps(word: str) -> bool:
+def is_for_scenarios(word: str) -> bool:
     """Whether a line of a word concerns only the scenarios next to it."""
     return any(cls.helps for cls in classes_of(word))
 
 
 def is_helper(word: str) -> bool:
     """Whether a line of a word declares something for the scenarios next to it."""
-    return helps(word) and declares(word)
+    return is_for_scenarios(word) and is_declared_by_name(word)
 
 
 @cache
 def stands_beside(word: str) -> bool:
     """Whether a line of a word may be next to scenarios, except what is played and the version of the language."""
-    return helps(word) or (stands_in(word, "file") and not issubclass(classes_of(word)[0], RulesetWord | Language))
+    return is_for_scenarios(word) or (stands_in(word, "file") and not issubclass(classes_of(word)[0], RulesetWord | Language))
 
 
 @cache

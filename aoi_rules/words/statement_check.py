@@ -24,7 +24,7 @@ __all__ = ["CORE", "is_accepted"]
 class _Core:
     """The words of the language itself; those of plugins and of a ruleset are not known while its text is read."""
 
-    def knows(self, word: str) -> bool:
+    def is_word(self, word: str) -> bool:
         """Whether a statement of the language begins with a word."""
         return bool(classes_of(word))
 
@@ -61,7 +61,7 @@ class _Core:
         return TESTS
 
     @property
-    def typed(self) -> Collection[str]:
+    def typing_words(self) -> Collection[str]:
         """The words that give a type to what they declare."""
         return [word for word, classes in every_word().items() if any(map(_is_typed_declaration, classes))]
 
@@ -96,7 +96,7 @@ class _Core:
         return any(slot.form == "value" and (field.default is attrs.NOTHING or slot.role is not None)
                    for cls in classes_of(word) for field, slot in slots_of(cls))
 
-    def depends(self, word: str) -> bool:
+    def may_be_conditional(self, word: str) -> bool:
         """Whether a condition after `when` belongs to the line, not to its value."""
         return may_depend(word) and not has_role(word, Role.DECIDES)
 

@@ -19,7 +19,7 @@ from aoi_rules.words.converters import convert, types_of
 from aoi_rules.words.drawings import Drawing
 from aoi_rules.words.flow import Menu
 from aoi_rules.words.known import DeclaredNames, Vocabulary
-from aoi_rules.words.matching import WordFault, fits, match
+from aoi_rules.words.matching import WordFault, accepts_arguments, match
 from aoi_rules.words.networks import Network
 from aoi_rules.words.usage import BLOCKS
 
@@ -39,7 +39,7 @@ class Report(Protocol):
     def __call__(self, diagnostic: Diagnostic) -> None:
         """One problem."""
 
-    def lose(self, item: tree.Statement | tree.Table, name: str = "") -> None:
+    def record_lost(self, item: tree.Statement | tree.Table, name: str = "") -> None:
         """Record a statement or a table of which nothing is known, and the name that it would have declared, if that is not its
         first one."""
 
@@ -73,17 +73,17 @@ class _StructurePass(Node):
                 else:
                     self._report_problem("wrong-table", f"a table cannot be directly in {BLOCKS.get(where, where)}", item.place,
                                          "write `rows TYPE { … }` around it")
-                    self.report.lose(item)
+                    self.report.record_lost(item)
                 continue
             cls = self.vocabulary.find(where, item.word)
             if cls is not None:
                 word = self._build_word(item, cls, where)
                 if word is not None:
                     result.append(word)
-            elif self.declared.has(where, item.word) and not self._is_misplaced(item, where):
+            elif self.declared.may_begin(where, item.word) and not self._is_misplaced(item, where):
                 result.append(item)
             elif number and self._is_effect(item, where) and self._is_effect(items[number - 1], where):
-                self.report.lose(item)  # the answer for the first of these lines applies to all
+                self.report.record_lost(item)  # the answer for the first of these lines applies to all
             else:
                 self._report_unknown(item, where, items[number:])
         return tuple(result)
@@ -92,7 +92,7 @@ class _StructurePass(Node):
         """Whether a line of a block is an effect that belongs in a `do`."""
         if where not in Do.where or isinstance(item, tree.Table) or self.vocabulary.find(where, item.word) is not None:
             return False
-        return Do.inside in self._possible_blocks(item) and not self.declared.has(where, item.word)
+        return Do.inside in self._possible_blocks(item) and not self.declared.may_begin(where, item.word)
 
     def _possible_blocks(self, item: tree.Statement) -> set[str]:
         """The kinds of block in which a line with a word can be used."""
@@ -109,10 +109,10 @@ class _StructurePass(Node):
         effects = [line for line in run if isinstance(line, tree.Statement)]
         titled = bool(item.arguments) and isinstance(item.arguments[0], tree.Text)  # most likely a member without its type
         if (titled or (item.value is not None and not item.arguments)) and not elsewhere and where != Menu.inside:
-            self.report.lose(attrs.evolve(item, arguments=(tree.Name(item.word, item.word_place),)))
+            self.report.record_lost(attrs.evolve(item, arguments=(tree.Name(item.word, item.word_place),)))
         self.report(Diagnostic("unknown-word", f"`{item.word}` cannot begin a statement in {BLOCKS.get(where, where)}",
                                item.word_place, self._hint_for_unknown(item, where, elsewhere, effects), names=(item.word,)))
-        self.report.lose(item)
+        self.report.record_lost(item)
 
     def _hint_for_unknown(
         self, item: tree.Statement, where: str, elsewhere: set[str], effects: Sequence[tree.Statement]
@@ -132,7 +132,7 @@ class _StructurePass(Node):
         """Whether something that could be a member is a line that belongs elsewhere: it has everything that some word needs."""
         if where not in self.declared.free or not any(not isinstance(a, tree.Text) for a in item.arguments):
             return False
-        return any(word == item.word and home not in (Drawing.inside, Network.inside) and fits(item, cls)
+        return any(word == item.word and home not in (Drawing.inside, Network.inside) and accepts_arguments(item, cls)
                    for (home, word), cls in self.vocabulary.words.items())
 
     def _build_word(self, item: tree.Statement, cls: type[W], where: str) -> W | None:
@@ -161,7 +161,7 @@ class _StructurePass(Node):
 
     def _report_fault(self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str) -> None:
         self.report(self._advice().of_fault(item, cls, fault, where))
-        self.report.lose(item, fault.name)
+        self.report.record_lost(item, fault.name)
 
     def _build_block(self, item: tree.Statement, cls: type[Word]) -> tuple[Any, ...]:
         if cls.inside is None:

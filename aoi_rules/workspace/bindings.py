@@ -90,7 +90,7 @@ def _home_of(node: typ.Local, heads: Sequence[Head]) -> Place | None:
         return inside.parameters[written]  # a call elsewhere gives its value
     if place is None:
         return None
-    before = re.search(rf"\b{re.escape(name)}(?=\s+\w+\s+\(*$|\s*=\s*\(*$)", place.before)
+    before = re.search(rf"\b{re.escape(name)}(?=\s+\w+\s+\(*$|\s*=\s*\(*$)", place.text_before)
     if before is not None:
         return Place(place.source, place.line, before.start() + 1, place.line, before.end() + 1)
     home = narrow(place, name)

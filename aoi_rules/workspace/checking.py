@@ -86,13 +86,13 @@ def join_results(results: Sequence[CompileResult], unread: Sequence[Diagnostic] 
     """The results of checking several texts, merged: each problem once."""
     marks = [result.unconfirmed for result in results if result.unconfirmed is not None]
     problems = {_key(problem): problem for problem in (*unread, *(p for r in results for p in r.diagnostics))}
-    places = {mark.full: mark for found in marks for mark in found}
+    places = {mark.full_text: mark for found in marks for mark in found}
     accepted = {_key(one.problem): one for result in results for one in result.accepted}
     return CheckResult(tuple(problems.values()), tuple(places.values()) if marks else None, tuple(accepted.values()))
 
 
 def _key(problem: Diagnostic) -> tuple[str, str, str]:
-    return problem.code, problem.message, "" if problem.place is None else problem.place.full
+    return problem.code, problem.message, "" if problem.place is None else problem.place.full_text
 
 
 def check_source(

@@ -23,7 +23,7 @@ from aoi_rules.words.files import ChangeWord
 from aoi_rules.words.known import PluginAdditions
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.outline import Outline
-from aoi_rules.words.roles import is_type, leads
+from aoi_rules.words.roles import is_type, led_blocks
 from aoi_rules.words.snippets import snippet
 from aoi_rules.words.statement_check import CORE
 from aoi_rules.words.vocabulary import classes_of, every_word
@@ -130,7 +130,7 @@ def _beginnings(holder: tree.Statement | None, symbols: SymbolTable, plugged: Pl
     if act.Do.inside in homes:
         yield from (Completion(name, act.VerbWord.word, one.head.place.text) for name, one in symbols.verbs.items())
     for item in symbols.outline.lines:
-        if homes & {*leads(item.word)} and item.arguments and isinstance(item.arguments[0], tree.Name):
+        if homes & {*led_blocks(item.word)} and item.arguments and isinstance(item.arguments[0], tree.Name):
             yield Completion(item.arguments[0].name, item.word, snippet=_member_snippet(item.arguments[0].name, symbols))
 
 
@@ -226,7 +226,7 @@ def _type_of(name: str, symbols: SymbolTable, types: Mapping[str, Type]) -> Type
 
 
 def _member_type(type_: Type | None) -> str:
-    return type_.of if type_ is not None and type_.one.kind is Shape.MEMBER else ""
+    return type_.of if type_ is not None and type_.element_type.kind is Shape.MEMBER else ""
 
 
 def _keywords(head: str) -> Iterator[Completion]:
@@ -245,7 +245,7 @@ def _names(symbols: SymbolTable, types: Mapping[str, Type]) -> Iterator[Completi
     yield from (Completion(name, "type", decl.title) for name, decl in symbols.types.items())
     yield from (Completion(member.name, "member", f"{decl.name} {member.title}".strip())
                 for decl in symbols.types.values() for member in decl.members)
-    yield from (Completion(name, what) for what, name, _ in symbols.things())
+    yield from (Completion(name, what) for what, name, _ in symbols.other_names())
     yield from (Completion(name, "function") for name in (*FUNCTIONS, *LOOPS, *symbols.functions))
     yield from (Completion(name, "name") for name in sorted(Outline().names))
 

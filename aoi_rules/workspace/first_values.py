@@ -58,8 +58,8 @@ def value_of(node: typ.Expression, symbols: SymbolTable) -> str:
 
 
 def _format_value(type_: Type, value: object, symbols: SymbolTable) -> str:
-    if type_.optional and value == type_.absent:
+    if type_.optional and value == type_.absent_value:
         return "none"
     if type_.kind is Shape.MEMBER and isinstance(value, int):
         return symbols.types[type_.of].members[value].name
-    return type_.shown(value) if type_.numeric or type_.kind in (Shape.TRUTH, Shape.TEXT) else ""
+    return type_.show_value(value) if type_.numeric or type_.kind in (Shape.TRUTH, Shape.TEXT) else ""

@@ -20,7 +20,8 @@ LABELLED = "line"
 
 
 def names_of_lines(resolved: ResolvedSource, findings: Findings | None = None) -> Mapping[str, str]:
-    """The names of a ruleset's lines in coverage and scenarios, by their places (`Place.full`), in the order of the lines."""
+    """The names of a ruleset's lines in coverage and scenarios, by their places (`Place.full_text`), in the order of the
+    lines."""
     from aoi_rules.scenarios.line_names import line_names  # noqa: PLC0415 - brings the drawing and the machine along
 
     return line_names([item for _, item in resolved.items], findings)
@@ -42,5 +43,5 @@ def _labelled_in(item: tree.Statement) -> tuple[tuple[str, str, Place], ...]:
     found = []
     for *outer, line in paths_in(item):
         if has_role(line.word, Role.LABELS) and (name := given_name(line) or (name_of(line) if outer else "")):
-            found.append((line.place.full, name, name_place(line, name)))
+            found.append((line.place.full_text, name, name_place(line, name)))
     return tuple(found)

@@ -56,7 +56,7 @@ class PartialLine:
         elif item.word in self.symbols.types:
             yield from self._values(self.symbols.types[item.word])
         elif self.holder is not None and (decl := self.symbols.types.get(self.holder.word)) and item.word in decl.fields:
-            yield from self._members(decl.fields[item.word].type.one)
+            yield from self._members(decl.fields[item.word].type.element_type)
         slot = self._slot(item)
         if slot is not None and slot.of:
             yield from self._complete_declared(slot.of)
@@ -111,7 +111,7 @@ class PartialLine:
 
     def _values(self, decl: TypeSymbol) -> Iterator[Completion]:
         """What the line of a member can contain: members of the types of its fields; for a link the places that it joins."""
-        types = [one.type.one for one in decl.fields.values()] + ([member_of(decl.joins)] if decl.joins else [])
+        types = [one.type.element_type for one in decl.fields.values()] + ([member_of(decl.joins)] if decl.joins else [])
         yield from (one for type_ in types for one in self._members(type_))
 
     def _members(self, type_: Type) -> Iterator[Completion]:

@@ -343,7 +343,7 @@ def _is_same_place(place: Place, other: Place) -> bool:
 
 def _before_mark(end: Place) -> Place:
     """The end of a statement without the `?` that marks its line."""
-    text = end.before
+    text = end.text_before
     column = len(_LINE_MARK.sub("", text)) + 1
     return Place(end.source, end.line, column, end.line, column)
 

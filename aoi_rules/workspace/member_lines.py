@@ -102,8 +102,8 @@ def _field(name: str, place: Place, decl: TypeSymbol) -> Use:
 def _values(name: str, nodes: Iterable[Any], decl: TypeSymbol, symbols: SymbolTable) -> Iterator[Use]:
     """The members that are the values of a field or a keep of a member, or in which it is nested."""
     found = decl.fields.get(name) or decl.keeps.get(name)
-    if found is not None and found.type.one.kind is Shape.MEMBER:
-        yield from _members(nodes, found.type.one.of, symbols)
+    if found is not None and found.type.element_type.kind is Shape.MEMBER:
+        yield from _members(nodes, found.type.element_type.of, symbols)
     elif name == decl.parent:
         yield from _members(nodes, name, symbols)
 

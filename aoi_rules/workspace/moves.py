@@ -43,7 +43,8 @@ def _move(move: Sequence[tree.Expression], rules: TypedRules) -> Iterator[Use]:
     if action is not None:
         yield (act.Action.word, action.name), move[0].place
     every = rules.symbols.types
-    types = [choice.binding.type.one for stage in action.stages for choice in stage.choices] if action is not None else []
+    types = [choice.binding.type.element_type for stage in action.stages
+             for choice in stage.choices] if action is not None else []
     chosen = [every[one.of] for one in types if one.kind is Shape.MEMBER and one.of in every]
     waiting: list[Any] = list(move if action is None else move[1:])
     while waiting:

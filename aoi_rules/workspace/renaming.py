@@ -12,7 +12,7 @@ from attrs import frozen
 
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.symbols.reserved import RESERVED
-from aoi_rules.diagnostics import Diagnostic, Place, Source, an
+from aoi_rules.diagnostics import Diagnostic, Place, Source, with_article
 from aoi_rules.errors import AoiError
 from aoi_rules.language import parse, tree
 from aoi_rules.language.loops import LOOPS
@@ -58,10 +58,10 @@ def rename_edits(known: Snapshot, folder: str, asked: PlaceInFile, name: str) ->
     check_name(key, name, known.of_games(asked[0]))
     outside = next((place for place in places if not spot(place)[0].startswith(folder + os.sep)), None)
     if outside is not None:
-        raise AoiError(f"`{outside.text}` is used in {outside.full}, which is not in this folder")
+        raise AoiError(f"`{outside.text}` is used in {outside.full_text}, which is not in this folder")
     made = next((place for place in places if place.text != names.written_name(key)), None)
     if made is not None:
-        raise AoiError(f"`{names.written_name(key)}` is composed of a name at {made.full}; change that")
+        raise AoiError(f"`{names.written_name(key)}` is composed of a name at {made.full_text}; change that")
     edits = [Edit(place, name) for place in places]
     imagined = known.with_texts(_edited_texts(known, edits))
     more = following_edits(names, known.own_forms(), imagined.own_forms(), edits)
@@ -92,7 +92,7 @@ def _renamed_here(key: Key, names: Index) -> None:
     """Raise AoiError for a name that no ruleset declares."""
     declared = names.declared.get(key)
     if declared is not None and declared.giver:
-        there = f": it is declared in {declared.place.full}" if declared.place is not None else ""
+        there = f": it is declared in {declared.place.full_text}" if declared.place is not None else ""
         raise AoiError(f"`{declared_name(key)}` comes from {declared.giver} and cannot have another name here{there}")
 
 
@@ -108,7 +108,7 @@ def check_name(key: Key, name: str, rulesets: Iterable[Forms]) -> None:
         raise AoiError(f"`{name}` is a word of the language, so nothing else can have this name")
     for one in (name, declared_name(key)):
         if (meaning := _own_meaning(key, one, rulesets)) is not None:
-            owner = an(key[1].partition(".")[0])
+            owner = with_article(key[1].partition(".")[0])
             raise AoiError(f"`{one}` has a meaning of its own among the attributes of {owner}, {meaning}: nothing else can "
                            "have this name")
     if name in RESERVED:
@@ -133,7 +133,7 @@ def _own_meaning(key: Key, name: str, rulesets: Iterable[Forms]) -> str | None:
         special = {entry.name: entry.gives for entry in KEYWORDS if entry.form.startswith(f"{com.Has.word} ")}
         pieces = any(decl.parent or any(zone.of == kind for zone in symbols.zones.values()) for symbols, decl in decls)
         return special.get(name) if name in (ICON, PAINT) or pieces else None
-    held = {keep.one.of for _, decl in decls for keep in decl.keeps.values()}
+    held = {keep.value_type.of for _, decl in decls for keep in decl.keeps.values()}
     on_board = any(zone.of in held for symbols, _ in decls for zone in symbols.zones.values())
     return "the owner of a piece" if key[0] == com.Keep.word and name == OWNER and on_board else None
 

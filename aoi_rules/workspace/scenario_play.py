@@ -196,7 +196,7 @@ def _build_scenarios(known: Snapshot, forms: Forms, content: PlayingContent, nee
     assert forms.rules is not None, "it has no errors"
     report, asked, halted = Reporter(), Explained(needs.explained), False
     made = _build(forms.resolved, forms.rules, report, forms, asked, PASSES if needs.fast else QUICK_PASSES)
-    if made is None or report.failed:
+    if made is None or report.has_failed:
         return None
     ruleset, played = Ruleset(made[0]), []
     for scenario in made[1]:

@@ -96,7 +96,7 @@ class Snapshot:
     def with_texts(self, changed: Mapping[str, str], apart: bool = False) -> Snapshot:
         """What would be known if some files had other texts; everything that does not depend on these is reused."""
         other = Snapshot(self.outdated, apart)
-        other._written = self._written.without(changed.keys())
+        other._written = self._written.without_files(changed.keys())
         other._heads, other.sources, other.results = self._heads, dict(self.sources), dict(self.results)
         other._tests, other._before = (None, None) if apart else (self._tests, self._before)
         other.refresh([*self.sources], {**self.shown, **changed})

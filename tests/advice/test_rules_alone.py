@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from aoi_rules.advice.rules.scenario_seats import enough
+from aoi_rules.advice.rules.scenario_seats import seats_line
 from aoi_rules.advice.rules.shadowing_names import called_otherwise
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Source
@@ -19,7 +19,7 @@ from aoi_rules.language.walk import walk
 ])
 def test_as_many_seats_as_may_play(named: list[str], number: int, line: str) -> None:
     symbols = SymbolTable(seats=("red", "blue", "green", "grey"), least=2, most=3)
-    assert enough(symbols, named, number) == line
+    assert seats_line(symbols, named, number) == line
 
 
 def test_a_name_that_is_not_used_yet() -> None:

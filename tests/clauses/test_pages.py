@@ -36,6 +36,6 @@ def test_a_page_shows_the_text_of_a_line_once(tmp_path: Path, snapshot: Snapshot
     table = prove_table(source, lines)
     assert table is not None
     assert page(table) == snapshot
-    marked = page(table, {rule.place.full for clause in table.clauses for rule in clause.rules if rule.name == "cross.funds"})
+    marked = page(table, {rule.place.full_text for clause in table.clauses for rule in clause.rules if rule.name == "cross.funds"})
     assert marked.replace(f"\n\n{UNPROVEN}", "") == page(table)
     assert marked.count(UNPROVEN) == 2, "where it is named"

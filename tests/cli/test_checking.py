@@ -255,7 +255,7 @@ def test_a_workflow_names_what_is_installed_from_the_folder_of_the_library() -> 
 ])
 def test_what_is_installed_and_what_an_author_has(name: str, path: str, installed: str | None) -> None:
     source = Source(name, "", str(Path(path).absolute()) if path.startswith("/") else path)
-    assert source.installed == installed
+    assert source.installed_path == installed
     assert source.line_at(1).json(full=True)["file"] == (installed or source.path)
 
 

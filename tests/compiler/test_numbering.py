@@ -173,8 +173,8 @@ def test_each_legal_move_on_it_has_an_integer(hundred: aoi.Ruleset) -> None:
 def looked(rules_text: str, monkeypatch: pytest.MonkeyPatch) -> int:
     """How often a condition is looked at as a text is compiled."""
     met: list[int] = []
-    real = Reachable.looks
-    monkeypatch.setattr(Reachable, "looks", lambda facts: (met.append(1), real(facts))[1])
+    real = Reachable.may_evaluate
+    monkeypatch.setattr(Reachable, "may_evaluate", lambda facts: (met.append(1), real(facts))[1])
     assert compiled(rules_text).program is not None
     return len(met)
 
@@ -199,5 +199,5 @@ def test_no_ruleset_is_looked_at_without_end(monkeypatch: pytest.MonkeyPatch) ->
     """Once the looks are used up, what is left counts as possible."""
     text = game(*rows(40), "action join { choose x in lot ; require next \"Next\" = x.next == l1 }").replace("turn (pass)", "turn (pass, join)")
     assert moves(sound(text), "join") == ["join l0"]
-    monkeypatch.setattr(Reachable, "looks", lambda _: False)
+    monkeypatch.setattr(Reachable, "may_evaluate", lambda _: False)
     assert len(moves(sound(text), "join")) == 40

@@ -98,7 +98,7 @@ def test_an_unchanged_text_is_compiled_once(compiled: list[str]) -> None:
 
 def test_the_resolved_text_is_compiled_once_and_stored(compiled: list[str]) -> None:
     """The second program is made of what was stored, and so is the text of the third."""
-    texts = [[(line.text, line.name, line.place and line.place.full) for line in aoi.load("lane.aoi").program.resolved_text()]
+    texts = [[(line.text, line.name, line.place and line.place.full_text) for line in aoi.load("lane.aoi").program.resolved_text()]
              for _ in range(3)]
     assert compiled == ["lane.aoi"] * 2
     assert texts[0] == texts[1] == texts[2]
@@ -138,7 +138,7 @@ def test_a_check_says_the_same_again(compiled: list[str], folder: Path) -> None:
     assert [d.json(full=True) for d in first.diagnostics] == [d.json(full=True) for d in again.diagnostics]
     assert {d.severity for d in first.diagnostics} == {"warning"}
     assert first.unconfirmed == again.unconfirmed
-    assert [mark.full for mark in again.unconfirmed or ()] == ["lane.aoi:4:15"]
+    assert [mark.full_text for mark in again.unconfirmed or ()] == ["lane.aoi:4:15"]
 
 
 def test_from_another_folder_the_paths_are_those_seen_from_there(compiled: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,7 +146,7 @@ def test_from_another_folder_the_paths_are_those_seen_from_there(compiled: list[
     monkeypatch.chdir(folder.parent)
     (mark,) = compilation.compile_named("texts/lane.aoi", run=False).unconfirmed or ()
     assert compiled == ["lane.aoi"]
-    assert (str(mark), mark.full) == ("lane.aoi:4:15", f"{Path('texts/lane.aoi')}:4:15")
+    assert (str(mark), mark.full_text) == ("lane.aoi:4:15", f"{Path('texts/lane.aoi')}:4:15")
 
 
 @pytest.mark.slow_with("card_game")

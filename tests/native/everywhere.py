@@ -126,7 +126,7 @@ _built = pipeline._Compilation._build_program
 
 def _noted(self: Any, *arguments: Any) -> None:
     _built(self, *arguments)
-    if self.program is not None and not self.report.failed:
+    if self.program is not None and not self.report.has_failed:
         _EVERYWHERE.waiting.append((self.forms, self.program))
 
 

@@ -34,9 +34,9 @@ class Board:
             has: dict[str, Any] = {keep: values[number] for keep, values in self.kept.get(of, {}).items()}
             for fact in kind.fields:
                 value: Any = fact.values[number]
-                if fact.cell.one.kind is Shape.MEMBER and fact.cell.element.of:
+                if fact.cell.element_type.kind is Shape.MEMBER and fact.cell.element.of:
                     names = [m.name for m in self.model.type(fact.cell.element.of).members]
-                    value = [names[v] for v in value] if fact.cell.many else names[value] if value >= 0 else None
+                    value = [names[v] for v in value] if fact.cell.has_several else names[value] if value >= 0 else None
                 has[fact.name] = value
             found[member.name] = has
         return found

@@ -89,8 +89,8 @@ def test_no_line_that_is_added_elsewhere_changes_what_a_block_is_called(entry: c
         before, after = line_names(lines.items), line_names(changed)
         kept = [item for item in _blocks(lines.items) if item.word in NAMEABLE and not _holds(item, where)]
         assert kept
-        assert {str(item.place): before[item.place.full] for item in kept if item.place.full in before} == {
-            str(item.place): after[item.place.full] for item in kept if item.place.full in before}
+        assert {str(item.place): before[item.place.full_text] for item in kept if item.place.full_text in before} == {
+            str(item.place): after[item.place.full_text] for item in kept if item.place.full_text in before}
 
 
 def _blocks(lines: Any) -> Any:
@@ -157,5 +157,5 @@ def test_a_changed_line_is_tried_by_the_scenarios_that_come_nearest_to_it() -> N
     _, lines = read_lines(entry.source)
     assert lines is not None
     taken = next(m for m in mutants_of(list(lines.items), {entry.source.path}) if m.name.startswith("events.take"))
-    words = {path[-1].place.full: path[-1].word for path in lines.paths.values()}
+    words = {path[-1].place.full_text: path[-1].word for path in lines.paths.values()}
     assert [words[place] for place in taken.enclosing] == ["take", "each", "phase", "repeat", "flow"]

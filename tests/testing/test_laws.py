@@ -85,7 +85,7 @@ def test_an_endless_game(broken: Broken) -> None:
 cards with 2 players breaks a law: a game comes to its end
   after 12000 decisions: this game does not end (Turns); the last moves are `wait`, `wait`, `wait`, `wait`
   this game:  aoi play cards.aoi --players 2 --seed 0 < /dev/null
-  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).reached(12000)"""
+  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).play_decisions(12000)"""
 
 
 @pytest.mark.thorough
@@ -95,7 +95,7 @@ def test_rules_that_cannot_go_on(broken: Broken) -> None:
                           ("me.hand.size == 0\n", "round == 0\n")))
     assert said.split("\n")[0] == "cards with 2 players breaks a law: a game comes to its end"
     assert "the game went on here for 100,000 steps, and nobody had to decide anything" in said
-    assert said.endswith('in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).begun()')
+    assert said.endswith('in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).begin_game()')
 
 
 def test_a_lost_piece(broken: Broken) -> None:
@@ -103,7 +103,7 @@ def test_a_lost_piece(broken: Broken) -> None:
 cards with 2 players breaks a law: nothing appears and nothing vanishes
   after 1 decision: there are 3 card pieces `moon`, and this makes it 2; what leaves the game must go to a zone for that
   this game:  aoi play cards.aoi --players 2 --seed 0 < /dev/null
-  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).reached(1)"""
+  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).play_decisions(1)"""
 
 
 def test_a_number_below_nothing(broken: Broken) -> None:
@@ -125,7 +125,7 @@ def test_a_log_that_names_what_is_hidden(broken: Broken) -> None:
 cards with 2 players breaks a law: a seat learns nothing that it may not see
   after 1 decision: a spectator is shown `moon`, which went where a spectator does not see it: “red hides Moon”
   this game:  aoi play cards.aoi --players 2 --seed 0 < /dev/null
-  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).reached(1)"""
+  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).play_decisions(1)"""
 
 
 def test_a_number_that_tells_what_is_hidden(broken: Broken) -> None:
@@ -178,7 +178,7 @@ def test_options_are_tried_and_named(broken: Broken) -> None:
                            "length == short and all(p.hand.size == 0 for p in players)")))
     assert said.endswith("""\
   this game:  aoi play cards.aoi --players 2 --seed 1 --option length=long < /dev/null
-  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 1).reached(12000)""")
+  in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 1).play_decisions(12000)""")
 
 
 # ---- an engine that breaks a law --------------------------------------------------------------------------------------

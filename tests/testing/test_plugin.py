@@ -329,7 +329,7 @@ def test_a_law_that_does_not_hold(run: Run, folder: Path) -> None:
         cards with 2 players breaks a law: nothing appears and nothing vanishes
           after 1 decision: there are 3 card pieces `moon`, and this makes it 2; what leaves the game must go to a zone for that
           this game:  aoi play game/cards.aoi --players 2 --seed 0 < /dev/null
-          in Python:  Trial(aoi_rules.load("game/cards.aoi"), 2, 0).reached(1)""")
+          in Python:  Trial(aoi_rules.load("game/cards.aoi"), 2, 0).play_decisions(1)""")
 
 
 # ---- snapshots --------------------------------------------------------------------------------------------------------

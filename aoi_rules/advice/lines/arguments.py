@@ -7,7 +7,7 @@ from itertools import pairwise, permutations, takewhile
 
 import attrs
 
-from aoi_rules.advice.lines.writing import CALLED, OF, PAIR, PLAYER, RISE, spelt
+from aoi_rules.advice.lines.writing import CALLED, OF, PAIR, PLAYER, RISE, word_argument
 from aoi_rules.advice.similar_names import word_here
 from aoi_rules.language import tree
 from aoi_rules.language.operators import LOGIC
@@ -63,7 +63,7 @@ def _statements_of_call(item: tree.Statement) -> Iterator[tuple[str, tree.Statem
         return
     first, *others = listed.items
     for signs in permutations(CALLED, len(others)):
-        between = [node for sign, value in zip(signs, others, strict=True) for node in (spelt(sign, item), value)]
+        between = [node for sign, value in zip(signs, others, strict=True) for node in (word_argument(sign, item), value)]
         yield "it takes its values without brackets", attrs.evolve(item, arguments=(first, *between))
 
 
@@ -103,7 +103,7 @@ def _statements_of_type(item: tree.Statement, cls: type[Word]) -> Iterator[tuple
     first = next(iter(item.arguments), None)
     keys = {slot.key for _, slot in slots_of(cls)}
     if OF in keys and isinstance(first, tree.Attribute) and isinstance(first.value, tree.Name):
-        named = (tree.Name(first.name, first.place), spelt(OF, item), first.value)
+        named = (tree.Name(first.name, first.place), word_argument(OF, item), first.value)
         yield "the type follows `of`", attrs.evolve(item, arguments=(*named, *item.arguments[1:]))
 
 
@@ -124,7 +124,7 @@ def _statements_with_number_first(item: tree.Statement) -> Iterator[tuple[str, t
     arguments = [node for node in item.arguments if name_at(node) != OF]
     if len(arguments) == PAIR and isinstance(arguments[1], tree.Number | tree.Range) and isinstance(arguments[0], tree.Name):
         named, number = arguments
-        yield "the number comes first", attrs.evolve(item, arguments=(number, spelt(OF, item), named))
+        yield "the number comes first", attrs.evolve(item, arguments=(number, word_argument(OF, item), named))
 
 
 def _statements_without_type(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
@@ -150,15 +150,16 @@ def statements_in_other_order(item: tree.Statement) -> Iterator[tuple[str, tree.
     if 0 < at < len(named) - RISE + 1 and named[at + 2] == "to":
         whole = tree.Range(arguments[at + 1], arguments[at + 3], item.place)
         yield "a range follows `in`, and is written with `..`", attrs.evolve(
-            item, arguments=(*arguments[:at], spelt("in", item), whole, *arguments[at + RISE :]))
+            item, arguments=(*arguments[:at], word_argument("in", item), whole, *arguments[at + RISE :]))
     within = named.index("in") if "in" in named else -1
     if within > 0 and _RANDOM in named[:within]:
         plain = [node for node in arguments if name_at(node) != _RANDOM]
-        yield "how it is picked comes last", attrs.evolve(item, arguments=(*plain, spelt("at", item), spelt(_RANDOM, item)))
+        yield "how it is picked comes last", attrs.evolve(item, arguments=(*plain, word_argument("at", item),
+                                                                           word_argument(_RANDOM, item)))
     if at > 0 and _RANDOM in named[:at]:
         number = next((node for node in arguments[:at] if isinstance(node, tree.Number)), tree.Number(1, item.place))
         yield "chance picks pieces by their number", attrs.evolve(
-            item, arguments=(number, spelt("at", item), spelt(_RANDOM, item), *arguments[at:]))
+            item, arguments=(number, word_argument("at", item), word_argument(_RANDOM, item), *arguments[at:]))
 
 
 _RANDOM = "random"

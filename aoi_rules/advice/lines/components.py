@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import attrs
 
 from aoi_rules.advice.foreign_types import LISTS, type_here
-from aoi_rules.advice.lines.writing import spelt
+from aoi_rules.advice.lines.writing import word_argument
 from aoi_rules.advice.similar_names import constant_for, named_after
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
@@ -17,7 +17,7 @@ from aoi_rules.words.actions import Action
 from aoi_rules.words.base import Word
 from aoi_rules.words.components import Keep, TypeWord, Zone
 from aoi_rules.words.flow import Menu
-from aoi_rules.words.matching import fits, name_at
+from aoi_rules.words.matching import accepts_arguments, name_at
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.vocabulary import classes_of
 
@@ -30,8 +30,9 @@ def of_component(item: tree.Statement, outline: Outline) -> tuple[str, str] | No
     """What is wrong with the line of a zone, a keep or a type that has everything, but in another form, and the hint; None for
     another line."""
     for says, changed in (*_of_several(item), *_with_owners(item), *_with_pieces(item, outline), *_seen_once(item),
-                          *_of_owner(item), *_optional(item, outline), *_titled(item), *_inside(item, outline)):
-        if any(fits(changed, cls) for cls in classes_of(item.word)):
+                          *_of_owner(item), *_optional_component(item, outline), *_named_like_title(item),
+                          *_nested_type(item, outline)):
+        if any(accepts_arguments(changed, cls) for cls in classes_of(item.word)):
             text = format_statement(attrs.evolve(changed, block=None))
             return says, f"write `{text}{' {' if item.block is not None else ''}`"
     return None
@@ -43,7 +44,7 @@ def with_word(item: tree.Statement, outline: Outline) -> str | None:
     offered = {name_at(part) for line in outline.lines if Menu.begins(line) for part in walk(line) if isinstance(part, tree.Name)}
     cls: type[Word] = Action if item.word in offered and item.block is not None else Zone
     line = attrs.evolve(item, word=cls.word, arguments=(tree.Name(item.word, item.word_place), *item.arguments))
-    if classes_of(item.word) or not fits(line, cls):
+    if classes_of(item.word) or not accepts_arguments(line, cls):
         return None
     return f"{format_statement(attrs.evolve(line, block=None))}{' {' if item.block is not None else ''}"
 
@@ -55,13 +56,13 @@ def as_keep(item: tree.Statement) -> str | None:
     name = first.value if isinstance(first, tree.Index) else first
     if kind is None or item.block is not None or not isinstance(name, tree.Name):
         return None
-    owner = (spelt("per", item), first.index) if isinstance(first, tree.Index) else ()
+    owner = (word_argument("per", item), first.index) if isinstance(first, tree.Index) else ()
     usual = tree.Name("none" if kind not in BASIC else KINDS[Shape(kind)].shown(0), item.place)
     value = item.value or usual
     constant = constant_for(value.name) if isinstance(value, tree.Name) else None
     value = tree.Name(constant, item.place) if constant is not None else value
     line = attrs.evolve(item, word=Keep.word, arguments=(name, tree.Name(kind, item.place), *owner), value=value)
-    return format_statement(line) if fits(line, Keep) else None
+    return format_statement(line) if accepts_arguments(line, Keep) else None
 
 
 def _of_several(item: tree.Statement) -> Iterator[_Changed]:
@@ -76,7 +77,7 @@ def _of_several(item: tree.Statement) -> Iterator[_Changed]:
         if (name_at(called) or "").lower() in LISTS and isinstance(inner, tree.Name):
             kind = tree.Name(type_here(inner.name) or inner.name.lower(), item.place)
             yield "several values are written with `many`", attrs.evolve(
-                item, arguments=(*item.arguments[:at], kind, spelt("many", item), *rest))
+                item, arguments=(*item.arguments[:at], kind, word_argument("many", item), *rest))
 
 
 def _with_owners(item: tree.Statement) -> Iterator[_Changed]:
@@ -87,7 +88,7 @@ def _with_owners(item: tree.Statement) -> Iterator[_Changed]:
         return
     end = at + 1 + (named[at + 1 : at + 2] in (["each"], ["every"], ["all"]))
     yield "whose it is follows `per`", attrs.evolve(
-        item, arguments=(*item.arguments[:at], spelt("per", item), *item.arguments[end:]))
+        item, arguments=(*item.arguments[:at], word_argument("per", item), *item.arguments[end:]))
 
 
 def _with_pieces(item: tree.Statement, outline: Outline) -> Iterator[_Changed]:
@@ -97,7 +98,7 @@ def _with_pieces(item: tree.Statement, outline: Outline) -> Iterator[_Changed]:
         for at, name in enumerate(named[1:], 1):
             if name is not None and outline.is_type(name):
                 yield "`of` is missing before the type of its pieces", attrs.evolve(
-                    item, arguments=(*item.arguments[:at], spelt("of", item), *item.arguments[at:]))
+                    item, arguments=(*item.arguments[:at], word_argument("of", item), *item.arguments[at:]))
 
 
 def _seen_once(item: tree.Statement) -> Iterator[_Changed]:
@@ -120,10 +121,10 @@ def _of_owner(item: tree.Statement) -> Iterator[_Changed]:
     else:
         return
     yield "whose it is follows `per`", attrs.evolve(
-        item, arguments=(name, spelt("per", item), owner, *rest))
+        item, arguments=(name, word_argument("per", item), owner, *rest))
 
 
-def _optional(item: tree.Statement, outline: Outline) -> Iterator[_Changed]:
+def _optional_component(item: tree.Statement, outline: Outline) -> Iterator[_Changed]:
     """The keep or the field with `= none` for a word of other languages before its type: `keep led optional suit`."""
     kind = name_at(item.arguments[-1]) if len(item.arguments) > _JOINED else None
     if kind is not None and item.value is None and (name_at(item.arguments[1]) or "").lower() in _MAYBE and outline.is_type(kind):
@@ -135,7 +136,7 @@ def _optional(item: tree.Statement, outline: Outline) -> Iterator[_Changed]:
 _MAYBE = ("optional", "maybe", "nullable", "opt", "possible")
 
 
-def _titled(item: tree.Statement) -> Iterator[_Changed]:
+def _named_like_title(item: tree.Statement) -> Iterator[_Changed]:
     """The zone with a name like its title."""
     first = next(iter(item.arguments), None)
     name = named_after(first.value) if isinstance(first, tree.Text) else None
@@ -143,13 +144,13 @@ def _titled(item: tree.Statement) -> Iterator[_Changed]:
         yield "its name comes before its title", attrs.evolve(item, arguments=(tree.Name(name, item.place), *item.arguments))
 
 
-def _inside(item: tree.Statement, outline: Outline) -> Iterator[_Changed]:
+def _nested_type(item: tree.Statement, outline: Outline) -> Iterator[_Changed]:
     """The type with `in` for the words of other languages that join it to another one, `type stall extends town {`, `type stall
     for each town {`."""
     named = list(map(name_at, item.arguments))
     if not TypeWord.begins(item) or len(named) <= _JOINED or (other := named[-1]) is None or not outline.is_type(other):
         return
-    inside = (spelt("in", item), item.arguments[-1])
+    inside = (word_argument("in", item), item.arguments[-1])
     if named[-2] in _JOINING:
         yield "a type has no other one above it; `in` says in whose blocks its members are", attrs.evolve(
             item, arguments=(*item.arguments[:-2], *inside))

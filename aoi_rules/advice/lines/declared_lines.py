@@ -16,7 +16,7 @@ from aoi_rules.words.components import Link, Option
 from aoi_rules.words.drawings import GridMark, LineMark, Mark, SlotMark
 from aoi_rules.words.files import Amend, ChangeWord, Drop, Game, Replace
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.matching import Surplus, WordFault, fits, name_at
+from aoi_rules.words.matching import Surplus, WordFault, accepts_arguments, name_at
 from aoi_rules.words.outline import Outline, argument_after
 
 __all__ = ["as_link", "of_drawn", "of_exchanged", "of_opposite", "of_option", "of_own_text", "of_sight", "of_type_first"]
@@ -105,7 +105,7 @@ def of_exchanged(item: tree.Statement, cls: type[Word], outline: Outline) -> str
         return None
     first, second = item.arguments
     line = attrs.evolve(item, arguments=(second, tree.Name("of", item.place), first))
-    return f"write `{format_statement(line)}`" if fits(line, cls) else None
+    return f"write `{format_statement(line)}`" if accepts_arguments(line, cls) else None
 
 
 def of_type_first(item: tree.Statement, cls: type[Word], outline: Outline) -> str | None:
@@ -119,7 +119,7 @@ def of_type_first(item: tree.Statement, cls: type[Word], outline: Outline) -> st
         return None
     kind, name = item.arguments[:_PAIR]
     line = attrs.evolve(item, arguments=(name, tree.Keyword("in", item.place), kind, *rest), block=None)
-    return f"write `{format_statement(line)}`" if fits(attrs.evolve(line, block=item.block), cls) else None
+    return f"write `{format_statement(line)}`" if accepts_arguments(attrs.evolve(line, block=item.block), cls) else None
 
 
 def of_sight(item: tree.Statement, cls: type[Word], fault: WordFault) -> str | None:
@@ -140,7 +140,7 @@ def of_sight(item: tree.Statement, cls: type[Word], fault: WordFault) -> str | N
         rest = item.arguments[at + 1 :]
         new = (*item.arguments[:at], *words, *(rest[2:] if name_at(next(iter(rest), None)) == "from" else rest))
         line = attrs.evolve(item, arguments=new)
-        written += [f"`{format_statement(line)}`"] if fits(line, cls) else []
+        written += [f"`{format_statement(line)}`"] if accepts_arguments(line, cls) else []
     return f"write {' or '.join(written)}" if written else None
 
 

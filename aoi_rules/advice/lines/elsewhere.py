@@ -18,7 +18,7 @@ from aoi_rules.words.components import Keep, Link, TypeWord, Zone
 from aoi_rules.words.effects import Lower
 from aoi_rules.words.flow import Each, Phase
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.matching import fits, name_at
+from aoi_rules.words.matching import accepts_arguments, name_at
 from aoi_rules.words.networks import Network, Open
 from aoi_rules.words.outline import Outline, argument_after
 
@@ -36,7 +36,7 @@ def _of_order(item: tree.Statement, cls: type[Word], at: int) -> tuple[str, str]
     """What is wrong with a zone whose pieces should have an order, and the hint; None for another line."""
     said = name_at(item.arguments[at])
     plain = attrs.evolve(item, arguments=(*item.arguments[:at], *item.arguments[at + 1 :]))
-    if said not in _ORDERED or not Zone.begins(item) or not fits(plain, cls):
+    if said not in _ORDERED or not Zone.begins(item) or not accepts_arguments(plain, cls):
         return None
     full = "" if "full" in map(name_at, item.arguments) else "; `full` puts all pieces into it at the beginning"
     return "the pieces in a zone have no order", (

@@ -180,12 +180,12 @@ def _as_other_line(
 
 def _with_types(item: tree.Statement, outline: Outline) -> tree.Statement:
     """The statement with the names of types in place of their plurals, `town` for `towns`."""
-    def singular(node: Any) -> Any:
+    def use_singular(node: Any) -> Any:
         name = name_at(node) or ""
         several = name.endswith("s") and name not in outline.names and outline.is_type(name[:-1])
         return attrs.evolve(node, name=name[:-1]) if several and isinstance(node, tree.Name) else node
 
-    return attrs.evolve(item, arguments=tuple(map(singular, item.arguments)))
+    return attrs.evolve(item, arguments=tuple(map(use_singular, item.arguments)))
 
 
 def _replace_prefix(item: tree.Statement) -> str:

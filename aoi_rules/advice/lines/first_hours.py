@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from aoi_rules.advice.lines.writing import PAIR, RISE, spelt
+from aoi_rules.advice.lines.writing import PAIR, RISE, word_argument
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL
@@ -43,7 +43,7 @@ def corrections_for_beginners(item: tree.Statement, surplus: Place, valued: bool
         if isinstance(low, tree.Number | tree.Money) and isinstance(high, type(low)) and high.value > low.value:
             by = attrs.evolve(high, value=high.value - low.value)
             yield "the amount of the change follows `by`", attrs.evolve(
-                item, arguments=(*arguments[:-RISE], spelt("by", item), by))
+                item, arguments=(*arguments[:-RISE], word_argument("by", item), by))
     first = next(iter(arguments), None)
     if isinstance(first, tree.Call) and isinstance(first.function, tree.Name):
         yield "no brackets follow this name", attrs.evolve(item, arguments=(first.function, *arguments[1:]))

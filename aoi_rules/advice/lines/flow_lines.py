@@ -15,7 +15,7 @@ from aoi_rules.words.actions import Action, Do
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.flow import By, Menu, Take
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.matching import Surplus, WordFault, fits, name_at
+from aoi_rules.words.matching import Surplus, WordFault, accepts_arguments, name_at
 from aoi_rules.words.outline import Outline, argument_after
 from aoi_rules.words.scoring import Team, Winner
 from aoi_rules.words.vocabulary import classes_of
@@ -62,7 +62,7 @@ def of_flow_line(item: tree.Statement) -> str | None:
     if item.block is not None and not item.arguments and item.value is None and not classes_of(item.word):
         return f"{By.word if any(map(Take.begins, item.lines)) else Do.word} {item.word} {{ … }}"
     taken = attrs.evolve(item, word=Take.word)
-    return format_statement(taken) if argument_after(item, "of") is not None and fits(taken, Take) else None
+    return format_statement(taken) if argument_after(item, "of") is not None and accepts_arguments(taken, Take) else None
 
 
 def of_team(item: tree.Statement) -> str | None:
@@ -109,7 +109,7 @@ def as_block(item: tree.Statement, cls: type[Word], fault: WordFault) -> str | N
         return None
     head = attrs.evolve(item, arguments=item.arguments[:at], value=None, condition=None, block=None)
     inner = attrs.evolve(item, word=word, arguments=item.arguments[at + 1 :], block=None)
-    if not fits(head, cls) or not any(fits(inner, one) for one in classes_of(word)):
+    if not accepts_arguments(head, cls) or not any(accepts_arguments(inner, one) for one in classes_of(word)):
         return None
     line = format_statement(inner) + (" { … }" if item.block is not None else "")
     return f"{format_statement(head)} {{ {line} }}"

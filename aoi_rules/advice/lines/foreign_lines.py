@@ -14,7 +14,7 @@ from aoi_rules.words.actions import Do, Require, Then
 from aoi_rules.words.base import Role, Word, slots_of
 from aoi_rules.words.effects import Set
 from aoi_rules.words.known import Vocabulary
-from aoi_rules.words.matching import fits, name_at
+from aoi_rules.words.matching import accepts_arguments, name_at
 from aoi_rules.words.outline import argument_after
 from aoi_rules.words.usage import usage
 from aoi_rules.words.vocabulary import classes_of
@@ -27,13 +27,13 @@ def in_other_words(item: tree.Statement, where: str, vocabulary: Vocabulary) -> 
     """The hint for a word of other languages, if the word for it here does not take what is there."""
     found = ((word, vocabulary.find(where, word)) for word in word_here(item.word.lower()))
     word, cls = next(((word, cls) for word, cls in found if cls is not None), ("", None))
-    if cls is None or fits(item, cls):
+    if cls is None or accepts_arguments(item, cls):
         return None
     if cls is Set and item.value is None and (goal := argument_after(item, "to")) is not None and len(item.arguments) == _GOAL:
         return f"write `{format_statement(attrs.evolve(item, word=word, arguments=(goal,), value=item.arguments[0]))}`"
     kind = written_kind(item.value) if item.value is not None else None
     typed = attrs.evolve(item, word=word, arguments=(*item.arguments, tree.Name(kind, item.place))) if kind is not None else item
-    if kind is not None and fits(typed, cls):
+    if kind is not None and accepts_arguments(typed, cls):
         return f"write `{format_statement(typed)}`"
     return f"`{word}` may be meant, which is written `{usage(cls)}`"
 
@@ -69,7 +69,7 @@ def remark_behind(item: tree.Statement, cls: type[Word]) -> str | None:
     if at is None or not isinstance(pair, tree.Pair) or at + 1 == len(item.arguments):
         return None
     line = attrs.evolve(item, arguments=(*item.arguments[:at], pair.left))
-    if not fits(line, cls) or item.block is not None:
+    if not accepts_arguments(line, cls) or item.block is not None:
         return None
     rest = item.place.source.lines[item.place.line - 1].partition("--")[2].strip()
     return f"a comment begins with `#`: write `{format_statement(line)}  # {rest}`"
@@ -89,7 +89,7 @@ def of_word_below(item: tree.Statement) -> tuple[Place, str] | None:
     joining word, and the hint."""
     for joining, node in zip(item.arguments, item.arguments[1:], strict=False):
         sign = name_at(joining)
-        alone = joining.place.line > item.place.line and not joining.place.before.strip()
+        alone = joining.place.line > item.place.line and not joining.place.text_before.strip()
         if alone and sign in {one.sign for one in LOGIC} and classes_of(name_at(node) or ""):
             return joining.place, f"`{name_at(node)}` begins a line of its own: leave out the `{sign}`"
     return None
@@ -104,7 +104,7 @@ def of_body(item: tree.Statement, cls: type[Word]) -> str | None:
     if at is None or item.block is not None or not any(slot.form == "block" for _, slot in slots_of(cls)):
         return None
     head = attrs.evolve(item, arguments=item.arguments[:at], value=None, condition=None)
-    rest = item.arguments[at].place.onward.partition("#")[0].strip().removeprefix(name_at(item.arguments[at]) or "").strip()
+    rest = item.arguments[at].place.text_from.partition("#")[0].strip().removeprefix(name_at(item.arguments[at]) or "").strip()
     return f"its lines are in braces: write `{format_statement(head)} {{ {rest.removesuffix('end').strip()} }}`" if rest else None
 
 
@@ -118,9 +118,10 @@ def of_where(item: tree.Statement, cls: type[Word]) -> str | None:
         return None
     if item.value is None and any(slot.form == "value" and slot.role is Role.DECIDES for _, slot in slots_of(cls)):
         return None  # that is its condition
-    rest = item.arguments[at].place.onward.partition("#")[0].strip().removeprefix(name_at(item.arguments[at]) or "").strip(" {")
+    rest = item.arguments[at].place.text_from.partition("#")[0].strip().removeprefix(name_at(item.arguments[at])
+                                                                                     or "").strip(" {")
     head = attrs.evolve(item, arguments=item.arguments[:at], block=None)
-    return f"a condition follows `when`: write `{format_statement(head)} when {rest}`" if fits(head, cls) else None
+    return f"a condition follows `when`: write `{format_statement(head)} when {rest}`" if accepts_arguments(head, cls) else None
 
 
 _WHERE = ("where", "if", "with", "provided", "while")
@@ -131,7 +132,7 @@ def of_refusal(item: tree.Statement) -> str | None:
     if item.word.lower() not in _REFUSING or item.value is None:
         return None
     line = attrs.evolve(item, word=Require.word, value=tree.Not(item.value, item.value.place), block=None)
-    return format_statement(line) if fits(line, Require) else None
+    return format_statement(line) if accepts_arguments(line, Require) else None
 
 
 _REFUSING = ("forbid", "forbids", "refuse", "deny", "disallow", "prevent", "prohibit", "reject", "unless")

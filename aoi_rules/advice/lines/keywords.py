@@ -9,7 +9,7 @@ import attrs
 
 from aoi_rules.advice.lines.first_hours import CONDITION, corrections_for_beginners, statements_with_title
 from aoi_rules.advice.lines.lists import values_of
-from aoi_rules.advice.lines.writing import CALLED, OF, PAIR, PER, PLAYER, show_statement, spelt
+from aoi_rules.advice.lines.writing import CALLED, OF, PAIR, PER, PLAYER, show_statement, word_argument
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import ARTICLES
 from aoi_rules.diagnostics import Place
@@ -17,7 +17,7 @@ from aoi_rules.language import tree
 from aoi_rules.model.types import KINDS
 from aoi_rules.words.base import Role, Word, slots_of
 from aoi_rules.words.converters import types_of
-from aoi_rules.words.matching import Incomplete, Surplus, WordFault, fits, name_at
+from aoi_rules.words.matching import Incomplete, Surplus, WordFault, accepts_arguments, name_at
 from aoi_rules.words.vocabulary import every_word
 
 __all__ = ["KeywordCorrection", "correct_keyword", "keywords", "statements_with_other_keyword", "statements_with_preposition",
@@ -44,7 +44,7 @@ def statements_with_preposition(
     small = [word for word in (*CALLED, "in") if word in free and written in (*_PREPOSITIONS, *CALLED)]
     for word in dict.fromkeys((*small, *find_similar(written, free))):
         if word.isalpha():
-            instead = (*item.arguments[:at], spelt(word, item), *item.arguments[at + 1 :])
+            instead = (*item.arguments[:at], word_argument(word, item), *item.arguments[at + 1 :])
             yield f"`{word}` is expected here, not `{named[at]}`", attrs.evolve(item, arguments=instead)
 
 
@@ -77,7 +77,7 @@ def _statements_per_player(item: tree.Statement, own: set[str | None]) -> Iterat
     other = [node for n, node in enumerate(item.arguments) if n != at and not (n == at - 1 and named[n] == OF)]
     place = max(at, 1)
     yield f"`{PER}` is missing before `{PLAYER}`", attrs.evolve(
-        item, arguments=(*other[:place], spelt(PER, item), item.arguments[at], *other[place:]))
+        item, arguments=(*other[:place], word_argument(PER, item), item.arguments[at], *other[place:]))
 
 
 def _statements_of_pairs(item: tree.Statement, own: set[str | None]) -> Iterator[tuple[str, tree.Statement]]:
@@ -89,7 +89,7 @@ def _statements_of_pairs(item: tree.Statement, own: set[str | None]) -> Iterator
         rest = (*item.arguments[1:at], *item.arguments[at + PAIR :])
         if named[at + 1] != PLAYER:
             yield "the second type follows `of`", attrs.evolve(
-                item, arguments=(item.arguments[0], spelt(OF, item), item.arguments[at + 1], *rest))
+                item, arguments=(item.arguments[0], word_argument(OF, item), item.arguments[at + 1], *rest))
 
 
 def statements_with_text_or_keyword(
@@ -108,18 +108,20 @@ def statements_with_text_or_keyword(
                 item, arguments=(*before, tree.Text(node.name, node.place), *after))
         texts = [str(s.key) for a, s in slots_of(cls) if s.form == "keyword" and types_of(cls)[a.name] in (str, str | None)]
         for key in texts if isinstance(node, tree.Text) else ():
-            yield f"`{key}` is missing before this text", attrs.evolve(item, arguments=(*before, spelt(key, item), node, *after))
+            yield f"`{key}` is missing before this text", attrs.evolve(item, arguments=(*before, word_argument(key, item), node,
+                                                                                        *after))
         if isinstance(node, tree.Text) and not after and item.value is None:
             yield "an `=` is missing before this value", attrs.evolve(item, arguments=before, value=node)
         for key in [str(s.key) for _, s in slots_of(cls) if s.form == "keyword" and s.role is Role.CHANGES]:
             if key not in map(name_at, item.arguments):
-                yield f"`{key}` is missing before this", attrs.evolve(item, arguments=(*before, spelt(key, item), node, *after))
+                yield f"`{key}` is missing before this", attrs.evolve(item,
+                                                                      arguments=(*before, word_argument(key, item), node, *after))
 
 
 def _statements_with_field(item: tree.Statement, own: set[str | None]) -> Iterator[tuple[str, tree.Statement]]:
     """The statement with a field after `while`, where a condition follows `when`."""
     if isinstance(item.condition, tree.Name) and _WHILE in own:
-        arguments = (*item.arguments, spelt(_WHILE, item), item.condition)
+        arguments = (*item.arguments, word_argument(_WHILE, item), item.condition)
         yield f"`{_WHILE}` and the name of a field belong here", attrs.evolve(item, arguments=arguments, condition=None)
 
 
@@ -146,19 +148,19 @@ def statements_with_sign_or_keyword(
             yield "an `=` is missing before this value", attrs.evolve(item, arguments=arguments[:at], value=node)
         articled = at == 1 and name_at(first) in ARTICLES and isinstance(node, tree.Name)
         for key in keys if node.place is surplus and articled else ():
-            yield f"`{key}` is missing", attrs.evolve(item, arguments=(node, spelt(key, item), *arguments[1:]))
+            yield f"`{key}` is missing", attrs.evolve(item, arguments=(node, word_argument(key, item), *arguments[1:]))
         for key in keys if node.place is surplus and name_at(node) not in keys else ():
             other = name_at(node) in (*_PREPOSITIONS, *keywords())
             rest = arguments[at + other :]
             rest = _gone_through(rest, item) if key == "in" and rest else rest
-            changed = attrs.evolve(item, arguments=(*arguments[:at], spelt(key, item), *rest))
+            changed = attrs.evolve(item, arguments=(*arguments[:at], word_argument(key, item), *rest))
             yield f"`{key}` is expected here, not `{name_at(node)}`" if other else f"`{key}` is missing before this", changed
         if name_at(node) in {"to", "until", "through"} - own and 0 < at < len(arguments) - 1:
             whole = tree.Range(arguments[at - 1], arguments[at + 1], node.place)
             changed = attrs.evolve(item, arguments=(*arguments[: at - 1], whole, *arguments[at + 2 :]))
             yield "a range is written with `..`", changed
             for key in keys:
-                ranged = (*arguments[: at - 1], spelt(key, item), whole, *arguments[at + 2 :])
+                ranged = (*arguments[: at - 1], word_argument(key, item), whole, *arguments[at + 2 :])
                 yield f"`{key}` is missing, and a range is written with `..`", attrs.evolve(item, arguments=ranged)
     yield from statements_with_title(item, surplus)
 
@@ -175,7 +177,7 @@ def statements_with_other_keyword(item: tree.Statement, keys: list[str], surplus
     """The statement with a keyword that it needs, in place of another word, `take 2 times turn`."""
     for at, node in enumerate(item.arguments[:-1]):
         for key in keys if node.place is surplus and isinstance(node, tree.Name) and node.name not in keys else ():
-            instead = (*item.arguments[:at], spelt(key, item), *item.arguments[at + 1 :])
+            instead = (*item.arguments[:at], word_argument(key, item), *item.arguments[at + 1 :])
             yield f"`{key}` is expected here, not `{name_at(node)}`", attrs.evolve(item, arguments=instead)
 
 
@@ -206,9 +208,9 @@ def correct_keyword(item: tree.Statement, cls: type[Word], fault: WordFault) -> 
         if not {w for w in said.split() if len(w) > _SMALL and find_similar(fault.said, [w])}:
             continue
         at = next(n for n, a in enumerate(item.arguments) if a is fault.node)
-        words = tuple(spelt(w, item) for w in said.split())
+        words = tuple(word_argument(w, item) for w in said.split())
         changed = [attrs.evolve(item, arguments=(*item.arguments[:at], *words, *item.arguments[at + more :])) for more in (1, 2)]
-        if (meant := next((one for one in changed if fits(one, cls)), None)) is None:
+        if (meant := next((one for one in changed if accepts_arguments(one, cls)), None)) is None:
             continue
         line = show_statement(meant)
         return WordFault(f"`{fault.said}` is written `{said}`", fault.place, line and f"write `{line}`")
@@ -221,8 +223,8 @@ def _misspelt_keyword(item: tree.Statement, cls: type[Word]) -> WordFault | None
     for at, node in enumerate(item.arguments):
         said = name_at(node) or ""
         for key in find_similar(said, [key for key in own if len(key) > _SMALL]) if said not in own else ():
-            changed = attrs.evolve(item, arguments=(*item.arguments[:at], spelt(key, item), *item.arguments[at + 1 :]))
-            if fits(changed, cls) and (line := show_statement(changed)) is not None:
+            changed = attrs.evolve(item, arguments=(*item.arguments[:at], word_argument(key, item), *item.arguments[at + 1 :]))
+            if accepts_arguments(changed, cls) and (line := show_statement(changed)) is not None:
                 return KeywordCorrection(f"`{said}` is written `{key}`", node.place, f"write `{line}`")
     return None
 

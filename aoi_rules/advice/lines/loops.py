@@ -14,7 +14,7 @@ from aoi_rules.words.actions import Action, After, Do
 from aoi_rules.words.files import Amend
 from aoi_rules.words.flow import TESTS, Each, Phase, Repeat
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.matching import fits, name_at
+from aoi_rules.words.matching import accepts_arguments, name_at
 from aoi_rules.words.outline import Outline
 
 __all__ = ["AFTER_PHASE", "LOOP_BELOW", "of_bare_test", "of_count", "of_loop_below", "of_times", "of_turns"]
@@ -82,7 +82,7 @@ def of_loop_below(item: tree.Statement) -> tuple[Place, str] | None:
         return None
     rest = [node for node in item.arguments[at + 1 :] if name_at(node) != Each.word]
     loop = attrs.evolve(item, word=Each.word, arguments=tuple(rest), value=None)
-    if not fits(loop, Each):
+    if not accepts_arguments(loop, Each):
         return None
     whole = format_statement(loop)
     text = whole if "\n" not in whole and len(whole) <= _SHOWN else f"{format_statement(attrs.evolve(loop, block=None))} {{"

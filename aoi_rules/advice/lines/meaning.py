@@ -9,10 +9,10 @@ from typing import Any
 import attrs
 
 from aoi_rules.advice.lines.lists import is_order
-from aoi_rules.advice.lines.scope import Path, acts, names_in_scope, sequence_of, unbound, uses
-from aoi_rules.advice.lines.writing import spelt
+from aoi_rules.advice.lines.scope import Path, acts, find_unbound_name, names_in_scope, reads_parts_of, sequence_of
+from aoi_rules.advice.lines.writing import word_argument
 from aoi_rules.advice.suggestions import ARTICLES
-from aoi_rules.diagnostics import an
+from aoi_rules.diagnostics import with_article
 from aoi_rules.language import tree
 from aoi_rules.language.literal_kinds import written_kind
 from aoi_rules.language.unparser import format_expression, format_statement
@@ -24,7 +24,7 @@ from aoi_rules.words.components import Keep, Link, Seats, TypeWord, Zone
 from aoi_rules.words.effects import Set
 from aoi_rules.words.flow import TESTS, UNTIL, Each, Flow, Take
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.matching import WordFault, fits, match_arguments, name_at
+from aoi_rules.words.matching import WordFault, accepts_arguments, match_arguments, name_at
 from aoi_rules.words.outline import Outline, argument_after
 from aoi_rules.words.roles import in_role
 from aoi_rules.words.vocabulary import classes_of
@@ -49,15 +49,15 @@ def correct_shifted_argument(item: tree.Statement, cls: type[Word], path: Path, 
     key = "in" if kind in _ALL else next((one.behind for one in classes_of(kind or "")), "")
     if value is None or kind is None or key not in {s.key for a, s in slots_of(cls) if a.default is attrs.NOTHING}:
         return None
-    name = "1" if Take.begins(item) else "player" if cls.inside == Flow.inside else unbound(below, path, outline)
+    name = "1" if Take.begins(item) else "player" if cls.inside == Flow.inside else find_unbound_name(below, path, outline)
     name = name or _usual_name(item, value, path, outline)
-    own = isinstance(value, tree.Name) and uses(value.name, below, outline)
-    sign = spelt(key, item)
+    own = isinstance(value, tree.Name) and reads_parts_of(value.name, below, outline)
+    sign = word_argument(key, item)
     changed = attrs.evolve(item, arguments=(tree.Name(name or "NAME", item.place), sign, *item.arguments))
-    if not fits(changed, cls) or (own and _complete_statement(item, cls, path, outline) is not None):
+    if not accepts_arguments(changed, cls) or (own and _complete_statement(item, cls, path, outline) is not None):
         return None
     what = "the number of actions is" if Take.begins(item) else "its name is"
-    is_what = _ALL[kind] if kind in _ALL else an(kind)
+    is_what = _ALL[kind] if kind in _ALL else with_article(kind)
     fault = f"{what} missing: `{format_expression(value)}` is {is_what}"
     return WordFault(fault, value.place, f"write `{_show_with_block(changed)}`", name or "")
 
@@ -89,7 +89,7 @@ def _complete_statement(item: tree.Statement, cls: type[Word], path: Path, outli
     if not any(s.key == "in" and a.default is attrs.NOTHING for a, s in slots_of(cls)):
         return None
     if (kinds := _types_declared_by(name_at(item.arguments[0]) if item.arguments else None, outline)):
-        return _insert_missing_word(item, cls, kinds, unbound(_lines_in_scope(item, path), path, outline))
+        return _insert_missing_word(item, cls, kinds, find_unbound_name(_lines_in_scope(item, path), path, outline))
     if argument_after(item, "in") is not None:
         return None
     below = _lines_in_scope(item, path)
@@ -97,14 +97,14 @@ def _complete_statement(item: tree.Statement, cls: type[Word], path: Path, outli
         item = attrs.evolve(item, arguments=item.arguments[:-1])
     first = item.arguments[0] if item.arguments else None
     named = isinstance(first, tree.Name) and first.name not in {s.key for _, s in slots_of(cls)}
-    name = first.name if named and isinstance(first, tree.Name) else unbound(below, path, outline)
+    name = first.name if named and isinstance(first, tree.Name) else find_unbound_name(below, path, outline)
     name = "player" if cls.inside == Flow.inside and not named else name
     many = "players" if cls.inside == Flow.inside else sequence_of(name, below, path, outline) if name else None
     if name is None or many is None:
         return None
-    through = (tree.Name(name, item.place), spelt("in", item), tree.Name(many, item.place))
+    through = (tree.Name(name, item.place), word_argument("in", item), tree.Name(many, item.place))
     changed = attrs.evolve(item, arguments=(*through, *item.arguments[named:]))
-    return changed if fits(changed, cls) else None
+    return changed if accepts_arguments(changed, cls) else None
 
 
 def _types_declared_by(word: str | None, outline: Outline) -> list[str]:
@@ -120,9 +120,10 @@ def _insert_missing_word(item: tree.Statement, cls: type[Word], kinds: Sequence[
         given = [name for node in rest if (name := name_at(node)) is not None]
         many = next((name for name in given if name in kinds), kinds[0])
         name = next((name for name in given if name not in kinds), free or many[0])
-        rest = (tree.Name(name, item.place), spelt("in", item), tree.Name(many, item.place)) if len(rest) < _MOST else rest
+        rest = (tree.Name(name, item.place), word_argument("in", item),
+                tree.Name(many, item.place)) if len(rest) < _MOST else rest
     changed = attrs.evolve(item, arguments=rest)
-    return changed if fits(changed, cls) else None
+    return changed if accepts_arguments(changed, cls) else None
 
 
 def kind_meant(item: tree.Statement, outline: Outline) -> str | None:
@@ -194,9 +195,9 @@ def hint_for_draw(item: tree.Statement, path: Path, outline: Outline) -> str | N
     stock = [zone for zone in full if kind in ("", outline.pieces(zone))]
     zone = format_expression(source) if source is not None else stock[0] if len(stock) == 1 else None
     name = first.name if isinstance(first, tree.Name) and first.name not in ("from", "to") else None
-    if name is not None and source is None and outline.shared(name):
+    if name is not None and source is None and outline.is_common_zone(name):
         name, zone = None, name
-    name = name or unbound(_lines_in_scope(item, path), path, outline) or outline.pieces(zone or "")
+    name = name or find_unbound_name(_lines_in_scope(item, path), path, outline) or outline.pieces(zone or "")
     if isinstance(first, tree.Number) and len(item.arguments) == _PAIR:
         where = [held for held in full if outline.pieces(held) == name_at(item.arguments[1])]
         return "".join(f"`draw` takes one piece, and names the zone: write `move {first.value} at random from {held} to ZONE`, "
@@ -214,10 +215,10 @@ def hint_for_loop(item: tree.Statement, path: Path, outline: Outline) -> str:
     if not tests and inside and all(map(_repeats_itself, inside)):
         lines = "; ".join(map(format_statement, item.lines))
         return f"once is enough, without a loop: write `{lines}`"
-    name = unbound((*tests, *inside), path, outline)
+    name = find_unbound_name((*tests, *inside), path, outline)
     many = sequence_of(name, (*tests, *inside), path, outline) if name else None
     enough = "" if name else ", with a number for 9 that is enough"
-    head = (tree.Name(name or _unused_name((*tests, *inside), path, outline), item.place), spelt("in", item),
+    head = (tree.Name(name or _unused_name((*tests, *inside), path, outline), item.place), word_argument("in", item),
             tree.Name(many or ("SEQUENCE" if name else "1..9"), item.place))
     changed = attrs.evolve(item, word=Each.word, arguments=head, condition=test)
     text = _show_with_block(changed) if item.block is not None else f"{_head_text(changed)} {{"

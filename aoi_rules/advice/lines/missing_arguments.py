@@ -8,14 +8,14 @@ from typing import Any
 import attrs
 
 from aoi_rules.advice.lines.arguments import LISTED
-from aoi_rules.advice.lines.writing import PER, PLAYER, show_statement, spelt
+from aoi_rules.advice.lines.writing import PER, PLAYER, show_statement, word_argument
 from aoi_rules.advice.similar_names import constant_for
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.literal_kinds import written_kind
 from aoi_rules.words.base import Role, Slot, Word, slots_of
 from aoi_rules.words.converters import types_of
-from aoi_rules.words.matching import Incomplete, WordFault, fits, match, match_arguments, name_at
+from aoi_rules.words.matching import Incomplete, WordFault, accepts_arguments, match, match_arguments, name_at
 
 __all__ = ["complete_statement", "ends_with_keyword", "with_name_for", "with_last_argument"]
 
@@ -50,7 +50,7 @@ def complete_statement(item: tree.Statement, cls: type[Word]) -> str | None:
         missing = missing or given or _placeholder(cls, attribute, slot)
         if missing == str(slot.key).upper():
             return None
-        added = [*([spelt(str(slot.key), item)] if slot.form == "keyword" else []), spelt(missing, item)]
+        added = [*([word_argument(str(slot.key), item)] if slot.form == "keyword" else []), word_argument(missing, item)]
         item = attrs.evolve(item, arguments=(*item.arguments[:at], *added, *item.arguments[at:]))
     return None
 
@@ -77,9 +77,9 @@ def with_last_argument(item: tree.Statement, cls: type[Word]) -> str | None:
     for attribute, slot in slots_of(cls):
         if slot.form == "keyword" and last is not None and str(slot.key).split()[-1] == last:
             what = PLAYER if last == PER else _viewer(item, slot) or _placeholder(cls, attribute, slot)
-            value = tree.Text("TEXT", item.place) if what.startswith('"') else spelt(what, item)
+            value = tree.Text("TEXT", item.place) if what.startswith('"') else word_argument(what, item)
             changed = attrs.evolve(item, arguments=(*item.arguments, value))
-            return show_statement(changed) if fits(changed, cls) else complete_statement(changed, cls)
+            return show_statement(changed) if accepts_arguments(changed, cls) else complete_statement(changed, cls)
     return None
 
 
@@ -94,11 +94,12 @@ def with_name_for(item: tree.Statement, cls: type[Word], wrong: Place) -> str | 
         at = next(n for n, one in enumerate(item.arguments) if one is node)
         kind = written_kind(node) if attribute.name == "type" and item.value is None else None
         if kind is not None:
-            typed = (*item.arguments[:at], spelt(kind, item), *item.arguments[at + 1 :])
+            typed = (*item.arguments[:at], word_argument(kind, item), *item.arguments[at + 1 :])
             return show_statement(attrs.evolve(item, arguments=typed, value=node))
-        named = spelt(_placeholder(cls, attribute, slot), item)
+        named = word_argument(_placeholder(cls, attribute, slot), item)
         changed = attrs.evolve(item, arguments=(*item.arguments[:at], named, *item.arguments[at + 1 :]))
-        return show_statement(changed) if fits(changed, cls) and not isinstance(node, tree.Name | tree.Keyword) else None
+        return show_statement(changed) if accepts_arguments(changed, cls) and not isinstance(node,
+                                                                                             tree.Name | tree.Keyword) else None
     return None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from aoi_rules.advice.lines.scope import Path, names_in_scope, player_of
-from aoi_rules.diagnostics import an
+from aoi_rules.diagnostics import with_article
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.words.outline import Outline
@@ -24,13 +24,13 @@ class PieceMove:
     path: Path
     outline: Outline
 
-    def other(self) -> str | None:
+    def wrong_choice_hint(self) -> str | None:
         """What is wrong if the moved thing was not chosen among the pieces of the zone; None if it was."""
         pieces = self.outline.pieces(_zone_name(self.goal))
         kind = next((k for n, k in self._chosen_names() if self.what == tree.Name(n, self.what.place)), "")
         if not pieces or not kind or kind == pieces:
             return None
-        return f"`{_zone_name(self.goal)}` holds {pieces} pieces, and `{format_expression(self.what)}` is {an(kind)}"
+        return f"`{_zone_name(self.goal)}` holds {pieces} pieces, and `{format_expression(self.what)}` is {with_article(kind)}"
 
     def hint(self, at_random: bool = False) -> str:
         """The line as it may be meant: from the zone in which the piece was chosen, otherwise from those that hold such
@@ -41,13 +41,13 @@ class PieceMove:
             chosen = next((name for name, source in names_in_scope(self.path) if source == self.what), "all")
             return f"write `{self._format_move(chosen, suffix, format_expression(self.what))}`"
         for name, source in names_in_scope(self.path):
-            same = self.what == tree.Name(name, self.what.place) or self.other() is not None
+            same = self.what == tree.Name(name, self.what.place) or self.wrong_choice_hint() is not None
             if same and source is not None and source != self.goal and self.outline.pieces(_zone_name(source)) == pieces:
                 return f"write `{self._format_move(name, suffix, format_expression(source))}`"
         zones = list(self._other_zones(pieces))
         if not pieces and _zone_name(self.goal) not in self.outline.zones and (kept := self._kept_place()) is not None:
             return kept
-        if self.other() is not None or not zones:
+        if self.wrong_choice_hint() is not None or not zones:
             lie = f"{pieces} pieces lie in {', '.join(f'`{zone}`' for zone in zones)}"
             return lie if zones else f"write `{self._format_move(format_expression(self.what), suffix, 'ZONE')}`"
         if self._is_type(pieces):
@@ -59,7 +59,7 @@ class PieceMove:
 
     def _kept_place(self) -> str | None:
         """The hint for a player who moves to something that is not a zone: the only keep of a player that holds such a thing."""
-        held = [name for name in sorted(self.outline.attributes["seat"]) if name in self.outline.kept]
+        held = [name for name in sorted(self.outline.attributes["seat"]) if name in self.outline.member_keeps]
         if len(held) != 1:
             return None
         what, goal = format_expression(self.what), format_expression(self.goal)
@@ -76,7 +76,7 @@ class PieceMove:
     def _other_zones(self, pieces: str) -> Iterator[str]:
         """The other zones that hold pieces of a type, those of all players first."""
         same = [zone for zone in self.outline.zones if pieces and self.outline.pieces(zone) == pieces]
-        yield from (zone for zone in same if self.outline.shared(zone) and zone != _zone_name(self.goal))
+        yield from (zone for zone in same if self.outline.is_common_zone(zone) and zone != _zone_name(self.goal))
         own = self.outline.attributes["seat"]
         player = player_of(self.path, self.outline)
         if player is not None:

@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 import attrs
 
 from aoi_rules.advice.lines.keywords import keywords
-from aoi_rules.advice.lines.writing import spelt
+from aoi_rules.advice.lines.writing import word_argument
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import times
 from aoi_rules.language import tree
@@ -31,8 +31,8 @@ _TRIED = 400
 
 def nearest_line(item: tree.Statement, cls: type[Word], outline: Outline) -> tree.Statement | None:
     """The line with the fewest changes that a word takes, with declared names only; None if none is near."""
-    nearest = list(_changed(item, cls, outline))
-    further = (two for one in nearest for two in _changed(one, cls, outline))
+    nearest = list(_changed_lines(item, cls, outline))
+    further = (two for one in nearest for two in _changed_lines(one, cls, outline))
     for changed in islice((*nearest, *islice(further, _TRIED)), _TRIED):
         if is_accepted(changed, cls) and names_what_is_declared(changed, cls, outline):
             return changed
@@ -63,7 +63,7 @@ def _may_change(node: tree.Expression | tree.Keyword, item: tree.Statement) -> b
     return all(use.name is not node for use in names_given(item) if use.role is not Role.REFERS)
 
 
-def _changed(item: tree.Statement, cls: type[Word], outline: Outline) -> Iterator[tree.Statement]:
+def _changed_lines(item: tree.Statement, cls: type[Word], outline: Outline) -> Iterator[tree.Statement]:
     """The line with one change, the most likely one first."""
     given = item.arguments
     slots = [slot for _, slot in slots_of(cls)]
@@ -97,7 +97,7 @@ def _with_further_key(item: tree.Statement, slots: list[Slot], named: set[str | 
     given = item.arguments
     lacking = [str(slot.key).split() for slot in slots if slot.form == "keyword" and named.isdisjoint(str(slot.key).split())]
     for at, key in ((at, key) for at, node in enumerate(given) if isinstance(node, tree.Name) for key in lacking):
-        yield attrs.evolve(item, arguments=(*given[:at], *(spelt(word, item) for word in key), *given[at:]))
+        yield attrs.evolve(item, arguments=(*given[:at], *(word_argument(word, item) for word in key), *given[at:]))
 
 
 def _with_range(item: tree.Statement, outline: Outline, own: set[str]) -> Iterator[tree.Statement]:
@@ -134,7 +134,7 @@ def _instead_of(
     known = {name for slot in slots for name in _declared_for(slot, outline)}
     yield from (tree.Name(name, node.place) for name in find_similar(said, known))
     keys = {str(slot.key) for slot in slots if slot.form == "keyword"}
-    yield from (spelt(key, item) for key in sorted(keys & own) if key not in given)
+    yield from (word_argument(key, item) for key in sorted(keys & own) if key not in given)
 
 
 _NOTHING = ("no", "none", "zero", "nothing")
@@ -146,7 +146,7 @@ def _with_key(item: tree.Statement, at: int, slots: list[Slot]) -> Iterator[tree
     named = [name_at(node) for node in item.arguments]
     for key in (str(slot.key).split() for slot in slots if slot.key is not None and slot.form == "keyword"):
         if len(key) > 1 and key[0] not in named:
-            words = tuple(spelt(word, item) for word in key)
+            words = tuple(word_argument(word, item) for word in key)
             yield attrs.evolve(item, arguments=(*item.arguments[:at], *words, *item.arguments[at + 1 :]))
 
 

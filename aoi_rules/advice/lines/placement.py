@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 import attrs
 
-from aoi_rules.diagnostics import Mention, an, line_of
+from aoi_rules.diagnostics import Mention, line_of, with_article
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in, walk
@@ -187,7 +187,7 @@ def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     fields = [inner for line in homes for inner in line.lines if Has.begins(inner) and name_of(inner) == item.word]
     flag = all(name_in(inner.arguments[-1]) == Shape.TRUTH for inner in fields)
     if len(types) == 1 and (whole := _as_whole_member(item, types[0], flag)) is not None:
-        return f"`{item.word}` belongs in the block of {an(types[0])}: write `{whole}`"
+        return f"`{item.word}` belongs in the block of {with_article(types[0])}: write `{whole}`"
     text = format_statement(attrs.evolve(item, block=None))
     member = _member_before(item, types, lines)
     if member is None and types and (hint := home_of(item, types[0], lines)) is not None:
@@ -195,7 +195,7 @@ def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     if member is None:
         nested = any(isinstance(node, tree.Keyword) for line in homes[:1] for node in line.arguments)
         head = f"{types[0]}{'' if nested else ' NAME'}"
-        return f"it belongs in the block of {' or '.join(map(an, types))}: `{head} {{ {text} }}`"
+        return f"it belongs in the block of {' or '.join(map(with_article, types))}: `{head} {{ {text} }}`"
     named = name_of(member)
     line = line_of(member.place, item.place, named)
     given = next((inner for inner in member.lines if inner.word == item.word), None)

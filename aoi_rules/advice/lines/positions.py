@@ -64,7 +64,7 @@ def of_claim(item: tree.Statement, outline: Outline) -> tree.Expression | None:
     denied = any(name_at(node) in _DENYING for node in said)
     said = [node for node in said if name_at(node) not in (*_SMALL, *_DENYING, *_CLAIMING)]
     things = [node for node in said if name_at(node) not in (*_HAVING, *_BELONGING)]
-    pair = next(_compared(things, len(things) < len(said), outline), None)
+    pair = next(_possible_comparisons(things, len(things) < len(said), outline), None)
     if pair is None:
         return None
     sign, left, right = pair
@@ -87,7 +87,7 @@ def _words_of(node: tree.Expression) -> tuple[tree.Expression, ...]:
     return (node.value, tree.Name(node.name, node.place)) if doing and isinstance(node, tree.Attribute) else (node,)
 
 
-def _compared(
+def _possible_comparisons(
     things: list[tree.Expression], owned: bool, outline: Outline
 ) -> Iterator[tuple[ComparisonOperator, tree.Expression, tree.Expression]]:
     """What a claim about things may compare; `owned` says whether one of them has the other."""
@@ -108,11 +108,12 @@ def _compared(
         yield from ((EQUAL, tree.Attribute(rest[0], name, seat.place), seat) for name in _owners(kind, outline))
     elif number is not None and (who := seat or next(iter(rest), None)) is not None:
         named = [name_in(node) for node in rest if node is not who]
-        yield from ((EQUAL, counted, number) for counted in (_counted(who, named[0], seat is not None, outline) if len(named) == 1
-                                                             else ()))
+        yield from ((EQUAL, counted, number)
+                    for counted in (_possible_counts(who, named[0], seat is not None, outline) if len(named) == 1
+                                    else ()))
 
 
-def _counted(who: tree.Expression, name: str, sits: bool, outline: Outline) -> Iterator[tree.Expression]:
+def _possible_counts(who: tree.Expression, name: str, sits: bool, outline: Outline) -> Iterator[tree.Expression]:
     """The things that a sentence counts for somebody or something: `visits`, or cards in a hand."""
     has = outline.attributes.get("seat" if sits else outline.type_of(name_in(who)), frozenset())
     for same in ([name] if name in has else find_similar(name, has)[:1]):

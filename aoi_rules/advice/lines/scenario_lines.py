@@ -19,7 +19,7 @@ from aoi_rules.language.walk import name_in, walk
 from aoi_rules.model.scenario import TOTAL
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.known import ASIDE, DeclaredNames, Played
-from aoi_rules.words.matching import fits, name_at
+from aoi_rules.words.matching import accepts_arguments, name_at
 from aoi_rules.words.scenario import HIDDEN, SPECTATOR, Allow, Expect, Explain, Offers, Plays, Refuse, Scores, Sees, Sitting, Wins
 from aoi_rules.words.statement_check import is_accepted
 from aoi_rules.words.usage import usage
@@ -208,7 +208,7 @@ def _add_seat(item: tree.Statement, cls: type[Word], seat: str) -> str | None:
     """The line with a seat at its beginning; None if that is not what it lacks."""
     changed = attrs.evolve(item, arguments=(tree.Name(seat, item.place), *item.arguments))
     whole = format_statement(attrs.evolve(changed, block=None)) + (" {" if item.block is not None else "")
-    return whole if fits(changed, cls) else None
+    return whole if accepts_arguments(changed, cls) else None
 
 
 def _without_dot_after_seat(item: tree.Statement, played: Played) -> str | None:
@@ -268,7 +268,7 @@ def _hint_for_move(item: tree.Statement, cls: type[Word], played: Played, beside
         reasons, more = [tree.Name(first, item.place)], tuple(others)
     because = [tree.Name("because", item.place), *reasons] if reasons else []
     changed = attrs.evolve(item, arguments=(*move, *because))
-    if not fits(changed, cls):
+    if not accepts_arguments(changed, cls):
         return f"write `{usage(cls)}`"
     listed = ", ".join(f"`{rule}`" for rule in more[:_SHOWN]) + (" …" if len(more) > _SHOWN else "")
     other = f", or another reason: {listed}" if more else ""

@@ -17,7 +17,7 @@ from aoi_rules.words.outline import Outline, argument_after, parameters_of
 from aoi_rules.words.roles import bound_names, has_role, names_given
 from aoi_rules.words.vocabulary import class_in, classes_of
 
-__all__ = ["acts", "names_in_scope", "path_to", "player_of", "sequence_of", "unbound", "uses"]
+__all__ = ["acts", "names_in_scope", "path_to", "player_of", "sequence_of", "find_unbound_name", "reads_parts_of"]
 
 _FIXED = frozenset(("from", "to", "at", "random", "all", "by"))
 Path = Sequence[tree.Statement]
@@ -72,7 +72,7 @@ def path_to(item: tree.Statement, place: Place) -> list[tree.Statement]:
     return path
 
 
-def unbound(lines: Iterable[Any], path: Path, outline: Outline) -> str | None:
+def find_unbound_name(lines: Iterable[Any], path: Path, outline: Outline) -> str | None:
     """The only name that some lines use and to which nothing gives a value; None if there are several."""
     parts = list(walk(*lines))
     known = {part.variable for part in parts if isinstance(part, tree.Comprehension)} | {name for name, _ in names_in_scope(path)}
@@ -98,7 +98,7 @@ def _takes_values(word: str, outline: Outline) -> bool:
     return has_role(word, Role.CHANGES) or has_role(word, Role.BINDS_INSIDE) or word in outline.verbs
 
 
-def uses(name: str, lines: Iterable[Any], outline: Outline) -> bool:
+def reads_parts_of(name: str, lines: Iterable[Any], outline: Outline) -> bool:
     """Whether some lines read an attribute of a name, change one, or give the name to a verb."""
     parts = list(walk(*lines))
     bare = _referring_names(parts, outline)
@@ -129,7 +129,7 @@ def _stored_type(name: str, part: Any, outline: Outline) -> str | None:
     if not Set.begins(part) or part.value != tree.Name(name, part.place):
         return None
     target = part.arguments[0] if part.arguments else None
-    return outline.kept.get(target.name) if isinstance(target, tree.Name | tree.Attribute) else None
+    return outline.member_keeps.get(target.name) if isinstance(target, tree.Name | tree.Attribute) else None
 
 
 def _parameter_type(name: str, part: Any, outline: Outline) -> str | None:

@@ -9,10 +9,10 @@ import attrs
 
 from aoi_rules.advice.lines.elsewhere import said_elsewhere
 from aoi_rules.advice.lines.keywords import keywords
-from aoi_rules.advice.lines.writing import PER, PLAYER, show_statement, spelt
+from aoi_rules.advice.lines.writing import PER, PLAYER, show_statement, word_argument
 from aoi_rules.language import tree
 from aoi_rules.words.base import Role, Slot, Word, slots_of
-from aoi_rules.words.matching import Incomplete, Surplus, WordFault, fits, match, name_at
+from aoi_rules.words.matching import Incomplete, Surplus, WordFault, accepts_arguments, match, name_at
 from aoi_rules.words.outline import Outline
 
 __all__ = ["REQUIRING", "of_missing_value", "of_surplus"]
@@ -30,7 +30,7 @@ def of_surplus(item: tree.Statement, cls: type[Word], fault: WordFault, outline:
         return None
     for says, changed in (*_without_unit(item, cls, at, outline), *_with_other_key(item, cls, at, outline),
                           *_with_requirement(item, cls, at)):
-        if fits(changed, cls) and (line := show_statement(changed)) is not None:
+        if accepts_arguments(changed, cls) and (line := show_statement(changed)) is not None:
             return says, f"write `{line}`"
     return said_elsewhere(item, cls, at, outline)
 
@@ -45,7 +45,7 @@ def _without_unit(item: tree.Statement, cls: type[Word], at: int, outline: Outli
     yield says, attrs.evolve(item, arguments=(*item.arguments[:at], *rest))
     for _, slot in slots_of(cls):
         if slot.key is not None and name_at(rest[0]) in keywords():
-            yield says, attrs.evolve(item, arguments=(*item.arguments[:at], spelt(slot.key, item), *rest[1:]))
+            yield says, attrs.evolve(item, arguments=(*item.arguments[:at], word_argument(slot.key, item), *rest[1:]))
 
 
 _NAMED = 2  # a small word and a name
@@ -55,11 +55,11 @@ def _with_other_key(item: tree.Statement, cls: type[Word], at: int, outline: Out
     """The line with the one of its small words that belongs before such a name, `in` for `per` in `type stall per town`."""
     said, named = name_at(item.arguments[at]), name_at(next(iter(item.arguments[at + 1 :]), None))
     free = [slot for _, slot in slots_of(cls) if slot.key is not None and slot.key.split()[0] not in _names(item.arguments)]
-    fitting = [slot for slot in free if named is not None and _leads(slot, named, outline)]
+    fitting = [slot for slot in free if named is not None and _follows_keyword(slot, named, outline)]
     own = {slot.key for _, slot in slots_of(cls)}
     if said in keywords() and said not in own and len(fitting) == 1:
         key = str(fitting[0].key)
-        words = (spelt(word, item) for word in key.split())
+        words = (word_argument(word, item) for word in key.split())
         yield f"`{key}` is expected here, not `{said}`", attrs.evolve(
             item, arguments=(*item.arguments[:at], *words, *item.arguments[at + 1 :]))
 
@@ -68,7 +68,7 @@ def _names(nodes: Sequence[tree.Expression]) -> set[str | None]:
     return {name_at(node) for node in nodes}
 
 
-def _leads(slot: Slot, named: str, outline: Outline) -> bool:
+def _follows_keyword(slot: Slot, named: str, outline: Outline) -> bool:
     """Whether a name is one of those that follow a small word."""
     if named == PLAYER:
         return slot.key == PER
@@ -109,5 +109,5 @@ def of_missing_value(item: tree.Statement, cls: type[Word], fault: WordFault) ->
         return None
     else:
         says = f"`=` and {'a condition' if _decides(cls) else 'a value'} are missing"
-    missing = fits(attrs.evolve(head, value=tree.Name(form[1], item.place)), cls)
+    missing = accepts_arguments(attrs.evolve(head, value=tree.Name(form[1], item.place)), cls)
     return (says, line) if missing and line is not None else None

@@ -12,7 +12,7 @@ from aoi_rules.language.unparser import format_statement
 from aoi_rules.model.node import Node
 from aoi_rules.words.actions import Do
 from aoi_rules.words.known import DeclaredNames, Vocabulary
-from aoi_rules.words.matching import fits
+from aoi_rules.words.matching import accepts_arguments
 
 __all__ = ["SHOWN", "Surroundings", "is_short", "summarize"]
 
@@ -27,7 +27,7 @@ class Surroundings(Node):
     path: tuple[tree.Statement, ...]
 
     @property
-    def home(self) -> str:
+    def block_word(self) -> str:
         """The word whose block contains these; for a `do`, the word around it."""
         return next((item.word for item in reversed(self.path) if not Do.begins(item)), "")
 
@@ -38,7 +38,7 @@ class Surroundings(Node):
     def is_valid_with(self, item: tree.Statement, where: str, word: str) -> bool:
         """Whether a word of the language takes the content of a statement."""
         cls = self.vocabulary.find(where, word)
-        return cls is not None and fits(item, cls)
+        return cls is not None and accepts_arguments(item, cls)
 
 
 def summarize(item: tree.Statement) -> str:

@@ -31,7 +31,7 @@ from aoi_rules.advice.lines.scenario_lines import as_line, as_move
 from aoi_rules.advice.lines.surroundings import is_short, summarize
 from aoi_rules.advice.lines.verbs_meant import VerbsMeant
 from aoi_rules.advice.similar_names import find_similar, word_here
-from aoi_rules.advice.suggestions import asked, meant
+from aoi_rules.advice.suggestions import ask_about, suggest_word
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
@@ -43,7 +43,7 @@ from aoi_rules.words.effects import Pick, Set
 from aoi_rules.words.files import ChangeWord, Game
 from aoi_rules.words.flow import TESTS, Each, Flow, Free, Menu, Repeat, Setup, Take
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.matching import WordFault, fits, match, name_at
+from aoi_rules.words.matching import WordFault, accepts_arguments, match, name_at
 from aoi_rules.words.networks import Network, Open
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.scenario import Given, Scenario, Sitting
@@ -63,7 +63,7 @@ class UnknownWords(VerbsMeant):
         """The hint for a statement that begins with no word of its block; its word belongs in the kinds of block `elsewhere`.
         `effects` are the lines that belong in one `do` with it, including itself."""
         own = self.declared.names.get(where, {})
-        known: dict[str, Place | None] = {**dict.fromkeys(self.vocabulary.known(where)), **own}
+        known: dict[str, Place | None] = {**dict.fromkeys(self.vocabulary.words_in(where)), **own}
         changed: str | None
         outline = self.declared.outline
         if where == Menu.inside:
@@ -94,7 +94,7 @@ class UnknownWords(VerbsMeant):
         written = as_command(item) or as_link(item, self.declared.outline) or as_remark(item)
         written = written or in_other_words(item, where, self.vocabulary) or self._as_named_block(item, where)
         written = written or self._in_our_word(item, where)
-        return authors or written or meant(item.word, known, item.place) or _hint_with_list("possible here", known)
+        return authors or written or suggest_word(item.word, known, item.place) or _hint_with_list("possible here", known)
 
     def _as_named_block(self, item: tree.Statement, where: str) -> str | None:
         """The hint for a name with a block of effects, if such a block may have a name: `start { set a = b }`."""
@@ -102,7 +102,7 @@ class UnknownWords(VerbsMeant):
         verbs = self.declared.outline.verbs
         effects = bool(item.lines) and all(
             self.vocabulary.find(Do.inside, line.word) is not None or line.word in verbs for line in item.lines)
-        if self.vocabulary.find(where, Do.word) is None or item.arguments or not effects or not fits(named, Do):
+        if self.vocabulary.find(where, Do.word) is None or item.arguments or not effects or not accepts_arguments(named, Do):
             return None
         return f"write `{format_statement(attrs.evolve(named, block=None))} {{`"
 
@@ -113,9 +113,9 @@ class UnknownWords(VerbsMeant):
             return f"a scenario names the seats that play: write `{summarize(attrs.evolve(item, word=Sitting.word))}`"
         if where == Scenario.inside and Setup.begins(item) and item.block is not None:
             return f"`{Given.word}` sets up the position of a scenario: write `{Given.word} {{ … }}`"
-        for word in find_similar(item.word, self.vocabulary.known(where)) if where == Scenario.inside else ():
+        for word in find_similar(item.word, self.vocabulary.words_in(where)) if where == Scenario.inside else ():
             if self.is_valid_with(item, where, word):
-                return asked(f"`{summarize(attrs.evolve(item, word=word))}`")
+                return ask_about(f"`{summarize(attrs.evolve(item, word=word))}`")
         return None
 
     def _hint_without_word(self, item: tree.Statement, where: str) -> str | None:
@@ -131,13 +131,14 @@ class UnknownWords(VerbsMeant):
             return line
         if where == Do.inside and item.word in (*TESTS, "loop"):
             return hint_for_loop(item, self.path, self.declared.outline)
-        if where == Scenario.inside and (line := as_line(item, self.declared.played, self.vocabulary.known(where))) is not None:
-            return asked(line)
+        if where == Scenario.inside and (line := as_line(item, self.declared.played,
+                                                         self.vocabulary.words_in(where))) is not None:
+            return ask_about(line)
         if where == Scenario.inside and (line := as_move(item, self.declared.played, self.sibling_lines())) is not None:
             return line
         if item.value is None or item.arguments:
             return None
-        if where == Scenario.inside and find_similar(item.word, self.vocabulary.known(where)):
+        if where == Scenario.inside and find_similar(item.word, self.vocabulary.words_in(where)):
             return None  # that word is meant
         if where not in Set.where and (redefined := hint_for_redefinition(item, self.declared.outline.lines)) is not None:
             return redefined
@@ -152,7 +153,7 @@ class UnknownWords(VerbsMeant):
         verb = isinstance(first, tree.Call) and name_in(first.function) in self.declared.outline.verbs
         for word in (*word_here(item.word.lower()), *([After.word] if verb else [])) if called else ():
             cls, line = self.vocabulary.find(where, word), attrs.evolve(item, word=word)
-            if cls is not None and cls.inside is not None and fits(line, cls):
+            if cls is not None and cls.inside is not None and accepts_arguments(line, cls):
                 return f"write `{format_statement(attrs.evolve(line, block=None))} {{`"
         return None
 
@@ -192,7 +193,7 @@ class UnknownWords(VerbsMeant):
         if item.word != "return" or outer is None or len(item.arguments) != 1 or item.value is not None:
             return None
         line = attrs.evolve(outer, value=item.arguments[0], block=None)
-        return format_statement(line) if any(fits(line, cls) for cls in classes_of(outer.word)) else None
+        return format_statement(line) if any(accepts_arguments(line, cls) for cls in classes_of(outer.word)) else None
 
     def _hint_for_placement(self, item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
         """How a statement can be moved to where it is allowed."""
@@ -210,7 +211,7 @@ class UnknownWords(VerbsMeant):
         acts = Action.inside in elsewhere and any(map(Action.begins, self.path))
         if where == Do.inside and (acts or Choose.begins(item) or Require.begins(item)):
             picked = attrs.evolve(item, word=Pick.word)
-            drawn = fits(picked, Pick) and name_at(item.arguments[-1]) == "random"
+            drawn = accepts_arguments(picked, Pick) and name_at(item.arguments[-1]) == "random"
             by_chance = f"chance picks by `{Pick.word}`: write `{format_statement(picked)}`" if drawn else None
             return by_chance or "move it up: in an action, it comes before the `do`"
         if (home := out_of_place(item, where, elsewhere, self.path)) is not None:
@@ -224,13 +225,13 @@ class UnknownWords(VerbsMeant):
 
     def _hint_for_requirement(self, item: tree.Statement, where: str) -> str | None:
         """The hint for a requirement among the effects of something that has no requirements."""
-        if not Require.begins(item) or where != Do.inside or self.home not in _UNREFUSED:
+        if not Require.begins(item) or where != Do.inside or self.block_word not in _UNREFUSED:
             return None
         line = _correct_requirement(item, self.declared.outline) or summarize(item)
-        actions = actions_doing(self.path[0], self.declared.outline.lines) if self.home == VerbWord.word else []
+        actions = actions_doing(self.path[0], self.declared.outline.lines) if self.block_word == VerbWord.word else []
         named = f"{'the action ' if len(actions) == 1 else ''}{' and '.join(f'`{action}`' for action in actions)}"
         where = f"{named}, before its `do`" if len(actions) == 1 else f"{named or 'the actions that need it'}, before their `do`"
-        return f"{_UNREFUSED[self.home]} refuses nothing: write `{line}` into {where}"
+        return f"{_UNREFUSED[self.block_word]} refuses nothing: write `{line}` into {where}"
 
 
 def _hint_for_one_block(effects: Sequence[tree.Statement]) -> str:
@@ -261,7 +262,7 @@ def _as_definition(item: tree.Statement) -> str | None:
     inner = item.lines[0] if len(item.items) == 1 and item.lines else None
     value = inner.arguments[0] if inner is not None and inner.word == "return" and len(inner.arguments) == 1 else item.value
     line = attrs.evolve(item, word=Define.word, value=value, block=None)
-    return summarize(line) if value is not None and fits(line, Define) else None
+    return summarize(line) if value is not None and accepts_arguments(line, Define) else None
 
 
 def _refers_to_line(item: tree.Statement, own: Mapping[str, Place | None]) -> bool:

@@ -10,12 +10,12 @@ from aoi_rules.advice.lines.moves import PieceMove
 from aoi_rules.advice.lines.scope import player_of
 from aoi_rules.advice.lines.surroundings import Surroundings, summarize
 from aoi_rules.advice.similar_names import find_similar, word_here
-from aoi_rules.advice.suggestions import asked, meant
+from aoi_rules.advice.suggestions import ask_about, suggest_word
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.words.actions import Do
 from aoi_rules.words.effects import Move
-from aoi_rules.words.matching import fits, name_at
+from aoi_rules.words.matching import accepts_arguments, name_at
 from aoi_rules.words.outline import Outline
 
 __all__ = ["VerbsMeant"]
@@ -31,24 +31,24 @@ class VerbsMeant(Surroundings):
         if where != "effects" or item.value is not None or item.block is not None:
             return None
         outline = self.declared.outline
-        if outline.shared(item.word) and len(item.arguments) == 1:
+        if outline.is_common_zone(item.word) and len(item.arguments) == 1:
             return self._hint_for_zone(item, outline)
         moved = attrs.evolve(item, word=Move.word, arguments=(
             *item.arguments, tree.Name("to", item.place), tree.Name(item.word, item.word_place)))
-        if outline.shared(item.word) and fits(moved, Move):
+        if outline.is_common_zone(item.word) and accepts_arguments(moved, Move):
             return f"`{item.word}` is a zone: write `{summarize(moved)}`"
         if any(item.word.lower() in verb.split("_") for verb in outline.verbs):
             return None  # the verb with this word in its name is meant
         for verb in word_here(item.word.lower()):
             if (meant_ := self._use_verb(item, verb, outline)) is not None:
                 line = line_of(self.declared.names[where][verb], item.place, verb)
-                return asked(f"`{summarize(meant_)}` (" + line + ")")
+                return ask_about(f"`{summarize(meant_)}` (" + line + ")")
         known = [w for w in word_here(item.word.lower()) if w in outline.verbs or self.is_valid_with(item, where, w)]
         if known and known[0] in outline.verbs:
             verb = known[0]
             form = " ".join([verb, *outline.parameters(verb)])
-            return asked(f"`{form}`, as " + line_of(self.declared.names[where][verb], item.place, verb) + " declares it")
-        return meant(item.word, {known[0]: self.declared.names[where].get(known[0])}, item.place) if known else None
+            return ask_about(f"`{form}`, as " + line_of(self.declared.names[where][verb], item.place, verb) + " declares it")
+        return suggest_word(item.word, {known[0]: self.declared.names[where].get(known[0])}, item.place) if known else None
 
     def hint_for_verb(self, item: tree.Statement, where: str) -> str | None:
         """The hint for another word for a verb that takes the same number of values, or one more (the player), if the block of
@@ -57,14 +57,14 @@ class VerbsMeant(Surroundings):
             return None
         found = (self._use_verb(item, verb, self.declared.outline) for verb in word_here(item.word.lower()))
         effect = next((one for one in found if one is not None), None)
-        return asked(f"the effect `{Do.word} {{ {summarize(effect)} }}`") if effect is not None else None
+        return ask_about(f"the effect `{Do.word} {{ {summarize(effect)} }}`") if effect is not None else None
 
     def _hint_for_zone(self, item: tree.Statement, outline: Outline) -> str:
         """The hint for a zone in place of the word: `discard card`."""
         goal = tree.Name(item.word, item.word_place)
         moved = PieceMove(item.arguments[0], goal, self.path, outline)
         zone = f"`{item.word}` is a zone (" + line_of(outline.zones[item.word].place, item.place, item.word) + ")"
-        return (moved.other() or zone) + ": " + moved.hint()
+        return (moved.wrong_choice_hint() or zone) + ": " + moved.hint()
 
     def _use_verb(self, item: tree.Statement, verb: str, outline: Outline) -> tree.Statement | None:
         """A statement with a verb in place of its word; None if the verb does not take what is there."""

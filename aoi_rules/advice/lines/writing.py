@@ -8,7 +8,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.unparser import format_statement
 
-__all__ = ["CALLED", "OF", "PAIR", "PER", "PLAYER", "RISE", "show_statement", "spelt"]
+__all__ = ["CALLED", "OF", "PAIR", "PER", "PLAYER", "RISE", "show_statement", "word_argument"]
 
 PER, PLAYER, OF = "per", "player", "of"
 CALLED = ("from", "to", "by")
@@ -31,7 +31,7 @@ def _as_written(node: tree.Expression | tree.Keyword) -> tree.Expression | tree.
 _QUOTED = 2
 
 
-def spelt(text: str, item: tree.Statement) -> tree.Name | tree.Keyword:
+def word_argument(text: str, item: tree.Statement) -> tree.Name | tree.Keyword:
     """A word among the arguments of a statement, at its place."""
     return tree.Keyword(text, item.place) if text in grammar().words else tree.Name(text, item.place)
 

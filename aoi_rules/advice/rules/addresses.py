@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.advice.similar_names import find_similar, only_match
-from aoi_rules.advice.suggestions import Guess, asked
+from aoi_rules.advice.suggestions import Guess, ask_about
 from aoi_rules.compiler.source.addresses import CHANGES, Path, key_of, lines_below, paths_to, show_change, written_as
 from aoi_rules.compiler.source.rows import member_names, nameless_rows
 from aoi_rules.language import tree
@@ -20,7 +20,7 @@ from aoi_rules.words.components import Has, Keep
 from aoi_rules.words.files import Amend, Drop, Replace, With
 from aoi_rules.words.line_names import NAMEABLE
 from aoi_rules.words.matching import name_at
-from aoi_rules.words.roles import declares, has_fields, is_nameless
+from aoi_rules.words.roles import has_fields, is_declared_by_name, is_nameless
 from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["effect_meant", "in_braces", "line_meant", "meant_of_several", "named_in", "with_new_line"]
@@ -58,7 +58,7 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return _hint_with_lines(word, known) if name else None
     if len(found) > _MOST:
         return _hint_to_name(found, word, name, known)
-    declared = [path for path in found if declares(path[-1][0])]
+    declared = [path for path in found if is_declared_by_name(path[-1][0])]
     found = declared if not name and declared and change.value is not None else found  # `replace hand_size = 7`
     texts = list(dict.fromkeys(_show_change(change, path, wanted, lines) for path in found))
     called = not name and any(path[-1][1] == word for path in found)
@@ -151,7 +151,7 @@ def _hint_to_name(found: Sequence[Path], word: str, name: str, known: Known) -> 
 
 def _to_drop(found: list[Path], name: str, known: Known) -> list[Path]:
     """The lines that are probably to be dropped: for a single word a declaration, otherwise lines that no other line uses."""
-    declared = [path for path in found if declares(path[-1][0]) and path[1:] == ()]
+    declared = [path for path in found if is_declared_by_name(path[-1][0]) and path[1:] == ()]
     if not name and declared:
         return declared
     return [path for path in found if not _is_used(path, known)] or found
@@ -248,7 +248,7 @@ def _hint_for_member(change: tree.Statement, word: str, name: str, lines: list[A
     if _LINK in name and (hint := _hint_for_link(change, word, name, known)) is not None:
         return hint
     if (members := member_names(lines, word)) and (close := find_similar(name, members)):
-        return asked(f"`{change.word} {word} {close[0]}`")
+        return ask_about(f"`{change.word} {word} {close[0]}`")
     if not members and nameless_rows(lines, word):
         return f"the rows of `{word}` have no `id`, so they have no address: replace the block that contains them"
     return None
@@ -308,7 +308,7 @@ def _similar_lines(word: str, name: str, known: Known) -> list[Path]:
     elsewhere = any(path[-1][1] == name for path, _ in known) and only_match(name, own) is None
     if close and not elsewhere:
         return [path for path, _ in known if path[-1] == (word, close[0])][:1]
-    if close and declares(word):  # `action rail` for `action railway`, not `rail` in another line
+    if close and is_declared_by_name(word):  # `action rail` for `action railway`, not `rail` in another line
         return [path for path, _ in known if path[-1] == (word, close[0])][:1]
     same = [path for path, _ in known if path[-1][1] == name]
     within = [path for path in same if word in [key[1] for key in path[:-1]]]
@@ -319,7 +319,7 @@ def _similar_lines(word: str, name: str, known: Known) -> list[Path]:
 def _is_used(path: Path, known: Known) -> bool:
     """Whether another line uses the name that a line declares, so that it cannot be dropped on its own."""
     word, name = path[-1]
-    return declares(word) and any(
+    return is_declared_by_name(word) and any(
         isinstance(node, tree.Name) and node.name == name
         for other, line in known if len(other) == 1 and other != path for node in walk(line))
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 import attrs
 
 from aoi_rules.advice.similar_names import find_similar
-from aoi_rules.advice.suggestions import asked
+from aoi_rules.advice.suggestions import ask_about
 from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
-from aoi_rules.diagnostics import Mention, an
+from aoi_rules.diagnostics import Mention, with_article
 from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import EQUAL, IN, UNEQUAL
@@ -39,7 +39,8 @@ def attribute_of_type(node: Expression, found: Type, wanted: Type, symbols: Symb
         return tree.Call(tree.Name(str(Loop.COUNT), node.place), (node,), node.place)
     if found.kind is not Shape.MEMBER or found.of not in symbols.types:
         return None
-    having = [n for n, kind in values_of(symbols, symbols.types[found.of]).items() if kind.present() == wanted.present()]
+    having = [n for n, kind in values_of(symbols, symbols.types[found.of]).items()
+              if kind.without_absent() == wanted.without_absent()]
     return tree.Attribute(node, having[0], node.place) if len(having) == 1 else None
 
 
@@ -59,7 +60,7 @@ def hint_for_members(kind: Type, symbols: SymbolTable) -> str | None:
     decl = symbols.types.get(kind.of) if kind.kind is Shape.MEMBER else None
     if decl is None or decl.joins or not 0 < len(decl.members) <= _LISTED:
         return None
-    return f"{an(decl.name)} is {' or '.join(f'`{member.name}`' for member in decl.members)}"
+    return f"{with_article(decl.name)} is {' or '.join(f'`{member.name}`' for member in decl.members)}"
 
 
 _LISTED = 6
@@ -99,7 +100,7 @@ def zone_meant(node: Expression, found: Type, symbols: SymbolTable) -> Mention |
     if found.kind not in (Shape.LIST, Shape.SET) or not isinstance(node, tree.Name) or not holding:
         return None
     close = find_similar(node.name, holding) or holding
-    return asked(" or ".join(f"`{name}`" for name in close[:_LISTED]))
+    return ask_about(" or ".join(f"`{name}`" for name in close[:_LISTED]))
 
 
 def of_pieces(node: tree.Attribute, decl: TypeSymbol, symbols: SymbolTable) -> str | None:

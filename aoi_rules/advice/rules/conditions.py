@@ -37,7 +37,7 @@ def hint_for_member(node: Expression, found: Type, scope: Scope, symbols: Symbol
     if found.of in symbols.options:
         first = next(iter(symbols.types[found.of].index), "…")
         return f"write `{found.of} {EQUAL} {first if node.name == found.of else node.name}`"
-    named = [name for name, one in scope.names.items() if name != "me" and one.type.present() == found]
+    named = [name for name, one in scope.names.items() if name != "me" and one.type.without_absent() == found]
     return f"write `{named[0]} {EQUAL} {node.name}`" if len(named) == 1 else None
 
 
@@ -63,7 +63,7 @@ _LOOP = re.compile(rf"\b{Repeat.word}[ \t]+(?P<name>\w+)[ \t]+{UNTIL}[ \t]*[(]?[
 
 def hint_for_condition(node: Expression, found: Type, turned: bool = False) -> str:
     """A hint that shows how to turn something into a condition; if `turned` is given, together with its `not`."""
-    loop = _LOOP.search(node.place.before) if found == NUMBER and not turned else None
+    loop = _LOOP.search(node.place.text_before) if found == NUMBER and not turned else None
     if loop is not None:
         test = f"{loop['name']} {EQUAL} {format_expression(node)}"
         return f"write `{f'({test})' if node.place.text.startswith('(') else test}`"

@@ -10,8 +10,8 @@ from attrs import evolve, frozen
 from aoi_rules.advice.foreign_types import SEAT
 from aoi_rules.advice.rules.misspelt_names import format_lines
 from aoi_rules.advice.suggestions import without_quotes
-from aoi_rules.diagnostics import Diagnostic, Place, Source, an
-from aoi_rules.language.operators import COMPARING, either
+from aoi_rules.diagnostics import Diagnostic, Place, Source, with_article
+from aoi_rules.language.operators import COMPARING, sign_pattern
 from aoi_rules.model.types import BASIC, KINDS, Shape
 from aoi_rules.words.components import Has, Keep
 from aoi_rules.words.effects import Lower, Raise, Set
@@ -25,8 +25,9 @@ _MANY = 4
 """How many lines have to contradict a declaration if each of them might contain a slip itself."""
 _FIGURES = {Shape.NUMBER, Shape.MONEY}
 """Types that are easily confused in single lines, because a `$` is missing or surplus there."""
-_DECLARED = re.compile(rf"\b(?P<word>{either((Keep.word, Has.word))})[ \t]+(?P<name>[a-z_]\w*)(?P<per>(?:[ \t]+per[ \t]+\w+)?)"
-                       r"[ \t]+(?P<kind>[a-z_]\w*)(?P<rest>(?:[ \t]+per[ \t]+\w+)?)[ \t]*(?:=[ \t]*(?P<value>\$?\w+))?")
+_DECLARED = re.compile(rf"\b(?P<word>{sign_pattern((Keep.word, Has.word))})[ \t]+(?P<name>[a-z_]\w*)"
+                       r"(?P<per>(?:[ \t]+per[ \t]+\w+)?)[ \t]+(?P<kind>[a-z_]\w*)(?P<rest>(?:[ \t]+per[ \t]+\w+)?)[ \t]*"
+                       r"(?:=[ \t]*(?P<value>\$?\w+))?")
 
 
 @frozen
@@ -88,7 +89,7 @@ def _at_declaration(one: _Declaration, kind: str, wrong: Sequence[int], gone: Se
 
 
 def _in_words(kind: str) -> str:
-    return an(kind) if kind == SEAT else KINDS[Shape(kind)].wording
+    return with_article(kind) if kind == SEAT else KINDS[Shape(kind)].wording
 
 
 def _lines_of(problem: Diagnostic) -> list[int]:
@@ -104,7 +105,7 @@ def _use_of(name: str, line: str) -> bool:
 
 def _kind_of_use(name: str, line: str) -> str | None:
     """The type that a line shows of a name: by what it is changed, compared or set to; None if it shows none."""
-    value, changing = r"(?P<value>\$?\w+)(?![\w.(])", either((Raise.word, Lower.word))
+    value, changing = r"(?P<value>\$?\w+)(?![\w.(])", sign_pattern((Raise.word, Lower.word))
     forms = (rf"\b(?:{changing})\s+[\w.]*\b{name}\s+by\s+{value}", rf"\b{Set.word}\s+[\w.]*\b{name}\s*=\s*{value}",
              rf"\b{name}\s*{COMPARING}\s*{value}")
     found = next(filter(None, (re.search(form, line) for form in forms)), None)

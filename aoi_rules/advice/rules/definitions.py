@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aoi_rules.advice.rules.figures import other_kind, quoted_value
-from aoi_rules.advice.suggestions import Guess, asked
+from aoi_rules.advice.suggestions import Guess, ask_about
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -29,7 +29,7 @@ def hint_for_count(
     longer = [other for other, line in symbols.defines.items()
               if other.startswith(f"{name}_") and isinstance(line.head, tree.Name)]
     if isinstance(node, tree.Name) and len(longer) == 1:
-        return asked(f"`{longer[0]}`")
+        return ask_about(f"`{longer[0]}`")
     form = _with_missing_value(name, parameters, list(map(format_expression, given)), scope) or format_expression(word.head)
     return f"write `{form}`, as " + line_of(word.place, node.place, name) + " declares it"
 
@@ -38,7 +38,7 @@ def _with_missing_value(name: str, parameters: list[str], given: list[str], scop
     """The use of a definition with the one value that it lacks: the value with the parameter's name here, otherwise `me` as the
     first."""
     lacking = [at for at, one in enumerate(parameters) if one in scope.names and one not in given]
-    if len(parameters) != len(given) + 1 or not (lacking or scope.me is not None):
+    if len(parameters) != len(given) + 1 or not (lacking or scope.acting_seat is not None):
         return None
     at = lacking[0] if lacking else 0
     return f"{name}({', '.join([*given[:at], parameters[at] if lacking else 'me', *given[at:]])})"
@@ -48,7 +48,7 @@ def quoted_in(symbols: SymbolTable, node: tree.Expression, wanted: Type) -> Faul
     """The fault of a definition that is used as a figure, or as yes or no, and has it in quotation marks; None for all else."""
     word = symbols.defines.get(node.name) if isinstance(node, tree.Name) else None
     hint = quoted_value(word.meaning, wanted.kind) if word is not None else None
-    return None if word is None or hint is None else _blamed(word, wanted, TEXT, hint)
+    return None if word is None or hint is None else _definition_fault(word, wanted, TEXT, hint)
 
 
 def figure_in(symbols: SymbolTable, node: tree.Expression, wanted: Type, found: Type) -> Fault | None:
@@ -58,7 +58,7 @@ def figure_in(symbols: SymbolTable, node: tree.Expression, wanted: Type, found: 
     if word is None or word.place.source is not node.place.source:
         return None
     hint = other_kind(word.meaning, wanted.kind, found.kind)
-    return quoted_in(symbols, node, wanted) if hint is None else _blamed(word, wanted, found, hint)
+    return quoted_in(symbols, node, wanted) if hint is None else _definition_fault(word, wanted, found, hint)
 
 
 def quoted_member(symbols: SymbolTable, node: tree.Expression, wanted: Type) -> Guess | None:
@@ -69,8 +69,9 @@ def quoted_member(symbols: SymbolTable, node: tree.Expression, wanted: Type) -> 
     return Guess.of(f"write `{node.value}`, without quotation marks", node.place.text, node.value)
 
 
-def _blamed(word: Define, wanted: Type, found: Type, hint: str) -> Fault:
-    return Fault("wrong-type", f"`{name_in(word.head)}` is used as {wanted.present().wording}, and this is {found.wording}",
+def _definition_fault(word: Define, wanted: Type, found: Type, hint: str) -> Fault:
+    return Fault("wrong-type",
+                 f"`{name_in(word.head)}` is used as {wanted.without_absent().wording}, and this is {found.wording}",
                  word.meaning.place, hint)
 
 
@@ -82,7 +83,7 @@ def defined_as(symbols: SymbolTable, node: tree.Expression, value: tree.Expressi
         return None
     there = line_of(word.place, node.place, node.name)
     if word.place.source is node.place.source:
-        keep = f"{Keep.word} {node.name} {kind.present().name} = {format_expression(word.meaning)}"
+        keep = f"{Keep.word} {node.name} {kind.without_absent().name} = {format_expression(word.meaning)}"
         return f"what changes in play is kept: write `{keep}` in place of " + there
     if value is None:
         return f"what changes in play is a `{Keep.word}`, and `{node.name}` is a `{Define.word}` (" + there + ")"

@@ -12,7 +12,7 @@ from aoi_rules.advice.similar_names import word_here
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
-from aoi_rules.diagnostics import an
+from aoi_rules.diagnostics import with_article
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS, Loop
 from aoi_rules.language.operators import ADD, AND, COMPARING, OR
@@ -163,7 +163,7 @@ def _hint_for_member(node: tree.Call, kind: TypeSymbol) -> str | None:
         link = f"{kind.name}.{' -- '.join(map(format_expression, ends))}"
         return _hint_for_link(link, node, kind) if len(ends) == _ENDS else None
     name = name_in(given[0]) if len(given) == 1 else ""
-    return f"write `{name}`: {an(kind.name)} goes by its name alone" if name else None
+    return f"write `{name}`: {with_article(kind.name)} goes by its name alone" if name else None
 
 
 def _hint_for_link(link: str, node: tree.Call, kind: TypeSymbol) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from aoi_rules.advice.rules.figures import in_our_words, number_called, other_kind, quoted_value
 from aoi_rules.compiler.symbols.draft import MemberDraft, TypeDraft
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
-from aoi_rules.diagnostics import Place, an, line_of
+from aoi_rules.diagnostics import Place, line_of, with_article
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import Shape
@@ -38,7 +38,7 @@ def hint_with_all(type_name: str, known: dict[str, Any]) -> str | None:
 def rest_of_line(node: Any) -> str:
     """The rest of a line, from a place on."""
     place: Place = node.place
-    return place.onward.partition("#")[0].strip(" ;}")
+    return place.text_from.partition("#")[0].strip(" ;}")
 
 
 def field_and_values(node: Any) -> str | None:
@@ -61,21 +61,21 @@ def hint_for_two_words(member: MemberDraft, node: Any) -> str | None:
     number = re.match(r"\s+(\d+)", node.place.line_text[node.place.end_column - 1 :])
     if node.name == "x" and number:
         return f"write `x{number[1]}`"
-    if node.place.before.rstrip().endswith(f" {member.name}") and node.name[:1].islower():
+    if node.place.text_before.rstrip().endswith(f" {member.name}") and node.name[:1].islower():
         return f"a name is one word: `{member.name}_{node.name}`"
     return None
 
 
 def has_title_after(node: Any) -> bool:
     """Whether a text follows a name in its line."""
-    return isinstance(node, tree.Name) and node.place.onward[len(node.name) :].lstrip().startswith('"')
+    return isinstance(node, tree.Name) and node.place.text_from[len(node.name) :].lstrip().startswith('"')
 
 
 def line_with_title(member: MemberDraft, node: Any) -> str | None:
     """The line of a member up to its block, with its title after its name; None if it already has a title or is another kind of
     line."""
     place = node.place
-    before, after = place.before, place.line_text[place.end_column - 1 :]
+    before, after = place.text_before, place.line_text[place.end_column - 1 :]
     named = f" {member.name} "
     if not isinstance(node, tree.Text) or place.line != member.place.line or before.count(named) != 1 or set(before) & set('"{;'):
         return None
@@ -86,35 +86,35 @@ def line_with_title(member: MemberDraft, node: Any) -> str | None:
 
 def hint_for_value(item: FieldSymbol, node: Any) -> str | None:
     """A hint that shows how to write a value that has the wrong form, if that is clear."""
-    kind = item.one.kind
+    kind = item.value_type.kind
     if (quoted := quoted_value(node, kind)) is not None:
         return quoted
     if kind is Shape.TRUTH and (ours := in_our_words(node)) is not node:
         return f"write `{format_expression(ours)}`"
-    if isinstance(node, tree.Items) and item.many:
+    if isinstance(node, tree.Items) and item.has_several:
         return f"write `{item.name} {' '.join(map(format_expression, node.items))}`"
     if isinstance(node, tree.Number | tree.Money) and kind in (Shape.NUMBER, Shape.MONEY):
         return other_kind(node, kind, Shape.NUMBER if kind is Shape.MONEY else Shape.MONEY)
     if isinstance(node, tree.Name) and kind is Shape.NUMBER and _LETTERED.match(node.name):
         return f"write `{node.name[1:]}`"
-    if item.one.literal and isinstance(node, _COMPUTED):
+    if item.value_type.literal and isinstance(node, _COMPUTED):
         return "it must be fixed before a game begins: it may be computed from figures and from definitions that are such figures"
-    figure = number_called(node.name) if isinstance(node, tree.Name) and item.one.numeric else None
+    figure = number_called(node.name) if isinstance(node, tree.Name) and item.value_type.numeric else None
     if figure is not None:
-        return f"write `{item.one.figure(figure)}`"
+        return f"write `{item.value_type.figure(figure)}`"
     return None
 
 
 def hint_for_copies(decl: TypeDraft, node: Any, name: str) -> str | None:
     """The hint for a number of copies that is written in another way, or in a place that takes none."""
     if isinstance(node, tree.Number) and decl.parent and 1 < node.value < 100:
-        return f"write `{_TIMES}{node.value}` if {an(decl.parent)} has that many"
+        return f"write `{_TIMES}{node.value}` if {with_article(decl.parent)} has that many"
     if _COUNT.match(name) and decl.parent and int(name[1:]) < 2:
         return "one is written without a number" if name[1:] == "1" else "leave the whole line out if there is none"
     if _COUNT.match(name):
         return "`x2` to `x99` are numbers of copies; they can only be used for nested members"
-    if name == _TIMES and decl.parent and not node.place.onward[1:].strip()[:1].isdigit():
-        return f"write `{_TIMES}2` if {an(decl.parent)} has two, or leave it out for one"
+    if name == _TIMES and decl.parent and not node.place.text_from[1:].strip()[:1].isdigit():
+        return f"write `{_TIMES}2` if {with_article(decl.parent)} has two, or leave it out for one"
     return None
 
 
@@ -123,4 +123,4 @@ def hint_for_single_value(decl: TypeDraft, item: FieldSymbol, nodes: Sequence[An
     either = " or ".join(f"`{format_expression(node)}`" for node in nodes)
     several = either if len(nodes) == _PAIR else f"all but one of the {len(nodes)}"
     declared = line_of(item.place, nodes[1].place)
-    return f"{an(decl.name)} has one {item.name}: leave out {several}, or allow several with `many` in " + declared
+    return f"{with_article(decl.name)} has one {item.name}: leave out {several}, or allow several with `many` in " + declared

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from attrs import evolve
 
 from aoi_rules.advice.similar_names import named_after
-from aoi_rules.advice.suggestions import Guess, asked, times
+from aoi_rules.advice.suggestions import Guess, ask_about, times
 from aoi_rules.diagnostics import Diagnostic, Fix, Mention, Place, Source, line_of, numbers_of
 
 __all__ = ["at_declarations", "format_lines", "titled_so"]
@@ -74,7 +74,7 @@ def _move_to_declaration(slip: Slip, problems: Sequence[Diagnostic]) -> Diagnost
     says = f"no other line has `{name}`: " + format_lines((p.place for p in problems if p.place), "have", "has") + f" `{unknown}`"
     first = problems[0].place
     place = _place_of_name(first.source, name, line) if first else None
-    return evolve(problems[0], message=says, place=place, hint=asked(f"`{unknown}`"),
+    return evolve(problems[0], message=says, place=place, hint=ask_about(f"`{unknown}`"),
                   fix=Fix(place, unknown) if place else None, names=(name, unknown), related=())
 
 

@@ -49,7 +49,7 @@ class PartLookup:
                 return f"`{name}` has this line: add it with `--with {found.name}`"
         return None
 
-    def named(self, problems: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    def with_part_hints(self, problems: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
         """The problems; the first one about each word and field of a part or a plugin names it in the hint."""
         named = set[tuple[str, str]]()
         for problem in problems:

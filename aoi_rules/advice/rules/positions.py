@@ -29,18 +29,18 @@ class Field(Protocol):
         """Its name."""
 
     @property
-    def one(self) -> Type:
+    def value_type(self) -> Type:
         """The type of one value."""
 
     @property
-    def many(self) -> bool:
+    def has_several(self) -> bool:
         """Whether it may have several values."""
 
 
 def hint_for_position(line: tree.Statement, lines: Sequence[object], fields: Iterable[Field]) -> str | None:
     """The hint for a line with two figures, or for `x 50` among `lines` with a `y 10`, where only one field takes several
     numbers; None for another line."""
-    taking = [field.name for field in fields if field.many and field.one == NUMBER]
+    taking = [field.name for field in fields if field.has_several and field.value_type == NUMBER]
     beside = next((other for other in lines if isinstance(other, tree.Statement) and other.word.lower() == _AXES[1]), None)
     of_axis = line.word.lower() == _AXES[0] and beside is not None
     values = (*line.arguments, *(beside.arguments if of_axis and beside is not None else ()))

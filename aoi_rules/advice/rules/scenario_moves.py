@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aoi_rules.advice.suggestions import asked
+from aoi_rules.advice.suggestions import ask_about
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
@@ -27,7 +27,7 @@ def hint_for_move(name: str, things: Sequence[tree.Expression], symbols: SymbolT
     if len(meant_here) != 1:
         return None
     rest = "".join(f" {format_expression(node)}" for node in things)
-    return asked(f"`{meant_here[0]}{rest}`") + (f" The action `{does[0]}` does `{name}`" if does else "")
+    return ask_about(f"`{meant_here[0]}{rest}`") + (f" The action `{does[0]}` does `{name}`" if does else "")
 
 
 def without_brackets(node: tree.Call) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from attrs import evolve
 
 from aoi_rules.advice.similar_names import constant_for
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
@@ -17,10 +17,10 @@ from aoi_rules.words.base import Ident
 from aoi_rules.words.known import Played
 from aoi_rules.words.scenario import SPECTATOR, Explain, OfDecider, Sees, Wins
 
-__all__ = ["hint_absent_seat", "enough", "with_seat"]
+__all__ = ["hint_absent_seat", "seats_line", "with_seat"]
 
 
-def enough(symbols: SymbolTable, named: Sequence[str], number: int = 0) -> str:
+def seats_line(symbols: SymbolTable, named: Sequence[str], number: int = 0) -> str:
     """The line that names as many seats as may play, or the given number: the named ones, then others."""
     played = Played(symbols.seats, symbols.least, symbols.most)
     return f"players {' '.join(played.choose_seats(named, number))}"
@@ -45,7 +45,7 @@ def hint_absent_seat(
 
     if ident.name in symbols.seats and len(seats) < symbols.most:
         more = [*seats, ident.name]
-        joined = f"for `{ident}` to play, write `{enough(symbols, more, len(more))}` in this scenario"
+        joined = f"for `{ident}` to play, write `{seats_line(symbols, more, len(more))}` in this scenario"
         joined += _hint_for_position(given, ident, seats)
         if not OfDecider.begins(statement):
             return joined
@@ -56,7 +56,7 @@ def hint_absent_seat(
         return f"that nobody wins, `{Wins.word} none` claims"
     if Sees.begins(statement) and ident.name in _ALL:
         return f"what all see, `{Sees.word} {SPECTATOR} …` claims; what one player sees, `{Sees.word} {seats[0]} …`"
-    return (meant(ident.name, dict.fromkeys(seats), ident.place)
+    return (suggest_word(ident.name, dict.fromkeys(seats), ident.place)
             or f"the seats of this scenario are {', '.join(seats)}")
 
 

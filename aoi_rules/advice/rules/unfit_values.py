@@ -12,7 +12,7 @@ from aoi_rules.advice.rules.figures import other_kind
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.diagnostics import Place, an, line_of
+from aoi_rules.diagnostics import Place, line_of, with_article
 from aoi_rules.language.tree import Attribute, Expression, Money, Name, Number
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type
@@ -111,7 +111,7 @@ class UnfitArgument:
     def _hint_for_attribute(self, said: BodyProblem, symbols: SymbolTable) -> str | None:
         """The hint with the only figure that the given member has, if the line in the body needs such a figure."""
         wanted = [kind for kind in (MONEY, NUMBER) if f"is {kind.wording}, and this is {self.type.wording}" in said.message]
-        own = attribute_of_type(self.given, self.type.present(), wanted[0], symbols) if wanted else None
+        own = attribute_of_type(self.given, self.type.without_absent(), wanted[0], symbols) if wanted else None
         return f"write `{format_expression(own)}`" if isinstance(own, Attribute) else None
 
     def fault(self, said: BodyProblem, symbols: SymbolTable, names: tuple[str, ...] = ()) -> Fault:
@@ -130,7 +130,7 @@ class UnfitArgument:
         where = line_of(said.place, self.given.place) + f": {said.message}{there}" if said.place is not None else None
         fitting = _types_with(said, symbols) if said.code == _OF_VALUES[1] else []
         if where is not None and len(fitting) == 1:
-            where = f"give it {an(fitting[0])}: " + where
+            where = f"give it {with_article(fitting[0])}: " + where
         read = _NAME.findall(said.place.source.lines[said.place.line - 1]) if said.place is not None else []
         return Fault("wrong-type", f"`{self.user}` {says} as its `{self.name}`{and_this}", self.given.place, hint or where,
                      (*names, *read))  # a change to something that is read there may be to blame

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from aoi_rules.advice.rules.same_causes import NAMELESS
 from aoi_rules.advice.similar_names import find_similar
-from aoi_rules.advice.suggestions import asked
+from aoi_rules.advice.suggestions import ask_about
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.reserved import RESERVED
-from aoi_rules.diagnostics import Place, an, line_of
+from aoi_rules.diagnostics import Place, line_of, with_article
 from aoi_rules.language import tree
-from aoi_rules.language.operators import LOGIC, OPERATORS, either
+from aoi_rules.language.operators import LOGIC, OPERATORS, sign_pattern
 from aoi_rules.language.walk import statements, walk
 from aoi_rules.model.types import BASIC, Shape, Type
 from aoi_rules.words.actions import Action, Choose, Define, VerbWord
@@ -40,7 +40,7 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
         raise Fault("", "what would have given it a value could not be understood", node.place)
     if (flow := _hint_in_loop(check, node) or _hint_for_everybody(node)) is not None:
         return flow
-    if node.name == "player" and scope.me is not None:
+    if node.name == "player" and scope.acting_seat is not None:
         return "the seat that acts is `me`"
     if node.name in BASIC and _is_iterated(node):
         raise Fault("unknown-name", f"`{node.name}` is a type of values, not a list of them", node.place,
@@ -55,7 +55,7 @@ def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
     home = next((t for t in check.symbols.types.values() if node.name in (*t.fields, *t.keeps)), None)
     zone = check.symbols.zones.get(node.name)
     if home is not None:
-        return f"{an(home.name)} has `{node.name}`: say whose, such as `x.{node.name}`"
+        return f"{with_article(home.name)} has `{node.name}`: say whose, such as `x.{node.name}`"
     if zone is not None and zone.per == "seat":
         return f"every player has a `{node.name}`: say whose, such as `{player_here(check, scope)}.{node.name}`"
     return None
@@ -77,7 +77,7 @@ _SOME = ("any", "all", "some", "many", "several", "unlimited")
 
 def _word_behind(node: tree.Name) -> str | None:
     """The hint for a word that begins a line, if an `and` before it continues the line above: `and then`."""
-    before = node.place.before.strip()
+    before = node.place.text_before.strip()
     if node.name in _EQUAL and (compared := _COMPARED.search(before)) is not None and f"{compared['sign']}=" in OPERATORS:
         return f"write `{compared['a']} {compared['sign']}= {compared['b']}`"
     if before not in (one.sign for one in LOGIC) or not classes_of(node.name):
@@ -86,7 +86,7 @@ def _word_behind(node: tree.Name) -> str | None:
 
 
 _EQUAL = ("equal", "equals", "same", "exactly")
-_COMPARED = re.compile(rf"(?P<a>[\w.$()]+)\s*(?P<sign>{either(OPERATORS)})\s*(?P<b>[\w.$()]+)\s+\w+$")
+_COMPARED = re.compile(rf"(?P<a>[\w.$()]+)\s*(?P<sign>{sign_pattern(OPERATORS)})\s*(?P<b>[\w.$()]+)\s+\w+$")
 """A comparison before `or equal`."""
 
 
@@ -98,7 +98,7 @@ def _hint_for_everybody(node: tree.Name) -> str | None:
     """The hint for all players in place of one, `receive all income`; None for another name."""
     if node.name not in _EVERYBODY or _is_iterated(node):
         return None
-    begun, rest = re.split(r"[{;]", node.place.before)[-1].lstrip(), re.split(r"[};]", node.place.onward)[0]
+    begun, rest = re.split(r"[{;]", node.place.text_before)[-1].lstrip(), re.split(r"[};]", node.place.text_from)[0]
     line = f"{begun}p{rest[len(node.name) :].rstrip()}"
     return f"effects for each player are in a loop: write `each p in players {{ {line} }}`"
 
@@ -108,10 +108,10 @@ def _hint_in_loop(check: CheckContext, node: tree.Name) -> str | None:
     any of turn`; or the plural of a type that a line goes through."""
     if (kind := node.name.removesuffix("s")) in check.symbols.types and kind != node.name and _is_iterated(node):
         return f"write `{kind}` for all of them"
-    if node.name in _SOME and node.place.before.rstrip().endswith(Take.word):
+    if node.name in _SOME and node.place.text_before.rstrip().endswith(Take.word):
         return "write `0..` for any number, or `1..` for one or more"
-    found = re.fullmatch(rf"\s*{Repeat.word}\s+(?P<test>({'|'.join(TESTS)})\s*\()", node.place.before)
-    line = f"{Repeat.word} {node.name} {found['test']}{node.place.onward.rstrip()}" if found is not None else ""
+    found = re.fullmatch(rf"\s*{Repeat.word}\s+(?P<test>({'|'.join(TESTS)})\s*\()", node.place.text_before)
+    line = f"{Repeat.word} {node.name} {found['test']}{node.place.text_from.rstrip()}" if found is not None else ""
     return f"{NAMELESS}: write `{line}`" if line else None
 
 
@@ -139,7 +139,7 @@ def chosen_of(kind: str, scope: Scope) -> str | None:
 def player_here(check: CheckContext, scope: Scope) -> str:
     """The name for a player in an example: `me` if one acts, or may act in the definition, and in a scenario a seat that
     plays."""
-    if scope.me is not None or (check.defining and check.rules is None):
+    if scope.acting_seat is not None or (check.defining and check.rules is None):
         return "me"
     return next(iter(check.symbols.seats), "p") if check.rules is not None else "p"
 
@@ -185,7 +185,7 @@ def undeclared_dependency(check: CheckContext, word: Define, given: int, user: P
         return None
     inner = {part.variable for part in walk(word.meaning) if isinstance(part, tree.Comprehension)}
     names = [part for part in walk(word.meaning) if isinstance(part, tree.Name)
-             and part.name not in {*check.declared, *inner, *RESERVED} and part.name not in check.symbols.functions]
+             and part.name not in {*check.global_names, *inner, *RESERVED} and part.name not in check.symbols.functions]
     unknown = list(dict.fromkeys(part.name for part in names))
     if len(unknown) != given or not unknown:
         return None
@@ -206,7 +206,7 @@ def hint_for_moved(check: CheckContext, what: tree.Expression, goal: tree.Expres
 def hint_owner_of_attribute(check: CheckContext, node: tree.Name, attribute: str, scope: Scope) -> str | None:
     """The hint for an unknown name with an attribute: the one thing here that has it, unless a similar name has it too, such as
     that of another member."""
-    known = check.known(scope)
+    known = check.names_in_scope(scope)
     if attribute in known and node.name not in known and not find_similar(node.name, known):
         return f"write `{attribute}` alone"
     owners = list(_owners(check, attribute, scope))
@@ -214,7 +214,7 @@ def hint_owner_of_attribute(check: CheckContext, node: tree.Name, attribute: str
         kind = None if name in ("players", "others") else checked_type(check, tree.Name(name, node.place), scope)
         if kind is not None and kind.kind is Shape.MEMBER:
             return None
-    return asked(f"`{owners[0]}.{attribute}`") if len(owners) == 1 else None
+    return ask_about(f"`{owners[0]}.{attribute}`") if len(owners) == 1 else None
 
 
 def checked_type(check: CheckContext, node: tree.Expression, scope: Scope) -> Type | None:

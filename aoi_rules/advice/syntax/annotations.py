@@ -9,20 +9,20 @@ from aoi_rules.advice.foreign_types import LISTS, SEAT, type_here
 from aoi_rules.advice.suggestions import without_quotes
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import Piece
-from aoi_rules.language.operators import either
+from aoi_rules.language.operators import sign_pattern
 from aoi_rules.language.syntax_error import Words
 from aoi_rules.model.types import BASIC, Shape
 
 __all__ = ["of_annotations"]
 
-_LIST = rf"(?i:{either(LISTS)})\s*(?:[<\[(]|\bof\b)\s*(?P<one>\w+)\s*[>\])]?|(?P<each>\w+)\s*\[\s*\]"
+_LIST = rf"(?i:{sign_pattern(LISTS)})\s*(?:[<\[(]|\bof\b)\s*(?P<one>\w+)\s*[>\])]?|(?P<each>\w+)\s*\[\s*\]"
 _EMPTY = r"(?:\s*=\s*(?:\[\s*\]|\(\s*\)|\{\s*\}))?"
 _MANY = "many"
 
 
 def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
     """Rows for a type after a colon, and for a list of a type, with our names of the types."""
-    if piece.word in words.typed:
+    if piece.word in words.typing_words:
         yield Foreign(rf"^(?P<head>\w+\s+\w+)\s*:?\s*(?P<at>{_LIST}){_EMPTY}$",
                       lambda found: f"{found['head']} {_type_here(found['one'] or found['each'])} {_MANY}",
                       f"Several values are written with `{_MANY}`.", sure=False)
@@ -31,12 +31,12 @@ def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
         for kind, literal in _LITERALS.items():
             yield Foreign(rf"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<value>{literal})$", rf"\g<head> {kind} = \g<value>",
                           "The type comes after the name, and the value after `=`.", code="syntax-unknown-character", sure=False)
-        yield Foreign(rf"^(?P<head>\w+\s+\w+[^\n=]*?)\s*=\s*(?P<kind>{either(BASIC)})\s+(?P<at>VALUE)$",
+        yield Foreign(rf"^(?P<head>\w+\s+\w+[^\n=]*?)\s*=\s*(?P<kind>{sign_pattern(BASIC)})\s+(?P<at>VALUE)$",
                       r"\g<head> \g<kind> = \g<at>", "The type comes before `=`.", code="syntax-missing-operator", sure=False)
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<type>\w+)(?P<rest>[^\n:]*)$",
                       lambda found: f"{found['head']} {_type_here(found['type'])}{found['rest']}",
                       "The type comes after the name, without a colon.", sure=False)
-    elif not words.knows(piece.word) or words.stands_for_value(piece.word):
+    elif not words.is_word(piece.word) or words.stands_for_value(piece.word):
         yield from _rows_without_word(piece, words)
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:\s*\w+)\s*(?==)", r"\g<head> ", "A value shows its type itself.",
                       code="syntax-unknown-character", sure=False)
@@ -49,10 +49,11 @@ _LITERALS = {str(Shape.NUMBER): r"\d+", str(Shape.MONEY): r"\$\d+", str(Shape.TR
 def _rows_without_word(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a name and its type where a word has to declare it: `fare: int = 3`."""
     found = re.match(rf"[a-z_]\w*\s*:\s*(?:{_LIST}|(?P<plain>\w+))(?=\s*(?:=|$))", piece.masked)
-    if found is None or piece.home is None or not words.knows(piece.home):
+    if found is None or piece.block_word is None or not words.is_word(piece.block_word):
         return
-    possible = words.typed if piece.home in words.kinds else [*words.typed][::-1]  # a type has fields, the game only keeps
-    word = next(one for one in possible if words.may_stand(one, piece.home))
+    typing = list(words.typing_words)
+    possible = typing if piece.block_word in words.kinds else typing[::-1]  # a type has fields, the game only keeps
+    word = next(one for one in possible if words.may_stand(one, piece.block_word))
     several, kind = found["one"] or found["each"], _type_here(found["one"] or found["each"] or found["plain"])
     if _is_type(kind, piece):
         many = f" {_MANY}" if several else ""

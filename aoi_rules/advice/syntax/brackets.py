@@ -11,7 +11,7 @@ from aoi_rules.advice.suggestions import times
 from aoi_rules.advice.syntax.fragments import Piece, narrow, show_correction, with_texts
 from aoi_rules.diagnostics import Diagnostic, Fix
 from aoi_rules.language.loops import LOOPS, Loop
-from aoi_rules.language.operators import ARITHMETIC, LOGIC, OPERATORS, either
+from aoi_rules.language.operators import ARITHMETIC, LOGIC, OPERATORS, sign_pattern
 from aoi_rules.language.syntax_error import Trouble, Words
 
 __all__ = ["inner_bracket", "other_bracket", "with_bracket"]
@@ -26,8 +26,8 @@ _SIGNS = {one.sign for one in OPERATORS.values() if not one.sign[0].isalpha()}
 """The operators that are not words: their operands are numbers, or are compared."""
 _ADDED = frozenset(one.sign for one in ARITHMETIC)
 _NO_SUM = {one.sign for one in OPERATORS.values()} - _ADDED | {"when"}
-_ADDING = either(_ADDED)
-_SIGN = either((*_SIGNS, *(one.sign for one in LOGIC), "when", "="))
+_ADDING = sign_pattern(_ADDED)
+_SIGN = sign_pattern((*_SIGNS, *(one.sign for one in LOGIC), "when", "="))
 
 
 def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], words: Words | None) -> Diagnostic | None:
@@ -40,7 +40,8 @@ def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], w
         if reads(text):
             return Diagnostic("syntax-missing-paren", "Two brackets are opened here, and one is closed.",
                               piece.place(start, start + 1), show_correction(text, piece.text))
-    depends = words is None or (piece.word not in words.tests and words.depends(piece.word))  # one of a loop does not count
+    depends = words is None or (piece.word not in words.tests
+                                and words.may_be_conditional(piece.word))  # one of a loop does not count
     closed = {at: with_texts(narrow(f"{piece.masked[:at]}){piece.masked[at:]}"), piece.texts)
               for at in _possible_ends(piece.masked, start, depends)}
     ends = [at for at, text in closed.items() if reads(text)]
@@ -58,11 +59,11 @@ def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], w
 
 def _with_parameters(text: str, piece: Piece) -> str:
     """A statement with the parameters of a definition in the brackets of a call that has none, `stalls()`."""
-    def filled(call: re.Match[str]) -> str:
+    def add_parameters(call: re.Match[str]) -> str:
         head = re.search(rf"\bdefine\s+{call[1]}\((?P<names>[^()\n]+)\)", piece.source.text)
         return call[0] if head is None else f"{call[1]}({head['names']})"
 
-    return re.sub(r"\b([A-Za-z_]\w*)\(\)", filled, text)
+    return re.sub(r"\b([A-Za-z_]\w*)\(\)", add_parameters, text)
 
 
 def inner_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool]) -> Diagnostic | None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from attrs import field, frozen
 
 from aoi_rules.advice.syntax import rewriting
-from aoi_rules.language.operators import ARITHMETIC, COMPARING, GIVES, Level, either
+from aoi_rules.language.operators import ARITHMETIC, COMPARING, GIVES, Level, sign_pattern
 from aoi_rules.language.parser_tables import grammar
 
 __all__ = ["Foreign"]
@@ -18,17 +18,17 @@ _EFFECT = r"(?P<effect>(?!if\b|when\b)[A-Za-z_][^{};\n]*?)"
 _TEST = r"(?P<test>[^{};:\n]+?)"
 _NAME = rf"(?!(?:{'|'.join(grammar().words)})\b)[a-z_]\w*\b"
 _NAMED = {"CALL": rewriting.CALL, "NAME": _NAME, "VALUE": rewriting.VALUE, "EFFECT": _EFFECT, "TEST": _TEST,
-          "COMPARING": COMPARING, "GIVES": GIVES, "ARITHMETIC": f"(?:{either(one.sign for one in ARITHMETIC)})",
-          "STEP": f"(?:{either(one.sign for one in ARITHMETIC if one.level is Level.SUM)})"}
+          "COMPARING": COMPARING, "GIVES": GIVES, "ARITHMETIC": f"(?:{sign_pattern(one.sign for one in ARITHMETIC)})",
+          "STEP": f"(?:{sign_pattern(one.sign for one in ARITHMETIC if one.level is Level.SUM)})"}
 """The meanings of names in capital letters in the patterns of rows."""
 
 
 def _pattern(text: str) -> re.Pattern[str]:
-    return _compiled(text)
+    return _compile_pattern(text)
 
 
 @lru_cache(maxsize=1_024)  # rows that a text gives are made again for each mistake in it
-def _compiled(text: str) -> re.Pattern[str]:
+def _compile_pattern(text: str) -> re.Pattern[str]:
     for name, part in _NAMED.items():
         text = text.replace(name, part)
     return re.compile(text)

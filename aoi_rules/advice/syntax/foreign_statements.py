@@ -17,7 +17,7 @@ _OPENED = r'^(?P<head>\w+\s+\w+(?:\s+"[^"]*")?(?:\s+\w+\??)*)\s*(?P<at>\()\s*(?P
 """The head of a member and the beginning of its block, after a bracket instead of a brace."""
 
 
-def _alone(form: str) -> Callable[[re.Match[str]], str]:
+def _complete_form(form: str) -> Callable[[re.Match[str]], str]:
     """A form that does not complete another row: it is correct only if nothing else is wrong."""
     return lambda found: found.expand(form)
 
@@ -44,7 +44,7 @@ STATEMENTS = (
             r"(?P<rest>\s[^\n]*)?$", lambda found: f"{found['at']} {found['name']} in {found['many']}{found['rest'] or ''}",
             "The name follows `{at}`.", sure=False),
     Foreign(r"^(?P<name>[a-z]\w*)\s*=\s*(?P<at>random(?:ly)?)\s+(?:(?:of|from|in|a|an|one)\s+)*(?P<many>[a-z]\w*(?:\.\w+)*)$",
-            rewriting.picked, "Chance picks with a line of its own.", sure=False),
+            rewriting.rewrite_pick, "Chance picks with a line of its own.", sure=False),
     Foreign(r"^(?P<at>for|on|of)\s+(?P<game>[a-z]\w*)$", r"extends \g<game>", "A map names its game after `extends`.",
             sure=False),
     Foreign(r"^(?P<head>[a-z]\w*\s+[a-z]\w*(?:\s+\"[^\"]*\")?)\s*(?P<at>/)\s*(?P<limit>\w+)$", r"\g<head> of \g<limit>",
@@ -70,7 +70,8 @@ STATEMENTS = (
             None, "A loop is written with `each`, and what it does is in its block.", rewriting.each_head),
     Foreign(r"^(?P<at>if)\s+(?P<no>not\s+|!\s*)?TEST\s*(?:[:{]|\bthen\b)?\s*"
             r"(?:refuse|reject|error|fail|deny|throw|raise|forbid)\s*"
-            r"\(?(?P<text>\"[^\"\n]*\")\)?\s*\}?$", rewriting.refused, "What must hold is required in a line.", sure=False),
+            r"\(?(?P<text>\"[^\"\n]*\")\)?\s*\}?$", rewriting.rewrite_refusal, "What must hold is required in a line.",
+            sure=False),
     Foreign(r"^(?P<at>if|when)\s+TEST\s*(?::|\bthen\b|\{)\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
             "A condition comes at the end of its statement, after `when`."),
     Foreign(r"^(?P<at>if)\s*\(TEST\)\s*:?\s*\{?\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
@@ -122,7 +123,7 @@ STATEMENTS = (
     Foreign(r'^(?P<head>\w+\s+\w+(?:\s+per\s+\w+)?)\s*(?P<at>:)\s*(?P<move>[^\n"{][^\n"]*)$', r"\g<head> \g<move>",
             "There is no colon here.", code="syntax-unknown-character"),
     Foreign(r"^(?P<effect>\w+\s[^\n]+?)\s+when\s+(?P<test>[^\n{}]+?)\s+(?P<at>else)\s+(?P<other>[a-z]\w*\s[^\n{}]+)$",
-            rewriting.otherwise, "A line has no `else`: write a second one.", sure=False),
+            rewriting.rewrite_else, "A line has no `else`: write a second one.", sure=False),
     Foreign(r"^(?P<head>\w+\s+\w+)\s+(?P<a>VALUE)\s*(?P<at>->|=>|→)\s*(?P<b>VALUE)$", r"\g<head> from \g<a> to \g<b>",
             "A piece moves `from` a zone `to` another one."),
     Foreign(r"(?P<at>\b(?:Math\.)?floor)\((?P<a>[^()/\n]+?)\s*/\s*(?P<b>[^()/\n]+)\)", r"\g<a> // \g<b>",
@@ -145,7 +146,7 @@ STATEMENTS = (
             "A loop goes through a type or a list with `in`."),
     Foreign(r'^(?P<head>\w+\s+\w+)\s*=\s*(?P<text>"[^"\n]*")\s*(?P<at>,)\s*(?P<test>[^\n]+)$', r"\g<head> \g<text> = \g<test>",
             "The text comes before `=`.", code="syntax-comma"),
-    Foreign(r"^(?P<effect>\w+\s[^\n]+?)\s+(?P<at>unless)\s+(?P<test>[^\n{}]+?)\s*$", rewriting.unless,
+    Foreign(r"^(?P<effect>\w+\s[^\n]+?)\s+(?P<at>unless)\s+(?P<test>[^\n{}]+?)\s*$", rewriting.rewrite_unless,
             "There is no `unless`: a condition follows `when`."),
     Foreign(r"^(?P<head>\w+\s+\w+(?:\.\w+)+)\s*(?P<at>STEP)\s*(?P<by>[^\n;]+?)$", r"\g<head> by \g<by>",
             "The amount of a change follows `by`."),
@@ -212,7 +213,7 @@ STATEMENTS = (
             r"(?:\s+otherwise)?$", r"\g<head>\g<a> if \g<t> else \g<b>",
             "A choice between two values is written `a if c else b`.", code="syntax-comma"),
     Foreign(r"^(?P<word>\w+)\s+(?P<a>[^\"=\n,]*?COMPARING[^,\n]*?)\s*(?P<at>,|\band\b|&&)\s*(?P<b>[^,\n]*COMPARING[^\n]*)$",
-            _alone(r"\g<word> = \g<a> and \g<b>"), "What must hold follows `=`, joined by `and`.",
+            _complete_form(r"\g<word> = \g<a> and \g<b>"), "What must hold follows `=`, joined by `and`.",
             code="syntax-free-expression", valued=True, sure=False),
     Foreign(r"^(?P<what>\w+(?:\.\w+)+)\s*(?P<at>:?=|:)(?!=)\s*(?P<to>[^\n]+?)$", r"set \g<what> = \g<to>",
             "`set` gives a keep its value."),
@@ -253,26 +254,26 @@ STATEMENTS = (
     Foreign(r"^(?P<head>replace\s+(?P<word>\w+)\s+\w+)\s*(?P<at>=)\s*(?P=word)\s+", r"\g<head> with \g<word> ",
             "The new line follows `with`."),
     Foreign(r"^(?P<head>\w+(?:\s+\w+)?)\s*GIVES\s*(?P<value>[^\"\s][^\"\n]*?)\s*(?P<at>\"[^\"\n]*\")(?P<more>[^\"\n]*)$",
-            _alone(r"\g<head> \g<at> = \g<value>\g<more>"),
+            _complete_form(r"\g<head> \g<at> = \g<value>\g<more>"),
             "The text comes before `=`.", code="syntax-missing-operator", valued=True),
     Foreign(r'^(?P<head>\w+\s+\w+)\s*=\s*(?P<value>[^"\n]+?)\s*(?P<at>"[^"\n]*")\s*(?P<more>(?:help|see)\s+"[^"\n]*")$',
             r"\g<head> \g<at> \g<more> = \g<value>", "The texts come before `=`.", code="syntax-missing-operator", valued=True),
     Foreign(r"^(?P<word>\w+)\s+(?P<test>[^\"\n]*COMPARING[^\"\n]*?)\s*,?\s*(?P<at>\"[^\"\n]*\")$",
-            _alone(r"\g<word> NAME \g<at> = \g<test>"),
+            _complete_form(r"\g<word> NAME \g<at> = \g<test>"),
             "Its name and its text come before `=`, and the condition after it.", code="syntax-free-expression", sure=False,
             valued=True),
     Foreign(r"^(?P<word>\w+)\s+(?P<test>[^\"\n]*COMPARING[^\"\n]*?)\s*,?\s*(?P<at>\"[^\"\n]*\")$",
-            _alone(r"\g<word> \g<at> = \g<test>"),
+            _complete_form(r"\g<word> \g<at> = \g<test>"),
             "The text comes before `=`, and the condition after it.", code="syntax-free-expression", valued=True),
-    Foreign(r"^(?P<word>\w+)\s+(?P<at>[^\"=\n]*COMPARING[^\"\n]*)$", _alone(r'\g<word> NAME "TEXT" = \g<at>'),
+    Foreign(r"^(?P<word>\w+)\s+(?P<at>[^\"=\n]*COMPARING[^\"\n]*)$", _complete_form(r'\g<word> NAME "TEXT" = \g<at>'),
             "Its name and its text come before `=`, and the condition after it.", code="syntax-free-expression", sure=False,
             valued=True),
     Foreign(r"^(?P<word>\w+)\s+(?P<text>\"[^\"\n]*\")\s+(?P<at>[^\"=\n]*COMPARING[^\"\n]*)$",
-            _alone(r"\g<word> NAME \g<text> = \g<at>"), "Its name comes before the text, and the condition after `=`.",
+            _complete_form(r"\g<word> NAME \g<text> = \g<at>"), "Its name comes before the text, and the condition after `=`.",
             code="syntax-free-expression", sure=False, valued=True),
-    Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<listed>NAME(?:\s*,\s*NAME)+)$", _alone(r"\g<head> (\g<listed>)"),
+    Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<listed>NAME(?:\s*,\s*NAME)+)$", _complete_form(r"\g<head> (\g<listed>)"),
             "A list is in brackets, without a colon.", code="syntax-unknown-character"),
-    Foreign(r"^(?P<head>\w+\s+\w+)\s+(?P<at>NAME(?:\s*,\s*NAME)+)$", _alone(r"\g<head> (\g<at>)"),
+    Foreign(r"^(?P<head>\w+\s+\w+)\s+(?P<at>NAME(?:\s*,\s*NAME)+)$", _complete_form(r"\g<head> (\g<at>)"),
             "A list is in brackets.", code="syntax-comma"),
     # ---- links and names ----
     Foreign(r"(?P<at>(?<!\bby )(?<!\d)(?P<a>\d+)\s*(?:\.\.\.?|…|-|–|—|\bto\b)\s*(?P<b>\d+))", r"\g<a>..\g<b>",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from aoi_rules.advice.syntax import rewriting
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.language.loops import LOOPS
-from aoi_rules.language.operators import GIVES, either
+from aoi_rules.language.operators import GIVES, sign_pattern
 
 __all__ = ["VALUES"]
 
@@ -120,7 +120,7 @@ VALUES = (
             "write `{f}(x for x in {many} when …)`, with `x.` before what each of them has"),
     Foreign(r"\b(?P<f>count|sum|any|all|min|max|list|set)\s+(?:of\s+)?(?P<at>\w+)\s+in\s+(?P<many>VALUE)$",
             r"\g<f>(\g<at> for \g<at> in \g<many>)", "The loop is in brackets, with `for`."),
-    Foreign(rf"(?P<at>\b(?:{either(LOOPS)}))\s+(?P<body>VALUE(?:\s*COMPARING\s*VALUE)?\s+for\s+\w+\s+in\s+VALUE)",
+    Foreign(rf"(?P<at>\b(?:{sign_pattern(LOOPS)}))\s+(?P<body>VALUE(?:\s*COMPARING\s*VALUE)?\s+for\s+\w+\s+in\s+VALUE)",
             r"\g<at>(\g<body>)", "The loop of a function is in its brackets.", code="syntax-missing-operator", sure=False),
     Foreign(rf"(?P<before>(?:{GIVES}|\+|\(|,)\s*)(?P<at>(?P<what>VALUE)\s+for\s+(?P<name>\w+)\s+in\s+(?P<many>VALUE))$", None,
             "A loop is in the brackets of a function.",

@@ -37,7 +37,7 @@ class Piece:
         return found[0] if found is not None else ""
 
     @property
-    def home(self) -> str | None:
+    def block_word(self) -> str | None:
         """The word of the statement whose block contains it; None if that statement is not near."""
         before = self.source.text[max(0, self.start - _NEAR) : self.start]
         opened = _last_opened(without_quotes(before))

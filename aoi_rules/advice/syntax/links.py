@@ -56,12 +56,12 @@ def _dotted_link(link: re.Match[str], named: dict[str, str]) -> str:
 def _known_kinds(piece: Piece, words: Words) -> set[str]:
     """The kinds of links that the text declares or has links of."""
     found = (one["declared"] or one["used"] for one in _KIND.finditer(without_quotes(piece.source.text)))
-    return {kind for kind in found if not words.knows(kind)}
+    return {kind for kind in found if not words.is_word(kind)}
 
 
 def _is_possible_kind(name: str, piece: Piece, words: Words) -> bool:
     """Whether a name may be a kind of link of another text: this one neither declares kinds nor gives the name to a value."""
     text = without_quotes(piece.source.text)
-    if name in grammar().words or words.knows(name) or any(one["declared"] for one in _KIND.finditer(text)):
+    if name in grammar().words or words.is_word(name) or any(one["declared"] for one in _KIND.finditer(text)):
         return False
     return re.search(rf"\w[ \t]+{name}[ \t]*(?:=(?!=)|\bin\b)", text) is None

@@ -44,11 +44,11 @@ class Message:
     tags: str = ""
     fix: str = ""
 
-    def fits(self, trouble: Trouble) -> bool:
+    def matches_trouble(self, trouble: Trouble) -> bool:
         """Whether the row describes what went wrong."""
         return (
             (not self.found or trouble.found.type in self.found.split())
-            and (not self.after or (bool(trouble.seen) and trouble.previous.type in self.after.split()))
+            and (not self.after or (bool(trouble.seen) and trouble.previous_lexeme.type in self.after.split()))
             and trouble.tags.issuperset(self.tags.split())
         )
 
@@ -185,7 +185,7 @@ def _hint_behind_block(trouble: Trouble) -> str | None:
     if found.type == "TEXT":
         head = " ".join(lexeme.text for lexeme in trouble.seen[:_SUBJECT] if lexeme.type == "NAME")
         return f"a title comes right after the name: write `{head} {found.text} {{`"
-    if found.type == "WHEN" and "\n" not in text[trouble.previous.start : found.start]:
+    if found.type == "WHEN" and "\n" not in text[trouble.previous_lexeme.start : found.start]:
         return "a condition comes before the block of its line: write it before the `{`"
     return None
 
@@ -198,7 +198,7 @@ def complain(code: str, place: Place | None, **details: object) -> Diagnostic:
 
 def explain_trouble(trouble: Trouble) -> Diagnostic:
     """The message for a lexeme that does not fit."""
-    message = next(message for message in _SYNTAX if message.fits(trouble))
+    message = next(message for message in _SYNTAX if message.matches_trouble(trouble))
     found, hint, place = trouble.found, message.hint, trouble.found.place
     if message.code == "syntax-unfinished-text":
         return unfinished_text(found)
@@ -207,7 +207,7 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
     says = message.says.format(
         found=found.text,
         what=f"`{found.text}`" if found.text.strip() else _FOUND_TEXT.get(found.type, "this"),
-        previous=trouble.previous.text,
+        previous=trouble.previous_lexeme.text,
         opened=opened.text,
     )
     if "{" in hint:
@@ -216,11 +216,11 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
         if is_unseen(trouble):
             return _problem_of_character(found)
         hint = _INSTEAD.get(found.text) or _hint_for_wide_form(found.text)
-    if message.code == "syntax-missing-operator" and trouble.previous.type == found.type == "NAME" and (
+    if message.code == "syntax-missing-operator" and trouble.previous_lexeme.type == found.type == "NAME" and (
             _ALONE.match(place.source.text, found.end) is not None):
         field = re.search(rf"\.{found.text}\b", place.source.text) is not None  # elsewhere something has it
-        hint = f"write `{trouble.previous.text}.{found.text}`, with a dot" if field else (
-            f"{hint}; the values of a function are in brackets: `{trouble.previous.text}({found.text})`")
+        hint = f"write `{trouble.previous_lexeme.text}.{found.text}`, with a dot" if field else (
+            f"{hint}; the values of a function are in brackets: `{trouble.previous_lexeme.text}({found.text})`")
     if message.code == "syntax-missing-end":
         hint = _hint_behind_block(trouble) or hint
     if message.code == "syntax-bad-escape":
@@ -228,7 +228,7 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
     if message.code == "syntax-missing-paren" or (message.code == "syntax-extra-paren" and found.type not in CLOSERS):
         place = opened.place
     if message.code == "syntax-missing-operand" and "line" in trouble.tags:
-        place = trouble.previous.place
+        place = trouble.previous_lexeme.place
     fix = Fix(place, message.fix.format(closing=closing)) if message.fix else None
     return Diagnostic(message.code, says[0].upper() + says[1:], place, hint or None, fix=fix)
 
@@ -252,7 +252,7 @@ def _hint_for_wide_form(letter: str) -> str:
 
 def _hint_for_attribute(trouble: Trouble) -> str:
     """The hint for a dot without the name after it: names that the text has after the same name."""
-    source, name = trouble.found.place.source, trouble.previous.text
+    source, name = trouble.found.place.source, trouble.previous_lexeme.text
     known = dict.fromkeys(re.findall(rf"(?<![\w.]){re.escape(name)}\.([a-z_]\w*)", source.text)) if name.isidentifier() else {}
     such = " or ".join(f"`{name}.{one}`" for one in islice(known, _SUCH))
     return f"such as {such}" if such else "write the name of an attribute, or remove the dot"
@@ -261,7 +261,7 @@ def _hint_for_attribute(trouble: Trouble) -> str:
 def _statement_text(trouble: Trouble) -> str:
     """The existing text of the statement."""
     source = trouble.found.place.source
-    return " ".join(source.text[trouble.seen[0].start : trouble.previous.end].split())
+    return " ".join(source.text[trouble.seen[0].start : trouble.previous_lexeme.end].split())
 
 
 def _place_of_backslash(text: Lexeme) -> Place:

@@ -26,9 +26,9 @@ _SENTENCE = re.compile(r"(?P<first>[A-Za-z][\w'’-]*)(?:[,;:]?[ \t]+[(]?[\w'’
 def of_remarks(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a sentence: it begins neither with a word of the language nor with one that the text has elsewhere."""
     found = _SENTENCE.fullmatch(piece.masked)
-    if found is None or words.knows(piece.word) or piece.word in grammar().words or times(piece.word, piece.source) > 1:
+    if found is None or words.is_word(piece.word) or piece.word in grammar().words or times(piece.word, piece.source) > 1:
         return
-    many = piece.word.istitle() and not words.knows(piece.word.lower()) and len(piece.text.split()) >= _MANY
+    many = piece.word.istitle() and not words.is_word(piece.word.lower()) and len(piece.text.split()) >= _MANY
     if found["end"] or many:
         yield Foreign(r"^(?P<at>\w+)(?P<rest>[\s\S]*)$", lambda match: f"# {match[0]}",
                       "`{at}` begins no statement; a comment begins with `#`.", "if this is a comment, {written}",
@@ -48,7 +48,7 @@ def of_reserved(piece: Piece, words: Words) -> Iterator[Foreign]:
 def of_braced(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for the value of a line in braces, `define a(p) { p.b + 1 }`."""
     head = _HEAD.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
-    if head is None or not words.stands_for_value(head["word"]) or words.knows(piece.word):
+    if head is None or not words.stands_for_value(head["word"]) or words.is_word(piece.word):
         return
     branches = _BRANCHES.match(piece.source.text, head.end() - len(head[0]) + head[0].rindex("{"))
     if branches is not None:
@@ -68,7 +68,7 @@ _NEAR = 200
 def of_names_listed(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for names in square brackets or quotation marks that a line takes side by side: `seats ["red", "blue"]`."""
     found = _LISTED.fullmatch(piece.text)
-    if found is not None and words.knows(piece.word) and _QUOTED.search(piece.text):
+    if found is not None and words.is_word(piece.word) and _QUOTED.search(piece.text):
         names = re.findall(r"\w+", found["names"])
         yield Foreign(r"^\w+\s*(?P<at>\S)[^\n]*$", lambda _: " ".join([found["head"], *names]),
                       "The arguments of this line are separated by blanks, without brackets and commas.",
@@ -84,12 +84,12 @@ def of_figures(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for figures without the word before them, `50 20`, if other lines of the text have a word before the same number of
     figures."""
     figures = re.fullmatch(r"\$?\d+(?:[ \t]+\$?\d+)*", piece.text)
-    home = piece.home
-    if figures is None or home is None or words.knows(home):
+    home = piece.block_word
+    if figures is None or home is None or words.is_word(home):
         return
     alike = r"[ \t]+".join(r"\$\d+" if figure.startswith("$") else r"\d+" for figure in piece.text.split())
     found = re.findall(rf"(?:[;{{\n])[ \t]*([a-z]\w*)[ \t]+{alike}[ \t]*(?=[;}}\n])", without_quotes(piece.source.text))
-    used = [word for word in dict.fromkeys(found) if not words.knows(word)]
+    used = [word for word in dict.fromkeys(found) if not words.is_word(word)]
     if len(used) == 1:
         yield Foreign(r"^(?P<at>\S+)(?P<rest>[^\n]*)$", rf"{used[0]} \g<0>", "A word is missing before this figure.",
                       code="syntax-statement-expected", sure=False)
@@ -149,8 +149,8 @@ def _show_offers_block(found: re.Match[str]) -> str:
 
 def of_tests(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a comparison in place of an effect, or of another line of an action."""
-    home = piece.home
-    if home is None or words.knows(piece.word) or not words.knows(home):
+    home = piece.block_word
+    if home is None or words.is_word(piece.word) or not words.is_word(home):
         return
     line, gives = "`require NAME \"…\" = {test}`", ""
     if words.may_stand("require", home):
@@ -176,7 +176,7 @@ def of_rows(piece: Piece, _: Words) -> Iterator[Foreign]:
 
 def of_equals(piece: Piece, words: Words) -> Iterator[Foreign]:
     """Rows for an `=` after the first word or the name of a line that takes no value, `menu turn = build, rest`."""
-    if words.knows(piece.word) and not words.takes_value(piece.word):
+    if words.is_word(piece.word) and not words.takes_value(piece.word):
         says = "There is no `=` in a line with `{word}`."
         for form in (r"\g<word>\g<name> (\g<rest>)", r"\g<word>\g<name> \g<rest>"):
             yield Foreign(_GIVEN, form, says, sure=False, code="syntax-unexpected")
@@ -199,7 +199,7 @@ def of_verbs(piece: Piece, _: Words) -> Iterator[Foreign]:
 
 def of_counted(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a loop of the flow that counts, `for day in 1..7 {`, in which players act."""
-    home = piece.home
+    home = piece.block_word
     if home is not None and words.may_stand("repeat", home) and words.may_stand("phase", home):
         yield Foreign(_COUNTED, None, "A loop of the flow is written with `repeat`, and its name counts the passes.",
                       "write `repeat {name} until ({name} == {last}) {{`")
@@ -221,7 +221,7 @@ def called_effect(piece: Piece, reads: Callable[[str], bool], words: Words | Non
     """The problem of an effect that is written as a call, `move(card, me.hand, discard)`; None if the language does not read it
     without its brackets."""
     found = _CALLED.fullmatch(piece.masked)
-    if found is None or words is None or not words.knows(found["word"]):
+    if found is None or words is None or not words.is_word(found["word"]):
         return None
     plain = with_texts(f"{found['word']} {found['values'].strip()}", piece.texts)
     values = [value.strip() for value in _COMMAS.split(found["values"])]

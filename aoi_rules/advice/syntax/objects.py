@@ -35,11 +35,11 @@ def of_objects(piece: Piece, words: Words) -> Iterator[Foreign]:
     if whole is not None:
         entries = _read_entries(piece, *whole.span("entries"))
         listed = _LISTED.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
-        kind = listed["kind"] if listed is not None and not words.knows(listed["kind"]) else ""
+        kind = listed["kind"] if listed is not None and not words.is_word(listed["kind"]) else ""
         shown = _as_row(entries, whole["head"], piece) or _as_member(kind, entries, whole["head"])
     elif _INSIDE.fullmatch(_without_marks(piece)) is not None and piece.masked.count(":") > 1:
         opened = _OPENED.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
-        if opened is None or words.knows(opened["kind"]):
+        if opened is None or words.is_word(opened["kind"]):
             return
         shown = _as_member(opened["kind"], _read_entries(piece, 0, len(piece.masked)), opened["name"])
     else:
@@ -60,7 +60,7 @@ _NEAR = 200
 def _of_titles(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for the title of a member on a line of its block."""
     opened = _OPENED.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
-    if opened is not None and opened["name"] and not words.knows(opened["kind"]):
+    if opened is not None and opened["name"] and not words.is_word(opened["kind"]):
         head = f"{opened['kind']} {opened['name']}"
         yield Foreign(rf"^(?:{'|'.join(_TITLES)})\s*(?P<at>[:=])\s*(?P<title>\"[^\"\n]*\")\s*,?$", None,
                       "A title comes right after the name.", f"write `{head} {{title}} {{{{`, and leave this line out",
@@ -70,7 +70,7 @@ def _of_titles(piece: Piece, words: Words) -> Iterator[Foreign]:
 def _of_calls(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for the values of a member in brackets: those with a name are lines of its block."""
     found = _MEMBER_CALL.fullmatch(piece.masked)
-    if found is None or words.knows(found["kind"]):
+    if found is None or words.is_word(found["kind"]):
         return
     values = [with_texts(value, ()).strip() for value in re.split(r",\s*(?![^()]*\))", found["values"]) if value.strip()]
     beside = [value for value in values if not _NAMED.match(value)]
@@ -83,12 +83,12 @@ def _of_calls(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 def _of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
     """Rows for the first line of a list of members, `towns: [`, and for values in the block of a member, `at: [60, 70]`."""
-    home = piece.home
-    if home is not None and not words.knows(home):
+    home = piece.block_word
+    if home is not None and not words.is_word(home):
         yield Foreign(r"^(?P<word>[a-z]\w*)\s*[:=]?\s*(?P<at>\[)(?P<values>[^\[\]\n]+)\]\s*,?$",
                       lambda found: " ".join([found["word"], *re.split(r"\s*,\s*", found["values"].strip())]),
                       "Values are separated by blanks, without brackets.", code="syntax-unknown-character", sure=False)
-    elif not words.knows(piece.word):
+    elif not words.is_word(piece.word):
         yield Foreign(r"^(?P<what>[a-z]\w*)\s*(?P<at>[:=])\s*\[$", None,
                       "Members are lines of their own, without a list around them.",
                       "leave this line out, and the `]` at the end of the list", code="syntax-unknown-character")

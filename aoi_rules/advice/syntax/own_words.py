@@ -9,7 +9,7 @@ from aoi_rules.advice.suggestions import times
 from aoi_rules.advice.syntax.fragments import Piece
 from aoi_rules.diagnostics import Source
 from aoi_rules.language.loops import LOOPS
-from aoi_rules.language.operators import LOGIC, either
+from aoi_rules.language.operators import LOGIC, sign_pattern
 from aoi_rules.language.syntax_error import Words
 
 __all__ = ["first_words", "in_own_words"]
@@ -19,16 +19,16 @@ def first_words(piece: Piece, words: Words | None) -> list[str]:
     """The possible words of the language for the first word of a statement, `define` for `const`. That word belongs to other
     languages and means nothing in the text."""
     word = piece.word
-    if words is None or not word or words.knows(word) or _is_declared(piece, words):
+    if words is None or not word or words.is_word(word) or _is_declared(piece, words):
         return []
-    found = [ours for ours in word_here(word.lower()) if words.knows(ours) and words.may_stand(ours, piece.home)]
+    found = [ours for ours in word_here(word.lower()) if words.is_word(ours) and words.may_stand(ours, piece.block_word)]
     opens = piece.masked.rstrip().endswith((":", "{"))
     return sorted(found, key=words.takes_value) if opens else found  # it needs a block, not a value
 
 
 def _is_declared(piece: Piece, words: Words) -> bool:
     """Whether a line of the text declares the first word of a statement, or uses it as that of a link."""
-    declares = either((*words.kinds, "verb"))
+    declares = sign_pattern((*words.kinds, "verb"))
     return re.search(rf"\b(?:{declares})\s+{piece.word}\b|\b{piece.word}\s+\w+\s+--\s", piece.source.text) is not None
 
 

@@ -25,7 +25,7 @@ def unfinished_text(found: Lexeme) -> Diagnostic:
     """The problem of a text without a closing mark on its line, or without the opening one, whose lexeme is `found`."""
     place, line = found.place, found.place.source.lines[found.place.line - 1]
     if (opened := _without_opening_mark(line)) is not None:
-        text = _titled(opened["text"])
+        text = _title_in(opened["text"])
         end = opened.end("text") + 1
         here = Place(place.source, place.line, end - len(text), place.line, end)
         return Diagnostic("syntax-unfinished-text", "This text has no quotation mark before it.", here, f'write `"{text}"`')
@@ -39,7 +39,7 @@ def unfinished_text(found: Lexeme) -> Diagnostic:
                       f'add `"` where it ends, such as `"{text}"`')
 
 
-def _titled(text: str) -> str:
+def _title_in(text: str) -> str:
     """The end of a text, beginning with its first capitalized word, or its last word."""
     found = re.search(r"\b[A-Z].*", text)
     return found[0] if found is not None else text.rsplit(maxsplit=1)[-1]

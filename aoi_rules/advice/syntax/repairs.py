@@ -35,7 +35,7 @@ def repair(
     source: Source, trouble: Trouble, plain: Diagnostic, reads: Reads, words: Words | None = None
 ) -> Diagnostic | None:
     """The problem, which is `plain` by itself, with its correction; None if nothing is known about it."""
-    if (colour := unquoted_colour(source, trouble.previous.place.line)) is not None:
+    if (colour := unquoted_colour(source, trouble.previous_lexeme.place.line)) is not None:
         return colour
     piece = _find_piece(source, trouble) if plain.code not in _CERTAIN and not is_unseen(trouble) else None
     if piece is None:

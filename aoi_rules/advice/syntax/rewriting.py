@@ -11,8 +11,9 @@ from aoi_rules.advice.similar_names import without_accents
 __all__ = [
     "CALL", "LOOKALIKES", "VALUE", "as_effect", "asked_of_each", "asked_within", "before_value", "each_effect", "each_head",
     "each_link", "each_one", "entries", "fraction", "gone_through", "looked_like", "member", "next_whole", "one_line_each",
-    "otherwise", "picked", "ranked", "refused", "remarks", "remove_accents", "rewrite_call", "rewrite_fraction",
-    "rewrite_method", "row", "unless", "with_names",
+    "rewrite_else", "rewrite_pick", "rewrite_ranking", "rewrite_refusal", "remarks", "remove_accents", "rewrite_call",
+    "rewrite_fraction",
+    "rewrite_method", "row", "rewrite_unless", "with_names",
 ]
 
 CALL = r"\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)"
@@ -26,13 +27,13 @@ def remove_accents(found: re.Match[str]) -> str:
     return without_accents(found["at"])
 
 
-def picked(found: re.Match[str]) -> str:
+def rewrite_pick(found: re.Match[str]) -> str:
     """`first = random player` as a line that picks one."""
     many = {"player": "players", "other": "others"}.get(found["many"], found["many"])
     return f"pick {found['name']} in {many} at random"
 
 
-def refused(found: re.Match[str]) -> str:
+def rewrite_refusal(found: re.Match[str]) -> str:
     """A refusal under a condition, `if not gate.shut: refuse "It is open"`, as a requirement of the opposite."""
     test = found["test"].strip()
     alone = re.fullmatch(VALUE, test) is not None
@@ -110,7 +111,7 @@ def gone_through(found: re.Match[str]) -> str:
     return f"{function}({each} for {name} in {many})"
 
 
-def ranked(found: re.Match[str]) -> str:
+def rewrite_ranking(found: re.Match[str]) -> str:
     """Criteria that decide one after the other, `winner most points, me.money`, with `then` and `most` in place of commas."""
     first, *others = re.split(r"\s*,\s*(?:then\s+)?(?![^()]*\))", found[0])
     return " then ".join([first, *(other if re.match(r"(?:most|first)\b", other) else f"most {other}" for other in others)])
@@ -154,12 +155,12 @@ def _negate(test: str) -> str:
     return f"not {test}" if re.fullmatch(VALUE, test) else f"not ({test})"
 
 
-def unless(found: re.Match[str]) -> str:
+def rewrite_unless(found: re.Match[str]) -> str:
     """`pay me unless a` as `pay me when not a`."""
     return f"{found['effect']} when {_negate(found['test'])}"
 
 
-def otherwise(found: re.Match[str]) -> str:
+def rewrite_else(found: re.Match[str]) -> str:
     """`pay me when a else earn me` as two statements."""
     return f"{found['effect']} when {found['test']}; {found['other']} when {_negate(found['test'])}"
 

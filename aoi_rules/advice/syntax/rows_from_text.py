@@ -70,9 +70,9 @@ def rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
 def is_own_line(piece: Piece, words: Words | None) -> bool:
     """Whether a statement may be a line of a type or a link of the ruleset. It begins neither with a word of the language that is
     allowed there nor with a verb of the text."""
-    if words is not None and piece.home is not None and not words.knows(piece.home):
+    if words is not None and piece.block_word is not None and not words.is_word(piece.block_word):
         return True
-    known = words is not None and words.knows(piece.word) and words.may_stand(piece.word, piece.home)
+    known = words is not None and words.is_word(piece.word) and words.may_stand(piece.word, piece.block_word)
     return not known and re.search(rf"\bverb\s+{piece.word}\b", piece.source.text) is None
 
 
@@ -156,13 +156,13 @@ def _rows_for_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
     """Rows for commas between things that need separate lines: moves in a block of `offers`, and values of a line of the
     ruleset's own. A line that takes several values elsewhere in the text is left alone."""
     begins = re.match(r"(?P<word>[A-Za-z_]\w*)\s*(?::\s*|\s)(?P<listed>[A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)+)$", piece.masked)
-    home = piece.home
+    home = piece.block_word
     sign = piece.masked[piece.at : piece.at + 1]
     if home is None or sign not in (",", ":"):
         return
     if words.holds_moves(home) and sign == ",":
         yield Foreign(r"(?P<at>,)\s*(?=\S)", "; ", "Two moves are separated by a `;` or a new line.", code="syntax-comma")
-    elif begins is not None and not words.knows(home) and not words.knows(begins["word"]):
+    elif begins is not None and not words.is_word(home) and not words.is_word(begins["word"]):
         word, text = begins["word"], without_quotes(piece.source.text)
         beside = rf"(?<![\w.])(?<!has ){word}[ \t]+[A-Za-z_]\w*[ \t]+(?!x\d+\b)[A-Za-z_]\w*[ \t]*(?=[;}}\n])"
         if re.search(rf"{beside}|\bhas\s+{word}\s+\w+\s+many\b", text):

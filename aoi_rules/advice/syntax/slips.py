@@ -75,7 +75,7 @@ def of_colons(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 def of_entries(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for the block of a member with a sign between each word and its value, `{ size = 2, port = yes }`."""
-    if piece.home is not None and not words.knows(piece.home):
+    if piece.block_word is not None and not words.is_word(piece.block_word):
         yield Foreign(r"^\w+(?P<at>:)\s*[^,:{}\n]+(?:,\s*\w+(?::\s*[^,:{}\n]+)?)+$", rewriting.entries,
                       "Lines of a block are separated by `;`, and no colon follows a word.", code="syntax-unknown-character")
         yield Foreign(r"^\w+\s*(?P<at>=)\s*[^,:={}\n]+(?:,\s*\w+(?:\s*[:=]\s*|\s+)?[^,:={}\n]*)+$",
@@ -87,10 +87,11 @@ def of_offers(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for several moves that differ in their last word, `offers red walk to inn, mill`: they belong in the block."""
     if words.holds_moves(piece.word):
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s+(?P<move>\w+(?:\s+\w+)*?)\s+(?P<first>\w+)\s*(?P<at>,)\s*"
-                      r"(?P<more>\w+(?:\s*,\s*\w+)*)$", _offered, "The moves are in its block.", code="syntax-comma", sure=False)
+                      r"(?P<more>\w+(?:\s*,\s*\w+)*)$", _rewrite_offers, "The moves are in its block.", code="syntax-comma",
+                      sure=False)
 
 
-def _offered(found: re.Match[str]) -> str:
+def _rewrite_offers(found: re.Match[str]) -> str:
     """The line with a block of moves."""
     moves = "; ".join(f"{found['move']} {last}" for last in (found["first"], *re.split(r"\s*,\s*", found["more"])))
     return f"{found['head']} {found['move'].split()[0]} {{ {moves} }}"
@@ -116,7 +117,7 @@ def of_repeated(piece: Piece, _words: Words) -> Iterator[Foreign]:
 def of_members(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for `ulm.size = 5` in a map or a part, where there are no effects: attributes of a member are changed in its
     block."""
-    home = piece.home
+    home = piece.block_word
     if home is None or not words.may_stand(home, None) or not all(words.may_stand(kind, home) for kind in words.kinds):
         return
     hint = "what a member has is changed in its block: write `amend TYPE {who} {{ replace {what} {to} }}`, with its type"
@@ -127,7 +128,7 @@ def of_members(piece: Piece, words: Words) -> Iterator[Foreign]:
 def of_counts(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a number before the things that it counts, `3 space clear`, if a line of the ruleset's own begins like this."""
     found = re.match(r"\d+\s*[x×]?\s+([a-z]\w*)", piece.masked)
-    if found is not None and not words.knows(found[1]):
+    if found is not None and not words.is_word(found[1]):
         yield Foreign(r"^(?P<at>(?P<n>\d+)\s*[x×]?)\s+(?P<rest>[a-z]\w*(?:\s+[a-z]\w*)*)$", r"\g<rest> x\g<n>",
                       "“{n} of them” is written `x{n}`, after the word.", code="syntax-statement-expected")
 
@@ -138,7 +139,7 @@ def of_names(piece: Piece, words: Words) -> Iterator[Foreign]:
     if piece.word and re.search(rf"(?:^|[{{;])[ \t]*{piece.word}[ \t]+\(", without_quotes(piece.source.text), re.MULTILINE):
         yield Foreign(r"^(?P<head>[a-z_]\w*)\s+(?P<at>\w+(?:\s*,\s*\w+)+)$", r"\g<head> (\g<at>)", "A list is in brackets.",
                       code="syntax-comma", sure=False)
-    if not words.knows(piece.word):
+    if not words.is_word(piece.word):
         return
     if _AND.search(piece.masked):
         yield Foreign(r"^(?P<head>\w+)\s+(?P<names>[a-z_]\w*(?:\s*(?P<at>,|\band\b|&)\s*(?:and\s+)?[a-z_]\w*)+)$",
@@ -188,7 +189,7 @@ def of_listed(piece: Piece, words: Words) -> Iterator[Foreign]:
     brackets."""
     found = re.fullmatch(r"(?:\w+[ \t]+)?(?P<what>[\w.]+)\s*=\s*\w+(?:[ \t]+\w+)+", piece.masked)
     if found is not None and re.search(rf"(?<![\w.]){re.escape(found['what'])}\s*=\s*\(", piece.source.text):
-        begin = f"{_SET} " if found["what"].startswith(piece.word) and words.may_stand(_SET, piece.home) else ""
+        begin = f"{_SET} " if found["what"].startswith(piece.word) and words.may_stand(_SET, piece.block_word) else ""
         yield Foreign(r"^(?P<head>[^=\n]*=\s*)(?P<at>\w+(?:[ \t]+\w+)+)$",
                       lambda found: f"{begin}{found['head']}({', '.join(found['at'].split())})", "A list is in brackets.",
                       code="syntax-missing-operator", sure=False)
@@ -221,7 +222,7 @@ _PLAIN = re.compile(r"\$?\d+|yes|no")
 
 def of_statements(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for commas between statements of a block: each is followed by a word that begins one there."""
-    home = piece.home
+    home = piece.block_word
     if piece.masked[piece.at : piece.at + 1] != "," or home is None:
         return
     after = re.findall(r",\s*([A-Za-z_]\w*)", piece.masked[piece.at :])
@@ -236,12 +237,12 @@ def of_statements(piece: Piece, words: Words) -> Iterator[Foreign]:
 def _can_begin(word: str, home: str, piece: Piece, words: Words) -> bool:
     """Whether a word begins a statement in the block of another: a word of the language is allowed there, one of the ruleset
     begins a statement elsewhere in the text."""
-    if words.knows(word):
-        return words.knows(piece.word) and words.may_stand(word, home)
-    if words.knows(piece.word):
+    if words.is_word(word):
+        return words.is_word(piece.word) and words.may_stand(word, home)
+    if words.is_word(piece.word):
         return re.search(rf"\bverb\s+{word}\b", without_quotes(piece.source.text)) is not None
     titled = rf'\w+\s+"{BLANK}*"\s*'
     if re.match(rf"{titled},", piece.masked) and re.search(rf',\s*{word}\s+"', piece.masked):
         return True
     text = without_quotes(piece.source.text)
-    return not words.knows(home) and re.search(rf"(?:^|[{{;])[ \t]*{word}[ \t]+[\w\"$]", text, re.MULTILINE) is not None
+    return not words.is_word(home) and re.search(rf"(?:^|[{{;])[ \t]*{word}[ \t]+[\w\"$]", text, re.MULTILINE) is not None

@@ -15,7 +15,7 @@ __all__ = ["SAID"]
 
 def of_positions(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for `red.hand = ship` in the position of a scenario, if the text does not distinguish a keep from a zone."""
-    if piece.home == _POSITION and words.knows(_POSITION):
+    if piece.block_word == _POSITION and words.is_word(_POSITION):
         yield Foreign(r"^(?P<whose>\w+\.(?P<what>\w+))\s*(?P<at>=)\s*(?P<to>(?!(?:yes|no|none)\b)[a-z]\w*)$", None,
                       "`set` gives a keep its value, and `move` puts a piece into a zone.",
                       "write `set {whose} = {to}`, or `move {to} to {whose}` if `{what}` is a zone")
@@ -33,7 +33,7 @@ _NEAR = 200  # letters before a line that are searched for the head of its block
 
 def of_definitions(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a definition without its word, `big(f) = f.size > 1`."""
-    if _declares(piece.home, words):
+    if _holds_declarations(piece.block_word, words):
         yield Foreign(r"^(?P<at>[a-z]\w*\(\s*[a-z]\w*(?:\s*,\s*[a-z]\w*)*\s*\))\s*(?::?=|=>)\s*(?P<value>[^=\s][^\n]*)$",
                       r"define \g<at> = \g<value>", "`define` comes before the name of a definition.",
                       code="syntax-statement-expected", sure=False)
@@ -42,7 +42,7 @@ def of_definitions(piece: Piece, words: Words) -> Iterator[Foreign]:
 def of_cases(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a case of other languages, `switch (weather) { case dry: rest }`."""
     head = _SWITCH.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
-    if head is not None and not words.knows(head["word"]):
+    if head is not None and not words.is_word(head["word"]):
         yield Foreign(r"^(?:case\s+|when\s+)?(?P<value>\w+)\s*(?P<at>:|=>|->)\s*(?P<line>[^\n;]+?)\s*;?(?:\s*break;?)?$", None,
                       f"There is no `{head['word']}`: what depends on a value ends with a condition.",
                       f"write `{{line}} when {head['what']} == {{value}}`")
@@ -55,14 +55,14 @@ def of_link_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for links in a list of pairs, `roads = [(kiel, jena), (kiel, ulm)]`."""
     found = re.match(r"(?P<word>[a-z]\w*)\s*[=:]\s*[\[({]\s*[\[(]", piece.masked)
     pairs = re.findall(r"[\[(]\s*(\w+)\s*,\s*(\w+)\s*[\])]", piece.masked)
-    if found is not None and pairs and _declares(piece.home, words) and not words.knows(found["word"]):
+    if found is not None and pairs and _holds_declarations(piece.block_word, words) and not words.is_word(found["word"]):
         lines = "; ".join(f"{found['word'].removesuffix('s')} {one} -- {other}" for one, other in pairs)
         yield Foreign(r"^(?P<at>\w+)\s*[=:][^\n]*$", lambda _: lines, "Each link is a line of its own.", sure=False)
 
 
 def of_added_lines(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a line that is put into another one in a sentence, `insert require … into action build`."""
-    if _declares(piece.home, words):
+    if _holds_declarations(piece.block_word, words):
         yield Foreign(r"^(?P<at>insert|add|append|put)\s+(?P<line>[a-z]\w*\s[^\n]+?)\s+(?:in|into|to)\s+"
                       r"(?P<home>[a-z]\w*\s+[a-z]\w*)$",
                       r"amend \g<home> { \g<line> }", "`amend` adds lines to the block of another one.", sure=False)
@@ -78,10 +78,10 @@ def of_added_amounts(piece: Piece, words: Words) -> Iterator[Foreign]:
 def of_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a condition around declarations, `with weather == wet { amend … }`, where no condition is allowed."""
     changed = _CHANGED_HEAD.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
-    if changed is not None and words.changes(changed["change"]) and words.depends(changed["word"]):
+    if changed is not None and words.changes(changed["change"]) and words.may_be_conditional(changed["word"]):
         yield Foreign(r"^(?P<at>when|if)\s+(?P<test>[^{}\n]+?)\s*$", None, "A condition comes before the block.",
                       f"write `{' '.join(changed['head'].split())} when {{test}} {{{{ }}}}`", code="syntax-foreign")
-    if _declares(piece.home, words) or piece.home == _WITH:
+    if _holds_declarations(piece.block_word, words) or piece.block_word == _WITH:
         yield Foreign(r"^(?P<at>with|when|if|while)\s+(?P<test>[^{}\n]*COMPARING[^{}\n]*?)\s*(?=\{|:|$)", None,
                       "What is declared or changed does not depend on a condition.",
                       'the condition is in each line that depends on it: `require NAME "…" = … when {test}`')
@@ -90,14 +90,14 @@ def of_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
 _CHANGED_HEAD = re.compile(r"(?P<head>\b(?P<change>[a-z]\w*)[ \t]+(?P<word>[a-z]\w*)[ \t]+[^{}\n;=]*?)[ \t]*\{\s*\Z")
 
 
-def _declares(home: str | None, words: Words) -> bool:
+def _holds_declarations(home: str | None, words: Words) -> bool:
     """Whether lines that declare something are in the block of a word."""
-    return home is not None and words.knows(home) and all(words.may_stand(kind, home) for kind in words.kinds)
+    return home is not None and words.is_word(home) and all(words.may_stand(kind, home) for kind in words.kinds)
 
 
 def of_events(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for `when visit(p, f) { … }` beside declarations, where no condition is allowed: a consequence of a verb."""
-    if _declares(piece.home, words):
+    if _holds_declarations(piece.block_word, words):
         yield Foreign(rf"^(?P<at>when|if)\s+(?P<event>[a-z]\w*{CALL})(?=\s*(?:when\b|\{{|:|$))", r"after \g<event>",
                       "What happens after a verb is written with `after`.")
 
@@ -111,7 +111,8 @@ def of_owners(_: Piece, __: Words) -> Iterator[Foreign]:
 def of_actors(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a block of the flow that begins with the seat which decides, `last(order) { … }`."""
     block = _BLOCK.search(piece.source.text, piece.start, piece.start + _NEAR)
-    if block is not None and words.offers(block["word"]) and words.may_stand(_BY, piece.home) and words.knows(piece.home or ""):
+    if (block is not None and words.offers(block["word"]) and words.may_stand(_BY, piece.block_word)
+            and words.is_word(piece.block_word or "")):
         yield Foreign(r"^(?P<at>[a-z]\w*\([^()\n]*\))(?P<rest>\s+when\s[^\n{}]+?)?\s*(?=\{|$)", r"by \g<at>\g<rest> ",
                       "`by` comes before the seat that decides.", code="syntax-statement-expected", sure=False)
 
@@ -136,7 +137,7 @@ _SUM = re.compile(r'"[^"\n]*"(?:\s*[+&]\s*(?:"[^"\n]*"|[\w.]+(?:\([^()\n]*\))?))
 def of_log_texts(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for the text of a verb that is in its block: it belongs before the block."""
     head = _OF_VERB.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
-    if head is not None and words.knows(piece.home or ""):
+    if head is not None and words.is_word(piece.block_word or ""):
         hint = f"write `{head['head']} {with_braces(piece.texts[0])} {{{{`" if piece.texts else ""
         yield Foreign(r'^(?P<at>"[^"\n]*")$', None, "The text of the log stands before the block.",
                       hint, code="syntax-statement-expected")
@@ -147,9 +148,9 @@ _OF_VERB = re.compile(r"(?P<head>\bverb\s+\w+(?:\([^()\n]*\))?)\s*\{\s*\Z")
 
 def of_conditional_blocks(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a condition before a line with a block, `when weather == wet do snow { … }`."""
-    home = piece.home or ""
-    begun = [word for word in re.findall(r"[a-z]\w*", piece.masked)[1:] if words.knows(word) and words.may_stand(word, home)]
-    if words.knows(home) and begun and "{" in piece.masked:
+    home = piece.block_word or ""
+    begun = [word for word in re.findall(r"[a-z]\w*", piece.masked)[1:] if words.is_word(word) and words.may_stand(word, home)]
+    if words.is_word(home) and begun and "{" in piece.masked:
         line = rf"(?P<line>(?:{'|'.join(begun)})\b[^{{}}\n]*?)"
         yield Foreign(rf"^(?P<at>when|if)\s+(?P<test>[^{{}}\n]+?)\s*[,:]?\s+{line}\s*(?=\{{|$)",
                       r"\g<line> when \g<test> ", "A condition of a statement follows `when`.")
@@ -157,7 +158,7 @@ def of_conditional_blocks(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 def of_claims(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a claim of a scenario with the word for conditions that hold in every position, `check ulm.visits == 1`."""
-    if piece.home == _SCENARIO and words.knows(_SCENARIO):
+    if piece.block_word == _SCENARIO and words.is_word(_SCENARIO):
         yield Foreign(r"^(?P<at>check|require|test)\s+(?P<test>[^\"=\n]*COMPARING[^\"\n]*)$", r"expect = \g<test>",
                       "A claim of a scenario is written `expect = …`.", code="syntax-free-expression", sure=False)
 

@@ -11,7 +11,7 @@ from aoi_rules.advice.suggestions import without_quotes
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import Piece
 from aoi_rules.diagnostics import line_of
-from aoi_rules.language.operators import COMPARING, either
+from aoi_rules.language.operators import COMPARING, sign_pattern
 from aoi_rules.language.syntax_error import Words
 from aoi_rules.model.types import Shape
 
@@ -38,17 +38,17 @@ def _show_value_list(found: re.Match[str]) -> str:
 
 def of_types(piece: Piece, words: Words) -> Iterator[Foreign]:
     """Rows for the members of a type that are listed as other languages list them: `type hue = red | blue`, `{ red, blue }`."""
-    if not words.knows(_TYPE):
+    if not words.is_word(_TYPE):
         return
     if piece.word in (_TYPE, *_ENUMERATIONS):
         yield Foreign(rf"^\w+[ \t]+(?P<name>\w+)[ \t]*(?P<title>\"[^\"\n]*\")?\s*(?P<at>[=:]?)\s*[(\[{{]?\s*"
                       rf"(?P<values>\w+(?:{_SIGN}\w+)+)\s*[)\]}}]?$", _show_members,
                       "The members of a type belong in its block.", sure=False)
-    elif piece.home in (_TYPE, *_ENUMERATIONS) and piece.masked.startswith('"'):
+    elif piece.block_word in (_TYPE, *_ENUMERATIONS) and piece.masked.startswith('"'):
         named = "; ".join(f"{named_after(text) or 'name'} {text}" for text in piece.texts)
         yield Foreign(r'^(?P<at>"[^"\n]*")(?:\s*,\s*"[^"\n]*")*$', None, "A member has a name before its title.",
                       f"write `{named}`", code="syntax-statement-expected")
-    elif piece.home in (_TYPE, *_ENUMERATIONS):
+    elif piece.block_word in (_TYPE, *_ENUMERATIONS):
         head = _ENUMERATED.search(piece.source.text, 0, piece.start)
         whole = f"write `{_TYPE} {head['head']} {{{{ {re.sub(r' *, *', '; ', piece.text)} }}}}`" if head is not None else ""
         yield Foreign(r"^[a-z_]\w*\s*(?P<at>,)\s*[a-z_]\w*(?:\s*,\s*[a-z_]\w*)*$",
@@ -58,7 +58,7 @@ def of_types(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 _TYPE = "type"
 _ENUMERATIONS = ("enum", "enumeration")
-_ENUMERATED = re.compile(rf"\b(?:{either(_ENUMERATIONS)})\s+(?P<head>\w+(?:\s+\"[^\"\n]*\")?)\s*\{{\s*\Z")
+_ENUMERATED = re.compile(rf"\b(?:{sign_pattern(_ENUMERATIONS)})\s+(?P<head>\w+(?:\s+\"[^\"\n]*\")?)\s*\{{\s*\Z")
 
 
 def _show_members(found: re.Match[str]) -> str:
@@ -116,7 +116,7 @@ def of_denials(piece: Piece, _: Words) -> Iterator[Foreign]:
 
 def _declared_type(name: str, text: str, words: Words) -> str | None:
     """The type with which a line of a text declares a keep or a field with that name."""
-    found = re.search(rf"\b(?:{either(words.typed)})\s+{name}\s+(?:per\s+\w+\s+)?(\w+)", text)
+    found = re.search(rf"\b(?:{sign_pattern(words.typing_words)})\s+{name}\s+(?:per\s+\w+\s+)?(\w+)", text)
     return found[1] if found is not None else None
 
 

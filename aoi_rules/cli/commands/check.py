@@ -90,7 +90,7 @@ def _print_result(names: Sequence[str], found: CheckResult, fixed: Sequence[Appl
     for diagnostic in found.problems:
         say(render(diagnostic, full=True) + "\n")
     for mark in found.unconfirmed or () if unconfirmed else ():
-        say(f"{mark.full}: {_line(mark)}")
+        say(f"{mark.full_text}: {_line(mark)}")
     for taken in found.accepted if accepted else ():
         said = render(taken.problem, full=True).splitlines()[0]
         say(f"{said}\n  accepted in " + line_of(taken.place, taken.problem.place) + f": {taken.reason}")

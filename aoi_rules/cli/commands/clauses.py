@@ -90,7 +90,7 @@ def _lines(claimed: ClauseProof, without: Collection[str]) -> Iterator[str]:
     for rule in claimed.rules:
         yield f"    {rule.name} ({rule.kind}) · {_path_and_line(rule.place)}"
         yield textwrap.indent("\n".join(_short_rule(rule)), "      │ ", lambda _: True)
-        if rule.place.full in without:
+        if rule.place.full_text in without:
             yield "      no scenario fails without this line"
     for title, place in claimed.scenarios:
         yield f"    “{title}” · {_path_and_line(place)}"
@@ -107,7 +107,7 @@ def _short_rule(rule: RuleText) -> Iterator[str]:
 
 def _path_and_line(place: Place) -> str:
     """`path:line`."""
-    return place.full.rpartition(":")[0]
+    return place.full_text.rpartition(":")[0]
 
 
 # ---- for programs ----------------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def _clause(claimed: ClauseProof, without: Collection[str] | None) -> dict[str, 
     """A clause; if unproven lines were looked for, each line says whether it is proven."""
     clause = claimed.clause
     rules = [{"name": r.name, "kind": r.kind, "place": r.place.json(full=True), "written": r.written,
-              **({} if without is None else {"proven": r.place.full not in without})} for r in claimed.rules]
+              **({} if without is None else {"proven": r.place.full_text not in without})} for r in claimed.rules]
     scenarios = [{"title": title, "place": place.json(full=True)} for title, place in claimed.scenarios]
     return {"chapter": clause.chapter, "section": clause.section, "clause": clause.text, "rules": rules, "scenarios": scenarios,
             "ruling": clause.ruling, "missing": list(claimed.missing), "place": clause.place.json(full=True)}

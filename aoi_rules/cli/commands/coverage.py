@@ -115,7 +115,7 @@ def _print_coverage(suites: Sequence[Suite], coverage: Coverage, every: bool) ->
     for claim in coverage.claims:
         say(render(claim, full=True) + "\n")
     shown = [line for line in coverage.lines if every or line.missing_ways]
-    rows = [(line.name, line.kind, line.place.full.rsplit(":", 1)[0], _state(line)) for line in shown]
+    rows = [(line.name, line.kind, line.place.full_text.rsplit(":", 1)[0], _state(line)) for line in shown]
     if rows:
         _say_table(("line", "kind", "place", "seen"), rows, 4)
     if not coverage.lines:
@@ -161,7 +161,7 @@ def _tell_mutants(verdicts: Sequence[Verdict]) -> None:
     say()
     for title, found in (("no scenario notices", survived), ("excused", excused)):
         if found:
-            rows = [(v.mutant.title, v.mutant.place.full.rsplit(":", 1)[0], v.by) for v in found]
+            rows = [(v.mutant.title, v.mutant.place.full_text.rsplit(":", 1)[0], v.by) for v in found]
             _say_table((title, "place", "why" if title == "excused" else ""), rows, 3)
     counted = Counter(v.result for v in verdicts)
     results = ", ".join(_count_results(result, number) for result, number in sorted(counted.items()))

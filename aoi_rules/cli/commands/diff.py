@@ -77,7 +77,7 @@ def _lines(change: TextChange) -> Iterator[str]:
 
 def _place(line: ResolvedLine) -> str:
     """`path:line`."""
-    return line.place.full.rpartition(":")[0]
+    return line.place.full_text.rpartition(":")[0]
 
 
 def _data(change: TextChange) -> dict[str, Any]:

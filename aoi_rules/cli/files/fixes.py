@@ -30,9 +30,9 @@ class AppliedFix:
 
     def __str__(self) -> str:
         before, after = (" ".join(text.split()) for text in (self.before, self.after))
-        if before and after:
-            return f"{self.place.full}: fixed: `{before}` is `{after}` now"
-        return f"{self.place.full}: fixed: `{after}` is added" if after else f"{self.place.full}: fixed: `{before}` is removed"
+        change = (f"`{before}` is `{after}` now" if before and after else
+                  f"`{after}` is added" if after else f"`{before}` is removed")
+        return f"{self.place.full_text}: fixed: {change}"
 
     def json(self) -> dict[str, Any]:
         """`{"place", "before", "after"}`."""

@@ -89,7 +89,8 @@ class VisibleGame:
         """What has a member as a value: the types, their fields and keeps, and the numbers of the members with this value."""
         for other in self.model.types:
             for fact, cell in self.cells(other) if other.name != "seat" else ():
-                if cell.one.kind is not Shape.MEMBER or cell.one.of != kind.name or (other.parent == kind.name == fact):
+                one = cell.element_type
+                if one.kind is not Shape.MEMBER or one.of != kind.name or (other.parent == kind.name == fact):
                     continue
                 values = [self.reader.value(other.name, fact, number) for number in range(len(other.members))]
                 numbers = [n for n, v in enumerate(values) if v == name or (isinstance(v, list) and name in v)]

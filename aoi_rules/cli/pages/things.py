@@ -127,7 +127,8 @@ def short_facts(seen: VisibleGame, kind: TypeModel, number: int) -> str:
             so.append(in_words(name))
         elif value is not None:
             words = seen.reader.words(cell, value)
-            found.append(words if cell.one.kind in (Shape.MEMBER, Shape.TEXT, Shape.MONEY) else f"{in_words(name)} {words}")
+            found.append(words if cell.element_type.kind in (Shape.MEMBER, Shape.TEXT, Shape.MONEY)
+                         else f"{in_words(name)} {words}")
     member = kind.members[number].name
     return " · ".join([*found, *(one.text for one in _details(seen, kind, member) if one.name in worded), *so])
 

@@ -10,7 +10,7 @@ from aoi_rules.cli.pages.computed import compute_figure, definitions
 from aoi_rules.cli.pages.seen import VisibleGame, kind_title
 from aoi_rules.cli.pages.things import short_facts
 from aoi_rules.cli.pages.topics import Topic
-from aoi_rules.diagnostics import an
+from aoi_rules.diagnostics import with_article
 from aoi_rules.drawing.lettering import as_title
 from aoi_rules.machine.attachments import terms
 from aoi_rules.model.ruleset import FigureModel, KeepModel, Model, RuleModel, TypeModel, ZoneModel
@@ -203,4 +203,4 @@ def _rule(rule: RuleModel) -> Iterator[str]:
 def _owner_phrase(model: Model, per: str) -> str:
     if not per:
         return "of the game"
-    return "of each player" if per == "seat" else f"of {an(kind_title(model.type(per)))}"
+    return "of each player" if per == "seat" else f"of {with_article(kind_title(model.type(per)))}"

@@ -39,7 +39,7 @@ def _location(place: Place | None) -> dict[str, object]:
     if place is None:
         return {}
     columns = {"col": place.column, "endColumn": place.end_column} if place.line == place.end_line else {}
-    return {"file": place.source.installed or _relative(place), "line": place.line, "endLine": place.end_line, **columns}
+    return {"file": place.source.installed_path or _relative(place), "line": place.line, "endLine": place.end_line, **columns}
 
 
 def _data(text: str, also: str = "") -> str:
@@ -80,7 +80,7 @@ def sarif(problems: Sequence[Diagnostic], accepted: Sequence[AcceptedWarning] = 
     results = [_result(problem, codes.index(problem.code)) for problem in problems]
     results += [_result(one.problem, codes.index(one.problem.code)) | _suppression(one.reason) for one in accepted]
     run: dict[str, Any] = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
-    if any(place.source.installed for problem in every for place in _places(problem)):
+    if any(place.source.installed_path for problem in every for place in _places(problem)):
         run["originalUriBaseIds"] = {_INSTALLED: {"description": {"text": _WHERE}}}
     return {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
 
@@ -128,8 +128,8 @@ def _physical(place: Place) -> dict[str, Any]:
 def _artifact(place: Place) -> dict[str, str]:
     """The address of a file, relative to the current folder or to the installed files; the full path only for an author's file
     elsewhere."""
-    if place.source.installed is not None:
-        return {"uri": quote(place.source.installed), "uriBaseId": _INSTALLED}
+    if place.source.installed_path is not None:
+        return {"uri": quote(place.source.installed_path), "uriBaseId": _INSTALLED}
     path = _relative(place)
     return {"uri": Path(path).as_uri() if os.path.isabs(path) else quote(path)}  # noqa: PTH117 - the path may be any text
 

@@ -10,7 +10,7 @@ from aoi_rules.cli.reports.line_origins import lines_named, origin_lines, rule_l
 from aoi_rules.cli.reports.names import Action as ActionAnswer
 from aoi_rules.cli.reports.names import Answers, Rule
 from aoi_rules.cli.terminal.output import safe, table
-from aoi_rules.diagnostics import an
+from aoi_rules.diagnostics import with_article
 from aoi_rules.drawing.reader import Reader
 from aoi_rules.machine.move_words import normalize
 from aoi_rules.model.ruleset import ActionModel, MemberModel, Model, RuleModel, TextLine, TypeModel
@@ -43,7 +43,7 @@ class _Entries:
         """All answers."""
         model, rules, titled = self.model, dict[str, list[Rule]](), dict[str, list[Rule]]()
         for rule in (*self.lines.rules, *self.lines.single):
-            written = rule.place.full, rule.kind, tuple(self._rule(rule))
+            written = rule.place.full_text, rule.kind, tuple(self._rule(rule))
             rules.setdefault(rule.name, []).append(written)
             if rule.kind in (Action.word, Phase.word):
                 titled.setdefault(normalize(rule.text), []).append(written)
@@ -149,7 +149,7 @@ def _enclosing_names(name: str) -> Iterator[str]:
 def _form(action: ActionModel) -> str:
     """An action's title, how to write it, and its places."""
     words = " ".join([action.name, *(f"{c.preposition} {c.name.upper()}".strip() for c in action.choices)])
-    return safe("\n".join([action.title, f"  {words}", f"  {action.see} · {action.place.full}"]))
+    return safe("\n".join([action.title, f"  {words}", f"  {action.see} · {action.place.full_text}"]))
 
 
 _MARK = "(`?`: reconstructed, not read from the printed game)"
@@ -160,7 +160,8 @@ def describe_member(model: Model, kind: TypeModel, number: int) -> str:
     member = kind.members[number]
     rows = list(_figures(model, kind, number))
     marked = member.unconfirmed or any(words.endswith("?") for _, words in rows)
-    lines = [f"{member.title}{'?' * member.unconfirmed}: {an(_title(kind))}", f"  {member.name} · {member.place.full}"]
+    lines = [f"{member.title}{'?' * member.unconfirmed}: {with_article(_title(kind))}",
+             f"  {member.name} · {member.place.full_text}"]
     return safe("\n".join([*lines, *(f"  {row}" for row in table(rows, 2, headed=False)), *([f"  {_MARK}"] if marked else [])]))
 
 

@@ -33,7 +33,7 @@ def rule_lines(rule: RuleModel, outer: int = 1) -> list[str]:
     depth = "  " * (rule.name.count(".") - outer)
     see = f"{rule.see} · " if rule.see else ""
     head = f"{depth}{rule.name} ({rule.kind})"
-    return [safe(f"{head}: {rule.text}" if rule.text else head), safe(f"{depth}    {see}{rule.place.full}")]
+    return [safe(f"{head}: {rule.text}" if rule.text else head), safe(f"{depth}    {see}{rule.place.full_text}")]
 
 
 def lines_named(lines: Sequence[TextLine], name: str) -> list[TextLine]:

@@ -54,7 +54,7 @@ def tell_proof(found: Proof) -> None:
     """Print the line with its text, then each list of scenarios below a heading."""
     line = found.line
     say(f"{line.name} ({line.kind})" + (f": {line.text}" if line.text else ""))
-    say(f"    {line.place.full}\n")
+    say(f"    {line.place.full_text}\n")
     say(textwrap.indent(_source_lines(line.place), "  "))
     for title, scenarios in ((_COVERED.format(line.name), found.covered), (_EXERCISED, found.exercised), (_FAILED, found.failed)):
         if scenarios:

@@ -59,4 +59,4 @@ def _change(change: Change) -> Iterator[str]:
 
 
 def _with_place(line: ResolvedLine) -> str:
-    return f"{line.place.full.rsplit(':', 1)[0]}: {' '.join(line.written.split())}"
+    return f"{line.place.full_text.rsplit(':', 1)[0]}: {' '.join(line.written.split())}"

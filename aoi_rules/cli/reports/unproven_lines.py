@@ -30,16 +30,16 @@ def unproven_places(clauses: Sequence[ClauseProof], suites: Sequence[Suite], cov
     """The places of the lines that some clauses name, and without which all of these scenarios pass."""
     from aoi_rules.witness.unproven import find_unproven, lines_to_prove  # noqa: PLC0415 - few checks need it
 
-    named = {rule.place.full for clause in clauses for rule in clause.rules}
-    lines = [line for line in lines_to_prove(suites, coverage) if line.place.full in named]
+    named = {rule.place.full_text for clause in clauses for rule in clause.rules}
+    lines = [line for line in lines_to_prove(suites, coverage) if line.place.full_text in named]
     with progress(len(lines), "lines") as step:
-        return frozenset(line.place.full for line in find_unproven(lines, suites, coverage, step))
+        return frozenset(line.place.full_text for line in find_unproven(lines, suites, coverage, step))
 
 
 def tell_unproven(found: Sequence[UnprovenLine], tried: int) -> None:
     """Print the lines, and how many there are."""
     rows = [("unproven line", "kind", "place", "change", "scenarios")]
-    rows += [(one.name, one.word, one.place.full.rpartition(":")[0], one.change, str(one.scenarios)) for one in found]
+    rows += [(one.name, one.word, one.place.full_text.rpartition(":")[0], one.change, str(one.scenarios)) for one in found]
     for text in table(rows, 4) if found else ():
         say(text)
     say(f"{len(found)} of {tried} rule lines unproven" + ("; `aoi witness` writes a scenario for a line" if found else ""))

@@ -134,7 +134,7 @@ class Outcomes:
         times, amounts = len(alike), [event.amount for event in alike if event.amount]
         if not amounts:
             return Outcome(alike[0].text.removeprefix(self._title) + (f" ({times} times)" if times > 1 else ""))
-        added = amounts[0].cell.shown(sum(one.amount for one in amounts))
+        added = amounts[0].cell.show_value(sum(one.amount for one in amounts))
         return Outcome(total(amounts).removeprefix(self._title), added)
 
     def _outcomes_with_brackets(self, ways: Alike) -> tuple[Outcome, ...]:
@@ -170,9 +170,10 @@ class Outcomes:
             left.remove(change)
             for part in change.parts:
                 name = part_name(self.view._names, part)
-                name = "" if name == said[0].cell.shown(abs(part.amount)) else name  # a number in the rules has no name
+                name = "" if name == said[0].cell.show_value(abs(part.amount)) else name  # a number in the rules has no name
                 parts[name] = parts.get(name, 0) + part.amount
-        return [f"{name} {said[0].cell.shown(abs(amount))}".lstrip() for name, amount in parts.items()] if len(parts) > 1 else []
+        return [f"{name} {said[0].cell.show_value(abs(amount))}".lstrip() for name,
+                amount in parts.items()] if len(parts) > 1 else []
 
 
 def common_outcomes(found: Iterable[tuple[Outcome, ...]]) -> tuple[Outcome, ...]:

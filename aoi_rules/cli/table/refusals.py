@@ -40,7 +40,7 @@ def _describe_amount(game: Game, change: Change) -> str:
     if change.data.get("type") != "seat" or not (len(change.parts) > 1 or change.attached):
         return ""
     cell = next(keep.cell for keep in game.rules.model.keeps if keep.name == change.data["keep"] and keep.per == "seat")
-    parts = [f"{part.text or 'something else'} {cell.shown(part.amount)}" for part in change.parts if len(change.parts) > 1]
+    parts = [f"{part.text or 'something else'} {cell.show_value(part.amount)}" for part in change.parts if len(change.parts) > 1]
     return f"{change.text}: {', '.join([*parts, *(f'{one.text} ({one.title})' for one in change.attached)])}"
 
 

@@ -76,7 +76,7 @@ def help_text(view: View | None, columns: int) -> str:
 def headline(game: Game, view: View, columns: int) -> str:
     """The state of the game, the seat that must decide, and the texts of the game's figures, in lines of at most `columns`
     columns."""
-    words = {figure.name for figure in game.rules.model.figures if figure.announced}
+    words = {figure.name for figure in game.rules.model.figures if figure.is_announced}
     announced = [f"{one.title}: {one.text}" for one in figures(game.rules.model, view.data) if one.name in words]
     parts = [part for part in (game.rules.title, game.phase, f"{game.to_move} to decide", *announced) if part]
     lines = [safe(parts[0])]
@@ -173,7 +173,7 @@ def list_own_facts(game: Game, view: View) -> dict[str, str]:
             continue
         names = {m.name: m.title for m in model.type(keep.of).members} if keep.of else {}
         for name, one in value.items() if isinstance(value, dict) else ((keep.name, value),):
-            figure = "" if keep.cell.kind is Shape.TRUTH else f" {one if one is None else keep.cell.shown(one)}"
+            figure = "" if keep.cell.kind is Shape.TRUTH else f" {one if one is None else keep.cell.show_value(one)}"
             found[f"{keep.name} {name}"] = f"{names.get(name, name)}{figure}"
     for keep in model.keeps:
         said = brief_terms(model, keep) if keep.per == "seat" and view.data["types"]["seat"][keep.name][seat] else ""
@@ -192,7 +192,7 @@ def list_own_facts(game: Game, view: View) -> dict[str, str]:
 
 def _words(cell: Type, figure: Figure) -> str:
     """The title and the value of a figure; for a value `yes`, only the title."""
-    return figure.title if cell.kind is Shape.TRUTH and figure.value == cell.shown(True) else f"{figure.title} {figure.text}"
+    return figure.title if cell.kind is Shape.TRUTH and figure.value == cell.show_value(True) else f"{figure.title} {figure.text}"
 
 
 def among_choices(view: View) -> set[str]:

@@ -51,7 +51,8 @@ def _table(game: Game, games: Sequence[Game]) -> str:
     for line in lines:
         unit = BASIC[line.unit]
         found = [[one[seat].lines[line.name] for one in scores] for seat in game.seats]
-        rows.append((line.title + ("" if line.counts else " *"), *(common_word(each, [unit.shown(each[0])]) for each in found)))
+        title = line.title + ("" if line.counts else " *")
+        rows.append((title, *(common_word(each, [unit.show_value(each[0])]) for each in found)))
     sums = [("Points", [[one[seat].total for one in scores] for seat in game.seats])]
     if game.rules.model.team is not None:
         sums.append(("Team", [[one[seat].team_total for one in scores] for seat in game.seats]))

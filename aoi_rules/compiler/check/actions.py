@@ -8,7 +8,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.advice.rules.absent_values import with_guard
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.check.choices import Choices, require_few
 from aoi_rules.compiler.check.conditions import after_requirement, asks_nothing, requirement
 from aoi_rules.compiler.check.help_texts import help_in, without_help
@@ -57,7 +57,7 @@ class Actions:
         word = self.symbols.actions.get(name)
         if word is None:
             raise Fault("unknown-action", f"no action is called `{name}`", place,
-                        meant(name, {n: a.name.place for n, a in self.symbols.actions.items()}, place)
+                        suggest_word(name, {n: a.name.place for n, a in self.symbols.actions.items()}, place)
                         or f"write the action: `{act.Action.word} {name} \"…\" {{ … }}`", names=(name,))
         return self.checker.units.of((word.word, name), (word,), lambda unit: self._check_action(unit, name, word))
 

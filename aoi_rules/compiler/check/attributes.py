@@ -18,14 +18,14 @@ from aoi_rules.advice.rules.attributes import (
     zone_meant,
 )
 from aoi_rules.advice.rules.unknown_names import chosen_of, hint_owner_of_attribute, player_here, require_known, too_early
-from aoi_rules.advice.suggestions import asked, did_you_mean, meant
+from aoi_rules.advice.suggestions import ask_about, did_you_mean, suggest_word
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.diagnostics import Place, an, line_of
+from aoi_rules.diagnostics import Place, line_of, with_article
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
@@ -66,17 +66,18 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
             keep = check.symbols.keeps[node.name]
             per = "player" if decl.name == "seat" else decl.name
             there = line_of(keep.place, node.place, node.name)
-            raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`: there is one for the whole "
+            raise Fault("unknown-field", f"{with_article(decl.name)} has no `{node.name}`: there is one for the whole "
                                          "game", node.place.last_name,
                         f"write {_keep_line(keep, per)} in " + there + f", or `{node.name}` here",
                         names=(node.name,))
-        hint = meant(node.name, known, node.place) or _hint_for_type_name(check, decl, node.name)
+        hint = suggest_word(node.name, known, node.place) or _hint_for_type_name(check, decl, node.name)
         further = of_absence(node, base.type) or of_definition(node, check.symbols)
         further = further or (of_score(node, decl) if check.rules is not None else None)
         if further is None and hint is None and node.place.last_name != node.place:
             ways = (of_kept_for, of_pieces, in_reach, of_parts, of_itself)
             further = next(filter(None, (of(node, decl, check.symbols) for of in ways)), None)
-        raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", node.place if further else node.place.last_name,
+        raise Fault("unknown-field", f"{with_article(decl.name)} has no `{node.name}`", node.place if further
+                    else node.place.last_name,
                     further or hint or f"it has {', '.join(known) or 'nothing'}", names=(node.name,))
     return found
 
@@ -144,7 +145,7 @@ def _hint_for_kind(check: CheckContext, attribute: str, hint: str | None) -> str
 def _hint_for_member_name(check: CheckContext, node: tree.Attribute) -> str | None:
     """The hint for a misspelt member after the name of its type, `card.organe`."""
     decl = check.symbols.types.get(node.value.name) if isinstance(node.value, tree.Name) else None
-    return meant(node.name, {one.name: one.place for one in decl.members}, node.place) if decl is not None else None
+    return suggest_word(node.name, {one.name: one.place for one in decl.members}, node.place) if decl is not None else None
 
 
 def _hint_for_type_name(check: CheckContext, decl: TypeSymbol, name: str) -> str | None:
@@ -152,7 +153,7 @@ def _hint_for_type_name(check: CheckContext, decl: TypeSymbol, name: str) -> str
     kinds = [t for t in check.symbols.types if name in (t, f"{t}s")]
     found = [n for n, f in decl.fields.items() if f.type.of in kinds] + [n for n, k in decl.keeps.items() if k.type.of in kinds]
     found += ["ends"] if decl.joins in kinds else []
-    return asked(f"`{found[0]}`, the {name} of {an(decl.name)}") if len(found) == 1 else None
+    return ask_about(f"`{found[0]}`, the {name} of {with_article(decl.name)}") if len(found) == 1 else None
 
 
 def _type_for_member_fault(check: CheckContext, node: tree.Attribute, base: typ.Expression, scope: Scope) -> Fault | None:
@@ -169,12 +170,12 @@ def _type_for_member_fault(check: CheckContext, node: tree.Attribute, base: typ.
 def _hint_for_members(check: CheckContext, node: tree.Attribute, kind: Type) -> str | None:
     """A hint that shows how to get an attribute of each of several members."""
     types = check.symbols.types
-    if kind.many and kind.of in types and node.name in attributes_of(check.symbols, types[kind.of]):
+    if kind.has_several and kind.of in types and node.name in attributes_of(check.symbols, types[kind.of]):
         many, truth = format_expression(node.value), values_of(check.symbols, types[kind.of]).get(node.name) == TRUTH
         return f"each {kind.of} has one: `any(x.{node.name}{'' if truth else ' …'} for x in {many})`"
-    if kind.many and node.name in ("length", "len", "size", "count"):
+    if kind.has_several and node.name in ("length", "len", "size", "count"):
         return f"write `count({format_expression(node.value)})`"
-    if kind.many and node.name in FUNCTIONS:
+    if kind.has_several and node.name in FUNCTIONS:
         return f"write `{node.name}({format_expression(node.value)})`"
     return None
 
@@ -210,7 +211,7 @@ def _field_value(decl: TypeSymbol, node: tree.Attribute, kind: Type, base: typ.E
 
 def _attribute_type(kind: Type, base: typ.Expression) -> Type:
     """The type of an attribute: it may be absent if the thing itself may be.  A list is then empty, and a truth is `no`."""
-    return kind.maybe() if base.type.optional and kind.absentable else kind
+    return kind.or_absent() if base.type.optional and kind.has_absent_value else kind
 
 
 def _keep_value(check: CheckContext, keep: KeepSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression:

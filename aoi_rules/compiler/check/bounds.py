@@ -134,7 +134,7 @@ class Bounds:
 
 def _numbers_in_field(decl: TypeSymbol, name: str) -> list[int]:
     """The numbers that members of a type have in a field; empty for a field of another kind."""
-    if not decl.fields[name].one.numeric:
+    if not decl.fields[name].value_type.numeric:
         return []
     found = []
     for member in decl.members:

@@ -80,7 +80,7 @@ class Budget:
         """The greatest length of a list with that name."""
         if any(name in t.keeps for t in self.symbols.types.values()):
             return self.largest
-        homes = [t for t in self.symbols.types.values() if name in t.fields and t.fields[name].many]
+        homes = [t for t in self.symbols.types.values() if name in t.fields and t.fields[name].has_several]
         return max((len(m.values.get(name, ())) for t in homes for m in t.members), default=self.largest)
 
     def _largest_group(self, name: str) -> int:

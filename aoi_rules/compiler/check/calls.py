@@ -17,7 +17,7 @@ from aoi_rules.advice.rules.functions import (
 )
 from aoi_rules.advice.rules.unknown_names import checked_type
 from aoi_rules.advice.similar_names import find_similar
-from aoi_rules.advice.suggestions import asked, meant
+from aoi_rules.advice.suggestions import ask_about, suggest_word
 from aoi_rules.compiler.check.attributes import base_of, kept_of, kinds_of, require_network, require_zone, zone_of
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.definitions import use_definition
@@ -66,7 +66,8 @@ def call(check: CheckContext, node: tree.Call, scope: Scope, expected: Type | No
     first = checked_type(check, node.arguments[0], scope) if node.arguments else None
     its_own = of_first_value(node, function.name, first, symbols) if first is not None else None
     raise Fault("unknown-function", f"no function is called `{function.name}`", node.place if its_own else function.place,
-                its_own or of_elsewhere(node, function.name, scope, symbols) or meant(function.name, places, function.place)
+                its_own or of_elsewhere(node, function.name, scope, symbols)
+                or suggest_word(function.name, places, function.place)
                 or f"those of the language are: {', '.join(sorted({*FUNCTIONS, *LOOPS, *symbols.functions}))}",
                 names=(function.name,))
 
@@ -156,9 +157,9 @@ def _check_query(check: CheckContext, node: tree.Call, function: str, name: str,
     if function == "reached" and len(arguments) == 1:
         return typ.Query(places, node.place, name, function, arguments)
     if function == "distance" and len(arguments) == 2:
-        return typ.Query(NUMBER.maybe(), node.place, name, function, arguments)
+        return typ.Query(NUMBER.or_absent(), node.place, name, function, arguments)
     if function == "cost" and len(arguments) == 2:
-        return typ.Query(check.costs[name].maybe(), node.place, name, "least_cost", arguments)
+        return typ.Query(check.costs[name].or_absent(), node.place, name, "least_cost", arguments)
     if function == "route" and len(arguments) == 2:
         return typ.Query(list_of(place.of), node.place, name, function, arguments)
     if function in kinds_of(check, name) and len(arguments) == 2:
@@ -169,7 +170,7 @@ def _check_query(check: CheckContext, node: tree.Call, function: str, name: str,
         one, other = map(format_expression, node.arguments)
         raise Fault("unknown-function", f"a network has no function `{function}`", node.place,
                     f"write `{one} in {name}.reached({other})`", names=(function,))
-    rather = next((asked(forms[one]) for one in find_similar(function, forms)), None)
+    rather = next((ask_about(forms[one]) for one in find_similar(function, forms)), None)
     *others, last = forms.values()
     raise Fault("unknown-function", f"a network has no function `{function}` of {len(arguments)}", node.place,
                 rather or f"it has {', '.join(others)} and {last}", names=(function,))
@@ -282,10 +283,10 @@ def _check_end(check: CheckContext, which: str, node: tree.Call, scope: Scope) -
         raise Fault("wrong-type", f"`{which}` needs a list, and this is {found.type.wording}", argument.place,
                     f"it has no order; {hint_for_order(check, found.type, argument)}" if unordered else None)
     element = found.type.element
-    if not element.absentable:
+    if not element.has_absent_value:
         raise Fault("wrong-type", f"`{which}` takes a list of members or numbers, and this is {found.type.wording}",
                     node.arguments[0].place)
-    end = typ.End(element.maybe(), node.place, which, found)
+    end = typ.End(element.or_absent(), node.place, which, found)
     return typ.Present(element, node.place, end) if isinstance(found, typ.Players) else end  # somebody plays
 
 

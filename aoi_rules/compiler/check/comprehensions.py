@@ -49,7 +49,7 @@ def _check_loops(
                     f"make one of them: `{loop}(x for x in {format_expression(_of_kind(_without_keys(node), Loop.LIST))} by …)`")
     if loop.ends:
         every = comprehension(check, _of_kind(node, Loop.LIST), scope, None)
-        return typ.End(every.type.element.maybe(), node.place, str(loop), every)
+        return typ.End(every.type.element.or_absent(), node.place, str(loop), every)
     within = source(check, node.source, scope)
     variable = typ.Binding(node.variable, element(check, within), node.source.place)
     item = comprehension(check, following, scope.bind(variable, node.source.place), None)
@@ -171,13 +171,13 @@ def _result_type(check: CheckContext, loop: Loop, node: tree.Comprehension, item
     if loop is Loop.COUNT:
         return NUMBER
     if loop in (Loop.BEST, Loop.LEAST):
-        return kind.maybe()
+        return kind.or_absent()
     if loop.ends:
         _require_single(node, kind)
-        if not kind.absentable:
+        if not kind.has_absent_value:
             raise Fault("wrong-type", f"`{loop}` finds a member or a number, and this is {kind.wording}", node.item.place,
                         _hint_for_condition(loop, node) if kind == TRUTH else None)
-        return kind.maybe()
+        return kind.or_absent()
     if loop is Loop.SORTED:
         return list_of(kind.name)
     if loop is Loop.SUM:
@@ -185,7 +185,7 @@ def _result_type(check: CheckContext, loop: Loop, node: tree.Comprehension, item
     if loop in (Loop.MIN, Loop.MAX):
         if not kind.numeric:
             raise Fault("wrong-type", f"`{loop}` compares numbers, and this is {kind.wording}", node.item.place)
-        return kind.maybe()
+        return kind.or_absent()
     return _set_type(check, node, item) if loop is Loop.SET else _list_type(node, kind)
 
 
@@ -230,7 +230,7 @@ def _require_single(node: tree.Comprehension, kind: Type) -> None:
     if kind.kind in (Shape.LIST, Shape.SET, Shape.ZONE, Shape.NONE):
         raise Fault("wrong-type", f"{_holder(node)} single things, and this is {kind.wording}", node.item.place)
     if kind.optional:
-        raise Fault("may-be-absent", f"{_held(node)} must be present, and this may be absent", node.item.place,
+        raise Fault("may-be-absent", f"{_name_of_result(node)} must be present, and this may be absent", node.item.place,
                     "check for it first: `… when … != none`", absent=node.item)
 
 
@@ -238,7 +238,7 @@ def _holder(node: tree.Comprehension) -> str:
     return f"`{node.kind}` finds" if LOOPS[node.kind].ends else f"a {node.kind} holds"
 
 
-def _held(node: tree.Comprehension) -> str:
+def _name_of_result(node: tree.Comprehension) -> str:
     return f"what `{node.kind}` finds" if LOOPS[node.kind].ends else f"what is in a {node.kind}"
 
 

@@ -47,7 +47,7 @@ def asks_nothing(item: act.Require, outline: Outline) -> Fault:
 
 def parts(checker: Checker, item: act.Require, scope: Scope) -> Iterator[Expression | Fault]:
     """The conditions of a requirement, `when` first, each checked separately; a faulty one is replaced by its fault."""
-    inner = scope.where(item.when, checker.symbols.defines)
+    inner = scope.narrow(item.when, checker.symbols.defines)
     values = [c.value for c in item.cases] if item.cases else [item.value] if item.value is not None else []
     for node, names in ((item.when, scope), *((value, inner) for value in values)):
         if node is not None:
@@ -73,16 +73,16 @@ def requirement(
     whole = join_conditions(OR, conditions, item.place)
     name = f"{home}.{item.name}"
     rules.add(name, "require", item.place)
-    inner = scope.where(item.when, checker.symbols.defines)
+    inner = scope.narrow(item.when, checker.symbols.defines)
     cases = []
     try:
         for case, value in zip(item.cases, conditions, strict=False):
             rules.add(f"{name}.{case.name}", "case", case.place)
             looked_at = shown_operands(checker, case.value, scope)
-            cases.append(Case(case, value, scope.level, looked_at, texts.said(case, inner, looked_at)))
+            cases.append(Case(case, value, scope.level, looked_at, texts.refusal_text(case, inner, looked_at)))
         looked_at = (shown_operands(checker, item.value, scope)
                      if item.value is not None and not item.cases and item.when is None else ())
-        said = texts.said(item, inner, looked_at)
+        said = texts.refusal_text(item, inner, looked_at)
     except Fault as fault:
         return None, [fault]
     return Requirement(item, whole, when, tuple(cases), scope.level, looked_at, said), []
@@ -90,7 +90,7 @@ def requirement(
 
 def after_requirement(checker: Checker, item: act.Require, scope: Scope) -> Scope:
     """The scope after a requirement, in which the values that it tests are known to be present."""
-    return scope.where(item.value, checker.symbols.defines) if item.when is None else scope
+    return scope.narrow(item.value, checker.symbols.defines) if item.when is None else scope
 
 
 def require_among(

@@ -99,7 +99,7 @@ class CheckContext:
         if changed:
             self.bounds, self.budget = Bounds(symbols), Budget(symbols)
             self.looping = {}
-            self.__dict__.pop("declared", None)
+            self.__dict__.pop("global_names", None)
         self.units.restart(words, depends)
         self.uses, self.met, self.faulty, self._noted = {}, {}, {}, set()
 
@@ -131,7 +131,7 @@ class CheckContext:
         if found.type.kind is Shape.UNKNOWN or found.type.of in self.symbols.unsound:
             raise Fault("", "this follows from another problem", node.place)
         if found.type.optional and node in scope.present:
-            return typ.Present(found.type.present(), node.place, found, scope.present[node])
+            return typ.Present(found.type.without_absent(), node.place, found, scope.present[node])
         return found
 
     def condition(self, node: Expression, scope: Scope, turned: tree.Not | None = None) -> typ.Expression:
@@ -162,7 +162,7 @@ class CheckContext:
         absent if the type is never absent."""
         if found.type.kind is Shape.NONE and kind.optional:
             return typ.Absent(kind, node.place)
-        if found.type.present() != kind.present():
+        if found.type.without_absent() != kind.without_absent():
             names = (node.name,) if isinstance(node, tree.Name) and isinstance(found, typ.Local) else ()
             raise figure_in(self.symbols, node, kind, found.type) or Fault(
                 "wrong-type", f"{what} is {kind.wording}, and this is {found.type.wording}", node.place,
@@ -176,7 +176,7 @@ class CheckContext:
     def require_small(self, found: typ.Expression) -> None:
         """Raise Fault if an expression is too large, including the definitions that are written out in it."""
         if self.sizes.of(found, self.weights) > MAX_SIZE:
-            part = self.sizes.largest(found, self.weights, MAX_SIZE)
+            part = self.sizes.find_largest(found, self.weights, MAX_SIZE)
             size = self.sizes.of(part, self.weights)
             what = f"`{part.definition.name}`" if isinstance(part, typ.Use) else "this"
             raise Fault("too-large", f"with all definitions it uses, {what} has {size:,} parts, and {MAX_SIZE:,} are allowed",
@@ -194,7 +194,7 @@ class CheckContext:
         self.used.add(binding)
         return typ.Local(binding.type, place, binding)
 
-    def home(self, name: str) -> CheckContext:
+    def context_of_definition(self, name: str) -> CheckContext:
         """The checker of a definition's body."""
         return self if self.rules is None or ("define", name) in self.symbols.beside else self.rules
 
@@ -220,12 +220,12 @@ class CheckContext:
             self._noted.add(key)
             self.uses.setdefault((kind, name), []).append(place)
 
-    def known(self, scope: Scope) -> dict[str, Place | None]:
+    def names_in_scope(self, scope: Scope) -> dict[str, Place | None]:
         """All names that are known in a scope, with the places of their declarations."""
-        return {**self.declared, **dict.fromkeys(scope.names)}
+        return {**self.global_names, **dict.fromkeys(scope.names)}
 
     @cached_property
-    def declared(self) -> dict[str, Place | None]:
+    def global_names(self) -> dict[str, Place | None]:
         """All names that are known everywhere, with the places of their declarations."""
         return self.symbols.names()
 
@@ -234,7 +234,7 @@ class CheckContext:
         """Every definition that is used, once for each combination of types."""
         return tuple(self.met)
 
-    def meet(self, definition: typ.Definition) -> None:
+    def record_definition(self, definition: typ.Definition) -> None:
         """Record a definition that is used."""
         self.met.setdefault(definition)
 
@@ -244,7 +244,7 @@ def _hint_for_all(node: Expression, kind: Type, found: typ.Expression) -> str | 
     zone in place of a piece."""
     if found.type.kind is Shape.ZONE and kind.kind is Shape.MEMBER:
         return f"for all of its pieces, write `all from {format_expression(node)}`"
-    if not isinstance(node, tree.Name) or not isinstance(found, typ.Members) or found.of != kind.of or kind.many:
+    if not isinstance(node, tree.Name) or not isinstance(found, typ.Members) or found.of != kind.of or kind.has_several:
         return None
     return f"`{node.name}` is every {kind.name} here: no line above gives this name to one, as `choose {node.name} in …` does"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aoi_rules.advice.suggestions import meant, meant_by_part
+from aoi_rules.advice.suggestions import meant_by_part, suggest_word
 from aoi_rules.compiler.check.actions import Actions
 from aoi_rules.compiler.check.audience import audience
 from aoi_rules.compiler.check.braced_texts import text_of
@@ -32,14 +32,14 @@ def take(
     checker: Checker, actions: Actions, item: flo.Take, scope: Scope, free: tuple[Action, ...], networks: Sequence[Network]
 ) -> Take:
     """A typed `take`: a decision among actions, with the `free` actions offered beside them; raises Fault."""
-    if scope.me is None:
+    if scope.acting_seat is None:
         raise Fault("nobody-acts", "nobody is acting here, so nobody can decide", item.statement.word_place,
                     "put it inside `each player in … { … }`")
     low, high = _check_bounds(checker, item, scope)
     offered = _offered_actions(actions, item, item.of)
     when = checker.check_condition(item.when, scope)
-    asked = prompt(checker, networks, item, scope.me)
-    return Take(item, scope.me, low, high, isinstance(item.number, tree.Range), when, offered, free, asked)
+    asked = prompt(checker, networks, item, scope.acting_seat)
+    return Take(item, scope.acting_seat, low, high, isinstance(item.number, tree.Range), when, offered, free, asked)
 
 
 def free_actions(actions: Actions, item: flo.FlowEach) -> tuple[Action, ...]:
@@ -72,7 +72,7 @@ def _offered_actions(actions: Actions, item: flo.Take | flo.Free, node: tree.Exp
         return (actions.find_action(node.name, node.place),)
     known = {n: w.name.place for home in (actions.symbols.menus, actions.symbols.actions) for n, w in home.items()}
     raise Fault("unknown-action", f"no menu and no action is called `{node.name}`", node.place,
-                meant(node.name, known, node.place) or meant_by_part(node.name, known, node.place), names=(node.name,))
+                suggest_word(node.name, known, node.place) or meant_by_part(node.name, known, node.place), names=(node.name,))
 
 
 def _menu_fault(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression) -> Fault:

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from aoi_rules.advice.rules.consequences import instead_of_verb, phase_of
 from aoi_rules.advice.similar_names import find_similar
-from aoi_rules.advice.suggestions import meant, meant_by_part
+from aoi_rules.advice.suggestions import meant_by_part, suggest_word
 from aoi_rules.compiler.check import names as naming
 from aoi_rules.compiler.check.drawings import check_drawing, check_icons
 from aoi_rules.compiler.report.reporter import Reporter
@@ -16,7 +16,7 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.reserved import check_parameters
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who_sees
-from aoi_rules.diagnostics import Place, an, line_of, of_values
+from aoi_rules.diagnostics import Place, line_of, of_values, with_article
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import head_of, name_in
@@ -51,7 +51,7 @@ def check_declarations(
     checks.keeps()
     checks.zones()
     checks.networks()
-    checks.afters()
+    checks.check_afters()
     check_drawing(symbols, report)
     check_icons(symbols, report)
     checks.flow(symbols.flow.body if symbols.flow else (), (), False)
@@ -106,7 +106,7 @@ class _DeclarationChecks:
             shown = word.value.name if isinstance(word.value, tree.Name) else "this"
             known = {n: decl.members[i].place for n, i in decl.index.items()}
             self.report.error("unknown-member", f"`{shown}` is not a value of the option {name}", word.value.place,
-                              meant(shown, known, word.value.place) or f"it is one of {', '.join(known) or 'none'}",
+                              suggest_word(shown, known, word.value.place) or f"it is one of {', '.join(known) or 'none'}",
                               names=(shown,))
 
     def types(self) -> None:
@@ -125,10 +125,11 @@ class _DeclarationChecks:
             named_by = decl.fields.get(decl.named_by)
             if decl.named_by and named_by is None and decl.sound:
                 known = {n: f.place for n, f in decl.fields.items()}
-                self.report.error("unknown-field", f"there is no `{decl.named_by}` to name {an(decl.name)} by",
-                                  decl.place, meant(decl.named_by, known, decl.place), names=(decl.named_by,))
-            elif named_by is not None and (named_by.one.kind is not Shape.NUMBER or named_by.many):
-                self.report.error("wrong-type", f"{an(decl.name)} is named by a number, and {decl.named_by} is not a number",
+                self.report.error("unknown-field", f"there is no `{decl.named_by}` to name {with_article(decl.name)} by",
+                                  decl.place, suggest_word(decl.named_by, known, decl.place), names=(decl.named_by,))
+            elif named_by is not None and (named_by.value_type.kind is not Shape.NUMBER or named_by.has_several):
+                self.report.error("wrong-type",
+                                  f"{with_article(decl.name)} is named by a number, and {decl.named_by} is not a number",
                                   named_by.place)
             for name in ({"id", "title"} | {decl.parent} | ({"ends"} if decl.joins else set())) - {""}:
                 taken = decl.fields.get(name) or decl.keeps.get(name)
@@ -150,7 +151,7 @@ class _DeclarationChecks:
                  or "a loop of the flow has a name where it counts: `repeat round until (round == 8)`")
         if phase_of(self.symbols, name) is not None:
             return f"`{name}` is a phase; {loops}"
-        return meant(name, dict.fromkeys(self.symbols.counters), place) or loops
+        return suggest_word(name, dict.fromkeys(self.symbols.counters), place) or loops
 
     def seers(self, idents: tuple[Ident, ...], per: str) -> None:
         """The keeps that decide who sees something must exist and hold seats.  If each member of the type `per` has one of it,
@@ -164,16 +165,16 @@ class _DeclarationChecks:
                 self.report.error("wrong-argument", f"`{ident}` must be alone: nothing else can be named beside it", ident.place,
                                   f"write `seen by {ident}`, or name keeps that hold seats")
             elif keep is None:
-                known = {n: k.place for n, k in self.symbols.keeps.items() if k.one.of == "seat"}
+                known = {n: k.place for n, k in self.symbols.keeps.items() if k.value_type.of == "seat"}
                 alone = dict.fromkeys(RULES if len(idents) == 1 else ())
                 self.report.error("unknown-name", f"no `keep` is called `{ident}`", ident.place,
-                                  meant(ident.name, {**known, **alone}, ident.place)
+                                  suggest_word(ident.name, {**known, **alone}, ident.place)
                                   or ("who sees it is `all`, `owner`, `none`, or a keep that holds a seat" if alone
                                       else "name keeps that hold seats"), names=(ident.name,))
-            elif keep.one.of in self.symbols.unsound:
+            elif keep.value_type.of in self.symbols.unsound:
                 continue  # its type is reported
-            elif keep.one.of != "seat" or keep.many:
-                what = "several values" if keep.many else keep.type.wording
+            elif keep.value_type.of != "seat" or keep.has_several:
+                what = "several values" if keep.has_several else keep.type.wording
                 self.report.error("wrong-type", f"`{ident}` holds {what}, not a seat, so it cannot decide who sees "
                                                 "something", ident.place, "name a keep that holds a seat, such as `keep dealer "
                                                                           "seat = none`")
@@ -193,8 +194,9 @@ class _DeclarationChecks:
             copies = decl.fields.get("copies")
             if not zone.full or copies is None:
                 continue
-            if copies.one.kind is not Shape.NUMBER or copies.many:
-                self.report.taken(0, lambda problem: problem.code == "wrong-value" and problem.message.startswith("`copies` is "))
+            if copies.value_type.kind is not Shape.NUMBER or copies.has_several:
+                self.report.take_back(0, lambda problem: problem.code == "wrong-value"
+                                      and problem.message.startswith("`copies` is "))
                 self.report.error("wrong-type", "`copies` is how many of a piece there are, so it must be a number", copies.place,
                                   f"write `{com.Has.word} copies {Shape.NUMBER}`")
             for member in decl.members:
@@ -222,7 +224,7 @@ class _DeclarationChecks:
         if other is None:
             known = {n: z.place for n, z in self.symbols.zones.items() if n != zone.name}
             self.report.error("unknown-name", f"no zone is called `{zone.refills}`", zone.refills.place,
-                              meant(zone.refills.name, known, zone.refills.place), names=(zone.refills.name,))
+                              suggest_word(zone.refills.name, known, zone.refills.place), names=(zone.refills.name,))
         elif not self.symbols.unsound.isdisjoint((zone.of, zone.per, other.of, other.per)):
             return  # their own problems are reported
         elif other is zone or (other.of, other.per) != (zone.of, zone.per):
@@ -240,14 +242,14 @@ class _DeclarationChecks:
                     continue
                 if item.kind.name not in kinds:
                     self.report.error("unknown-type", f"no link is called `{item.kind}`", item.kind.place,
-                                      meant(item.kind.name, kinds, item.place), names=(item.kind.name,))
+                                      suggest_word(item.kind.name, kinds, item.place), names=(item.kind.name,))
                 elif self.symbols.types[item.kind.name].joins != word.of.name:
                     joins = self.symbols.types[item.kind.name].joins
                     self.report.error("wrong-link",
-                                      f"{an(item.kind.name)} joins {joins}, and {name} is a network of {word.of}",
+                                      f"{with_article(item.kind.name)} joins {joins}, and {name} is a network of {word.of}",
                                       item.kind.place, f"write `{Network.word} {name} of {joins}`")
 
-    def afters(self) -> None:
+    def check_afters(self) -> None:
         """An `after` must name a verb and take as many values as the verb."""
         for word in self.symbols.afters:
             head, given = head_of(word.head)
@@ -258,7 +260,8 @@ class _DeclarationChecks:
             elif verb is None:
                 known = {n: w.place for n, w in self.symbols.verbs.items()}
                 self.report.error("unknown-word", f"no verb is called `{head.name}`", head.place,
-                                  instead_of_verb(self.symbols, head.name, head.place) or meant(head.name, known, head.place),
+                                  instead_of_verb(self.symbols, head.name, head.place)
+                                  or suggest_word(head.name, known, head.place),
                                   names=(head.name,))
             else:
                 wanted = len(head_of(verb.head)[1])
@@ -348,7 +351,7 @@ class _DeclarationChecks:
                                       f"name its actions, or write `menu {name} like {node.name}`", names=(node.name,))
                 else:
                     self.report.error("unknown-action", f"no action is called `{node.name}`", node.place,
-                                      meant(node.name, known, node.place) or meant_by_part(node.name, known, node.place)
+                                      suggest_word(node.name, known, node.place) or meant_by_part(node.name, known, node.place)
                                       or f"write the action: `{act.Action.word} {node.name} \"…\" {{ … }}`", names=(node.name,))
 
     def requirements(self, words: list[act.Require]) -> None:

@@ -59,7 +59,7 @@ class _DefinitionUse:
 
     def __init__(self, check: CheckContext, word: Define, name: str, scope: Scope) -> None:
         self.check = check
-        self.home = check.home(name)
+        self.home = check.context_of_definition(name)
         self.word = word
         self.name = name
         self.scope = scope
@@ -76,8 +76,8 @@ class _DefinitionUse:
         check.used.update(*(names for used, names in zip(found.uses, self.given, strict=True) if used))
         definition = found.definition
         me = None
-        if definition.me is not None and self.scope.me is not None:
-            me = check.local(self.scope.me, node.place)
+        if definition.me is not None and self.scope.acting_seat is not None:
+            me = check.local(self.scope.acting_seat, node.place)
         return typ.Use(definition.body.type, node.place, definition, arguments, me)
 
     def _argument_fault(
@@ -136,7 +136,7 @@ class _DefinitionUse:
         check = self.home
         loops = _has_loop(check, self.name, self.word)
         forms = () if loops else tuple(form_of(self.check, a) for a in arguments)
-        me = self.scope.me
+        me = self.scope.acting_seat
         key = self.name, tuple(a.type for a in arguments), None if me is None else SEAT if loops else me.type, forms
         if (known := check.faulty.get(key)) is not None:
             raise Fault(known.code, known.message, known.place, known.hint, known.names, known.absent, known.zero)
@@ -163,7 +163,7 @@ class _DefinitionUse:
         check = self.home
         names = zip(named_parameters(self.word.head), arguments, strict=True)
         parameters = tuple(typ.Binding(p.name, a.type, p.place) for p, a in names)
-        acts = self.scope.me
+        acts = self.scope.acting_seat
         me = typ.Binding("me", SEAT if loops else acts.type) if acts is not None else None
         bindings = (*([me] if me is not None else []), *parameters)
         check.forms.update(zip(parameters, forms, strict=False))
@@ -181,7 +181,7 @@ class _DefinitionUse:
         self.home.unused.update(set(parameters) - used)
         acting = me if me in used else None
         definition = typ.Definition(self.name, parameters, acting, body, loops, self.word.place)
-        self.home.units.note(self.home.meet, definition)
+        self.home.units.note(self.home.record_definition, definition)
         return CheckedDefinition(definition, tuple(one in used for one in parameters), 0 if loops else depth)
 
     def _check_body(self, scope: Scope, loops: bool) -> typ.Expression:

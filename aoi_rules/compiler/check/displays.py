@@ -8,7 +8,7 @@ from functools import partial
 from attrs import define
 
 from aoi_rules.advice.rules.definitions import figure_in
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.check.audience import audience
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.holes import Holes
@@ -91,7 +91,7 @@ class _DisplayChecks:
         """The parts of a figure's text, none if its value is anything but a text with braces; raises Fault."""
         if not isinstance(item.value, tree.Text):
             return ()
-        parts = Holes(self.checker, scope.where(item.when, self.checker.symbols.defines)).parts(item.value)
+        parts = Holes(self.checker, scope.narrow(item.when, self.checker.symbols.defines)).parts(item.value)
         return parts if holes_in(parts) else ()
 
     def _find_keep(self, item: boa.Show) -> KeepSymbol | None:
@@ -106,7 +106,7 @@ class _DisplayChecks:
             known: dict[str, Place | None] = {n: k.place for home in (symbols.keeps, seats) for n, k in home.items()}
             raise Fault("unknown-name", f"no keep of the game or of a player is called `{name}`", item.name.place,
                         self._hint_for_figure(item)
-                        or meant(name, known | dict.fromkeys(sorted(symbols.counters)), item.name.place)
+                        or suggest_word(name, known | dict.fromkeys(sorted(symbols.counters)), item.name.place)
                         or f"write `show {name} = …` for a value of its own", (name,))
         return found
 
@@ -119,7 +119,7 @@ class _DisplayChecks:
         keeps = self._find_type(per).keeps
         if name not in keeps and item.value is None:
             raise Fault("unknown-field", f"a {per} has no keep that is called `{name}`", item.name.place,
-                        meant(name, {n: k.place for n, k in keeps.items()}, item.name.place)
+                        suggest_word(name, {n: k.place for n, k in keeps.items()}, item.name.place)
                         or f"write `show {name} per {per} = …` for a value of its own", (name,))
         return keeps.get(name)
 
@@ -138,7 +138,7 @@ class _DisplayChecks:
         """Raise Fault for anything but a single value or a list that a player can read, and for a limit of another type."""
         _require_readable(value, item.name.place)
         if limit is not None and item.limit is not None and (
-                limit.type.present() != value.type.present() or not value.type.numeric):
+                limit.type.without_absent() != value.type.without_absent() or not value.type.numeric):
             blamed = figure_in(self.checker.symbols, item.limit, value.type, limit.type)
             raise blamed or Fault("wrong-type", f"`show`: this is {value.type.wording}, and its limit is {limit.type.wording}",
                         item.limit.place, "both must be numbers, or both amounts of money")
@@ -163,7 +163,7 @@ class _DisplayChecks:
         types = self.checker.symbols.types
         if ident.name not in types:
             raise Fault("unknown-type", f"no type is called `{ident}`", ident.place,
-                        meant(ident.name, {t.name: t.place for t in types.values()}, ident.place))
+                        suggest_word(ident.name, {t.name: t.place for t in types.values()}, ident.place))
         if ident.name in self.checker.symbols.unsound:
             raise Fault("", "this follows from another problem", ident.place)
         self.checker.use("type", ident.name, ident.place)
@@ -175,7 +175,7 @@ class _DisplayChecks:
         self, condition: tree.Expression | None, nodes: tuple[tree.Expression | None, ...], scope: Scope
     ) -> list[Expression | None]:
         """The condition of a line, and the values that are computed if it holds."""
-        when, inner = self.checker.check_condition(condition, scope), scope.where(condition, self.checker.symbols.defines)
+        when, inner = self.checker.check_condition(condition, scope), scope.narrow(condition, self.checker.symbols.defines)
         return [when, *(self.checker.expression(node, inner) if node is not None else None for node in nodes)]
 
 

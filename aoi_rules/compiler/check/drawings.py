@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, MemberSymbol, SymbolTable, TypeSymbol
-from aoi_rules.diagnostics import Fix, Place, an, line_of
+from aoi_rules.diagnostics import Fix, Place, line_of, with_article
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.model.icons import ICON, PICTURES, letters_of, path_of
@@ -44,11 +44,11 @@ def check_drawing(symbols: SymbolTable, report: Reporter) -> None:
         else:
             checks.check_place(item, decl, body)
             checks.sign(item, decl)
-    checks.twice([item for item in body if isinstance(item, boa.Sign | boa.Shade | boa.Stroke)])
+    checks.check_repeated([item for item in body if isinstance(item, boa.Sign | boa.Shade | boa.Stroke)])
     first: dict[tuple[str, str], boa.Mark] = {}
     for item in body:
         if isinstance(item, boa.Mark) and (earlier := first.setdefault((item.word, item.type.name), item)) is not item:
-            checks.second(earlier, item)
+            checks.check_single(earlier, item)
 
 
 @frozen
@@ -62,7 +62,7 @@ class _DrawingChecks:
         """The type that a line draws; None if there is none with that name."""
         known = {t.name: t.place for t in self.symbols.types.values()}
         if ident.name not in known:
-            self.report.error("unknown-type", f"no type is called `{ident}`", ident.place, meant(ident.name, known, place),
+            self.report.error("unknown-type", f"no type is called `{ident}`", ident.place, suggest_word(ident.name, known, place),
                               names=(ident.name,))
         return self.symbols.types.get(ident.name)
 
@@ -89,12 +89,13 @@ class _DrawingChecks:
             after = names[2 * at + 1] if 2 * at + 1 < len(names) else ""
             if role.name not in item.ROLES:
                 known = dict.fromkeys(item.ROLES)
-                hint = meant(role.name, known, role.place) if role.name not in own else _hint_for_role(item, decl, role, after)
+                hint = suggest_word(role.name, known,
+                                    role.place) if role.name not in own else _hint_for_role(item, decl, role, after)
                 self.report.error("unknown-role", f"a `{item.word}` that is drawn has no role `{role}`", role.place,
                                   hint or f"it has {', '.join(item.ROLES)}", names=(role.name,))
                 return True
             if decl.sound and after in item.ROLES and after not in (*own, role.name):
-                such = f"write `{role} {role}`" if role.name in own else f"{an(decl.name)} has {', '.join(sorted(own))}"
+                such = f"write `{role} {role}`" if role.name in own else f"{with_article(decl.name)} has {', '.join(sorted(own))}"
                 self.report.error("wrong-argument", f"`{item.word}`: nothing fills the role `{role}`", role.place, such)
                 return True
         return False
@@ -111,11 +112,11 @@ class _DrawingChecks:
         for role in item.POSITION if item.NEEDED else ():
             name = given[role].name if role in given else ""
             filled = decl.fields.get(name) or decl.keeps.get(name)
-            if filled is not None and (filled.one.kind not in _AXES or filled.many or name in decl.keeps):
+            if filled is not None and (filled.value_type.kind not in _AXES or filled.has_several or name in decl.keeps):
                 self.report.error("wrong-type", f"the field that fills `{role}` must be a `has` with a member of a type, a "
                                   f"number or an amount of money, and `{given[role]}` is not", given[role].place)
 
-    def second(self, first: boa.Mark, item: boa.Mark) -> None:
+    def check_single(self, first: boa.Mark, item: boa.Mark) -> None:
         """A second line of the same kind for a type would draw its members twice."""
         same = format_statement(first.statement) == format_statement(item.statement)
         instead = f"`amend drawing {{ replace {item.word} {item.type} … }}`"
@@ -133,8 +134,9 @@ class _DrawingChecks:
         known |= {n: k.place for decl in homes for n, k in decl.keeps.items()}
         if all(decl.sound for decl in homes):
             has = f"it has {', '.join(known)}" if known and len(homes) == 1 else None
-            self.report.error("unknown-field", f"{' and '.join(an(d.name) for d in homes)} has no `{ident}`", ident.place,
-                              meant(ident.name, known, ident.place) or has, names=(ident.name,))
+            self.report.error("unknown-field", f"{' and '.join(with_article(d.name) for d in homes)} has no `{ident}`",
+                              ident.place,
+                              suggest_word(ident.name, known, ident.place) or has, names=(ident.name,))
         return None
 
     # ---- marks and shades ---------------------------------------------------------------------------------------------
@@ -143,8 +145,9 @@ class _DrawingChecks:
         """Members with a mark, or in a shade, must be drawn as places."""
         places = {other.type.name for other in body if type(other) is boa.Mark}
         if decl.name not in places and places <= self.symbols.types.keys() and boa.Mark.word not in self.report.lost_words:
-            self.report.error("wrong-argument", f"`{item.word}`: {an(decl.name)} is not drawn as a place", item.type.place,
-                              meant(decl.name, dict.fromkeys(places), item.place) or f"add `place {decl.name}`")
+            self.report.error("wrong-argument", f"`{item.word}`: {with_article(decl.name)} is not drawn as a place",
+                              item.type.place,
+                              suggest_word(decl.name, dict.fromkeys(places), item.place) or f"add `place {decl.name}`")
 
     def sign(self, item: boa.Sign | boa.Shade, decl: TypeSymbol) -> None:
         """The field must be a truth or a member; several members are allowed for marks, only one for a shade."""
@@ -153,7 +156,7 @@ class _DrawingChecks:
             return
         kinds = (Shape.TRUTH, Shape.MEMBER) if isinstance(item, boa.Shade) else (Shape.TRUTH, Shape.MEMBER, Shape.LIST)
         per_second = isinstance(found, KeepSymbol) and found.of
-        if found.type.kind not in kinds or found.one.kind not in (Shape.TRUTH, Shape.MEMBER) or per_second:
+        if found.type.kind not in kinds or found.value_type.kind not in (Shape.TRUTH, Shape.MEMBER) or per_second:
             self.report.error("wrong-type", f"`{item.word}`: `{item.field}` is {found.type.wording}", item.field.place,
                               "yes or no is expected, or a member of a type")
         elif isinstance(item, boa.Shade) and item.shown is not None:
@@ -162,7 +165,7 @@ class _DrawingChecks:
     def outline(self, item: boa.Water, decl: TypeSymbol) -> None:
         """The points of an outline are a list of numbers, two for each point."""
         found = self.field(item.field, decl)
-        if found is not None and not (found.type.kind is Shape.LIST and found.one.kind is Shape.NUMBER):
+        if found is not None and not (found.type.kind is Shape.LIST and found.value_type.kind is Shape.NUMBER):
             self.report.error("wrong-type", f"`{item.word}`: `{item.field}` is {found.type.wording}", item.field.place,
                               f"write `has {item.field} number many`, and for each {decl.name} its points: "
                               f"`{item.field} 10 20 40 15 60 50`")
@@ -182,21 +185,21 @@ class _DrawingChecks:
         strokes = dict.fromkeys(item.STROKES)
         if item.stroke.name not in strokes:
             self.report.error("wrong-argument", f"no stroke is called `{item.stroke}`", item.stroke.place,
-                              meant(item.stroke.name, strokes, item.place) or f"there are {', '.join(strokes)}")
+                              suggest_word(item.stroke.name, strokes, item.place) or f"there are {', '.join(strokes)}")
         if item.paint and not hex_of(item.paint):
             place = next(a.place for a in item.statement.arguments if isinstance(a, tree.Text))
             self.report.error("wrong-argument", f"no colour is called \"{item.paint}\"", place,
-                              meant(item.paint.lower(), dict.fromkeys(NAMED), place) or 'such as "navy" or "#2f7fb5"')
+                              suggest_word(item.paint.lower(), dict.fromkeys(NAMED), place) or 'such as "navy" or "#2f7fb5"')
         lines = {other.type.name for other in body if isinstance(other, boa.LineMark)}
         if decl.name not in lines:
-            self.report.error("wrong-argument", f"`stroke`: {an(decl.name)} is not drawn as a link", item.type.place,
-                              meant(decl.name, dict.fromkeys(lines), item.place) or f"add `line {decl.name}`")
+            self.report.error("wrong-argument", f"`stroke`: {with_article(decl.name)} is not drawn as a link", item.type.place,
+                              suggest_word(decl.name, dict.fromkeys(lines), item.place) or f"add `line {decl.name}`")
         found = self.field(item.shown, decl) if item.shown is not None else None
         if found is not None and found.type.kind is not Shape.TRUTH and item.shown is not None:
             self.report.error("wrong-type", f"`stroke`: `{item.shown}` is {found.type.wording}", item.shown.place,
                               "a `has` or a `keep` that is yes or no is expected")
 
-    def twice(self, items: list[boa.Sign | boa.Shade | boa.Stroke]) -> None:
+    def check_repeated(self, items: list[boa.Sign | boa.Shade | boa.Stroke]) -> None:
         """No line may repeat another one."""
         seen: dict[tuple[str, str], Place] = {}
         for item in items:
@@ -217,7 +220,7 @@ def _subject_text(item: boa.Sign | boa.Shade | boa.Stroke) -> str:
 def _removal_fix(place: Place) -> Fix:
     """The fix that removes a statement, including its line if nothing else is on it."""
     lines = place.source.lines
-    before, after = place.before, lines[place.end_line - 1][place.end_column - 1 :]
+    before, after = place.text_before, lines[place.end_line - 1][place.end_column - 1 :]
     if before.strip() or after.strip() or place.end_line == len(lines):
         return Fix(place, "")
     return Fix(Place(place.source, place.line, 1, place.end_line + 1, 1), "")
@@ -228,11 +231,11 @@ def _hint_for_role(item: boa.Mark, decl: TypeSymbol, field: Ident, after: str) -
     given = [named.name for named in item.roles]
     free = [name for name in item.ROLES if name not in given]
     filled = decl.fields.get(field.name) or decl.keeps[field.name]
-    numbers = [name for name in free if name in item.POSITION] if filled.many else []
+    numbers = [name for name in free if name in item.POSITION] if filled.has_several else []
     if after in item.ROLES and not numbers:
         return f"the role comes before what fills it: write `{after} {field}`"
     such = next(iter(numbers or free), "ROLE")
-    return f"`{field}` is what {an(decl.name)} has: put its role before it, such as `{such} {field}`"
+    return f"`{field}` is what {with_article(decl.name)} has: put its role before it, such as `{such} {field}`"
 
 
 def check_icons(symbols: SymbolTable, report: Reporter) -> None:
@@ -255,5 +258,5 @@ def _check_picture(member: MemberSymbol, report: Reporter) -> None:
         return
     given = next((node for node in member.raw.get(ICON, ()) if isinstance(node, tree.Text)), None)
     place = given.place if given is not None else member.place
-    hint = meant(text, dict.fromkeys(PICTURES), place) or _ICONS
+    hint = suggest_word(text, dict.fromkeys(PICTURES), place) or _ICONS
     report.error("wrong-value", f'no picture is called "{text[:40]}"', place, hint)

@@ -60,7 +60,7 @@ class Effects:
         found: list[eff.Effect] = []
         for item in items:
             try:
-                effect, scope = self.one(item, scope, home)
+                effect, scope = self.check_effect(item, scope, home)
                 found.append(effect)
             except Fault as fault:
                 report_fault(self.report, with_guard(fault, item if isinstance(item, tree.Statement) else item.statement))
@@ -71,22 +71,22 @@ class Effects:
                     scope = after
         return tuple(found)
 
-    def do(self, item: act.Do, scope: Scope, home: str = "") -> typ.Do:
+    def check_do(self, item: act.Do, scope: Scope, home: str = "") -> typ.Do:
         """A `do` step; without a `home` it is named after itself."""
         name = item.name.name if item.name else "do"
-        inner = with_lost_names(scope.where(item.when, self.symbols.defines), item, self.report)
+        inner = with_lost_names(scope.narrow(item.when, self.symbols.defines), item, self.report)
         body = self.block(item.body, inner, home or name)
         when = self.checker.check_condition(item.when, scope)
         return typ.Do(item, item.place, name, when, body)
 
-    def one(self, item: Any, scope: Scope, home: str) -> Line:
+    def check_effect(self, item: Any, scope: Scope, home: str) -> Line:
         """One effect, and the scope after it; raises Fault."""
         binding = BINDING.get(type(item))
         if binding is not None:
             return binding(self, item, scope, home)
         asked: tree.Expression | None = item.condition if isinstance(item, tree.Statement) else item.when
         when = self.checker.check_condition(asked, scope)
-        return PLAIN[type(item)](self, item, scope.where(asked, self.symbols.defines), when), scope
+        return PLAIN[type(item)](self, item, scope.narrow(asked, self.symbols.defines), when), scope
 
     # ---- names ------------------------------------------------------------------------------------------------------
 
@@ -130,7 +130,7 @@ class Effects:
         binding = Binding(item.name.name, self.checker.element(within), item.name.place)
         inner = scope.bind(binding, item.place)
         when = self.checker.check_condition(item.when, inner)
-        body = self.block(item.body, inner.where(item.when, self.symbols.defines), home)
+        body = self.block(item.body, inner.narrow(item.when, self.symbols.defines), home)
         return eff.EffectEach(item.place, when, binding, within, body), scope
 
     # ---- changes ----------------------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ class Effects:
         value = self.checker.expression(item.value, scope, goal.type)
         if value.type.kind is not Shape.LIST or value.type.of not in ("", goal.type.of):
             listed = format_expression(tree.Items((item.value,), item.value.place))
-            hint = f"a list of one is written `{listed}`" if value.type.present() == goal.type.element else None
+            hint = f"a list of one is written `{listed}`" if value.type.without_absent() == goal.type.element else None
             hint = hint and f"{hint}{self._hint_for_list(item.value, value.type, goal.type)}"
             raise Fault("wrong-type", f"`{name}` is {goal.type.wording}, and this is {value.type.wording}",
                         item.value.place, hint)
@@ -167,7 +167,7 @@ class Effects:
     def _hint_for_list(self, node: tree.Expression, given: Type, wanted: Type) -> str:
         """The rest of a hint: the functions that make the required list from one value."""
         named = [function.name for function in self.symbols.functions.values() if len(function.takes) == 1
-                 and type_of(function.takes[0]) == given.present() and type_of(function.gives) == wanted]
+                 and type_of(function.takes[0]) == given.without_absent() and type_of(function.gives) == wanted]
         calls = [f"`{name}({format_expression(node)})`" for name in named]
         return f"; {' or '.join(calls)} is a list of all" if calls else ""
 
@@ -202,7 +202,7 @@ class Effects:
             line = hint_for_moved(self.checker, item.what, item.target, item.place)
             if fault.hint is None and self._is_number(item.what, scope):
                 fault.hint = f"write `{format_statement(_random_move(item.statement))}`"
-            if fault.hint is None and (other := line.other()) is not None:
+            if fault.hint is None and (other := line.wrong_choice_hint()) is not None:
                 raise Fault(fault.code, f"`move`: {other}", fault.place, line.hint()) from fault
             raise
         return eff.MovePiece(item.place, when, piece, source, goal)
@@ -218,7 +218,7 @@ class Effects:
         """A move of a piece from wherever it is."""
         if not self.of_position:
             line = hint_for_moved(self.checker, item.what, item.target, item.place)
-            other, place = line.other(), item.statement.word_place
+            other, place = line.wrong_choice_hint(), item.statement.word_place
             raise Fault("wrong-argument", f"`move`: {other or '`from` and a zone are missing'}",
                         item.what.place if other else place, line.hint(item.at is not None))
         all_of = isinstance(item.what, tree.Name) and item.what.name == "all" and "all" not in scope.names

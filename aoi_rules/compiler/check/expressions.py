@@ -9,7 +9,7 @@ from aoi_rules.advice.rules.attributes import hint_for_members
 from aoi_rules.advice.rules.figures import number_called
 from aoi_rules.advice.rules.unknown_names import hint_for, hint_for_choice, line_of_points, names_of
 from aoi_rules.advice.similar_names import find_similar
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.check import attributes, calls, comprehensions, expanded_forms, operators, sequences, subscripts
 from aoi_rules.compiler.check.context import Check, CheckContext
 from aoi_rules.compiler.check.definitions import use_definition
@@ -30,7 +30,7 @@ __all__ = ["Checker"]
 def _check_literal(check: CheckContext, node: tree.Number | tree.Money, scope: Scope, expected: Type | None) -> typ.Expression:
     """A figure: of the expected type if that type is written as such a figure."""
     written = tree.LITERALS[type(node)]
-    kind = expected.one.present() if expected is not None and expected.literal == written else BASIC[written]
+    kind = expected.element_type.without_absent() if expected is not None and expected.literal == written else BASIC[written]
     return typ.Const(node.value, kind, place=node.place)
 
 
@@ -86,11 +86,11 @@ def _find_declaration(check: CheckContext, node: tree.Name, scope: Scope) -> typ
 
 
 def _require_me(node: tree.Name, scope: Scope) -> typ.Binding:
-    if scope.me is None:
+    if scope.acting_seat is None:
         players = " or ".join(f"`{name}`" for name in names_of("seat", scope))
         raise Fault("nobody-acts", f"nobody is acting here, so `{node.name}` means nothing", node.place,
                     f"write {players}" if players else _WHO_ACTS)
-    return scope.me
+    return scope.acting_seat
 
 
 _WHO_ACTS = "`me` is known in actions, and inside `each player in …` of the flow; elsewhere go through `players`"
@@ -114,12 +114,13 @@ def _find_member(check: CheckContext, node: tree.Name, scope: Scope, expected: T
                     f"the places that links join to one are `{node.name}.reached(PLACE)`", names=(node.name,))
     figure = number_called(node.name)
     hint = f"write `{figure}`" if figure is not None else hint_for(check, node, scope)
-    if any(node.name in name.split("--") for name in check.declared if "--" in name):
+    if any(node.name in name.split("--") for name in check.global_names if "--" in name):
         raise Fault("", "the link that names it is reported", node.place)
-    known = check.known(scope) | dict.fromkeys(_OTHERS if scope.me is not None else _OTHERS[1:])
-    hint = (hint or meant(node.name, known, node.place) or (hint_for_members(expected, check.symbols) if expected else None)
+    known = check.names_in_scope(scope) | dict.fromkeys(_OTHERS if scope.acting_seat is not None else _OTHERS[1:])
+    hint = (hint or suggest_word(node.name, known, node.place)
+            or (hint_for_members(expected, check.symbols) if expected else None)
             or line_of_points(check, node))
-    if hint is None and scope.me is None and find_similar(node.name, _OTHERS[:1]):
+    if hint is None and scope.acting_seat is None and find_similar(node.name, _OTHERS[:1]):
         hint = f"nobody acts here, so there are no others: all players are `{_OTHERS[1]}`"
     if hint is None and check.rules is not None and expected is None:
         hint = hint_for_members(member_of("seat"), check.symbols)
@@ -148,7 +149,7 @@ def _check_pair(check: CheckContext, node: tree.Pair, scope: Scope, expected: Ty
         pair = " -- ".join(name.ends)
         raise Fault("ambiguous-name", f"several links join `{name.ends[0]}` and `{name.ends[1]}`", node.place,
                     f"say which one: {' or '.join(f'`{decl.name}.{pair}`' for decl, _ in found)}")
-    raise name.unknown(next((decl.name for decl in kinds), "rail"))
+    raise name.unknown_link(next((decl.name for decl in kinds), "rail"))
 
 
 def _check_items(check: CheckContext, node: tree.Items, scope: Scope, expected: Type | None) -> typ.Expression:

@@ -39,7 +39,7 @@ def check_firsts(checker: Checker, report: Reporter, limits: LoadTimeLimits) -> 
 
 def _check_first_value(checker: Checker, keep: KeepSymbol, node: tree.Expression, _unit: Unit) -> Expression:
     """The first value of a keep; raises Fault, without a code if its type is not known."""
-    if keep.one.of in checker.symbols.unsound:
+    if keep.value_type.of in checker.symbols.unsound:
         raise Fault("", "this follows from another problem", node.place)
     value = checker.expression(node, Scope(), keep.type)
     if checker.changes(value):

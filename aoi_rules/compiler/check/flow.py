@@ -109,7 +109,7 @@ class FlowChecker:
         for item in reversed(items):
             with report_faults(self.report):
                 if isinstance(item, act.Do):
-                    found.append(self.effects.do(item, scope, name))
+                    found.append(self.effects.check_do(item, scope, name))
                 elif isinstance(item, act.Bring):
                     found.append(self.sources.check_bring(item, scope))
                 elif isinstance(item, act.Afterwards):
@@ -125,7 +125,7 @@ class FlowChecker:
         return check(self, item, scope, home, free)
 
     def _check_do(self, item: act.Do, scope: Scope, home: Home, free: Free) -> Do:
-        return self.effects.do(item, scope, home.name)
+        return self.effects.check_do(item, scope, home.name)
 
     def _check_take(self, item: flo.Take, scope: Scope, home: Home, free: Free) -> Take:
         return take(self.checker, self.actions, item, scope, free, self.texts.networks)
@@ -142,7 +142,7 @@ class FlowChecker:
         return Repeat(item, name, while_, self.checker.check_condition(item.until, scope), resets, body)
 
     def _check_phase(self, item: flo.Phase, scope: Scope, home: Home, free: Free) -> Phase:
-        name, acting = item.name.name, scope.me is not None
+        name, acting = item.name.name, scope.acting_seat is not None
         self.checker.units.note(self._note_phase, name, acting)  # also if its condition is faulty: the phase is there
         body = self.block(without_help(item.body), scope, home.phase(name))
         when = self.checker.check_condition(item.when, scope)
@@ -191,7 +191,7 @@ class FlowChecker:
 
     def _check_by(self, item: flo.By, scope: Scope, home: Home, free: Free) -> By:
         seat = self.checker.expression(item.seat, scope)
-        if seat.type.present() != SEAT:
+        if seat.type.without_absent() != SEAT:
             raise Fault("wrong-type", f"`by`: a seat is expected here, but this is {seat.type.wording}", item.seat.place,
                         "such as `left_of(me)`, or what a `keep NAME seat` holds")
         me = Binding("me", SEAT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.check.braced_texts import Piece, pieces, text_of
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.recovery import report_faults
@@ -49,7 +49,8 @@ def _figure_text(checker: Checker, piece: Piece) -> str:
     name, place, defines = piece.words, piece.place, checker.symbols.defines
     plain = {n: w.place for n, w in defines.items() if isinstance(w.head, tree.Name)}
     if name not in plain:
-        raise Fault("unknown-name", f"no definition without parameters is called `{name}`", place, meant(name, plain, place),
+        raise Fault("unknown-name", f"no definition without parameters is called `{name}`", place,
+                    suggest_word(name, plain, place),
                     names=(name,))
     checker.use("define", name, place)
     found = figure_of(checker, name)
@@ -82,7 +83,7 @@ def _fixed_figure(checker: Checker, node: tree.Expression) -> str | None:
     given, of = types[value.owner].members[value.base.number].values.get(value.name), value.type.element.of
     if not given or not of:
         return None
-    *first, last = [types[of].members[number].title for number in (given if value.type.many else (given,))]
+    *first, last = [types[of].members[number].title for number in (given if value.type.has_several else (given,))]
     return f"{', '.join(first)} and {last}" if first else last
 
 

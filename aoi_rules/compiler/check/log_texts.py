@@ -76,7 +76,7 @@ def _check_known(checker: Checker, piece: Piece, names: list[str], scope: Scope)
     if value.type.kind is Shape.ZONE or (rest == ["title"] and value.type.kind is not Shape.MEMBER):
         raise Fault("wrong-type", f"the log has no words for {value.type.wording}", piece.place,
                     f"leave `{{{piece.words}}}` out of this verb's text")
-    me = scope.me or typ.Binding("me", member_of("seat"))
+    me = scope.acting_seat or typ.Binding("me", member_of("seat"))
     try:
         known = audience(checker.symbols, (), me, [value], piece.place) == Audience()
     except Fault:

@@ -10,7 +10,7 @@ import attrs
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.reserved import RESERVED, check_parameters
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.diagnostics import Place, an, line_of
+from aoi_rules.diagnostics import Place, line_of, with_article
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS
 from aoi_rules.language.unparser import format_statement
@@ -49,11 +49,12 @@ def check_names(symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter) 
 
 def _remove_names(symbols: SymbolTable, names: Collection[str]) -> SymbolTable:
     """The symbol table without the declarations of the given names, except types."""
-    def left(home: Mapping[str, T]) -> dict[str, T]:
+    def keep_others(home: Mapping[str, T]) -> dict[str, T]:
         return {name: thing for name, thing in home.items() if name not in names}
 
-    return attrs.evolve(symbols, keeps=left(symbols.keeps), zones=left(symbols.zones), networks=left(symbols.networks),
-                        defines=left(symbols.defines), options=left(symbols.options))
+    return attrs.evolve(symbols, keeps=keep_others(symbols.keeps), zones=keep_others(symbols.zones),
+                        networks=keep_others(symbols.networks),
+                        defines=keep_others(symbols.defines), options=keep_others(symbols.options))
 
 
 def _report_reserved_name(taken: Any, name: str, place: Place | None, why: str, report: Reporter) -> None:
@@ -63,12 +64,12 @@ def _report_reserved_name(taken: Any, name: str, place: Place | None, why: str, 
 
 def _check_words(symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter) -> None:
     """Report types and verbs with the name of a word of the language, since they become words themselves."""
-    top = {w for where in GAME for w in vocabulary.known(where)}
+    top = {w for where in GAME for w in vocabulary.words_in(where)}
     for decl in symbols.types.values():
         if decl.name not in symbols.options and decl.name not in symbols.unsound:
             _report_reserved_name(top, decl.name, decl.place, "is a word of the language", report)
     for name, word in symbols.verbs.items():
-        _report_reserved_name(vocabulary.known("effects"), name, word.place, "is a word of the language", report)
+        _report_reserved_name(vocabulary.words_in("effects"), name, word.place, "is a word of the language", report)
 
 
 def _check_value_names(symbols: SymbolTable, report: Reporter) -> set[str]:
@@ -86,7 +87,7 @@ def _check_value_names(symbols: SymbolTable, report: Reporter) -> set[str]:
         elif name in first:
             other, there = first[name]
             hint = "that one is in " + line_of(there, place, name) if there is not None else None
-            report.error("declared-twice", f"`{name}` is already the name of {an(other)}", place, hint)
+            report.error("declared-twice", f"`{name}` is already the name of {with_article(other)}", place, hint)
         else:
             first[name] = what, place
     return reserved
@@ -96,7 +97,7 @@ def _declared_names(symbols: SymbolTable) -> Iterator[tuple[str, str, Place | No
     for decl in symbols.types.values():
         if decl.name not in symbols.unsound:
             yield ("option" if decl.name in symbols.options else "type"), decl.name, decl.place
-    yield from symbols.things()
+    yield from symbols.other_names()
     for name in sorted(symbols.counters):
         yield "repeat", name, symbols.flow.place if symbols.flow else None
 
@@ -133,10 +134,10 @@ def _another_name(item: Any, items: Sequence[Any], report: Reporter, outline: Ou
     these lines then have no problem of their own."""
     if not isinstance(item, act.Choose | act.Let):
         return "give this one another name"
-    from aoi_rules.advice.lines.scope import unbound  # noqa: PLC0415 - once a mistake is found
+    from aoi_rules.advice.lines.scope import find_unbound_name  # noqa: PLC0415 - once a mistake is found
 
     report.lost_statements[id(item.statement)] = ""
-    free = unbound([one.statement for one in items], (), outline)
+    free = find_unbound_name([one.statement for one in items], (), outline)
     return "give this one another name" + (f", such as `{free}`, which other lines use" if free is not None else "")
 
 

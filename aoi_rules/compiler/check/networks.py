@@ -124,7 +124,7 @@ def _check_costs(checker: Checker, members: str, item: net.Cost | net.Transit) -
     value = checker.expression(item.value, inner)
     if not value.type.counts:
         raise Fault("wrong-type", f"the cost must be a number or an amount of money, and this is {value.type.wording}",
-                    item.value.place, absent=item.value if value.type.present().counts else None, zero="0")
+                    item.value.place, absent=item.value if value.type.without_absent().counts else None, zero="0")
     return Costs(item, members if isinstance(item, net.Cost) else "", variable, value, when)
 
 

@@ -31,7 +31,7 @@ def shown_operands(checker: Checker, node: tree.Expression, scope: Scope) -> tup
             value = checker.expression(operand, scope)
         except Fault:
             continue
-        if value.type.absentable or value.type.kind is Shape.TRUTH:
+        if value.type.has_absent_value or value.type.kind is Shape.TRUTH:
             found.append((format_expression(operand), value))
     return tuple(found)
 

@@ -57,14 +57,14 @@ def compare(check: CheckContext, node: tree.Compare, scope: Scope, expected: Typ
         return _check_membership(check, node, left, right)
     _refuse_kinds(node, left, right)
     both_lists = left.type.kind == right.type.kind is Shape.LIST
-    if left.type.present() != right.type.present() and not both_lists:
+    if left.type.without_absent() != right.type.without_absent() and not both_lists:
         quoted = quoted_in(check.symbols, node.left, right.type) or quoted_in(check.symbols, node.right, left.type)
         if (blamed := quoted or _figure_defined(check, node, left, right)) is not None:
             raise blamed
         raise too_early(check, node.left, node.right) or Fault(
             "wrong-type", f"{left.type.wording} cannot be compared with {right.type.wording}", node.place,
             _hint_for_comparison(check, node, left.type, right.type), _local_names(right, left))
-    if node.operator not in (EQUAL, UNEQUAL) and not left.type.absentable:
+    if node.operator not in (EQUAL, UNEQUAL) and not left.type.has_absent_value:
         raise Fault("wrong-type", f"{left.type.wording} has no order", node.place)
     return typ.Compare(TRUTH, node.place, node.operator, left, right)
 
@@ -161,11 +161,11 @@ def _compare_with_none(check: CheckContext, node: tree.Compare, scope: Scope) ->
     if node.operator not in (EQUAL, UNEQUAL):
         raise Fault("wrong-type", "`none` can only be compared with `==` and `!=`", node.place)
     found = check.expression(node.left, scope)
-    unguarded = found.type.maybe()
+    unguarded = found.type.or_absent()
     if isinstance(node.left, tree.Attribute):
         unguarded = check.expression(node.left, scope.without_guards()).type if scope.present else found.type
     always = not unguarded.optional and not check.defining  # a definition may be used with values of both kinds
-    if found.type == NONE or not found.type.absentable or always:
+    if found.type == NONE or not found.type.has_absent_value or always:
         says, rather = f"this is {found.type.wording}, which is never absent", _hint_for_emptiness(node, found.type)
         raise Fault("never-absent", says, node.place if rather else node.left.place,
                     rather or _hint_for_first_value(node, found) or "leave the comparison out")
@@ -196,7 +196,7 @@ def _check_membership(check: CheckContext, node: tree.Compare, left: typ.Express
         having = attribute_of_type(node.right, second, list_of(first.name), check.symbols)
         has = f"write `{format_expression(attrs.evolve(node, right=having))}`" if having is not None else None
         raise Fault("wrong-type", f"`in` needs a list, a set or a zone, and this is {second.wording}",
-                    node.right.place, "did you mean `==`?" if first.present() == second.present() else has)
+                    node.right.place, "did you mean `==`?" if first.without_absent() == second.without_absent() else has)
     of = check.symbols.zones[second.of].of if second.kind is Shape.ZONE else second.of
     if first.kind in (Shape.SET, Shape.LIST) and first.of == of:
         likely, rather = (Loop.ANY, Loop.ALL) if node.operator is IN else (Loop.ALL, Loop.ANY)
@@ -230,7 +230,7 @@ def _refuse_reversed_operands(check: CheckContext, operand: Expression, node: tr
     elif isinstance(operand, tree.Logic):
         for part in operand.operands:
             _refuse_reversed_operands(check, part, node, scope)
-            scope = scope.where(part, check.symbols.defines) if operand.operator is AND else scope
+            scope = scope.narrow(part, check.symbols.defines) if operand.operator is AND else scope
 
 
 def logic(check: CheckContext, node: tree.Logic, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -242,7 +242,7 @@ def logic(check: CheckContext, node: tree.Logic, scope: Scope, expected: Type | 
         except Fault as fault:
             raise _fault_of_operand(check, fault, node, number, scope) from None
         if node.operator is AND:
-            scope = scope.where(operand, check.symbols.defines)
+            scope = scope.narrow(operand, check.symbols.defines)
     return typ.Logic(node.operator, tuple(found), place=node.place)
 
 
@@ -268,17 +268,17 @@ def _fault_of_operand(check: CheckContext, fault: Fault, node: tree.Logic, numbe
 def conditional(check: CheckContext, node: tree.Conditional, scope: Scope, expected: Type | None) -> typ.Expression:
     """`a if c else b`; in `a`, what `c` tests is known to be present."""
     test = check.condition(node.test, scope)
-    first = check.expression(node.then, scope.where(node.test, check.symbols.defines), expected)
+    first = check.expression(node.then, scope.narrow(node.test, check.symbols.defines), expected)
     second = check.expression(node.otherwise, scope, first.type)
     for found, side in ((first, node.otherwise), (second, node.then)):
-        if NONE in (first.type, second.type) and not (found.type.absentable or found.type == NONE):
+        if NONE in (first.type, second.type) and not (found.type.has_absent_value or found.type == NONE):
             raise Fault("wrong-type", f"this is {found.type.wording}, which is never absent, and the other side is `none`",
                         side.place)
     if first.type == NONE:
-        first = typ.Absent(second.type.maybe(), first.place)
+        first = typ.Absent(second.type.or_absent(), first.place)
     if second.type == NONE:
-        second = typ.Absent(first.type.maybe(), second.place)
-    if first.type.present() != second.type.present():
+        second = typ.Absent(first.type.or_absent(), second.place)
+    if first.type.without_absent() != second.type.without_absent():
         sides = ((node.otherwise, first, second), (node.then, second, first))
         hints = ((side, other_kind(side, wanted.type.kind, found.type.kind)) for side, wanted, found in sides)
         side, hint = next((one for one in hints if one[1] is not None), (node, None))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.words.base import Ident
 
@@ -16,5 +16,5 @@ def known_phase(ident: Ident, phases: Collection[str]) -> str:
     if ident.name not in phases:
         every = f"there are: {', '.join(phases)}" if phases else "the flow has none"
         raise Fault("unknown-name", f"no phase is called `{ident.name}`", ident.place,
-                    meant(ident.name, dict.fromkeys(phases), ident.place) or every, names=(ident.name,))
+                    suggest_word(ident.name, dict.fromkeys(phases), ident.place) or every, names=(ident.name,))
     return ident.name

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from attrs import frozen
 
 from aoi_rules.advice.similar_names import find_similar
-from aoi_rules.advice.suggestions import asked, meant
+from aoi_rules.advice.suggestions import ask_about, suggest_word
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
@@ -32,7 +32,7 @@ class Reasons:
         """The full name of a rule that refuses something, given in full or by its last parts; raises Fault if no such rule has
         this name. If a move of an action is refused, the hint lists the rules of this action."""
         name = format_expression(node)
-        if self.report.failed:
+        if self.report.has_failed:
             return name  # if the ruleset has errors, its lines are not known
         known = self.rules.of("require", "case", "source", "choice")
         if name not in ASIDE:
@@ -73,9 +73,9 @@ def _hint_for_rule(name: str, action: str, known: Collection[str], place: Place)
     listed = f"the rules of `{action}` are {', '.join(f'`{rule}`' for rule in own)}" if own else None
     if own and name.startswith(f"{action}."):
         close = find_similar(name.removeprefix(f"{action}."), own)
-        return asked(f"`{action}.{close[0]}`") if close else listed
+        return ask_about(f"`{action}.{close[0]}`") if close else listed
     others = {rule.split(".", 1)[0] for rule in known} - {action}
     if action and name.split(".", 1)[0] in others:
         return listed or f"`{action}` has no rules; what else refuses a move is {' or '.join(f'`{one}`' for one in ASIDE)}"
     short = {rule.split(".", 1)[-1] for rule in known} | set(known)
-    return meant(name, dict.fromkeys(short), place) or listed
+    return suggest_word(name, dict.fromkeys(short), place) or listed

@@ -39,28 +39,28 @@ class Texts:
     checker: Checker
     networks: Sequence[Network] = ()
 
-    def said(self, word: act.Require | act.Case, scope: Scope, values: Iterable[Shown]) -> RefusalText:
+    def refusal_text(self, word: act.Require | act.Case, scope: Scope, values: Iterable[Shown]) -> RefusalText:
         """The text if a line does not hold; raises Fault."""
         text = text_of(word, word.text)
         parts = Holes(self.checker, scope, absent=True).parts(text)
         holes = holes_in(parts)
-        if not holes or scope.me is None:
+        if not holes or scope.acting_seat is None:
             return RefusalText(text.value, parts, words=self.words(scope, values, text.place).words)
-        who = audience(self.checker.symbols, self.networks, scope.me, [hole.value for hole in holes])
+        who = audience(self.checker.symbols, self.networks, scope.acting_seat, [hole.value for hole in holes])
         return RefusalText(self._general_text(text), parts, who)
 
     def words(self, scope: Scope, values: Iterable[Shown], place: Place) -> RefusalText:
         """Descriptions of the values that every seat sees."""
-        wordings = Wordings(self.checker.symbols, scope.me)
+        wordings = Wordings(self.checker.symbols, scope.acting_seat)
         found = [(wordings.of(text, value), value) for text, value in values]
         return RefusalText(words=tuple(words for words, value in found if words and self._is_public(scope, value, place)))
 
     def _is_public(self, scope: Scope, value: Expression, place: Place) -> bool:
         """Whether every seat sees the data that a value is computed from."""
-        if scope.me is None:
+        if scope.acting_seat is None:
             return False
         try:
-            return audience(self.checker.symbols, self.networks, scope.me, [value], place) == Audience()
+            return audience(self.checker.symbols, self.networks, scope.acting_seat, [value], place) == Audience()
         except Fault:
             return False
 

@@ -65,12 +65,12 @@ class RulesChecker:
         def mentions_change(word: Any) -> bool:
             return not mentions.of_word(word).isdisjoint(changed)
 
-        def depends(unit: Unit) -> bool:
+        def depends_on_change(unit: Unit) -> bool:
             return bool(changed) and (not unit.words or any(word is not None and mentions_change(word) for word in unit.words))
 
         self.symbols, self.tables = symbols, {}
         known = {id(word) for word in (*words, *symbols.defines.values())}  # a definition may be put together from several lines
-        self.checker.restart(symbols, known, changed, depends)
+        self.checker.restart(symbols, known, changed, depends_on_change)
         self.names.restart()
         self.findings.restart((lambda rule: isinstance(rule, tree.Statement) and mentions_change(rule)) if changed else None)
         self.effects.verbs.restart()
@@ -109,8 +109,8 @@ class RulesChecker:
 
     def _refers_to_seats(self) -> bool:
         """Whether the ruleset itself names a seat, in an expression or as the value of a member."""
-        given = (member.values.get(field.name, field.type.absent) != field.type.absent
-                 for decl in self.symbols.types.values() for field in decl.fields.values() if field.one.of == "seat"
+        given = (member.values.get(field.name, field.type.absent_value) != field.type.absent_value
+                 for decl in self.symbols.types.values() for field in decl.fields.values() if field.value_type.of == "seat"
                  for member in decl.members)
         return any(given) or any(("member", f"seat.{seat}") in self.checker.uses for seat in self.symbols.seats)
 
@@ -127,7 +127,7 @@ class RulesChecker:
         for word in self.symbols.setups:
             for item in word.body:
                 with report_faults(self.report):
-                    found.append(self.effects.do(item, Scope(), "setup"))
+                    found.append(self.effects.check_do(item, Scope(), "setup"))
         return tuple(found)
 
     def _check_scenarios(self, found: Sequence[sce.Scenario], score: Score) -> tuple[Scenario, ...]:

@@ -11,7 +11,7 @@ from attrs import define, evolve
 
 from aoi_rules.advice.rules.scenario_moves import hint_for_move, without_brackets
 from aoi_rules.advice.similar_names import without_accents
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place
@@ -87,7 +87,7 @@ def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: MoveWords) ->
             actions = dict.fromkeys((*symbols.actions, "stop"))
             others = dict.fromkeys([*symbols.seats, *(m.name for kind in symbols.types.values() for m in kind.members)])
             small = number > 0 and len(name) <= _SMALL
-            hint = None if small else meant(name, {**others, **actions} if number else actions, node.place)
+            hint = None if small else suggest_word(name, {**others, **actions} if number else actions, node.place)
             if number == 0:
                 rather = hint_for_move(name, move[1:], symbols) if hint is None else None
                 listed = f"the actions are: {', '.join(symbols.actions)}" if len(symbols.actions) <= _MOST_LISTED else None

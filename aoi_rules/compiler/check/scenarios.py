@@ -8,8 +8,8 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.advice.rules.attributes import values_of
-from aoi_rules.advice.rules.scenario_seats import enough, hint_absent_seat, with_seat
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.rules.scenario_seats import hint_absent_seat, seats_line, with_seat
+from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.check.braced_texts import text_of
 from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.expressions import Checker
@@ -19,7 +19,7 @@ from aoi_rules.compiler.check.phases import known_phase
 from aoi_rules.compiler.check.refusal_names import Reasons
 from aoi_rules.compiler.check.scenario_moves import MoveWords, check_move
 from aoi_rules.compiler.check.scope import Scope
-from aoi_rules.compiler.check.sight_claims import Sight, sight
+from aoi_rules.compiler.check.sight_claims import SightClaim, check_sight
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -136,9 +136,10 @@ class Scenarios:
         named = list(dict.fromkeys(s.name for s in item.seats))
         for seat in item.seats:
             if seat.name not in self.symbols.seats:
-                line = f"the seats are {', '.join(self.symbols.seats)}: write `{enough(self.symbols, named, len(named))}`"
+                line = f"the seats are {', '.join(self.symbols.seats)}: write `{seats_line(self.symbols, named, len(named))}`"
                 self.report.error("unknown-member", f"no seat is called `{seat.name}`", seat.place,
-                                  meant(seat.name, dict.fromkeys(self.symbols.seats), seat.place) or line, names=(seat.name,))
+                                  suggest_word(seat.name, dict.fromkeys(self.symbols.seats), seat.place) or line,
+                                  names=(seat.name,))
         for number, seat in enumerate(item.seats):
             if seat.name in [s.name for s in item.seats[:number]]:
                 self.report.error("wrong-players", f"`{seat}` sits here twice", seat.place)
@@ -146,7 +147,7 @@ class Scenarios:
         known = tuple(s for s in named if s in self.symbols.seats)
         if not least <= len(named) <= most:
             self.report.error("wrong-players", f"{least} to {most} may play, not {len(named)}", item.place,
-                              f"write `{enough(self.symbols, named)}`")
+                              f"write `{seats_line(self.symbols, named)}`")
         elif len(known) == len(named):
             return known
         return tuple(self.symbols.seats)  # any seat may have been meant: lines that name one are not to blame
@@ -180,7 +181,7 @@ class Scenarios:
     def _unknown_words(self, move: tuple[Any, ...]) -> tuple[tuple[str, Place], ...]:
         """The unknown words of a move.  One that is surely wrong is reported, unless other errors have removed lines of the
         rules."""
-        return () if self.report.failed else check_move(move, self.symbols, self.move_words)
+        return () if self.report.has_failed else check_move(move, self.symbols, self.move_words)
 
     def _check_move(self, draft: Draft, item: sce.Plays | sce.Allow) -> None:
         reason = next((node for node in item.move if name_in(node) == BECAUSE), None)
@@ -241,11 +242,11 @@ class Scenarios:
         known = choices_of(sce.Undo, "how")
         if item.how.name not in known:
             raise Fault("wrong-argument", "`undo` is `possible` or `impossible`", item.how.place,
-                        meant(item.how.name, dict.fromkeys(known), item.how.place))
+                        suggest_word(item.how.name, dict.fromkeys(known), item.how.place))
         draft.steps.append(StepModel(item.word, item.place, names=(item.how.name,)))
 
     def _check_sees(self, draft: Draft, item: sce.Sees) -> None:
-        found: Sight = sight(self.effects(draft.seats).checker, item)
+        found: SightClaim = check_sight(self.effects(draft.seats).checker, item)
         if found.values:
             draft.looks[len(draft.steps)] = Look(item.place, found.values)
         draft.steps.append(StepModel(item.word, item.place, self._check_viewer(item, draft), names=found.names,
@@ -266,7 +267,7 @@ class Scenarios:
         name = item.name.name
         if name not in self.symbols.options:
             raise Fault("unknown-name", f"no option is called `{name}`", item.name.place,
-                        meant(name, dict.fromkeys(self.symbols.options), item.place), names=(name,))
+                        suggest_word(name, dict.fromkeys(self.symbols.options), item.place), names=(name,))
         chosen = item.value.name if isinstance(item.value, tree.Name) else ""
         values = self.symbols.types[name].index
         if chosen not in values:
@@ -287,7 +288,7 @@ class Scenarios:
         effects.of_position = True
         for line in item.body:
             try:
-                effect, scope = effects.one(line, scope, "")
+                effect, scope = effects.check_effect(line, scope, "")
                 found.append(effect)
             except Fault as fault:
                 self._report_fault(draft, fault)
@@ -320,7 +321,8 @@ class Scenarios:
         known = dict.fromkeys([*self.lines, TOTAL])
         if item.line.name not in known:
             raise Fault("unknown-name", f"no line of the scoring is called `{item.line.name}`", item.line.place,
-                        meant(item.line.name, known, item.place) or f"there are: {', '.join(known)}", names=(item.line.name,))
+                        suggest_word(item.line.name, known, item.place) or f"there are: {', '.join(known)}",
+                        names=(item.line.name,))
         value = self.effects(draft.seats).checker.expression(item.value, Scope())
         if value.type not in (NUMBER, MONEY):
             raise Fault("wrong-type", f"a number is expected here, but this is {value.type.wording}", item.value.place)
@@ -338,7 +340,7 @@ def _check_claim_text(checker: Checker, item: sce.Expect) -> Sequence[str | typ.
             continue
         for number, hole in enumerate(part):
             kind = hole.value.type
-            if not (kind.absentable or kind.kind is Shape.TRUTH):
+            if not (kind.has_absent_value or kind.kind is Shape.TRUTH):
                 raise Fault("wrong-type", f"this text shows single values, and this is {kind.wording}", hole.value.place,
                             "name a single value, or leave it out")
             found += [(", " if number else "") + (f"{hole.before} " if hole.before else ""), hole.value]

@@ -37,7 +37,7 @@ class Scope:
     level: int = 0
 
     @property
-    def me(self) -> Binding | None:
+    def acting_seat(self) -> Binding | None:
         """The acting seat; None if nobody acts."""
         return self.names.get("me")
 
@@ -68,7 +68,7 @@ class Scope:
             return self
         return Scope(self.names, {**self.present, **dict.fromkeys(new, self.level)}, self.level)
 
-    def where(self, condition: Any, defines: Mapping[str, Define]) -> Scope:
+    def narrow(self, condition: Any, defines: Mapping[str, Define]) -> Scope:
         """The scope of what happens only if a condition holds, with what `defines` tell of it; the same scope if there is no
         condition."""
         return self if condition is None else self.know(_facts(condition, defines, self.names))

@@ -56,7 +56,7 @@ class _ScoreChecks:
         for item in word.body if word else ():
             with report_faults(self.effects.report, item.statement):
                 if isinstance(item, act.Do):
-                    items.append(self.effects.do(item, Scope(), "score"))
+                    items.append(self.effects.check_do(item, Scope(), "score"))
                 elif isinstance(item, sco.Lose):
                     items.append(self._check_loss(item))
                 elif isinstance(item, sco.Points):
@@ -71,7 +71,7 @@ class _ScoreChecks:
 
     def _check_points(self, item: sco.Points) -> Points:
         value = self.checker.expression(item.value, self.scope)
-        if value.type.optional and value.type.present() in (NUMBER, MONEY):
+        if value.type.optional and value.type.without_absent() in (NUMBER, MONEY):
             zero = value.type.figure(0)
             raise Fault("may-be-absent", "a line of points must be a number, and this may be absent", item.value.place,
                         f"say what counts if it is absent: `… if … != none else {zero}`", absent=item.value, zero=zero)
@@ -89,7 +89,7 @@ class _ScoreChecks:
 
     def _check_team(self, item: sco.Team) -> Expression:
         value = self.checker.expression(item.value, self.scope)
-        if value.type.many or not (value.type.counts or value.type.kind in (Shape.MEMBER, Shape.TRUTH)):
+        if value.type.has_several or not (value.type.counts or value.type.kind in (Shape.MEMBER, Shape.TRUTH)):
             raise Fault("wrong-type", f"the members of a team have one value in common, and this is {value.type.wording}",
                         item.value.place, "such as `team = me in (red, blue)`, or `team = me.side`")
         return value

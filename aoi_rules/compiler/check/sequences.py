@@ -93,7 +93,7 @@ def ask(check: CheckContext, parts: list[Expression], scope: Scope, asked: list[
     """Check conditions, each in the scope where those before it hold, and append them to `asked`; return the scope after them."""
     for part in parts:
         asked.append(check.condition(part, scope))
-        scope = scope.where(part, check.symbols.defines)
+        scope = scope.narrow(part, check.symbols.defines)
     return scope
 
 

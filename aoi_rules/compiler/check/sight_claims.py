@@ -14,11 +14,11 @@ from aoi_rules.language.unparser import format_statement
 from aoi_rules.model.types import NUMBER, Shape, Type, list_of, member_of
 from aoi_rules.words import scenario as sce
 
-__all__ = ["Sight", "sight"]
+__all__ = ["SightClaim", "check_sight"]
 
 
 @frozen
-class Sight:
+class SightClaim:
     """A claim: `names` are the kind (`zone`, `size` or `keep`), the name, and `hidden` or nothing; `values` are the owning
     members and then, unless it is hidden, the value, which has the given type."""
 
@@ -27,16 +27,16 @@ class Sight:
     type: Type
 
 
-def sight(checker: Checker, item: sce.Sees) -> Sight:
+def check_sight(checker: Checker, item: sce.Sees) -> SightClaim:
     """The claim of a line; raises Fault for something that no view contains, and for a value of another type."""
     kind, name, whose, of = _seen_subject(checker, item.what)
     if isinstance(item.value, tree.Name) and item.value.name == sce.HIDDEN:
-        return Sight((kind, name, sce.HIDDEN), whose, of)
+        return SightClaim((kind, name, sce.HIDDEN), whose, of)
     if name in checker.symbols.zones and of.kind is Shape.LIST and isinstance(item.value, tree.Number):
         sized = tree.Attribute(item.what, "size", item.what.place)
         line = format_statement(evolve(item.statement, arguments=(*item.statement.arguments[:-1], sized)))
         raise Fault("wrong-type", f"`{name}` has {of.wording}, and this is a number", item.value.place, f"write `{line}`")
-    return Sight((kind, name, ""), (*whose, *_check_value(checker, item.value, name, of)), of)
+    return SightClaim((kind, name, ""), (*whose, *_check_value(checker, item.value, name, of)), of)
 
 
 def _seen_subject(checker: Checker, node: tree.Expression) -> tuple[str, str, tuple[typ.Expression, ...], Type]:

@@ -73,8 +73,8 @@ class Sources:
         places = self._check_places(item, scope)
         bound = Binding("good", good.type, item.good.place, self.checker.bounds.of(item.good, scope))
         there = Binding("places", places.type, places.place) if places is not None else None
-        assert scope.me is not None  # a `bring` is always inside an action
-        unit = _BroughtUnit(item, scope.me, bound, there)
+        assert scope.acting_seat is not None  # a `bring` is always inside an action
+        unit = _BroughtUnit(item, scope.acting_seat, bound, there)
         brought: Domain | None = None
         sources = []
         for word in self.checker.symbols.sources.values():
@@ -112,7 +112,7 @@ class Sources:
             if condition is not None:
                 self.rules.add(f"{home}.choice.{word.each}", "choice", word.place)
         requirements, scope = self._check_requirements(word, scope, home)
-        taking = tuple(self.effects.do(item, scope, "source") for item in word.body if isinstance(item, act.Do))
+        taking = tuple(self.effects.check_do(item, scope, "source") for item in word.body if isinstance(item, act.Do))
         said = self.texts.words(scope, looked_at, word.place)
         return Source(word, requirements, variable, within, element, taking, level, condition, looked_at, said)
 

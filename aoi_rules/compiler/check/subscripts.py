@@ -6,7 +6,7 @@ from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.diagnostics import an
+from aoi_rules.diagnostics import with_article
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS
 from aoi_rules.language.tree import Expression
@@ -37,7 +37,7 @@ def _hint_for_subscript(check: CheckContext, node: tree.Index, scope: Scope) -> 
     decl = symbols.types.get(value.name) if isinstance(value, tree.Name) and value.name not in scope.names else None
     if decl is not None and decl.index:
         named = " or ".join(f"`{name}`" for name in list(decl.index)[:_SHOWN])
-        return f"{an(decl.name)} is written as its name, such as {named}"
+        return f"{with_article(decl.name)} is written as its name, such as {named}"
     keep = _hint_for_each(check, node, scope)
     return keep or _hint_for_position(check, value, scope)
 
@@ -52,7 +52,7 @@ def _hint_for_position(check: CheckContext, node: Expression, scope: Scope) -> s
         return f"write `first({text})` or `last({text})`, or {through}"
     if kind.kind is Shape.ZONE:
         return through
-    return f"write `first({text})` or `last({text})`, or {through}" if kind.many else (
+    return f"write `first({text})` or `last({text})`, or {through}" if kind.has_several else (
         f"what it has is written with a dot: `{text}.NAME`")
 
 

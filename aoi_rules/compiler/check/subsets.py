@@ -94,7 +94,7 @@ class _Subset:
         if self.check.expression(part.right, self.scope).type.kind is not Shape.SET:
             return False
         self.asked.append(truth)
-        self.scope = self.scope.where(part, self.check.symbols.defines)
+        self.scope = self.scope.narrow(part, self.check.symbols.defines)
         self.wholly = True
         return True
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from aoi_rules.advice.rules.definitions import defined_as
 from aoi_rules.advice.rules.unknown_names import chosen_of, require_known
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.check.attributes import base_of, fault_of_many, refuse_dot
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
@@ -45,7 +45,8 @@ def target(
         return _target_of_pair(checker, node, node.function, scope)
     name = node.name if isinstance(node, tree.Name) else ""
     found = checker.expression(node, scope)  # reports a name that is not declared at all
-    hint = defined_as(symbols, node, value, found.type) or meant(name, {n: k.place for n, k in symbols.keeps.items()}, node.place)
+    hint = defined_as(symbols, node, value, found.type) or suggest_word(name, {n: k.place for n, k in symbols.keeps.items()},
+                                                                        node.place)
     raise Fault("cannot-change", "only a `keep` can change", node.place,
                 hint or _hint_for_swap(checker, node, value, scope))
 
@@ -56,7 +57,7 @@ def _hint_for_swap(checker: Checker, node: tree.Expression, value: tree.Expressi
         kept = None if value is None else target(checker, value, scope, False)[0]
     except Fault:
         return None
-    if kept is None or kept.type.present() != checker.expression(node, scope).type:
+    if kept is None or kept.type.without_absent() != checker.expression(node, scope).type:
         return None
     return f"did you mean `set {format_expression(value)} = {format_expression(node)}`?" if value is not None else None
 
@@ -109,9 +110,9 @@ def _hint_for_zone(checker: Checker, node: tree.Attribute, value: tree.Expressio
 def _target_of_member(checker: Checker, node: tree.Attribute, scope: Scope, value: tree.Expression | None) -> Target:
     refuse_dot(checker, node)
     base = base_of(checker, node, scope)
-    if base.type.many:
+    if base.type.has_several:
         require_known(checker, node.value)
-    if base.type.many and (hint := _hint_for_loop(checker, node, base.type, scope, value)) is not None:
+    if base.type.has_several and (hint := _hint_for_loop(checker, node, base.type, scope, value)) is not None:
         raise Fault("unknown-field", f"{base.type.wording} has no `{node.name}`: each of them has its own", node.place, hint,
                     names=(node.name,))
     keeps = _keeps_of(checker, base)
@@ -119,7 +120,7 @@ def _target_of_member(checker: Checker, node: tree.Attribute, scope: Scope, valu
         checker.expression(node, scope)  # reports an attribute that does not exist at all
         known = {n: k.place for n, k in keeps.items()}
         raise Fault("cannot-change", f"`{node.name}` is not a `keep` of {base.type.wording}", node.place,
-                    _hint_for_zone(checker, node, value) or meant(node.name, known, node.place)
+                    _hint_for_zone(checker, node, value) or suggest_word(node.name, known, node.place)
                     or _hint_for_field(checker, base.type.of, node))
     if base.type.optional:
         raise Fault("may-be-absent", "this may be absent, and what is absent cannot change", node.value.place,

@@ -95,20 +95,20 @@ class Verbs:
         known = len(self.report.found)
         self.checker.use("verb", item.word, item.word_place)
         names = [p for p in parameters if isinstance(p, tree.Name)]
-        verb = self._find_verb(word, names, arguments, scope.me is not None, item.word_place)
+        verb = self._find_verb(word, names, arguments, scope.acting_seat is not None, item.word_place)
         self._require_order(item, verb, arguments, known)
         self._require_present(item, [p.name for p in names], arguments, known)
         self._require_fitting_types(item, [p.name for p in names], arguments, known, verb)
         if self.symbols.flow is None or self.symbols.flow.place.source.name != item.place.source.name:
-            self.report.called(known, item.place)
-        me = Local(scope.me.type, item.place, scope.me) if scope.me is not None else None
+            self.report.blame_call(known, item.place)
+        me = Local(scope.acting_seat.type, item.place, scope.acting_seat) if scope.acting_seat is not None else None
         return Perform(item.place, when, verb, arguments, me)
 
     def _require_order(self, item: tree.Statement, verb: Verb, arguments: tuple[Expression, ...], known: int) -> None:
         """Raise Fault if two values are exchanged, so that the check of the verb has found problems, now or before: one lacks
         what the verb's lines read of it, and the other has it."""
         fault = self._exchange_fault(item, verb.word, arguments)
-        if fault is not None and (self.report.taken(known, _is_in_lines(verb.word)) is not None or verb in self.exchanged):
+        if fault is not None and (self.report.take_back(known, _is_in_lines(verb.word)) is not None or verb in self.exchanged):
             self.exchanged.add(verb)
             raise fault
 
@@ -122,7 +122,7 @@ class Verbs:
             found[at], found[other] = found[other], found[at]
             known = len(self.report.found)
             verb = self._find_verb(word, list(names), tuple(found), acts=True, user=item.word_place)
-            if self.report.taken(known, lambda _: True) is not None:
+            if self.report.take_back(known, lambda _: True) is not None:
                 self.unusable.add(verb)
             if verb not in self.unusable and not any((verb, one.name) in self.unfit for one in names):
                 return _fault_of_order(item, [one.name for one in names], at, other)
@@ -152,7 +152,7 @@ class Verbs:
     def _require_present(self, item: tree.Statement, names: Sequence[str], arguments: tuple[Expression, ...], known: int) -> None:
         """Raise Fault at an argument that may be absent, if the check of the verb has just found that the verb needs it."""
         for name, given, found in zip(names, item.arguments, arguments, strict=False):
-            first = self.report.taken(known, _is_about_absence(name)) if found.type.optional else None
+            first = self.report.take_back(known, _is_about_absence(name)) if found.type.optional else None
             if first is not None and first.place is not None:
                 needs = f"`{item.word}` needs this (" + line_of(first.place, item.place) + "), and it may be absent"
                 raise Fault("may-be-absent", needs, given.place, "check for it first: `when … != none`",
@@ -163,11 +163,11 @@ class Verbs:
     ) -> None:
         """Raise Fault at an argument of a type that the verb cannot use, as the check of the verb finds or has found before."""
         for name, given, found in zip(names, item.arguments, arguments, strict=False):
-            first = self.report.taken(known, self._is_about_type(name, found.type, verb.word.statement.place, item.place))
+            first = self.report.take_back(known, self._is_about_type(name, found.type, verb.word.statement.place, item.place))
             first = first or self.unfit.get((verb, name))
             if first is not None:
                 self.unfit[verb, name] = first
-                self.report.taken(known, follows_from_value)
+                self.report.take_back(known, follows_from_value)
                 if (exchanged := self._order_fault(item, verb.word, arguments)) is not None:
                     raise exchanged
                 wanted = [kind for kind in (MONEY, NUMBER) if kind.wording in first.message]
@@ -186,7 +186,7 @@ class Verbs:
         from aoi_rules.advice.lines.meaning import with_player  # noqa: PLC0415 - once a mistake is found
 
         names = [p.name for p in named_parameters(word.head)]
-        changed = with_player(item, word.statement, names, "me", self.symbols.outline) if scope.me is not None else None
+        changed = with_player(item, word.statement, names, "me", self.symbols.outline) if scope.acting_seat is not None else None
         return f"write `{format_statement(changed)}`" if changed is not None else None
 
     def _with_condition(self, item: tree.Statement, wanted: int, scope: Scope) -> str | None:
@@ -256,7 +256,7 @@ class Verbs:
         words = (one.word for one in parts if isinstance(one, tree.Statement))
         slots = (slot for word in words for cls in classes_of(word) for _, slot in slots_of(cls))
         keys = {key for slot in slots if slot.key is not None for key in str(slot.key).split()}
-        known = {*self.checker.declared, *RESERVED, *given, *declared, *keys, _head_name(word.head)}
+        known = {*self.checker.global_names, *RESERVED, *given, *declared, *keys, _head_name(word.head)}
         return [n for n in dict.fromkeys((*said, *names)) if n not in known]
 
     def _find_verb(
@@ -325,7 +325,7 @@ class Verbs:
         # a consequence with a condition may perform its own verb again: whether that ends depends on the changes in between
         self.conditional_depth += after.when is not None
         self.following.append(after.statement.word_place)
-        body = self.block(after.body, scope.where(after.when, self.symbols.defines), f"after {verb}")
+        body = self.block(after.body, scope.narrow(after.when, self.symbols.defines), f"after {verb}")
         self.following.pop()
         self.conditional_depth -= after.when is not None
         return Consequence(after, self.checker.check_condition(after.when, scope), body)

@@ -105,7 +105,7 @@ class _Env:
     selves: frozenset[int]
     slopes: Mapping[int, int | None] = field(factory=dict)
 
-    def with_(self, bindings: Mapping[int, int | None], selves: frozenset[int] = frozenset()) -> _Env:
+    def bind(self, bindings: Mapping[int, int | None], selves: frozenset[int] = frozenset()) -> _Env:
         """The same with more bindings."""
         return evolve(self, slopes={**self.slopes, **bindings}, selves=self.selves | selves)
 
@@ -114,7 +114,7 @@ def _amount_changes(effects: tuple[Effect, ...], env: _Env, depth: int) -> Itera
     """The amounts of the seat that effects change, each with the change for one unit."""
     for item in effects:
         if isinstance(item, Alias):
-            env = env.with_({id(item.binding): _slope(item.value, env)}, _seat_bindings([(item.binding, item.value)], env))
+            env = env.bind({id(item.binding): _slope(item.value, env)}, _seat_bindings([(item.binding, item.value)], env))
         elif isinstance(item, Change):
             by, target = _slope(item.by, env), strip_present(item.target)
             if by and isinstance(target, typ.KeepValue) and _is_of_seat(target, env):
@@ -122,8 +122,8 @@ def _amount_changes(effects: tuple[Effect, ...], env: _Env, depth: int) -> Itera
         elif isinstance(item, EffectEach):
             # not counted again for each acting seat
             everybody = isinstance(strip_present(item.within), typ.Players) and not env.selves
-            yield from _amount_changes(item.body, env.with_({id(item.binding): 0 if everybody else None},
-                                                            frozenset({id(item.binding)}) if everybody else frozenset()), depth)
+            yield from _amount_changes(item.body, env.bind({id(item.binding): 0 if everybody else None},
+                                                           frozenset({id(item.binding)}) if everybody else frozenset()), depth)
         elif isinstance(item, Together):
             yield from _amount_changes(item.body, env, depth)
         elif isinstance(item, Perform) and depth < _DEEPEST:

@@ -12,7 +12,7 @@ from typing import Protocol
 from attrs import field, frozen
 
 __all__ = ["CALL", "INDENT", "PLAIN", "TUPLE", "WIDTH", "Breakable", "Chain", "Doc", "Flat", "Group", "Make", "Row", "fill_lines",
-           "flat", "wrap_lines"]
+           "one_line", "wrap_lines"]
 
 WIDTH = 120
 """The greatest length of a line, unless a single name is longer."""
@@ -32,7 +32,7 @@ class Chain:
 
     def __attrs_post_init__(self) -> None:
         """Compute the line."""
-        object.__setattr__(self, "text", _join_chain([flat(part) for part in self.parts], self.between))
+        object.__setattr__(self, "text", _join_chain([one_line(part) for part in self.parts], self.between))
 
 
 @frozen
@@ -47,7 +47,7 @@ class Group:
 
     def __attrs_post_init__(self) -> None:
         """Compute the line."""
-        line = _join_group(self.opening, [flat(item) for item in self.items], self.closing, self.kind)
+        line = _join_group(self.opening, [one_line(item) for item in self.items], self.closing, self.kind)
         object.__setattr__(self, "text", line)
 
 
@@ -60,13 +60,13 @@ class Row:
 
     def __attrs_post_init__(self) -> None:
         """Compute the line."""
-        object.__setattr__(self, "text", "".join([flat(part) for part in self.parts]))
+        object.__setattr__(self, "text", "".join([one_line(part) for part in self.parts]))
 
 
 Doc = str | Chain | Group | Row
 
 
-def flat(doc: Doc) -> str:
+def one_line(doc: Doc) -> str:
     """The document on one line."""
     return doc if isinstance(doc, str) else doc.text
 
@@ -154,7 +154,7 @@ _SHORT = 50
 
 def wrap_lines(doc: Doc, pad: str, head: str = "", tail: str = "") -> list[str]:
     """The lines of an expression at an indentation, with `head` before it and `tail` after it, broken where necessary."""
-    line = f"{pad}{head}{flat(doc)}{tail}"
+    line = f"{pad}{head}{one_line(doc)}{tail}"
     if len(line) <= WIDTH or isinstance(doc, str):
         return [line]
     if isinstance(doc, Group):
@@ -175,7 +175,7 @@ def _merge_group(group: Group) -> Group:
 def _inner_lines(group: Group, pad: str) -> list[str]:
     """The lines between brackets."""
     comma = "," if group.kind != PLAIN else ""
-    texts = [flat(item) for item in group.items]
+    texts = [one_line(item) for item in group.items]
     if len(pad) + sum(map(len, texts)) + 2 * len(texts) <= WIDTH:
         return [f"{pad}{', '.join(texts)}{comma}"]
     if len(texts) == 1 and isinstance(group.items[0], Chain):
@@ -214,7 +214,7 @@ def _operand_lines(chain: Chain, pad: str) -> list[str]:
 
 def _row_lines(row: Row, pad: str, head: str, tail: str) -> list[str]:
     """The lines of parts that stay together: the longest part that can be broken is broken."""
-    lengths = [0 if isinstance(part, str) else len(flat(part)) for part in row.parts]
+    lengths = [0 if isinstance(part, str) else len(one_line(part)) for part in row.parts]
     at = lengths.index(max(lengths))
-    before, after = "".join(map(flat, row.parts[:at])), "".join(map(flat, row.parts[at + 1 :]))
+    before, after = "".join(map(one_line, row.parts[:at])), "".join(map(one_line, row.parts[at + 1 :]))
     return wrap_lines(row.parts[at], pad, head + before, after + tail)

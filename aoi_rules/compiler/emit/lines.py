@@ -25,7 +25,7 @@ class PrintedModule:
         for place in self.lines:
             text = "" if place is None else known.get(id(place))
             if text is None:
-                text = known[id(place)] = printable(place)
+                text = known[id(place)] = escape_text(place)
             found.append(text)
         return tuple(found)
 
@@ -53,16 +53,16 @@ class Lines:
         self.texts += other.texts
         self.places += other.places
 
-    def whole(self) -> PrintedModule:
+    def to_module(self) -> PrintedModule:
         """All lines as a module."""
         return PrintedModule("\n".join(self.texts) + "\n", tuple(self.places))
 
 
-def printable(text: object) -> str:
+def escape_text(text: object) -> str:
     """A text on one line, without unprintable characters."""
     return replace_invisible(str(text), "")
 
 
 def remark(text: object) -> str:
     """A text as a Python comment."""
-    return f"# {printable(text)}"
+    return f"# {escape_text(text)}"

@@ -100,15 +100,15 @@ class _ObjectBuilder:
 
     def _make_option(self, data: pro.Option, places: Mapping[str, int]) -> Option:
         return Option(
-            data.action, data.title, tuple(map(self._make_choice, data.choices)), self._why(data),
-            self._combinations_of(data), data.inside, data.cost, places[data.left] if data.left else -1, data.lead,
+            data.action, data.title, tuple(map(self._make_choice, data.choices)), self._explanation_function(data),
+            self._combinations_of(data), data.is_inside_action, data.cost, places[data.left] if data.left else -1, data.lead,
             data.earlier, tuple(map(self._make_choice, data.later)),
             data.note, data.tail, tuple((self._make_choice(choice), value) for choice, value in data.given),
             bool(data.source), data.limit, self.function(data.list) if data.list else None,
             self.function(data.judge) if data.judge else None, data.judged,
         )
 
-    def _why(self, data: pro.Option) -> Why:
+    def _explanation_function(self, data: pro.Option) -> Why:
         """The function that explains the refusals of an option."""
         if data.why or self.explained is None:
             return self.function(data.why)
@@ -135,7 +135,7 @@ class _ObjectBuilder:
         begins: tuple[str, ...] = ()
         if decision is not None:
             targets |= dict.fromkeys(_target_steps(decision.apply))
-            begins = tuple(option.action for option in decision.options if not option.inside)
+            begins = tuple(option.action for option in decision.options if not option.is_inside_action)
         veiled = tuple(numbers.frames[step.routine][slot] for slot in step.veiled)
         return Step(step.routine, step.place, tuple(numbers.steps[t] for t in targets), begins, veiled, name)
 

@@ -137,7 +137,7 @@ def _make_field(decl: TypeSymbol, item: FieldSymbol) -> FieldModel:
 
 def _cell_type(decl: FieldSymbol | KeepSymbol) -> Type:
     """The type in the model: a list whose first value is `none` is marked optional, though it is only empty."""
-    return decl.type.maybe() if decl.one.optional else decl.type
+    return decl.type.or_absent() if decl.value_type.optional else decl.type
 
 
 def _make_option(symbols: SymbolTable, name: str, slots: _Slots) -> OptionModel:
@@ -163,16 +163,16 @@ def _make_drawing(symbols: SymbolTable) -> tuple[DrawingMark, ...]:
 
 
 def _make_figure(figure: Figure) -> FigureModel:
-    limit = figure.limit.type.listed if figure.limit is not None else None
+    limit = figure.limit.type.as_list if figure.limit is not None else None
     never = isinstance(figure.when, Const) and figure.when.value is False
-    return FigureModel(figure.word.name.name, figure.word.title, figure.value.type.listed, "seat" if figure.per_seat else "",
+    return FigureModel(figure.word.name.name, figure.word.title, figure.value.type.as_list, "seat" if figure.per_seat else "",
                        figure.each.name if figure.each is not None else "", limit,
                        figure.word.during.name if figure.word.during is not None else "", never)
 
 
 def _make_detail(detail: Detail) -> DetailModel:
     word = detail.word
-    return DetailModel(word.type.name, word.name.name, word.title, detail.value.type.listed, detail.computed)
+    return DetailModel(word.type.name, word.name.name, word.title, detail.value.type.as_list, detail.computed)
 
 
 def _role_pairs(item: boa.Mark | boa.Sign | boa.Shade | boa.Stroke) -> tuple[tuple[str, str], ...]:

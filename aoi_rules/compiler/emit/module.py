@@ -8,8 +8,8 @@ from types import CodeType
 
 from aoi_rules.compiler.emit.expressions import network
 from aoi_rules.compiler.emit.fast_bodies import quick_and_rest, scan_of
-from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, WIDTH, Breakable, Doc, Group, Row, flat, rows, wrap_lines
-from aoi_rules.compiler.emit.lines import Lines, PrintedModule, printable, remark
+from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, WIDTH, Breakable, Doc, Group, Row, one_line, rows, wrap_lines
+from aoi_rules.compiler.emit.lines import Lines, PrintedModule, escape_text, remark
 from aoi_rules.compiler.emit.names import IMPORTS, Names
 from aoi_rules.compiler.emit.shared_lists import SharedLists
 from aoi_rules.compiler.emit.state import new_state, state_class
@@ -99,12 +99,12 @@ class ModulePrinter:
             whole.gap()
             whole.add(*lines)
         whole.extend(self.body)
-        return whole.whole()
+        return whole.to_module()
 
     # ---- head --------------------------------------------------------------------------------------------------------
 
     def _head_lines(self) -> list[str]:
-        name = printable(self.program.name).replace('"', "'").replace("\\", "/")
+        name = escape_text(self.program.name).replace('"', "'").replace("\\", "/")
         lines = [f'"""The rules of {name}, written out by the compiler; a change belongs in their text, not here."""', "",
                  "from __future__ import annotations", ""]
         for module, names in IMPORTS.items():
@@ -222,7 +222,7 @@ def _print_rows(value: object) -> Doc:
     """A row of a table, or a whole table."""
     if isinstance(value, tuple):
         group = Group("(", tuple(map(_print_rows, value)), ")", TUPLE)
-        if len(value) <= _FEW and len(text := flat(group)) <= _SHORT:
+        if len(value) <= _FEW and len(text := one_line(group)) <= _SHORT:
             return text
         return group
     if isinstance(value, str):
@@ -233,7 +233,7 @@ def _print_rows(value: object) -> Doc:
 def _first_value(slot: SlotData) -> Doc:
     """The value of a keep before set-up."""
     value = _print_rows(slot.result)
-    return Row(("[", value, f"] * {slot.size} + [", _print_rows(slot.type.absent), "]")) if slot.listed else value
+    return Row(("[", value, f"] * {slot.size} + [", _print_rows(slot.type.absent_value), "]")) if slot.listed else value
 
 
 def _parameter_type(type_: Type) -> str:

@@ -24,7 +24,7 @@ def run(module: ModulePrinter, trace: Trace, kept: KeptCode | None = None) -> di
     program, printed = module.program, module.printed
     functions: dict[str, Callable[..., Any]] = _hook_functions(module, program.members)
     if trace.on:
-        functions |= {"HIT": trace.hit, "SEEN": trace.seen}
+        functions |= {"HIT": trace.hit, "SEEN": trace.record_value}
     codes = [module.code] if kept is None else kept.of(printed.text, file_of(program.name))
     return run_module(codes, printed.text, printed.places, program.name, functions)
 

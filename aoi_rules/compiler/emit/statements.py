@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from aoi_rules.compiler.emit.expressions import SAFE, Expressions
-from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, Doc, flat
+from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, Doc, one_line
 from aoi_rules.compiler.emit.lines import Lines
 from aoi_rules.compiler.emit.names import Names
 from aoi_rules.compiler.emit.shared_lists import SharedLists
@@ -157,7 +157,7 @@ class Statements(Writer):
         """The target of an assignment: a slot or an entry of one; an index that is long, or used `again`, is computed first."""
         if index is None:
             return f"s.{slot}"
-        text = flat(self.flat.at(index))
+        text = one_line(self.flat.at(index))
         if len(text) > _LONG or (again and not isinstance(index, exp.Const | exp.Local)):
             self.put(lambda e: e.at(index), "at = ")
             text = "at"
@@ -299,7 +299,7 @@ class Statements(Writer):
 
     def _set_frame(self, node: sta.SetFrame) -> None:
         slot, value = exp.FrameRead(node.slot, node.value.type), node.value
-        target = flat(self.flat.at(slot))
+        target = one_line(self.flat.at(slot))
         if isinstance(value, exp.Arithmetic) and value.left == slot and value.operator in (ADD, SUBTRACT):
             by = value.right
             self.put(lambda e: e.at(by), f"{target} {value.operator}= ", comment=node.slot)

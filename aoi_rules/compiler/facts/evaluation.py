@@ -60,7 +60,7 @@ class Evaluation:
         found = self.of(node, env)
         return found if isinstance(found, Values) else ANY
 
-    def many(self, node: typ.Expression, env: Env) -> Contents:
+    def contents_of(self, node: typ.Expression, env: Env) -> Contents:
         """The possible contents of a list, a set or a zone."""
         found = self.of(node, env)
         return found if isinstance(found, Contents) else UNKNOWN
@@ -76,7 +76,7 @@ class Evaluation:
 
     def top(self, kind: Type, span: Span = (None, None)) -> Found:
         """Any value of a type."""
-        if kind.many or kind.kind in (Shape.SET, Shape.ZONE):
+        if kind.has_several or kind.kind in (Shape.SET, Shape.ZONE):
             return Contents(self.any_of(kind.of)) if kind.kind is not Shape.ZONE else UNKNOWN
         if kind.kind is Shape.TRUTH:
             return EITHER
@@ -88,7 +88,7 @@ class Evaluation:
     def any_of(self, name: str) -> Values:
         """Any member of a type."""
         decl = self.symbols.types.get(name)
-        if decl is None or not self.trusts(decl):
+        if decl is None or not self.is_complete(decl):
             return Values()
         key = ("members", name)
         if key not in self.fields:
@@ -97,7 +97,7 @@ class Evaluation:
         assert isinstance(found, Values)
         return found
 
-    def trusts(self, decl: TypeSymbol) -> bool:
+    def is_complete(self, decl: TypeSymbol) -> bool:
         """Whether a type has no other members than the known ones."""
         return bool(decl.members) and decl.name not in self.untrusted
 

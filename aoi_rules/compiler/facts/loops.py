@@ -37,7 +37,7 @@ def _comprehension(facts: Evaluation, node: typ.Comprehension, env: Env) -> Foun
 
 def _item_groups(facts: Evaluation, node: typ.Comprehension, env: Env) -> Iterator[tuple[Values, int, int | None]]:
     """The values that a loop iterates over, and how many items have them at least and at most."""
-    source = facts.many(node.source, env)
+    source = facts.contents_of(node.source, env)
     each = source.entries.each
     if each is not None and source.least == source.most == len(each) == len(source.sure) and facts.steps >= len(each):
         facts.steps -= len(each)
@@ -88,7 +88,7 @@ def _collect_items(kind: Loop, items: list[tuple[Found, bool]], least: int, most
         if isinstance(item, Contents):
             least, most = 0, None
         if surely:
-            sure |= item.sure if isinstance(item, Contents) else {item.only} if item.only is not None else set()
+            sure |= item.sure if isinstance(item, Contents) else {item.single_value} if item.single_value is not None else set()
     return Contents(union(parts), len(sure) if kind is Loop.SET else least, most, frozenset(sure))
 
 

@@ -70,7 +70,7 @@ def _others(facts: Evaluation, _node: typ.Others, _env: Env) -> Found:
 
 def _members(facts: Evaluation, node: typ.Members, _env: Env) -> Found:
     decl = facts.symbols.types[node.of]
-    if not facts.trusts(decl):
+    if not facts.is_complete(decl):
         return Contents(Values())
     count = len(decl.members)
     return Contents(facts.any_of(node.of), count, count, frozenset(range(count)))
@@ -82,8 +82,8 @@ def _members(facts: Evaluation, node: typ.Members, _env: Env) -> Found:
 def _field(facts: Evaluation, node: typ.Field, env: Env) -> Found:
     decl = facts.symbols.types[node.owner]
     base = facts.value(node.base, env)
-    if not facts.trusts(decl) or not (facts.assumes_default or _is_given(facts, decl, node.name)):
-        return facts.top(node.type.maybe() if base.absent and node.type.absentable else node.type)
+    if not facts.is_complete(decl) or not (facts.assumes_default or _is_given(facts, decl, node.name)):
+        return facts.top(node.type.or_absent() if base.absent and node.type.has_absent_value else node.type)
     key = (node.owner, node.name, base.each, base.absent)
     if key not in facts.fields:
         facts.fields[key] = _field_values(facts, decl, node, base)
@@ -102,7 +102,7 @@ def _is_given(facts: Evaluation, decl: TypeSymbol, name: str) -> bool:
 def _field_values(facts: Evaluation, decl: TypeSymbol, node: typ.Field, base: Values) -> Found:
     numbers = range(len(decl.members)) if base.each is None else base.each
     values = [decl.members[number].values[node.name] for number in numbers]
-    if node.type.many or node.type.kind is Shape.SET:
+    if node.type.has_several or node.type.kind is Shape.SET:
         return _unite_lists(values, base.absent)
     if node.type.kind is Shape.TEXT:
         return ANY
@@ -150,7 +150,7 @@ def keep_values(facts: Evaluation, keep: KeepSymbol) -> Found:
 
 def _written_values(facts: Evaluation, keep: KeepSymbol) -> Found:
     first = facts.rules.firsts.get(keep.slot)
-    if keep.many or first is None or not (keep.type.numeric or facts.assumes_default):
+    if keep.has_several or first is None or not (keep.type.numeric or facts.assumes_default):
         return facts.top(keep.type)
     writes = facts.changes.writes.get(keep.slot, [])
     known = all(isinstance(write, eff.Set | eff.Change) for write in writes)
@@ -183,7 +183,7 @@ def _count_pieces(facts: Evaluation, node: typ.ZoneSize | typ.ZoneCount, _env: E
 def pieces(facts: Evaluation, name: str) -> int | None:
     """The greatest number of pieces of a type in all zones together; None if it is unknown."""
     decl = facts.symbols.types[name]
-    if name in facts.changes.added or not facts.trusts(decl) or "players" in facts.untrusted:
+    if name in facts.changes.added or not facts.is_complete(decl) or "players" in facts.untrusted:
         return None
     full = sum(_count_zones(facts, zone) for zone in facts.symbols.zones.values() if zone.of == name and zone.full)
     return full * sum(copies(member) for member in decl.members)

@@ -29,7 +29,7 @@ __all__ = ["OF_OPERATORS"]
 
 def _present(facts: Evaluation, node: typ.Present, env: Env) -> Found:
     found = facts.of(node.operand, env)
-    return found.present() if isinstance(found, Values) else found
+    return found.without_absent() if isinstance(found, Values) else found
 
 
 def _compare(facts: Evaluation, node: typ.Compare, env: Env) -> Found:
@@ -55,7 +55,7 @@ def _absence(facts: Evaluation, node: typ.AbsenceTest, env: Env) -> Found:
 
 def _contains(facts: Evaluation, node: typ.Contains, env: Env) -> Found:
     item = facts.value(node.item, env)
-    found = is_contained(item, facts.many(node.collection, env))
+    found = is_contained(item, facts.contents_of(node.collection, env))
     if not node.negated:
         return found
     return EITHER if item.absent and found is NO else _negate_truth(found)
@@ -86,8 +86,8 @@ def _conditional(facts: Evaluation, node: typ.IfElse, env: Env) -> Found:
 def _arithmetic(facts: Evaluation, node: typ.Arithmetic, env: Env) -> Found:
     left, right = facts.value(node.left, env), facts.value(node.right, env)
     operator = node.operator
-    if left.only is not None and right.only is not None:
-        return values_between((operator.value(left.only, right.only),) * 2)
+    if left.single_value is not None and right.single_value is not None:
+        return values_between((operator.value(left.single_value, right.single_value),) * 2)
     return values_between(operator.span(left.span, right.span))
 
 
@@ -101,19 +101,19 @@ def _extreme(facts: Evaluation, node: typ.Extreme, env: Env) -> Found:
 
 
 def _size(facts: Evaluation, node: typ.Size, env: Env) -> Found:
-    found = facts.many(node.operand, env)
+    found = facts.contents_of(node.operand, env)
     return values_in_span((found.least, found.most))
 
 
 def _union(facts: Evaluation, node: typ.Union, env: Env) -> Found:
-    parts = [facts.many(operand, env) for operand in node.operands]
+    parts = [facts.contents_of(operand, env) for operand in node.operands]
     sure = frozenset[int]().union(*(part.sure for part in parts))
     return Contents(union(part.entries for part in parts), len(sure), total(part.most for part in parts), sure)
 
 
 def _list(facts: Evaluation, node: typ.Tuple, env: Env) -> Found:
     items = [facts.value(item, env) for item in node.items]
-    return Contents(union(items), len(items), len(items), frozenset(i.only for i in items if i.only is not None))
+    return Contents(union(items), len(items), len(items), frozenset(i.single_value for i in items if i.single_value is not None))
 
 
 def _range(facts: Evaluation, node: typ.Range, env: Env) -> Found:

@@ -30,7 +30,7 @@ class Reachable(Facts):
     held: Mapping[str, tuple[Values, ...]] = field(factory=dict)
     left: int = MOST_LOOKS
 
-    def looks(self) -> bool:
+    def may_evaluate(self) -> bool:
         """Whether one more condition may be evaluated; if so, it is counted."""
         self.left -= 1
         return self.left >= 0

@@ -34,7 +34,7 @@ def reached_values(
     """The values of each keep with a first value that some line changes, by its slot, as if one of the requirements did not
     exist; nothing if they cannot be found.  Nothing is assumed about the members of `untrusted` types."""
     keeps = {keep.slot: keep for keep in rules.symbols.every_keep()
-             if keep.slot in rules.firsts and keep.slot in changes.writes and not keep.many}
+             if keep.slot in rules.firsts and keep.slot in changes.writes and not keep.has_several}
     beginning, happening = facts_with({}, rules, changes, untrusted), set[int]()
     reached = {slot: beginning.value(rules.firsts[slot], {}) for slot in keeps}
     for count in range(_ROUNDS):
@@ -46,7 +46,7 @@ def reached_values(
                     grown[keep.slot] = _values_after(effect, keep, grown[keep.slot], facts)
         if grown == reached:
             return reached
-        reached = grown if count < _COUNTED else {s: _widened(keeps[s], reached[s], new) for s, new in grown.items()}
+        reached = grown if count < _COUNTED else {s: _widen(keeps[s], reached[s], new) for s, new in grown.items()}
     return {}
 
 
@@ -72,7 +72,7 @@ def _values_after(effect: eff.Effect, keep: KeepSymbol, before: Values, facts: F
     return found if isinstance(found, Values) else before
 
 
-def _widened(keep: KeepSymbol, before: Values, after: Values) -> Values:
+def _widen(keep: KeepSymbol, before: Values, after: Values) -> Values:
     """The values after a round, without a bound where a number grew in it."""
     if not keep.type.numeric or before == after:
         return after

@@ -36,7 +36,7 @@ class Values:
         return self.each is not None and not self.each
 
     @property
-    def only(self) -> int | None:
+    def single_value(self) -> int | None:
         """The one value that it always has; None if it may have several, or none."""
         return self.low if self.low is not None and self.low == self.high and not self.absent else None
 
@@ -45,7 +45,7 @@ class Values:
         """The bounds alone."""
         return self.low, self.high
 
-    def present(self) -> Values:
+    def without_absent(self) -> Values:
         """The same values, but never absent."""
         return Values(self.low, self.high, False, self.each) if self.absent else self
 
@@ -104,7 +104,7 @@ def compare_equal(left: Values, right: Values) -> Values:
     """`left == right` for two values; false if one is absent."""
     if left.empty or right.empty or _are_disjoint(left, right):
         return NO
-    return YES if left.only is not None and left.only == right.only else EITHER
+    return YES if left.single_value is not None and left.single_value == right.single_value else EITHER
 
 
 def _are_disjoint(left: Values, right: Values) -> bool:

@@ -44,7 +44,7 @@ class Assumptions:
             self.facts[rank, begun] = Facts(self.rules, self.changed, frozenset(unknown), assumes_default=False, begun=begun)
         return self.facts[rank, begun]
 
-    def settles(self, node: typ.Expression) -> bool:
+    def is_settled(self, node: typ.Expression) -> bool:
         """Whether the text that contains an expression settles its value: no later text replaces a definition that it uses. In a
         game, this is true of no definition."""
         rank, waiting, met = self.ranks.get(node.place.source.name, 0), [node], set[int]()
@@ -60,7 +60,7 @@ class Assumptions:
 
     def decides(self, node: typ.Expression) -> bool:
         """Whether a condition consists only of figures that its text knows."""
-        return all(isinstance(part, _JOINING) or is_constant(part) for part in walk(node)) and self.settles(node)
+        return all(isinstance(part, _JOINING) or is_constant(part) for part in walk(node)) and self.is_settled(node)
 
     def _may_gain_members(self, decl: TypeSymbol, rank: int) -> bool:
         """Whether a later text may add members to a type, as far as can be seen; a map without lines may be any map."""

@@ -86,7 +86,7 @@ class _ConditionCheck:
             return
         truth = self._facts_at(node, node).value(node, _NOWHERE)
         alone = all(map(is_constant, children(node)))
-        if not self.knowing.settles(node) if alone else truth is YES and self._may_differ(node):
+        if not self.knowing.is_settled(node) if alone else truth is YES and self._may_differ(node):
             truth = EITHER
         found[key] = (node, truth if key not in found or found[key][1] is truth else EITHER)
 
@@ -95,7 +95,7 @@ class _ConditionCheck:
         often something is repeated."""
         return any(
             isinstance(part, typ.KeepValue | typ.Counter)
-            or (isinstance(part, typ.Use) and not part.arguments and is_constant(part) and not self.knowing.settles(part))
+            or (isinstance(part, typ.Use) and not part.arguments and is_constant(part) and not self.knowing.is_settled(part))
             or (isinstance(part, typ.Local) and part.binding.span[0] is not None and part.binding.span[0] == part.binding.span[1])
             for part in walk(node)
         )

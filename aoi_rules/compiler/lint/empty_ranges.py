@@ -34,10 +34,10 @@ def check_empty_ranges(knowing: Assumptions, found: Iterable[Any], report: Repor
 
 def is_empty(knowing: Assumptions, low: typ.Expression, high: typ.Expression) -> bool:
     """Whether a range from one value to another is empty, if its text fixes these values."""
-    if not all(is_constant(end) and knowing.settles(end) for end in (low, high)):
+    if not all(is_constant(end) and knowing.is_settled(end) for end in (low, high)):
         return False  # another text may replace a definition
     facts = knowing.of(low.place)
-    least, most = facts.value(low, _NOWHERE).only, facts.value(high, _NOWHERE).only
+    least, most = facts.value(low, _NOWHERE).single_value, facts.value(high, _NOWHERE).single_value
     return least is not None and most is not None and least > most
 
 

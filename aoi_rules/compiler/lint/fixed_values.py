@@ -95,7 +95,7 @@ class FixedValues:
         return node.value
 
     def _absent(self, node: typ.Absent, env: Env) -> Any:
-        return node.type.absent
+        return node.type.absent_value
 
     def _member(self, node: typ.Member, env: Env) -> int:
         """A member, or a seat, which is absent if it does not play."""
@@ -200,7 +200,7 @@ class FixedValues:
 
     def _end(self, node: typ.End, env: Env) -> Any:
         things = self.items(node.operand, env)
-        return things[0 if node.which == "first" else -1] if things else node.type.absent
+        return things[0 if node.which == "first" else -1] if things else node.type.absent_value
 
     # ---- loops and calls ---------------------------------------------------------------------------------------------
 
@@ -247,7 +247,7 @@ class FixedValues:
 
     def _evaluate_end(self, node: typ.Comprehension, passes: Iterator[Env]) -> Any:
         found = self._loop_values(node, passes)
-        return found[0 if node.kind is Loop.FIRST else -1] if found else node.type.absent
+        return found[0 if node.kind is Loop.FIRST else -1] if found else node.type.absent_value
 
     def _evaluate_set(self, node: typ.Comprehension, passes: Iterator[Env]) -> int:
         """The items, each a member, a list of members or a set of them."""
@@ -270,7 +270,7 @@ class FixedValues:
     def _evaluate_best(self, node: typ.Comprehension, passes: Iterator[Env]) -> Any:
         """The first of the items with the best rank, or with the lowest."""
         found, first = self._rank_items(node, passes), max if node.kind is Loop.BEST else min
-        return first(found, key=itemgetter(0))[1] if found else node.type.absent
+        return first(found, key=itemgetter(0))[1] if found else node.type.absent_value
 
     def _use(self, node: typ.Use, env: Env) -> Any:
         definition = node.definition
@@ -298,7 +298,7 @@ class FixedValues:
 
 
 def _is_absent(kind: Type, value: Any) -> bool:
-    return kind.optional and bool(value == kind.absent)
+    return kind.optional and bool(value == kind.absent_value)
 
 
 _EXTREMES: dict[str, Callable[[Sequence[Any]], Any]] = {"min": min, "max": max}

@@ -51,7 +51,8 @@ def _first_effects(action: Action) -> Iterator[eff.Set]:
 
 def _check_set(effect: eff.Set, known: Iterable[typ.Expression], report: Reporter) -> None:
     asking = [condition for condition in known if _asks(condition, effect)]
-    if len(asking) == 1 and _says(asking[0], effect.value):  # several may contradict each other, which has a warning of its own
+    if len(asking) == 1 and _states_value(asking[0],
+                                          effect.value):  # several may contradict each other, which has a warning of its own
         (condition,) = asking
         target, said = source_text(effect.target.place), source_text(condition.place)
         apart = condition.place.line != effect.place.line
@@ -67,19 +68,19 @@ def _asks(condition: typ.Expression, effect: eff.Set) -> bool:
         asked = condition.left
     elif isinstance(condition, typ.AbsenceTest | typ.Not):
         asked = condition.operand
-    return isinstance(strip_present(asked), typ.KeepValue) and _alike(asked, effect.target)
+    return isinstance(strip_present(asked), typ.KeepValue) and _mean_same(asked, effect.target)
 
 
-def _says(condition: typ.Expression, value: typ.Expression) -> bool:
+def _states_value(condition: typ.Expression, value: typ.Expression) -> bool:
     """Whether a condition about a keep says that it has a value."""
     if isinstance(condition, typ.AbsenceTest):
         return condition.absent and isinstance(value, typ.Absent)
     if isinstance(condition, typ.Compare):
-        return condition.operator is EQUAL and _alike(condition.right, value)
+        return condition.operator is EQUAL and _mean_same(condition.right, value)
     return isinstance(value, typ.Const) and bool(value.value) is not isinstance(condition, typ.Not)
 
 
-def _alike(one: typ.Expression, other: typ.Expression) -> bool:
+def _mean_same(one: typ.Expression, other: typ.Expression) -> bool:
     """Whether two expressions in lines of one file mean the same: the same names, and the same text."""
     here, there = one.place, other.place
     return here.source is there.source and source_text(here) == source_text(there) and same_names(one, other)

@@ -142,7 +142,7 @@ def _is_written_by_author(node: typ.Logic) -> bool:
     here, first = node.place, node.operands[0].place if node.operands else node.place
     if here.source is not first.source or here.line != first.line or not 0 < here.line <= len(here.source.lines):
         return False
-    return not first.before[here.column - 1 :].strip("( \t")
+    return not first.text_before[here.column - 1 :].strip("( \t")
 
 
 def _operands(node: typ.Expression, operator: LogicOperator) -> Iterator[typ.Expression]:

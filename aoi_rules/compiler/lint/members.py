@@ -17,7 +17,7 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, MemberSymbol, SymbolTable, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.diagnostics import Place, an, line_of
+from aoi_rules.diagnostics import Place, line_of, with_article
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
 from aoi_rules.model.types import TRUTH, Shape
@@ -104,11 +104,11 @@ class _MemberCheck:
     # ---- members that nothing names ---------------------------------------------------------------------------------
 
     def _fields_of_type(self, decl: TypeSymbol) -> list[tuple[TypeSymbol, FieldSymbol]]:
-        return [(t, f) for t in self.symbols.types.values() for f in t.fields.values() if f.one.of == decl.name]
+        return [(t, f) for t in self.symbols.types.values() for f in t.fields.values() if f.value_type.of == decl.name]
 
     def _is_held(self, decl: TypeSymbol) -> bool:
         """Whether something of a type is kept or is in a zone: then more members may matter than those that the text names."""
-        kept = any(decl.name in (keep.one.of, keep.of, keep.per) for keep in self.symbols.keeps.values())
+        kept = any(decl.name in (keep.value_type.of, keep.of, keep.per) for keep in self.symbols.keeps.values())
         return kept or any(zone.of == decl.name for zone in self.symbols.zones.values())
 
     def _is_named(self, decl: TypeSymbol, name: str) -> bool:
@@ -171,20 +171,20 @@ class _MemberCheck:
         decl, item = self._find_field(spot)
         rest = [self._find_field(o) for o in sorted(others)]
         board = self._is_on_board(decl) and not any(self._is_on_board(t) for t, _ in rest)
-        if item.one.kind is not Shape.MEMBER or not (board or (accepting and item.many)):
+        if item.value_type.kind is not Shape.MEMBER or not (board or (accepting and item.has_several)):
             return
         yielded = {v for t, f in rest for m in t.members for v in _members_named(m, f)}
-        members = self.symbols.types[item.one.of].members
+        members = self.symbols.types[item.value_type.of].members
         reported: set[int] = set()
         for member in decl.members:
             for value in _members_named(member, item):
                 name = members[value].name
-                if value not in yielded | reported and not self._is_named(self.symbols.types[item.one.of], name):
+                if value not in yielded | reported and not self._is_named(self.symbols.types[item.value_type.of], name):
                     reported.add(value)
                     whose = " or ".join(dict.fromkeys(t.name for t, _ in rest))
                     self.report.warn(
-                        "unmatched-member", f"no {whose} has the {item.one.of} `{name}`", _place_of_value(member, item),
-                        f"{an(decl.name)} has it here, and the rules compare the two")
+                        "unmatched-member", f"no {whose} has the {item.value_type.of} `{name}`", _place_of_value(member, item),
+                        f"{with_article(decl.name)} has it here, and the rules compare the two")
 
     def _check_piece_values(self, spot: Spot, others: set[Spot]) -> None:
         """Warn of values of a field of pieces, such as the colours of cards, that none of the compared places has. If the pieces
@@ -192,9 +192,9 @@ class _MemberCheck:
         decl, item = self._find_field(spot)
         places = [self._find_field(other) for other in sorted(others)]
         full = any(zone.of == decl.name and zone.full for zone in self.symbols.zones.values())
-        if item.one.kind is not Shape.MEMBER or not full or not all(t.members and self._is_on_board(t) for t, _ in places):
+        if item.value_type.kind is not Shape.MEMBER or not full or not all(t.members and self._is_on_board(t) for t, _ in places):
             return
-        kind = self.symbols.types[item.one.of]
+        kind = self.symbols.types[item.value_type.of]
         had = {v for t, f in places for m in t.members for v in _members_named(m, f)}
         had |= {number for number, member in enumerate(kind.members) if self._is_named(kind, member.name)}
         lost = {v: member for member in reversed(decl.members) if copies(member)

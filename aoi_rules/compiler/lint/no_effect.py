@@ -138,7 +138,7 @@ def _check_points(line: Points, knowing: Assumptions, report: Reporter) -> None:
             return
         if isinstance(part, typ.KeepValue):
             facts.keeps[part.keep.slot] = facts.top(part.keep.type)
-    if facts.value(value, _NOWHERE).only == 0 and not _is_explained(line, report):  # a term may make it 0
+    if facts.value(value, _NOWHERE).single_value == 0 and not _is_explained(line, report):  # a term may make it 0
         report.warn("no-effect", f"`{line.word.name}` gives no points: its value is always 0", value.place,
                     "correct it, or leave the line out")
 

@@ -157,7 +157,7 @@ class _StockTracker:
             self._carry_out_move(effect, now)
 
     def _carry_out_loop(self, effect: eff.EffectEach, now: _KnownState) -> None:
-        within = self.facts.many(effect.within, now.env)
+        within = self.facts.contents_of(effect.within, now.env)
         for entry, member, surely in self._loop_items(effect, within):
             inner = evolve(now, env={**now.env, effect.binding: entry}, members=(*now.members, *member))
             truth = self.facts.truth(effect.when, inner.env)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, SymbolTable
 from aoi_rules.diagnostics import Place, line_of, of_values
@@ -20,7 +20,7 @@ __all__ = ["check_looks", "check_positions"]
 def check_looks(symbols: SymbolTable, report: Reporter) -> None:
     """Warn of each member with a `paint` that is not a colour."""
     for decl in symbols.types.values():
-        if PAINT not in decl.fields or decl.fields[PAINT].one.kind is not Shape.TEXT:
+        if PAINT not in decl.fields or decl.fields[PAINT].value_type.kind is not Shape.TEXT:
             continue
         for member in decl.members:
             node = next(iter(member.raw.get(PAINT) or ()), None)
@@ -32,7 +32,7 @@ def check_looks(symbols: SymbolTable, report: Reporter) -> None:
 def _hint_for_paint(paint: str, place: Place) -> str:
     if hex_of(f"#{paint}"):
         return f'write `"#{paint}"`'
-    return meant(paint.lower(), dict.fromkeys(NAMED), place) or 'such as "navy" or "#2f7fb5"'
+    return suggest_word(paint.lower(), dict.fromkeys(NAMED), place) or 'such as "navy" or "#2f7fb5"'
 
 
 def check_positions(symbols: SymbolTable, report: Reporter) -> None:

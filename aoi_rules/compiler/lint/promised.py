@@ -22,7 +22,7 @@ __all__ = ["check_promised"]
 
 def check_promised(checks: Iterable[Check], compared: Iterable[Comparison], report: Reporter) -> None:
     """Warn of each comparison in the rules that is one of those which a check requires of all members, or of the game."""
-    promised = [(check, node, names) for check in checks for node, names in _promises(check.value, frozenset())]
+    promised = [(check, node, names) for check in checks for node, names in _required_comparisons(check.value, frozenset())]
     for node in compared:
         found = next((check for check, one, names in promised if one.place.source is node.place.source and one.place != node.place
                       and _is_case(one, node, names, {})), None)
@@ -32,11 +32,12 @@ def check_promised(checks: Iterable[Check], compared: Iterable[Comparison], repo
                         "correct the figure or the sign, or leave it out: the check is in " + there)
 
 
-def _promises(node: typ.Expression, names: frozenset[typ.Binding]) -> Iterator[tuple[typ.Compare, frozenset[typ.Binding]]]:
+def _required_comparisons(node: typ.Expression,
+                          names: frozenset[typ.Binding]) -> Iterator[tuple[typ.Compare, frozenset[typ.Binding]]]:
     """The comparisons that a condition requires, each with the names that mean all members of a type."""
     if isinstance(node, typ.Comprehension) and node.kind is Loop.ALL and node.condition is None:
         if isinstance(node.source, typ.Members | typ.Players):  # of a list that changes, only some members may be in it
-            yield from _promises(node.item, names | {node.variable})
+            yield from _required_comparisons(node.item, names | {node.variable})
         return
     yield from ((part, names) for part in conjuncts(node) if isinstance(part, typ.Compare))
 

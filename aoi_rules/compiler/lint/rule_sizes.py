@@ -51,7 +51,7 @@ class RuleSize:
         self.nodes += times * self.sizes.of(node, given)
         for part in walk(node):
             if isinstance(part, typ.Use) and not part.definition.loops:
-                self.brought[part.definition] += times * self.sizes.brought(part, given)
+                self.brought[part.definition] += times * self.sizes.size_of_use(part, given)
 
     def rule(self, node: Any, given: Given = NOTHING) -> None:
         """Add a rule, or several, with all content."""

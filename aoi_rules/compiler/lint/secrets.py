@@ -51,7 +51,7 @@ def check_open_choices(rules: TypedRules, report: Reporter) -> None:
         for choice in (choice for stage in action.stages for choice in stage.choices):
             if is_secret(rules.symbols, choice) or choice.zone:
                 continue
-            used = [effect for effect in effects if _reads(effect, choice.binding)]
+            used = [effect for effect in effects if _reads_binding(effect, choice.binding)]
             kept = [effect.target.keep for effect in used
                     if isinstance(effect, Set) and isinstance(effect.target, KeepValue) and effect.target.keep.seen != "all"]
             if kept and len(kept) == len(used):
@@ -71,5 +71,5 @@ def check_unseen_choices(rules: TypedRules, own: str, report: Reporter) -> None:
                         f"let them see it, `seen by {who}`: " + where + " chooses from it", names=(name,))
 
 
-def _reads(effect: Effect, binding: Binding) -> bool:
+def _reads_binding(effect: Effect, binding: Binding) -> bool:
     return any(isinstance(part, Local) and part.binding is binding for part in expressions_of(effect))

@@ -12,7 +12,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.diagnostics import Place, an, line_of
+from aoi_rules.diagnostics import Place, line_of, with_article
 from aoi_rules.language import tree
 from aoi_rules.language.walk import children, walk
 from aoi_rules.words.actions import SourceWord
@@ -44,11 +44,11 @@ def _check_statement(item: tree.Statement, report: Reporter, declared: Mapping[s
     for node in _binding_lines(item):
         if isinstance(node, tree.Comprehension):
             taken = _parameters_of(item) if taken is None else taken
-            if node.variable in taken and not report.full:
+            if node.variable in taken and not report.is_full:
                 says = f"`{node.variable}` is {_PARAMETER} {item.word}, and the variable of this loop hides it"
                 report.warn("hidden-name", says, node.place, "give the variable another name", names=(node.variable,))
         for name, what in _bound_names(node):
-            if name.name in declared and not report.full:
+            if name.name in declared and not report.is_full:
                 used = {*declared, *(part.name for part in walk(item) if isinstance(part, tree.Name))}
                 _warn(_HidingName(node, name, what, *declared[name.name]), used, report)
 
@@ -63,8 +63,8 @@ def _declared_names(symbols: SymbolTable) -> dict[str, tuple[str, str, Place | N
     found: dict[str, tuple[str, str, Place | None]] = {}
     kinds = [decl for decl in symbols.types.values() if decl.name not in symbols.options]
     for decl in sorted(kinds, key=lambda d: not d.parent):  # a nested member may have the name of the member that contains it
-        found |= {name: (an(decl.name), decl.name, decl.members[at].place) for name, at in decl.index.items()}
-    found |= {name: (an(what), name, place) for what, name, place in symbols.things()}
+        found |= {name: (with_article(decl.name), decl.name, decl.members[at].place) for name, at in decl.index.items()}
+    found |= {name: (with_article(what), name, place) for what, name, place in symbols.other_names()}
     return {name: meaning for name, meaning in found.items() if name not in symbols.types and len(name) > 1}
 
 

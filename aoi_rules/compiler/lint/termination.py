@@ -27,7 +27,7 @@ def check_termination(rules: rul.TypedRules, report: Reporter) -> None:
     termination = _Termination(rules)
     warned: set[str] = set()
     flows = [item for action in rules.actions.values() for item in action.run if isinstance(item, rul.Flow)]
-    for action, place, asked in termination.repeated((*flows, rules.flow)):
+    for action, place, asked in termination.repeated_actions((*flows, rules.flow)):
         if action.name not in warned and not termination.ends(action, asked):
             warned.add(action.name)
             report.warn("endless-action", f"nothing ends `{action.name}`: it changes nothing that its lines read", place,
@@ -57,7 +57,7 @@ class _Termination:
 
     # ---- what is offered again and again -----------------------------------------------------------------------------
 
-    def repeated(
+    def repeated_actions(
         self, items: tuple[rul.FlowPart, ...], circle: rul.Circle | None = None
     ) -> Iterator[tuple[rul.Action, Place, frozenset[str]]]:
         """The actions that may be taken without a bound, the place that allows this, and what is read before they are offered."""
@@ -70,7 +70,7 @@ class _Termination:
                 endless = circle is not None or (item.range and item.high is None)
                 place = item.word.of.place
                 yield from ((action, place, asked) for action in item.actions if endless or action.cost == 0)
-            yield from self.repeated(item.parts, item if isinstance(item, rul.Circle) else circle)
+            yield from self.repeated_actions(item.parts, item if isinstance(item, rul.Circle) else circle)
 
     def ends(self, action: rul.Action, asked: frozenset[str]) -> bool:
         """Whether an action changes something that its choices and requirements read."""

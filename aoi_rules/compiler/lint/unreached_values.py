@@ -62,7 +62,7 @@ def _check_members(
             continue
         keep, member = asked
         found = reached.get(keep.slot)
-        lacking = found is not None and not _is_single(reached, keep) and _lacks(found, member.number)
+        lacking = found is not None and not _is_single(reached, keep) and _lacks_member(found, member.number)
         if lacking and keep.place.source.name == node.place.source.name and (keep.slot, member.number) not in met:
             met.add((keep.slot, member.number))
             _warn_lacking(node, keep, member, rules.symbols, changed, report)
@@ -96,10 +96,10 @@ def _is_reported(place: Place, report: Reporter) -> bool:
 def _is_single(reached: Mapping[str, Values], keep: KeepSymbol) -> bool:
     """Whether a keep has only one value, or none but the absent one."""
     found = reached.get(keep.slot)
-    return found is not None and (found.only is not None or (found.absent and found.empty))
+    return found is not None and (found.single_value is not None or (found.absent and found.empty))
 
 
-def _lacks(found: Values, number: int) -> bool:
+def _lacks_member(found: Values, number: int) -> bool:
     return found.each is not None and number not in found.each
 
 
@@ -133,13 +133,13 @@ def _lines_changing(keep: KeepSymbol, changed: Changes, here: Place) -> Mention:
 
 def _show(keep: KeepSymbol, found: Values, symbols: SymbolTable) -> str:
     """The one value of a keep."""
-    if found.only is None:
+    if found.single_value is None:
         return "`none`"
     if keep.type.kind is Shape.TRUTH:
-        return "`yes`" if found.only else "`no`"
+        return "`yes`" if found.single_value else "`no`"
     if keep.type.kind is Shape.MEMBER:
-        return f"`{symbols.types[keep.type.of].members[found.only].name}`"
-    return f"`{keep.type.figure(found.only)}`"
+        return f"`{symbols.types[keep.type.of].members[found.single_value].name}`"
+    return f"`{keep.type.figure(found.single_value)}`"
 
 
 def _warn_lacking(

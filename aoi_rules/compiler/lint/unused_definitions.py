@@ -10,7 +10,7 @@ from collections import ChainMap
 from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.rules import TypedRules
@@ -39,7 +39,7 @@ def check_unused(rules: TypedRules, elsewhere: Container[str], report: Reporter)
     titles, or in lines for other rulesets."""
     declared = rules.symbols.names()
     for what, name, word in unused_definitions(rules):
-        if not report.full and name not in elsewhere:
+        if not report.is_full and name not in elsewhere:
             report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.head.place, names=(name,))
             _UnusedCheck(rules.symbols, declared, report, word.statement).warn()
 
@@ -82,7 +82,7 @@ class _UnusedCheck:
                 self._check_call(node, node.function)
             elif isinstance(node, tree.Name) and id(node) not in functions and node.name not in self.known:
                 self.report.warn("unknown-name", f"nothing is called `{node.name}` here", node.place,
-                                 meant(node.name, self.known, node.place), names=(node.name,))
+                                 suggest_word(node.name, self.known, node.place), names=(node.name,))
 
     def _check_call(self, node: tree.Call, function: tree.Name) -> None:
         name, word = function.name, self.symbols.defines.get(function.name)
@@ -98,4 +98,5 @@ class _UnusedCheck:
                              "it is declared in " + line_of(word.place, node.place, name))
 
     def _warn_of_function(self, name: str, place: Place, known: dict[str, Place | None]) -> None:
-        self.report.warn("unknown-function", f"no function is called `{name}`", place, meant(name, known, place), names=(name,))
+        self.report.warn("unknown-function", f"no function is called `{name}`", place, suggest_word(name, known, place),
+                         names=(name,))

@@ -41,7 +41,7 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import Action, TypedRules
 from aoi_rules.compiler.typed.walk import every_flow_part, rules_from
 from aoi_rules.diagnostics import Place
-from aoi_rules.language.operators import either
+from aoi_rules.language.operators import sign_pattern
 from aoi_rules.words.actions import SourceWord
 from aoi_rules.words.flow import Also, Free, Menu, Take
 
@@ -146,7 +146,7 @@ def _lines_of(place: Place | None) -> list[tuple[str, int]]:
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _COMMENT = re.compile(r'(?P<text>"(?:[^"\\\n]|\\.)*+")|#[^\n]*')
 _UNOFFERED = "unused-action"
-_OFFERING = re.compile(rf"\b(?:{either((Menu.word, Take.word, Free.word, Also.word))})\b")
+_OFFERING = re.compile(rf"\b(?:{sign_pattern((Menu.word, Take.word, Free.word, Also.word))})\b")
 """The words of lines that offer actions."""
 _LACKING = frozenset({"syntax-missing-condition", "syntax-missing-operand", "syntax-missing-value",
                       "syntax-unfinished-text", "wrong-argument"})

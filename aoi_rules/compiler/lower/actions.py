@@ -78,7 +78,8 @@ def stages_of(context: Context, action: Action) -> tuple[LoweredStage, ...]:
         builder = _StageBuilder(context, action, number)
         secret = bool(found) and found[0].secret
         listing = builder.lower_listing(exists)
-        found.insert(0, LoweredStage(action.stages[number], listing, builder.secret() or secret, builder.limit(exists)))
+        found.insert(0,
+                     LoweredStage(action.stages[number], listing, builder.has_secret_choices() or secret, builder.limit(exists)))
         exists = builder.exists(exists) if number else None
     context.scope = outer
     return tuple(found)
@@ -140,11 +141,11 @@ class _StageBuilder:
         name = self.context.function(f"{self.action.name}.possible", Purpose.EXISTS, parameters, body, TRUTH, place)
         return exp.CallFunction(name, parameters, TRUTH)
 
-    def secret(self) -> bool:
+    def has_secret_choices(self) -> bool:
         """Whether the available choices depend on hidden information; every name in a line counts, used or not."""
         aliases = lowered_all(self.context, tuple(line.value for line in self.stage.lines if isinstance(line, Alias)),
                               self.loops.all_bound)
-        return self.context.hidden(*self.asked, *aliases)
+        return self.context.reads_hidden(*self.asked, *aliases)
 
     def limit(self, following: exp.CallFunction | None) -> Limit:
         """What determines which pieces of a hidden place can be chosen."""
@@ -152,9 +153,10 @@ class _StageBuilder:
         if not zones or any(choice.by is not None for choice in self.choices):  # with `by`, one option represents others
             return Limit.NONE
         read = [*(self._loops_without_kinds(line, zones) for line in self.asked), *([following] if following is not None else [])]
-        if not self.context.secret(self.env, *read):
+        if not self.context.reads_secret(self.env, *read):
             return Limit.PUBLIC if self._has_condition_on_piece(following) else Limit.NONE
-        inside = not self.env.reads_veiled(*read) and self.context.unseen(*read) <= {pieces_slot(zone) for zone in zones}
+        inside = not self.env.reads_veiled(*read) and self.context.hidden_slots_read(*read) <= {pieces_slot(zone)
+                                                                                                for zone in zones}
         return Limit.CONTENTS if inside else Limit.NONE
 
     def _has_condition_on_piece(self, following: exp.CallFunction | None) -> bool:

@@ -9,7 +9,7 @@ from functools import cached_property
 from attrs import define, field, frozen
 
 from aoi_rules.compiler.lower.context import Context, Env
-from aoi_rules.compiler.lower.expressions import iterable, lower_expression, lowered_all
+from aoi_rules.compiler.lower.expressions import lower_expression, lower_items, lowered_all
 from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -178,7 +178,7 @@ class ChoiceLoops:
     def _loop_source(self, choice: Choice, env: Env) -> exp.Expression:
         """The source of the loop over a choice, without duplicates; a range is clipped to the domain."""
         within = choice.within
-        source = iterable(self.context, within, env)
+        source = lower_items(self.context, within, env)
         if isinstance(source, exp.NumberRange):
             low, high = choice.domain.cut
             first = source.low if low is None else exp.CallKernel("max", (source.low, exp.Const(low)))

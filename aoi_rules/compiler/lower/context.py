@@ -56,7 +56,7 @@ class Env:
     def local(self, binding: Binding, name: str = "") -> tuple[exp.Local, Env]:
         """A new local for a binding, under its own name unless that is taken or of another shape; and the environment with it."""
         name = name or binding.name
-        shape = binding.type.kind if binding.type.many else None
+        shape = binding.type.kind if binding.type.has_several else None
         while name in self.taken or self.shapes.get(name, shape) is not shape:
             name += "_"
         self.shapes[name] = shape
@@ -67,11 +67,11 @@ class Env:
         """The environment in which not all players may see the values of these locals either."""
         return evolve(self, veiled=self.veiled.union(names))
 
-    def openly(self, sure: bool = True) -> Env:
+    def carried_out_openly(self, sure: bool = True) -> Env:
         """The same environment, except that all players can tell what is carried out, or cannot."""
         return evolve(self, sure=sure)
 
-    def under(self, secret: bool) -> Env:
+    def under_condition(self, secret: bool) -> Env:
         """The environment of code that is carried out only under a condition, which is `secret` or not."""
         return evolve(self, sure=self.sure and not secret, closed=self.closed or secret)
 
@@ -79,7 +79,7 @@ class Env:
         """Whether nodes read a local whose value not all players may see."""
         return bool(self.veiled) and not self.veiled.isdisjoint(local.name for local in free_locals(nodes))
 
-    def inside(self, values: Mapping[Binding, exp.Expression]) -> Env:
+    def with_bindings(self, values: Mapping[Binding, exp.Expression]) -> Env:
         """The environment in the same function with only these bindings: for the body of an inlined definition."""
         return evolve(self, values=values)
 
@@ -124,7 +124,7 @@ class Context:
 
     @cached_property
     def _slot_types(self) -> dict[str, Type]:
-        return {"phase": NUMBER, **{slot.name: slot.whole for slot in layout(self.symbols)}}
+        return {"phase": NUMBER, **{slot.name: slot.whole_type for slot in layout(self.symbols)}}
 
     @cached_property
     def places(self) -> dict[str, str]:
@@ -188,7 +188,7 @@ class Context:
 
     # ---- what is read -----------------------------------------------------------------------------------------------
 
-    def reads(self, *nodes: Any) -> frozenset[str]:
+    def slots_read(self, *nodes: Any) -> frozenset[str]:
         """The slots of the state that nodes read, directly or through functions and networks."""
         found: set[str] = set()
         for node in walk(*nodes):
@@ -201,27 +201,27 @@ class Context:
                 found |= self._slots_read_by(f"network {node.network}")
         return frozenset(found)
 
-    def hidden(self, *nodes: Any) -> bool:
+    def reads_hidden(self, *nodes: Any) -> bool:
         """Whether nodes read something that not all players see."""
-        return bool(self.unseen(*nodes))
+        return bool(self.hidden_slots_read(*nodes))
 
-    def unseen(self, *nodes: Any) -> frozenset[str]:
+    def hidden_slots_read(self, *nodes: Any) -> frozenset[str]:
         """The slots that nodes read and that are not fully visible to all players."""
-        return self._hidden_slots & self.reads(*nodes)
+        return self._hidden_slots & self.slots_read(*nodes)
 
-    def secret(self, env: Env, *nodes: Any) -> bool:
+    def reads_secret(self, env: Env, *nodes: Any) -> bool:
         """Whether nodes of an environment read something that not all players see, or a local with the value of such a thing."""
-        return self.hidden(*nodes) or env.reads_veiled(*nodes)
+        return self.reads_hidden(*nodes) or env.reads_veiled(*nodes)
 
     @cached_property
     def _hidden_slots(self) -> frozenset[str]:
-        return self.symbols.hidden()
+        return self.symbols.hidden_slots()
 
     def _slots_read_by(self, name: str) -> frozenset[str]:
         if name not in self._reads:
             self._reads[name] = frozenset()  # for recursive calls
             function = self.functions.get(name)
-            self._reads[name] = self.reads(*function.body) if function is not None else frozenset()
+            self._reads[name] = self.slots_read(*function.body) if function is not None else frozenset()
         return self._reads[name]
 
     # ---- lines of the rules -----------------------------------------------------------------------------------------

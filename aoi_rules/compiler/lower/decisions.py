@@ -47,7 +47,7 @@ def take(builder: Builder, item: Take, env: Env, routine: RoutineDraft, after: s
     body += [_list_action(option, number, None) for number, option in enumerate(options[len(named) :], len(named))]
     met = exp.make_comparison(need, AT_MOST, ZERO)
     body.append(sta.If(met, (sta.Append(MOVES, exp.Tuple((exp.Const(-1),))),)))
-    unseen = [value is not None and context.secret(env, value) for value in (low, high)]
+    unseen = [value is not None and context.reads_secret(env, value) for value in (low, high)]
     shown = left.slot if high is not None and not unseen[1] else ""
     apply = _apply_move(builder, step, codes, options, need, after, routine)
     secret = any(code.stages[0].secret for code in codes)

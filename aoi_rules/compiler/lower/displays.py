@@ -48,7 +48,7 @@ def _make_template(parts: Parts) -> TextTemplate:
 
 def kind_of(hole: Hole) -> tuple[Type, str, str]:
     """The type of the content of braces, the type for whose members it counts, and the words before it."""
-    return hole.kind.listed, hole.counts, hole.before
+    return hole.kind.as_list, hole.counts, hole.before
 
 
 def _lower_figure(context: Context, figure: Figure) -> ShownData:
@@ -89,6 +89,6 @@ def _add_function(
 def plain_value(context: Context, value: Expression, env: Env) -> exp.Expression:
     """A value in the form in which the state stores such values: a tuple of several, 1 for yes."""
     found = lower_expression(context, value, env)
-    if value.type.many:
+    if value.type.has_several:
         return exp.SameTuple(exp.Bits(found) if value.type.kind is Shape.SET else found)
     return exp.CallKernel("truth", (found,)) if value.type.kind is Shape.TRUTH else found

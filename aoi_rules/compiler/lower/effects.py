@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
-from aoi_rules.compiler.lower.expressions import iterable, lower_expression, lowered_all, zone_index
+from aoi_rules.compiler.lower.expressions import lower_expression, lower_items, lowered_all, zone_index
 from aoi_rules.compiler.lower.notes import noted_name, with_notes
 from aoi_rules.compiler.lower.numbers import without_check
 from aoi_rules.compiler.lower.verbs import verb_function
@@ -43,7 +43,7 @@ def environments_of(env: Env, items: Sequence[Any]) -> list[Env]:
     found, sure = [], True
     for item in items:
         sure = sure and isinstance(item, rul.Do)
-        found.append(env.openly(sure))
+        found.append(env.carried_out_openly(sure))
         sure = sure and item.when is None and all(inner.when is None and not inner.blocks for inner in item.body)
     return found
 
@@ -64,10 +64,10 @@ def effect(context: Context, item: eff.Effect, env: Env) -> tuple[_Lines, Env]:
         lines, after = binding(context, item, env)
         return noted_name(context, item, env, lines), after
     if item.when is None:
-        return _lower_plain_effect(context, item, env), env.openly(env.sure and not isinstance(item, ver.Perform))
+        return _lower_plain_effect(context, item, env), env.carried_out_openly(env.sure and not isinstance(item, ver.Perform))
     test = _record_condition(context, item, env)
     inner = _conditional_env(context, env, item.when)
-    return [sta.If(test, tuple(_lower_plain_effect(context, item, inner)), place=item.place)], env.openly(inner.sure)
+    return [sta.If(test, tuple(_lower_plain_effect(context, item, inner)), place=item.place)], env.carried_out_openly(inner.sure)
 
 
 def _lower_plain_effect(context: Context, item: eff.Effect, env: Env) -> _Lines:
@@ -85,7 +85,7 @@ def _record_condition(context: Context, item: eff.Effect, env: Env) -> exp.Expre
 def _conditional_env(context: Context, env: Env, *nodes: typ.Expression) -> Env:
     """The environment of what is carried out under conditions, or once for each of some things."""
     asked = env.sure or context.trace.explains
-    return env.under(asked and context.secret(env, *(lower_expression(context, node, env) for node in nodes)))
+    return env.under_condition(asked and context.reads_secret(env, *(lower_expression(context, node, env) for node in nodes)))
 
 
 # ---- names -------------------------------------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ def _conditional_env(context: Context, env: Env, *nodes: typ.Expression) -> Env:
 
 def _lower_alias(context: Context, item: eff.Alias, env: Env) -> tuple[_Lines, Env]:
     value = lower_expression(context, item.value, env)
-    secret = context.secret(env, value)
+    secret = context.reads_secret(env, value)
     local, env = env.local(item.binding)
     return [sta.Assign(local, value, place=item.place)], env.veil([local.name]) if secret else env
 
@@ -106,7 +106,7 @@ def _lower_draw(context: Context, item: eff.DrawPiece, env: Env) -> tuple[_Lines
 
 
 def _lower_pick(context: Context, item: eff.PickOne, env: Env) -> tuple[_Lines, Env]:
-    among = iterable(context, item.within, env)
+    among = lower_items(context, item.within, env)
     if item.stream not in context.streams:
         context.streams.append(item.stream)
     local, env = env.local(item.binding)
@@ -115,13 +115,13 @@ def _lower_pick(context: Context, item: eff.PickOne, env: Env) -> tuple[_Lines, 
 
 def _lower_loop(context: Context, item: eff.EffectEach, env: Env) -> tuple[_Lines, Env]:
     """A loop; its `when` is evaluated inside, since it may change from one pass to the next."""
-    source = iterable(context, item.within, env)
+    source = lower_items(context, item.within, env)
     local, inner = env.local(item.binding)
     test = _record_condition(context, item, inner) if item.when is not None else None
-    secret = context.secret(env, source, *([test] if test is not None else []))
-    lines, inner = effects(context, item.body, inner.under(secret))
+    secret = context.reads_secret(env, source, *([test] if test is not None else []))
+    lines, inner = effects(context, item.body, inner.under_condition(secret))
     body = tuple(lines) if test is None else (sta.If(test, tuple(lines), place=item.place),)
-    return [sta.ForEach((local,), source, (), body, place=item.place)], env.openly(inner.sure)
+    return [sta.ForEach((local,), source, (), body, place=item.place)], env.carried_out_openly(inner.sure)
 
 
 # ---- what changes ------------------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ def _refilling_zone(context: Context, zone: sta.Pieces) -> str:
 def _lower_move_piece(context: Context, item: eff.MovePiece, env: Env) -> _Lines:
     ends = _lower_zone(context, item.source, env), _lower_zone(context, item.target, env)
     piece = lower_expression(context, item.piece, env)
-    known = env.sure and not context.secret(env, piece, *(end.owner for end in ends))
+    known = env.sure and not context.reads_secret(env, piece, *(end.owner for end in ends))
     return [sta.MovePieces("piece", piece, *ends, known=known, place=item.place)]
 
 

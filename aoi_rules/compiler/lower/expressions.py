@@ -24,7 +24,7 @@ from aoi_rules.language.operators import ADD, AND, AT_LEAST, AT_MOST, EQUAL, LES
 from aoi_rules.machine.budget import MAX_RANGE
 from aoi_rules.model.types import ABSENT, Shape, list_of, member_of, set_of
 
-__all__ = ["LOWERED", "iterable", "kinds_name", "lower_expression", "lowered_all", "zone_index", "zone_kinds"]
+__all__ = ["LOWERED", "lower_items", "kinds_name", "lower_expression", "lowered_all", "zone_index", "zone_kinds"]
 
 _Low = Callable[[Context, Any, Env], exp.Expression]
 ZERO = exp.Const(0)
@@ -45,12 +45,12 @@ def _set_place(found: exp.Expression, node: typ.Expression) -> exp.Expression:
     return place_node(found, node.place) if found.place is NOWHERE else found
 
 
-def iterable(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
+def lower_items(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
     """The items that a typed expression iterates over, as a list: the members of a set, the kinds of piece in a zone, a
     range."""
     if isinstance(node, typ.Range):
         low, high = lower_expression(context, node.low, env), lower_expression(context, node.high, env)
-        return exp.NumberRange(low, high, None if context.reads(low, high) else MAX_RANGE)
+        return exp.NumberRange(low, high, None if context.slots_read(low, high) else MAX_RANGE)
     value = lower_expression(context, node, env)
     if node.type.kind is Shape.ZONE:
         return exp.Bits(zone_kinds(context, node.type.of, value))
@@ -76,7 +76,7 @@ def _member(context: Context, node: typ.Member, env: Env) -> exp.Expression:
     if not node.type.optional:
         return exp.Const(node.number, node.type)
     plays = exp.make_comparison(PLAYERS, MORE, exp.Const(node.number))
-    return exp.IfElse(plays, exp.Const(node.number, node.type.present()), absent_value(node.type))
+    return exp.IfElse(plays, exp.Const(node.number, node.type.without_absent()), absent_value(node.type))
 
 
 def _local(context: Context, node: typ.Local, env: Env) -> exp.Expression:
@@ -107,7 +107,7 @@ def _members(context: Context, node: typ.Members, env: Env) -> exp.Expression:
 
 
 def _field(context: Context, node: typ.Field, env: Env) -> exp.Expression:
-    table = context.table(node.owner, node.name, lambda decl: column(decl, node.name), node.type.present())
+    table = context.table(node.owner, node.name, lambda decl: column(decl, node.name), node.type.without_absent())
     return exp.At(table, lower_expression(context, node.base, env))
 
 
@@ -289,20 +289,20 @@ def _end(context: Context, node: typ.End, env: Env) -> exp.Expression:
     """The first or the last entry of a list: a call of a function that finds it, one for each type of list."""
     name = f"{node.which} {node.operand.type.of}"
     if name not in context.functions:
-        things, one = exp.Local("things", node.operand.type), exp.Local("one", node.type.present())
+        things, one = exp.Local("things", node.operand.type), exp.Local("one", node.type.without_absent())
         found, nothing = exp.Local("found", node.type), absent_value(node.type)
         body: list[sta.Statement] = [sta.ForEach((one,), things, (), (sta.Return(one),)), sta.Return(nothing)]
         if node.which == "last":
             body = [sta.Assign(found, nothing), sta.ForEach((one,), things, (), (sta.Assign(found, one),)), sta.Return(found)]
         context.function(name, Purpose.VALUE, (things,), body, node.type)
-    return exp.CallFunction(name, (iterable(context, node.operand, env),), node.type)
+    return exp.CallFunction(name, (lower_items(context, node.operand, env),), node.type)
 
 
 # ---- loops and calls ---------------------------------------------------------------------------------------------------
 
 
 def _comprehension(context: Context, node: typ.Comprehension, env: Env) -> exp.Expression:
-    source = iterable(context, node.source, env)
+    source = lower_items(context, node.source, env)
     variable, inner = env.local(node.variable)
     asked = (*conjuncts(node.condition), *(conjuncts(node.item) if node.kind is Loop.ANY else ()))
     where = lowered_all(context, asked, inner)
@@ -320,7 +320,7 @@ def _use(context: Context, node: typ.Use, env: Env) -> exp.Expression:
     if definition.me is not None and node.me is not None:
         values[definition.me] = lower_expression(context, node.me, env)
     if not definition.loops:
-        return lower_expression(context, definition.body, env.inside(values))
+        return lower_expression(context, definition.body, env.with_bindings(values))
     name = context.definition(definition, lambda one: _add_function(context, one))
     given = {binding.name: value for binding, value in values.items()}
     return exp.CallFunction(name, tuple(given[local.name] for local in context.functions[name].parameters), node.type)

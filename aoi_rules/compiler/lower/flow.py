@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.decisions import free_only, take
 from aoi_rules.compiler.lower.effects import carried_out
-from aoi_rules.compiler.lower.expressions import iterable, lower_expression
+from aoi_rules.compiler.lower.expressions import lower_expression, lower_items
 from aoi_rules.compiler.lower.notes import note_reset
-from aoi_rules.compiler.lower.rounds import by, circle, turn_of
+from aoi_rules.compiler.lower.rounds import circle, lower_by, turn_of
 from aoi_rules.compiler.lower.sources import lower_bring
 from aoi_rules.compiler.lower.steps import ACTING, ME, Builder, Form, RoutineDraft, first_env, plus
 from aoi_rules.compiler.program import expressions as exp
@@ -30,7 +30,7 @@ def flow_routine(context: Context) -> tuple[Builder, str]:
     """The steps of the whole flow and of the actions that it offers, and the name of its routine."""
     builder = Builder(context, FORMS)
     routine = RoutineDraft(_flow_name(context.symbols), is_flow=True)
-    with builder.within("", (), routine.name):
+    with builder.lowering_part("", (), routine.name):
         end = builder.add_step("end", [sta.EndRoutine()], routine, None)
         entry = builder.block(context.typed.flow.items, first_env(), routine, end)
     builder.routines = {routine.name: Routine(routine.name, entry, dict(routine.slots)), **builder.routines}
@@ -64,14 +64,14 @@ def _lower_phase(builder: Builder, item: rul.Phase, env: Env, routine: RoutineDr
     section = word.see.value if isinstance(word.see, tree.Text) else ""
     builder.phases.append(PhaseModel(item.name, title, section, item.help))
     path = (*builder.path, item.name)
-    with builder.within(title, path, context.scope):
+    with builder.lowering_part(title, path, context.scope):
         body = builder.block(item.body.items, env, routine, after)
     mark = context.trace.point("phase", word.place, title)
     heading = sta.LogHeading("phase", (exp.Const(number),), place=word.place)
     lines = [*mark.hit, sta.Store("phase", None, exp.Const(number)), heading, sta.Goto(body)]
     if item.when is not None:
         lines.insert(0, sta.If(exp.Not(mark.record_condition(lower_expression(context, item.when, env))), (sta.Goto(after),)))
-    with builder.within(builder.caption, path, context.scope):
+    with builder.lowering_part(builder.caption, path, context.scope):
         step = builder.add_step("begin", lines, routine, word.place)
     builder.phase_steps[item.name] = "" if item.acting else step
     return step
@@ -106,7 +106,7 @@ def _lower_repeat(builder: Builder, item: rul.Repeat, env: Env, routine: Routine
 def _lower_each_player(builder: Builder, item: rul.EachPlayer, env: Env, routine: RoutineDraft, after: str) -> str:
     """A loop over the seats of a list; the frame holds the list, how many have acted, and who acted before."""
     context, place = builder.context, item.word.place
-    source = iterable(context, item.within, env)
+    source = lower_items(context, item.within, env)
     seats, at = routine.slot("each.seats", source.type), routine.slot("each.at", NUMBER)
     outer = routine.slot("each.outer", ACTING.type)
     head = builder.reserve(routine, "each")
@@ -126,7 +126,7 @@ def _lower_each_player(builder: Builder, item: rul.EachPlayer, env: Env, routine
 
 
 FORMS: Mapping[type, Form] = {
-    rul.Bring: lower_bring, rul.By: by, rul.Circle: circle, rul.Do: _lower_do, rul.EachPlayer: _lower_each_player,
+    rul.Bring: lower_bring, rul.By: lower_by, rul.Circle: circle, rul.Do: _lower_do, rul.EachPlayer: _lower_each_player,
     rul.Flow: _lower_block, rul.Phase: _lower_phase, rul.Repeat: _lower_repeat, rul.Take: take,
 }
 """The lowering of each kind of flow."""

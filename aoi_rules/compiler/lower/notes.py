@@ -8,11 +8,11 @@ from typing import Any
 from attrs import evolve
 
 from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
-from aoi_rules.compiler.lower.expressions import iterable, lower_expression, lowered_all
+from aoi_rules.compiler.lower.expressions import lower_expression, lower_items, lowered_all
 from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.effects import WRITERS, writes
+from aoi_rules.compiler.program.effects import WRITERS, slots_written
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
@@ -36,17 +36,17 @@ def with_notes(context: Context, item: eff.Effect, env: Env, lines: _Lines) -> _
         return lines
     if isinstance(item, ver.Perform):
         sums = [_collect_terms(context, argument, env) for argument in item.arguments]
-        hidden = env.closed or any(context.secret(env, lower_expression(context, one, env)) for one in item.arguments)
+        hidden = env.closed or any(context.reads_secret(env, lower_expression(context, one, env)) for one in item.arguments)
         names = tuple(binding.name for binding in item.verb.parameters)
         call = _make_note(context, RulePoint(PointKind.CALL, item.place, names=names, logged=bool(item.verb.text), hidden=hidden),
                           sums)
         return [call, *lines, _make_note(context, RulePoint(PointKind.RETURN, item.place), ())]
-    changed = tuple(sorted({slot for line in lines if line.__class__ in WRITERS for slot in writes(line)}))
+    changed = tuple(sorted({slot for line in lines if line.__class__ in WRITERS for slot in slots_written(line)}))
     amount = item.by if isinstance(item, eff.Change) else item.value if isinstance(item, eff.Set) else None
     sums = [_collect_terms(context, amount, env)] if amount is not None and amount.type.numeric else []
     if isinstance(item, eff.Change) and item.operator is SUBTRACT:
         sums = [[_negate_term(one) for one in each] for each in sums]
-    secret = amount is not None and context.secret(env, lower_expression(context, amount, env))
+    secret = amount is not None and context.reads_secret(env, lower_expression(context, amount, env))
     point = RulePoint(PointKind.CHANGE, item.place, changed, sets=isinstance(item, eff.Set), hidden=env.closed, secret=secret)
     return [_make_note(context, point, sums), *lines]
 
@@ -56,7 +56,7 @@ def noted_name(context: Context, item: eff.Effect, env: Env, lines: _Lines) -> _
     if not context.trace.explains:
         return lines
     if isinstance(item, eff.DrawPiece):
-        changed = tuple(sorted({slot for line in lines if line.__class__ in WRITERS for slot in writes(line)}))
+        changed = tuple(sorted({slot for line in lines if line.__class__ in WRITERS for slot in slots_written(line)}))
         return [_make_note(context, RulePoint(PointKind.CHANGE, item.place, changed, hidden=env.closed), ()), *lines]
     if isinstance(item, eff.Alias) and item.value.type.numeric:
         first = lines[0]
@@ -108,7 +108,7 @@ def _collect_terms(context: Context, node: typ.Expression, env: Env, apart: bool
     if each is not None:
         return [each]
     value, text = lower_expression(context, node, env), _describe_number(node)
-    hidden = context.secret(env, value)
+    hidden = context.reads_secret(env, value)
     if isinstance(node, typ.Local) and isinstance(value, exp.Local):
         return [(Addend(text, 1, local=value.name, hidden=hidden), (value,))]
     if isinstance(node, typ.KeepValue) and isinstance(value, exp.Slot):
@@ -124,16 +124,16 @@ def _list_addends(context: Context, node: typ.Expression, env: Env) -> tuple[Add
         values = dict(zip(node.definition.parameters, lowered_all(context, node.arguments, env), strict=True))
         if node.definition.me is not None and node.me is not None:
             values[node.definition.me] = lower_expression(context, node.me, env)
-        return _list_addends(context, node.definition.body, env.inside(values))
+        return _list_addends(context, node.definition.body, env.with_bindings(values))
     if not isinstance(node, typ.Comprehension) or node.kind not in (Loop.SUM, Loop.COUNT):
         return None
     if node.variable.type.kind is not Shape.MEMBER:
         return None
-    source, (variable, inner) = iterable(context, node.source, env), env.local(node.variable)
+    source, (variable, inner) = lower_items(context, node.source, env), env.local(node.variable)
     where = lowered_all(context, conjuncts(node.condition), inner)
     number = lower_expression(context, node.item, inner) if node.kind is Loop.SUM else exp.Const(1)
     found = exp.ListOf(exp.Tuple((variable, number)), variable, source, where)
-    return Addend("", 1, hidden=context.secret(env, found), each=variable.type.of), (found,)
+    return Addend("", 1, hidden=context.reads_secret(env, found), each=variable.type.of), (found,)
 
 
 def _negate_term(one: tuple[Addend, tuple[exp.Expression, ...]]) -> tuple[Addend, tuple[exp.Expression, ...]]:
@@ -149,7 +149,7 @@ def _describe_number(node: typ.Expression) -> str:
     if isinstance(node, typ.Arithmetic):
         return f"{_describe_number(node.left)} {node.operator} {_describe_number(node.right)}"
     if isinstance(node, typ.Const):
-        return node.type.shown(node.value)
+        return node.type.show_value(node.value)
     for kind, name in _NAMES.items():
         if isinstance(node, kind):
             return str(name(node)).replace("_", " ")

@@ -152,7 +152,7 @@ def _report_condition(
     named = tuple(_lower_named_value(context, hole.value, env) for parts in (said.parts, *said.words) for hole in holes_in(parts))
     number, reported = len(context.lines), tuple((text, value.type) for text, value in shown)
     wording, reads = _refusal_wording(context, said, named, env), _choices_read(context, said, choices, condition, named, env)
-    secret = context.secret(env, condition)
+    secret = context.reads_secret(env, condition)
     context.lines.append(RuleLine(rule, reported, secret, _tested_choice(node, choices), _owned_types(node), reads, wording))
     entry = exp.Tuple((exp.Const(number), exp.CallKernel("truth", (condition,)), exp.Tuple((*values, *named))))
     found = sta.Append(OUT, entry)
@@ -169,7 +169,7 @@ def _lower_named_value(context: Context, node: typ.Expression, env: Env) -> exp.
     guards = [_is_present(context, part.operand, env) for part in dict.fromkeys(walk(node)) if isinstance(part, typ.Present)]
     if not guards:
         return found
-    absent = node.type.absent
+    absent = node.type.absent_value
     nothing: exp.Expression = exp.Tuple((), node.type) if isinstance(absent, tuple) else exp.Const(absent, node.type)
     return exp.IfElse(join_conditions(AND, guards), found, nothing)
 
@@ -179,7 +179,7 @@ def _refusal_wording(context: Context, said: RefusalText, named: Sequence[exp.Ex
     numbers, holes = count(), [hole for parts in (said.parts, *said.words) for hole in holes_in(parts)]
     inner, parts = holes_in(said.parts), number_parts(said.parts, numbers)
     words = tuple(number_parts(one, numbers) for one in said.words)
-    own, kinds = said.audience.own or context.secret(env, *named[: len(inner)]), tuple(map(kind_of, holes))
+    own, kinds = said.audience.own or context.reads_secret(env, *named[: len(inner)]), tuple(map(kind_of, holes))
     return RefusalWording(parts if inner or not said.plain else (), words, kinds, own, said.audience.seers, said.limits)
 
 
@@ -189,7 +189,7 @@ def _choices_read(
 ) -> tuple[str, ...]:
     """The choices that a condition reads, directly or through an alias; for a condition about the numbers that are offered, only
     if these depend on the position."""
-    if said.limits and not context.reads(*named):
+    if said.limits and not context.slots_read(*named):
         return ()
     used = set(free_locals([condition]))
     return tuple(choice.name for choice in choices if env.values.get(choice.binding) in used)
@@ -220,6 +220,6 @@ def _present_by_earlier_lines(node: typ.Expression, level: int) -> list[typ.Pres
 
 def _is_present(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
     """Whether a value is present."""
-    nothing = node.type.absent
+    nothing = node.type.absent_value
     assert isinstance(nothing, int)
     return exp.make_comparison(lower_expression(context, node, env), UNEQUAL, exp.Const(nothing))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from aoi_rules.compiler.lower.context import Context, Env
-from aoi_rules.compiler.lower.expressions import iterable, lower_expression
+from aoi_rules.compiler.lower.expressions import lower_expression, lower_items
 from aoi_rules.compiler.lower.steps import ACTING, ME, Builder, RoutineDraft, plus
 from aoi_rules.compiler.operations import join_conditions
 from aoi_rules.compiler.program import expressions as exp
@@ -15,7 +15,7 @@ from aoi_rules.compiler.typed.rules import By, Circle
 from aoi_rules.language.operators import AT_LEAST, LESS, MODULO, OR, UNEQUAL
 from aoi_rules.model.types import NUMBER
 
-__all__ = ["by", "circle", "turn_of"]
+__all__ = ["lower_by", "circle", "turn_of"]
 
 ZERO = exp.Const(0)
 
@@ -27,7 +27,7 @@ def circle(builder: Builder, item: Circle, env: Env, routine: RoutineDraft, afte
     the block.
     """
     context, place = builder.context, item.word.place
-    source = iterable(context, item.within, env)
+    source = lower_items(context, item.within, env)
     head, tail = builder.reserve(routine, "circle"), builder.reserve(routine, "circle_after")
     seats = routine.slot("circle.seats", source.type)
     at, idle, acted = (routine.slot(f"circle.{what}", NUMBER) for what in ("at", "idle", "acted"))
@@ -51,7 +51,7 @@ def circle(builder: Builder, item: Circle, env: Env, routine: RoutineDraft, afte
     return builder.add_step("begin_circle", begin, routine, place)
 
 
-def by(builder: Builder, item: By, env: Env, routine: RoutineDraft, after: str) -> str:
+def lower_by(builder: Builder, item: By, env: Env, routine: RoutineDraft, after: str) -> str:
     """The steps of a block in which another seat is `me`; it is skipped if that seat is absent."""
     context, place = builder.context, item.word.place
     tail = builder.reserve(routine, "by_end")

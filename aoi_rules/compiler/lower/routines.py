@@ -29,7 +29,7 @@ def lowered_action(builder: Builder, action: Action) -> LoweredAction:
         return known
     context = builder.context
     routine = RoutineDraft(action.name)
-    with builder.within(action.title, (), action.name):
+    with builder.lowering_part(action.title, (), action.name):
         entry = builder.reserve(routine, "begin")
         stages = stages_of(context, action)
         explained = tuple(explained_stage(context, action, number) for number in range(len(stages)))
@@ -79,7 +79,7 @@ def _store_aliases(builder: Builder, action: Action, routine: RoutineDraft, env:
         value = lower_expression(context, alias.value, env)
         local, env = env.local(alias.binding)
         slot = routine.slot(local.name, local.type).slot
-        if context.secret(env, value):
+        if context.reads_secret(env, value):
             routine.veiled.add(slot)
             env = env.veil([local.name])
         lines += [sta.Assign(local, value, place=action.word.place), sta.SetFrame(slot, local)]

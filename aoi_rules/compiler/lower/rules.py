@@ -85,7 +85,7 @@ def _lower_check(context: Context, check: Check) -> CheckData | None:
     word, place = check.word, check.value.place
     name = f"check.{word.name}"
     value = lower_expression(context, check.value, Env())
-    if not context.reads(value):
+    if not context.slots_read(value):
         return None
     function = context.function(name, Purpose.CHECK, (), [sta.Return(exp.CallKernel("truth", (value,)))], TRUTH, place)
     return CheckData(word.name.name, word.text, function, place)

@@ -103,10 +103,11 @@ def _losing_key(context: Context, score: Score, env: Env) -> tuple[exp.Expressio
     if not conditions:
         return ()
 
-    def lost(_: exp.Local, inner: Env) -> exp.Expression:
+    def has_lost(_: exp.Local, inner: Env) -> exp.Expression:
         return exp.Logic(OR, lowered_all(context, tuple(conditions), inner))
 
-    return (as_number(exp.Not(lost(ME, env) if score.team is None else _among_team(context, score, Loop.ANY, env, lost))),)
+    return (as_number(exp.Not(has_lost(ME, env) if score.team is None
+                              else _among_team(context, score, Loop.ANY, env, has_lost))),)
 
 
 def _among_team(
@@ -125,7 +126,7 @@ def _among_team(
     item = value(member, inner)
     if loop is Loop.ANY:
         return exp.Comprehension(loop, TRUTH, None, TRUTH, member, _SEATS, (*where, item), (), context.scope)
-    kind = NUMBER if loop is Loop.SUM else NUMBER.maybe()
+    kind = NUMBER if loop is Loop.SUM else NUMBER.or_absent()
     return exp.Comprehension(loop, kind, without_check(item), NUMBER, member, _SEATS, where, (), context.scope)
 
 

@@ -6,7 +6,7 @@ from attrs import frozen
 
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.effects import carried_out
-from aoi_rules.compiler.lower.expressions import iterable, lower_expression, lowered_all
+from aoi_rules.compiler.lower.expressions import lower_expression, lower_items, lowered_all
 from aoi_rules.compiler.lower.options import source_option
 from aoi_rules.compiler.lower.refusals import source_lines
 from aoi_rules.compiler.lower.steps import MOVE, MOVES, Builder, RoutineDraft, load_locals, minus, nothing_listed, plus
@@ -46,7 +46,7 @@ def _add_steps_for_goods(builder: Builder, item: Bring, env: Env, routine: Routi
     assert item.each is not None
     assert item.within is not None
     place = item.word.place
-    source = iterable(builder.context, item.within, env)
+    source = lower_items(builder.context, item.within, env)
     good, inner = env.local(item.each)
     goods, at, here = (routine.slot("bring.goods", source.type), routine.slot("bring.at", NUMBER),
                        routine.slot(good.name, good.type))
@@ -127,7 +127,7 @@ def _list_offers(
         conditions = _lower_conditions(context, source, env)
         test = join_conditions(AND, conditions)
         return sta.If(test, (add,)), source_option(context, item, source, why)
-    within = iterable(context, source.within, env)
+    within = lower_items(context, source.within, env)
     local, inner = env.local(source.variable)
     conditions = _lower_conditions(context, source, inner)
     why = _explain_source(builder, item, source, inner, routine, local)

@@ -151,7 +151,7 @@ class Builder:
     # ---- the position -----------------------------------------------------------------------------------------------
 
     @contextmanager
-    def within(self, caption: str, path: tuple[str, ...], scope: str) -> Iterator[None]:
+    def lowering_part(self, caption: str, path: tuple[str, ...], scope: str) -> Iterator[None]:
         """Context manager: what is lowered inside belongs to a phase or an action."""
         outer = self.caption, self.path, self.context.scope
         self.caption, self.path, self.context.scope = caption, path, scope

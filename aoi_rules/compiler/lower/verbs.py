@@ -68,5 +68,5 @@ def _lower_consequence(context: Context, consequence: Consequence, env: Env, eff
     if consequence.when is None:
         return [*mark.hit, *effects(context, consequence.body, env)[0]]
     test = lower_expression(context, consequence.when, env)
-    inner, _ = effects(context, consequence.body, env.under(context.secret(env, test)))
+    inner, _ = effects(context, consequence.body, env.under_condition(context.reads_secret(env, test)))
     return [sta.If(mark.record_condition(test), tuple(inner), place=place)]

@@ -62,7 +62,7 @@ class ChoiceReads:
         so on, with `standing` in place of the choice."""
         search = _Search(self)
         for node in nodes:
-            search.through(node, {self.stage.choices[number].binding: standing})
+            search.search_node(node, {self.stage.choices[number].binding: standing})
         return tuple(search.found)
 
 
@@ -83,18 +83,18 @@ class _Search:
     found: dict[typ.Expression, None] = field(factory=dict)
     _met: set[object] = field(factory=set)
 
-    def through(self, node: typ.Expression, meant: _Meant) -> None:
+    def search_node(self, node: typ.Expression, meant: _Meant) -> None:
         """Find what a node looks up, given the meaning of its names."""
         looked_up = self._find_lookup(node, meant)
         if looked_up is not None:
             self.found[looked_up] = None
         elif isinstance(node, typ.Local) and node.binding in self.reading.aliases:
-            self.through(self.reading.aliases[node.binding].value, meant)
+            self.search_node(self.reading.aliases[node.binding].value, meant)
         elif isinstance(node, typ.Use):
             self._search_definition(node, meant)
         else:
             for child in children(node):
-                self.through(child, meant)
+                self.search_node(child, meant)
 
     def _find_lookup(self, node: typ.Expression, meant: _Meant) -> typ.Expression | None:
         """What a node looks up of the choice, as an expression of only the choice; None if it does something else."""
@@ -115,10 +115,10 @@ class _Search:
         for parameter, argument in zip(node.definition.parameters, node.arguments, strict=True):
             looked_up = self._find_lookup(argument, meant)
             if looked_up is None:
-                self.through(argument, meant)
+                self.search_node(argument, meant)
             else:
                 inner[parameter] = looked_up
         key = (node.definition, tuple(inner.items()))
         if inner and key not in self._met:
             self._met.add(key)
-            self.through(node.definition.body, inner)
+            self.search_node(node.definition.body, inner)

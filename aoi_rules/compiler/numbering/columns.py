@@ -28,7 +28,7 @@ class Columns:
     _standing: dict[Type, typ.Local] = field(factory=dict)
     _found: dict[_Key, Sequence[int]] = field(factory=dict)
 
-    def standing(self, kind: Type) -> typ.Local:
+    def placeholder(self, kind: Type) -> typ.Local:
         """The local that represents any choice of a type in look-ups."""
         if kind not in self._standing:
             self._standing[kind] = typ.Local(kind, NOWHERE, Binding("choice", kind))

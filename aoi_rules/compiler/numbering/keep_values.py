@@ -30,10 +30,11 @@ def find_keep_values(facts: Evaluation, boxes: Mapping[str, Boxes]) -> dict[str,
     can have together."""
     slots = {keep.slot: keep for decl in facts.symbols.types.values() for keep in decl.keeps.values()
              if keep.per not in ("", "seat") and not keep.of and keep.seen == "all" and keep.slot in facts.rules.firsts
-             and keep.type.kind in (Shape.MEMBER, Shape.TRUTH) and not keep.many and facts.trusts(facts.symbols.types[keep.per])}
+             and keep.type.kind in (Shape.MEMBER, Shape.TRUTH) and not keep.has_several
+             and facts.is_complete(facts.symbols.types[keep.per])}
     writing = _WriteCollector(facts, slots)
     if slots:
-        writing.all(boxes)
+        writing.collect_writes(boxes)
     return {slot: tuple(values) for slot, values in writing.held.items()}
 
 
@@ -52,7 +53,7 @@ class _WriteCollector:
             first = self.facts.value(self.facts.rules.firsts[slot], {})
             self.held[slot] = [first] * len(self.facts.symbols.types[keep.per].members)
 
-    def all(self, boxes: Mapping[str, Boxes]) -> None:
+    def collect_writes(self, boxes: Mapping[str, Boxes]) -> None:
         """Record what set-up, the flow, the actions and the score write."""
         rules = self.facts.rules
         self._read_parts((*rules.setup, rules.flow, *(item for item in rules.score.items if isinstance(item, Do))), {})
@@ -108,7 +109,7 @@ class _WriteCollector:
 
     def _loop_values(self, effect: eff.EffectEach, names: Env) -> Values:
         """The values that a loop goes through."""
-        found = self.facts.many(effect.within, names).entries
+        found = self.facts.contents_of(effect.within, names).entries
         if found.each is None or effect.when is None:
             return found
         kept = [one for one in sorted(found.each)

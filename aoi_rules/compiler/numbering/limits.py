@@ -110,7 +110,7 @@ class _LimitFinder:
 
     def _is_impossible(self, asked: _StageCondition, chosen: Mapping[int, int]) -> bool:
         """Whether a condition can never hold with these values of choices, as far as the remaining work allows checking it."""
-        if not self.facts.looks():
+        if not self.facts.may_evaluate():
             return False
         env = self._make_env(chosen, asked.aliases)
         return self.facts.truth(asked.condition, env) is NO and self.facts.truth(asked.when, env) is YES
@@ -144,11 +144,11 @@ class _LimitFinder:
     def _candidates(self, number: int, chosen: Mapping[int, int]) -> frozenset[int] | None:
         """The candidates of a choice, given these values of others; None if it may be anything."""
         within = self.choices[number].within
-        return self.facts.many(within, self._make_env(chosen, self.reading.aliases_in(within))).entries.each
+        return self.facts.contents_of(within, self._make_env(chosen, self.reading.aliases_in(within))).entries.each
 
     def _group_values(self, asked: _StageCondition, number: int, values: Sequence[int]) -> list[Sequence[int]]:
         """The values of a choice, in groups that a condition does not distinguish."""
-        domain, standing = self.choices[number].domain, self.columns.standing(self.choices[number].binding.type)
+        domain, standing = self.choices[number].domain, self.columns.placeholder(self.choices[number].binding.type)
         columns = [self.columns.of(look_up, standing.binding, domain.low, domain.high)
                    for look_up in self.reading.read_of(number, asked.nodes, standing)]
         if len(columns) == 1:
@@ -192,7 +192,7 @@ class _LimitFinder:
         groups: dict[frozenset[int], int] = {}
         group: dict[int, int] = {}
         for value in values[earlier]:
-            among = self._candidates(number, {earlier: value}) if self.facts.looks() else None
+            among = self._candidates(number, {earlier: value}) if self.facts.may_evaluate() else None
             group[value] = groups.setdefault(own if among is None else among & own, len(groups))
         return Pair(earlier, number, group, tuple(groups))
 

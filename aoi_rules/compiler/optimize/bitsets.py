@@ -11,7 +11,7 @@ from aoi_rules.compiler.optimize.bodies import depends_on, with_bodies
 from aoi_rules.compiler.optimize.existence import test_existence
 from aoi_rules.compiler.optimize.fixed_sets import FixedSets
 from aoi_rules.compiler.optimize.inverse_tables import invert_tables
-from aoi_rules.compiler.optimize.presence import relies
+from aoi_rules.compiler.optimize.presence import depends_on_earlier
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.walking import evolve_node, rewrite
@@ -99,7 +99,7 @@ class _Change:
         left: list[exp.Expression] = []
         for part in where:
             asked = _tested_set(part, node.variable)
-            if asked is None or relies(asked, left):
+            if asked is None or depends_on_earlier(asked, left):
                 left.append(part)
             else:
                 mask = _intersect(mask, asked)

@@ -24,7 +24,7 @@ def with_bodies(
     """
     slots = program.slots
 
-    def changed(thing: Any, name: str, field: str) -> Any:
+    def change_body(thing: Any, name: str, field: str) -> Any:
         if only is not None and only.isdisjoint(thing.kinds):
             return thing
         return evolve_node(thing, **{field: change(getattr(thing, field), name)})
@@ -33,9 +33,9 @@ def with_bodies(
         slots = tuple(s if s.first is None else evolve_node(s, first=change(s.first, s.name)) for s in slots)
     return evolve_node(
         program, slots=slots,
-        functions={name: changed(function, name, "body") for name, function in program.functions.items()},
-        steps={name: changed(step, name, "body") for name, step in program.steps.items()},
-        decisions={name: changed(decision, name, "apply") for name, decision in program.decisions.items()},
+        functions={name: change_body(function, name, "body") for name, function in program.functions.items()},
+        steps={name: change_body(step, name, "body") for name, step in program.steps.items()},
+        decisions={name: change_body(decision, name, "apply") for name, decision in program.decisions.items()},
         constants={name: evolve_node(one, value=change(one.value, name)) for name, one in program.constants.items()},
     )
 

@@ -66,7 +66,7 @@ def budget(program: RuleProgram) -> RuleProgram:
     decisions = {name: evolve_node(one, apply=counting.applies[name]) for name, one in program.decisions.items()}
     work, steps = {}, {}
     for name, step in program.steps.items():
-        body, work[name] = counting.counted(step.body, LITTLE)
+        body, work[name] = counting.count_work(step.body, LITTLE)
         steps[name] = evolve_node(step, body=body)
     return evolve_node(program, functions=functions, decisions=decisions, steps=steps, work=work)
 
@@ -119,10 +119,10 @@ class _WorkCounter:
         """An upper bound of the steps after a move of a decision that are not counted."""
         if name not in self._applied:
             self._applied[name] = _COUNTED
-            self.applies[name], self._applied[name] = self.counted(self.program.decisions[name].apply, LITTLE)
+            self.applies[name], self._applied[name] = self.count_work(self.program.decisions[name].apply, LITTLE)
         return self._applied[name]
 
-    def counted(self, body: tuple[sta.Statement, ...], little: int) -> tuple[tuple[sta.Statement, ...], int]:
+    def count_work(self, body: tuple[sta.Statement, ...], little: int) -> tuple[tuple[sta.Statement, ...], int]:
         """Statements with their work counted where there may be much, and a bound of the uncounted work."""
         body, work = self._weigh_body(body)
         return (_charge_work(body, work, False), _COUNTED) if work > little else (body, work)

@@ -56,7 +56,7 @@ def constants(program: RuleProgram) -> RuleProgram:
         value large(s: space) -> truth:
             return size[space.place[s]] >= 4
     """
-    return _Constants(program).done()
+    return _Constants(program).fold_program()
 
 
 @define(slots=False)
@@ -74,7 +74,7 @@ class _Constants:
         self._reads = Reads(self.program)
         self._estimates = Estimates(self.program, Lengths(self.program, self.found))
 
-    def done(self) -> RuleProgram:
+    def fold_program(self) -> RuleProgram:
         functions = {name: self._fold_function(name) for name in self.program.functions}
         rest = with_bodies(evolve_node(self.program, functions={}), lambda body, name: self._fold_body(name, body))
         return evolve_node(rest, functions=functions, constants=self.found)
@@ -134,7 +134,7 @@ class _Constants:
         self._fold_function(name)  # first the constants that it uses
         work = self._estimates.function(name)
         if not function.parameters:
-            if not self._estimates.afford(work):
+            if not self._estimates.can_afford(work):
                 return None
             constant = self._add_constant(name, exp.CallFunction(name, (), returns), returns)
             return lambda _: exp.ComputedConstant(constant, returns)
@@ -144,7 +144,7 @@ class _Constants:
         self, function: Function, parameter: exp.Local, returns: Type, work: int
     ) -> Callable[[tuple[exp.Expression, ...]], exp.Expression] | None:
         size = self._type_size(parameter)
-        if size is None or not self._estimates.afford(size * (work + self._estimates.weigh_entry(returns))):
+        if size is None or not self._estimates.can_afford(size * (work + self._estimates.weigh_entry(returns))):
             return None
         value = exp.CallFunction(function.name, (parameter,), returns)
         table = exp.ComputedConstant(self._add_constant(function.name, value, returns, parameter, size), table_of(returns, size))
@@ -173,7 +173,7 @@ class _Constants:
 
     def _filter_early(self, node: Any, variable: exp.Local) -> Any:
         """A loop with the conditions that the text alone determines moved into its source."""
-        if not node.where or self._reads.by(node.source):
+        if not node.where or self._reads.slots_read_by(node.source):
             return node
         keys = {local.name: local for local in free_locals((node.source,))}
         chosen = []
@@ -181,11 +181,11 @@ class _Constants:
             used = {local.name: local for local in free_locals((condition,)) if local.name != variable.name}
             both = keys | used
             fixed = len(both) <= 1 and all(self._type_size(local) is not None for local in both.values())
-            if fixed and not self._reads.by(condition) and not _is_recorded(condition):
+            if fixed and not self._reads.slots_read_by(condition) and not _is_recorded(condition):
                 chosen.append(condition)
                 keys = both
         key = next(iter(keys.values()), None)
-        if not chosen or not self._estimates.afford(self._filter_cost(node.source, chosen, key)):
+        if not chosen or not self._estimates.can_afford(self._filter_cost(node.source, chosen, key)):
             return node
         rest = tuple(condition for condition in node.where if condition not in chosen)
         return evolve_node(node, source=self._filtered_source(variable, node.source, tuple(chosen), key), where=rest)

@@ -33,7 +33,7 @@ class Estimates:
     budget: int = 20_000_000
     _known: dict[str, int] = field(factory=dict)
 
-    def afford(self, work: int) -> bool:
+    def can_afford(self, work: int) -> bool:
         """Whether the given amount of work may still be computed in advance; if so, it is taken from the budget."""
         if work > self.budget:
             return False

@@ -7,7 +7,7 @@ from attrs import frozen
 from aoi_rules.compiler.operations import conjuncts, join_conditions
 from aoi_rules.compiler.optimize.bodies import depends_on, names_in
 from aoi_rules.compiler.optimize.fixed_sets import FixedSets
-from aoi_rules.compiler.optimize.presence import relies
+from aoi_rules.compiler.optimize.presence import depends_on_earlier
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
@@ -96,7 +96,7 @@ class _Search:
     def _join_early_conditions(self, found: exp.Expression) -> exp.Expression:
         """The result of the loop and the conditions before it; calls come last if possible."""
         early, late = [c for c in self.asked if not _has_call(c)], [c for c in self.asked if _has_call(c)]
-        if relies((found, *early), late):
+        if depends_on_earlier((found, *early), late):
             return join_conditions(AND, [*self.asked, found])
         return join_conditions(AND, [*early, found, *late])
 
@@ -118,7 +118,7 @@ class _Search:
                 tests.append(part)
                 continue
             mask = self._members_by_equation(part, sets)
-            if mask is None or relies(mask, tests):
+            if mask is None or depends_on_earlier(mask, tests):
                 return None
             masks.append(mask)
         whole = exp.make_comparison(masks[0] if len(masks) == 1 else exp.Intersection(tuple(masks)), UNEQUAL, _ZERO)

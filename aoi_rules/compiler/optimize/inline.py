@@ -9,7 +9,7 @@ from attrs import define
 
 from aoi_rules.compiler.optimize.bodies import names_in
 from aoi_rules.compiler.optimize.copy_elision import elide_copies
-from aoi_rules.compiler.optimize.presence import relies
+from aoi_rules.compiler.optimize.presence import depends_on_earlier
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
@@ -97,7 +97,7 @@ class _Inliner:
         bound = {variable.name for variable in loop.variables}
         if any(node.name in bound for node in walk(*lets) if node.__class__ is exp.Local):
             return False
-        return not any(relies(let.value, where) for let in lets)
+        return not any(depends_on_earlier(let.value, where) for let in lets)
 
     def _inline_call(self, call: exp.Expression) -> tuple[list[sta.Assign], Any] | None:
         """The assignments and the expression that replace a call of a short function.  None for anything else, or if a loop

@@ -6,7 +6,7 @@ from attrs import define, field
 
 from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.effects import ASKING, NOTHING, Reads, network_function, writes
+from aoi_rules.compiler.program.effects import ASKING, NOTHING, Reads, network_function, slots_written
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.walking import evolve_node, keep_identity, walk
 
@@ -33,7 +33,7 @@ def invalidate(program: RuleProgram) -> RuleProgram:
     reads = Reads(program)
     groups = dict(enumerate(program.groups))
     invalidation = _Invalidation(groups, {name: reads.of(network_function(name)) for name in program.networks})
-    return with_bodies(program, lambda body, _: invalidation.settled(body) if body.__class__ is tuple else body)
+    return with_bodies(program, lambda body, _: invalidation.invalidate_after(body) if body.__class__ is tuple else body)
 
 
 @define
@@ -44,13 +44,13 @@ class _Invalidation:
     networks: dict[str, frozenset[str]]
     _dropped: dict[frozenset[str], sta.Forget | None] = field(factory=dict)
 
-    def settled(self, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
+    def invalidate_after(self, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
         """Statements followed by the invalidation of what they write to; several writes in a row without a look-up share one
         invalidation."""
         done: list[sta.Statement] = []
         written: frozenset[str] = NOTHING
         for statement in body:
-            slots = writes(statement)
+            slots = slots_written(statement)
             if written and (not slots or _may_read_memo(statement)):
                 done += self._forget_memos(written)
                 written = NOTHING
@@ -62,9 +62,10 @@ class _Invalidation:
     def _process_nested(self, statement: sta.Statement) -> sta.Statement:
         """A statement with its nested statements processed."""
         if isinstance(statement, sta.ForEach):
-            return evolve_node(statement, body=self.settled(statement.body))
+            return evolve_node(statement, body=self.invalidate_after(statement.body))
         if isinstance(statement, sta.If):
-            return evolve_node(statement, body=self.settled(statement.body), otherwise=self.settled(statement.otherwise))
+            return evolve_node(statement, body=self.invalidate_after(statement.body),
+                               otherwise=self.invalidate_after(statement.otherwise))
         return statement
 
     def _forget_memos(self, written: frozenset[str]) -> list[sta.Statement]:

@@ -53,13 +53,13 @@ def invariants(program: RuleProgram) -> RuleProgram:
     absences = AbsenceAnalysis(program)
     names = {slot.name: _slot_name(slot.kind, slot.of) or slot.name for slot in program.slots}
 
-    def moved(body: Any, name: str) -> Any:
+    def move_invariants(body: Any, name: str) -> Any:
         if body.__class__ is not tuple or not _has_loop(body):
             return body
         taken = program.functions[name].parameters if name in program.functions else ()
         return _InvariantMover(program, absences, names, (*taken, *body)).body(body)
 
-    return with_bodies(program, moved)
+    return with_bodies(program, move_invariants)
 
 
 def _slot_name(kind: str, of: str) -> str:

@@ -67,11 +67,11 @@ class _Inverter:
         if not isinstance(whole, sta.Return) or whole.value is None or not function.parameters:
             return
 
-        def inside(node: Any) -> Any:
+        def replace_node(node: Any) -> Any:
             row = self._invert_row(node, name) if node.__class__ is exp.Comprehension else None
             return self.replace_call(node) if row is None else row
 
-        value = rewrite(whole.value, inside)
+        value = rewrite(whole.value, replace_node)
         if value is whole.value:
             return
         member = function.parameters[-1]

@@ -17,7 +17,7 @@ from aoi_rules.compiler.walking import evolve_node, rewrite, walk
 from aoi_rules.language.operators import UNITE
 from aoi_rules.model.types import Type, member_of, set_of
 
-__all__ = ["MemberSets", "gathers"]
+__all__ = ["MemberSets", "lists_ascending"]
 
 _NONE = exp.Const(0)
 
@@ -76,7 +76,7 @@ class MemberSets:
         name = f"{base}.{'inside' if inside else 'outside'}"
         return self._make_call(name, (node, inside), (value,), (among,), sta.ForEach((one,), source, where, ()), add, variable)
 
-    def where(self, condition: exp.Expression, variable: exp.Local) -> exp.Expression | None:
+    def members_where(self, condition: exp.Expression, variable: exp.Local) -> exp.Expression | None:
         """The members that meet a condition on one slot and on at most one other value; None for other conditions."""
         slots = {node.name for node in walk(condition) if node.__class__ is exp.Slot}
         others = [local for local in free_locals((condition,)) if local != variable]
@@ -89,7 +89,7 @@ class MemberSets:
         return self._make_call(f"{next(iter(slots))}.where", (test, source), tuple(names[o] for o in others), tuple(others), loop,
                                exp.Bit(one), variable, frozenset(slots))
 
-    def ascends(self, source: exp.Expression) -> bool:
+    def is_ascending(self, source: exp.Expression) -> bool:
         """Whether the source of a loop is a list in a constant table of lists, each in ascending order."""
         constant = self.constants.get(source.things.name) if isinstance(source, exp.At) and isinstance(
             source.things, exp.ComputedConstant) else None
@@ -139,7 +139,7 @@ def _normalize_locals(
 
 
 def _key_of_function(function: Function) -> Any:
-    """The key under which `MemberSets.where` would make this function; None if it makes no such function."""
+    """The key under which `MemberSets.members_where` would make this function; None if it makes no such function."""
     loop = function.body[1] if len(function.body) == 3 else None
     if not isinstance(loop, sta.ForEach) or len(loop.where) != 1 or len(function.parameters) > 1 or len(loop.body) != 1:
         return None
@@ -158,7 +158,7 @@ def _union_function(
     return Function(name, Purpose.VALUE, parameters, body, typ)
 
 
-def gathers(body: Sequence[sta.Statement]) -> bool:
+def lists_ascending(body: Sequence[sta.Statement]) -> bool:
     """Whether the body of a function lists members in ascending order: those of a set or a type, some left out."""
     loop = body[1] if len(body) == 3 else None
     if not isinstance(loop, sta.ForEach) or not isinstance(loop.source, exp.Bits | exp.Indices) or len(loop.body) != 1:

@@ -42,7 +42,7 @@ class MergedFunctions:
         self.functions[name] = function
         return name
 
-    def called(self, name: str) -> str:
+    def replacement_name(self, name: str) -> str:
         """The name of the function that replaces the one of the given name."""
         if name not in self.functions and name not in self.names:
             self.awaited.add(name)

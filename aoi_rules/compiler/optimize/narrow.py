@@ -12,7 +12,7 @@ from attrs import define, field
 from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.optimize.bodies import depends_on
 from aoi_rules.compiler.optimize.early_calls import AbsenceAnalysis
-from aoi_rules.compiler.optimize.member_sets import MemberSets, gathers
+from aoi_rules.compiler.optimize.member_sets import MemberSets, lists_ascending
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import is_pure
@@ -130,7 +130,7 @@ class _LoopNarrower:
         number = self.program.members.get(self.variable.type.of, 0) if self.variable.type.kind is Shape.MEMBER else 0
         if len(loop.variables) > 1 or number < _MANY or not loop.where or not is_pure(loop.body):
             return False
-        if loop.source != exp.Indices(exp.Const(number), self.variable.type.of) and not self.sets.ascends(loop.source):
+        if loop.source != exp.Indices(exp.Const(number), self.variable.type.of) and not self.sets.is_ascending(loop.source):
             return False
         self.all = exp.Mask(number, self.variable.type.of)
         return not any(node.__class__ is exp.SeenHere for node in walk(*loop.where))  # coverage records each member
@@ -141,7 +141,7 @@ class _LoopNarrower:
             if isinstance(condition, exp.Within) and condition.value == self.variable:
                 call = condition.things
                 if isinstance(call, exp.CallFunction) and self.absences.safe(call) and not depends_on(call, self.variable) and (
-                        gathers(self.program.functions[call.name].body)):
+                        lists_ascending(self.program.functions[call.name].body)):
                     return condition
         return None
 
@@ -153,7 +153,7 @@ class _LoopNarrower:
         if isinstance(test, exp.HasBit):
             return self._members_by_table(test, test is node)
         if self._is_plain(node):
-            return self.sets.where(node, self.variable)
+            return self.sets.members_where(node, self.variable)
         return None
 
     def _join_sets(self, node: exp.Logic) -> exp.Expression | None:

@@ -95,7 +95,7 @@ class _Outliner:
 
     def outline_loops(self, body: Any, home: str) -> Any:
         """The body of a function with its comprehensions replaced by calls of the functions that were kept."""
-        called = self.merged.called
+        called = self.merged.replacement_name
 
         def change(node: Any) -> Any:
             kind = node.__class__

@@ -12,7 +12,7 @@ from typing import Any
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.walking import walk
 
-__all__ = ["relies"]
+__all__ = ["depends_on_earlier"]
 
 _PARTIAL = (
     exp.Arithmetic, exp.Negate, exp.Fits, exp.HasBit, exp.Bit, exp.CallFunction, exp.Call, exp.CallKernel, exp.PathsQuery,
@@ -21,7 +21,7 @@ _PARTIAL = (
 """Nodes that may only be computed if their operands are present."""
 
 
-def relies(later: Any, earlier: Iterable[exp.Expression]) -> bool:
+def depends_on_earlier(later: Any, earlier: Iterable[exp.Expression]) -> bool:
     """Whether an expression, or one of a tuple, may only be computed if all earlier conditions hold.
 
     This is the case if it computes with a value that may be absent and that one of them reads.

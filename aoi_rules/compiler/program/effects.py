@@ -13,7 +13,7 @@ from aoi_rules.compiler.walking import children
 
 __all__ = [
     "ASKING", "FRAME", "NOTHING", "WRITERS", "WRITE_NOTHING", "Reads", "called_function", "is_pure", "network_function",
-    "reads", "writes",
+    "slots_read", "slots_written",
     "zone_slots",
 ]
 
@@ -54,16 +54,16 @@ def zone_slots(zone: str) -> frozenset[str]:
     return frozenset((pieces_slot(zone), sizes_slot(zone)))
 
 
-def writes(statement: sta.Statement) -> frozenset[str]:
+def slots_written(statement: sta.Statement) -> frozenset[str]:
     """The slots that a statement changes directly, not through nested statements or the verbs that it performs."""
     if statement.__class__ not in WRITERS:
         return NOTHING
     if isinstance(statement, sta.Store | sta.ChangeSlot):
         return frozenset((statement.slot,))
-    return reads(statement)
+    return slots_read(statement)
 
 
-def reads(node: Any) -> frozenset[str]:
+def slots_read(node: Any) -> frozenset[str]:
     """The slots that a node reads directly, not through its operands or the functions that it calls."""
     if isinstance(node, exp.Slot):
         return frozenset((node.name,))
@@ -112,10 +112,10 @@ class Reads:
         if function not in self._known:
             self._known[function] = NOTHING  # for recursive calls
             found = self._program.functions.get(function)
-            self._known[function] = self.by(*found.body) if found is not None else NOTHING
+            self._known[function] = self.slots_read_by(*found.body) if found is not None else NOTHING
         return self._known[function]
 
-    def by(self, *nodes: Any) -> frozenset[str]:
+    def slots_read_by(self, *nodes: Any) -> frozenset[str]:
         """The slots that nodes read, directly or through calls."""
         slots: set[str] = set()
         waiting = list(nodes)
@@ -125,7 +125,7 @@ class Reads:
             if kind in _READS_BY_CALL:
                 slots |= self.of(called_function(node))
             elif kind in _READERS:
-                slots |= reads(node)
+                slots |= slots_read(node)
             waiting += children(node)
         return frozenset(slots)
 

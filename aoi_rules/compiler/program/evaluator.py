@@ -58,13 +58,13 @@ class Evaluator:
 
     def value(self, node: exp.Expression, env: Env | None = None) -> Any:
         """The value of an expression, given the values of the locals in it."""
-        return self.made(node)({} if env is None else env)
+        return self.make_function(node)({} if env is None else env)
 
     def constant(self, name: str) -> Any:
         """The value of a constant of the program; for one with a variable, a tuple that ends with the absent value."""
         if name not in self._constants:
             one = self.program.constants[name]
-            run, local = self.made(one.value), one.variable
+            run, local = self.make_function(one.value), one.variable
             self._constants[name] = run({}) if local is None else (
                 *[run({local.name: number}) for number in range(one.size)],
                 ABSENT if one.absent is None else self.value(one.absent))
@@ -80,14 +80,14 @@ class Evaluator:
         left = body(dict(zip(names, values, strict=True)))
         return left[0] if left else None
 
-    def made(self, node: Any) -> Run:
+    def make_function(self, node: Any) -> Run:
         """A node as a Python function, so that a node that is computed often is analysed once."""
         return self.RULES[node.__class__](self, node)
 
     def _apply_function(self, function: Callable[..., Any], node: exp.Expression) -> Run:
         """A node whose value is a function of the values of its children."""
         inner = children(node)
-        parts = [self.made(child) for child in inner]
+        parts = [self.make_function(child) for child in inner]
         if len(parts) == 1:
             (only,) = parts
             return lambda env: function(only(env))
@@ -105,13 +105,13 @@ class Evaluator:
         return lambda env: function(one(env), other(env))
 
     def _all_hold(self, conditions: tuple[exp.Expression, ...]) -> Run:
-        return self.made(join_conditions(AND, conditions))
+        return self.make_function(join_conditions(AND, conditions))
 
     # ---- statements --------------------------------------------------------------------------------------------------
 
     def _block(self, body: Sequence[sta.Statement]) -> Run:
         """Statements one after the other, until one does not continue with the next."""
-        steps = [(self.made(statement), statement.place or self._home) for statement in body]
+        steps = [(self.make_function(statement), statement.place or self._home) for statement in body]
 
         def run(env: Env) -> Any:
             place = None
@@ -128,7 +128,7 @@ class Evaluator:
         return run
 
     def _assign(self, node: sta.Assign) -> Run:
-        name, value = node.target.name, self.made(node.value)
+        name, value = node.target.name, self.make_function(node.value)
 
         def run(env: Env) -> None:
             env[name] = value(env)
@@ -136,7 +136,7 @@ class Evaluator:
         return run
 
     def _accumulate(self, node: sta.Accumulate) -> Run:
-        name, value, add = node.target.name, self.made(node.value), node.operator.compute
+        name, value, add = node.target.name, self.make_function(node.value), node.operator.compute
 
         def run(env: Env) -> None:
             env[name] = add(env[name], value(env))
@@ -144,23 +144,23 @@ class Evaluator:
         return run
 
     def _append(self, node: sta.Append) -> Run:
-        name, value = node.target.name, self.made(node.value)
+        name, value = node.target.name, self.make_function(node.value)
         return lambda env: env[name].append(value(env))
 
     def _extend(self, node: sta.Extend) -> Run:
-        name, values = node.target.name, self.made(node.values)
+        name, values = node.target.name, self.make_function(node.values)
         return lambda env: env[name].extend(values(env))
 
     def _if(self, node: sta.If) -> Run:
-        test, body, otherwise = self.made(node.test), self._block(node.body), self._block(node.otherwise)
+        test, body, otherwise = self.make_function(node.test), self._block(node.body), self._block(node.otherwise)
         return lambda env: (body if test(env) else otherwise)(env)
 
     def _guard(self, node: sta.Guard) -> Run:
-        holds, leave = self._all_hold(node.conditions), self.made(node.leave)
+        holds, leave = self._all_hold(node.conditions), self.make_function(node.leave)
         return lambda env: None if holds(env) else leave(env)
 
     def _for_each(self, node: sta.ForEach) -> Run:
-        things, holds, body = self.made(node.source), self._all_hold(node.where), self._block(node.body)
+        things, holds, body = self.make_function(node.source), self._all_hold(node.where), self._block(node.body)
         name, *more = [variable.name for variable in node.variables]
 
         def run(env: Env) -> Any:
@@ -178,7 +178,7 @@ class Evaluator:
         return run
 
     def _once_per(self, node: sta.OncePer) -> Run:
-        name, key = node.seen.name, self.made(node.key)
+        name, key = node.seen.name, self.make_function(node.key)
 
         def run(env: Env) -> Any:
             seen, alike = env[name], key(env)
@@ -189,7 +189,7 @@ class Evaluator:
     def _return(self, node: sta.Return) -> Run:
         if node.value is None:
             return lambda _: (None,)
-        value = self.made(node.value)
+        value = self.make_function(node.value)
         return lambda env: (value(env),)
 
     def _spend(self, node: sta.Spend) -> Run:
@@ -214,7 +214,7 @@ class Evaluator:
         tests = [sign.holds for sign in node.operators if sign.holds is not None]
         if len(tests) == 1:
             return self._apply_function(tests[0], node)
-        first, *rest = [self.made(operand) for operand in node.operands]
+        first, *rest = [self.make_function(operand) for operand in node.operands]
         pairs = list(zip(tests, rest, strict=True))
 
         def run(env: Env) -> bool:
@@ -229,7 +229,7 @@ class Evaluator:
         return run
 
     def _logic(self, node: exp.Logic) -> Run:
-        neutral, parts = node.operator.neutral, [self.made(operand) for operand in node.operands]
+        neutral, parts = node.operator.neutral, [self.make_function(operand) for operand in node.operands]
 
         def run(env: Env) -> Any:
             found: Any = neutral
@@ -242,7 +242,7 @@ class Evaluator:
         return run
 
     def _if_else(self, node: exp.IfElse) -> Run:
-        test, then, otherwise = self.made(node.test), self.made(node.then), self.made(node.otherwise)
+        test, then, otherwise = self.make_function(node.test), self.make_function(node.then), self.make_function(node.otherwise)
         return lambda env: (then if test(env) else otherwise)(env)
 
     # ---- lists -------------------------------------------------------------------------------------------------------
@@ -254,13 +254,13 @@ class Evaluator:
         return self._apply_function(lambda things: over(self.meter, things, node.each), node)
 
     def _length(self, node: exp.Length) -> Run:
-        return self.made(node.things.size) if isinstance(node.things, exp.Indices) else self._apply_function(len, node)
+        return self.make_function(node.things.size) if isinstance(node.things, exp.Indices) else self._apply_function(len, node)
 
     def _passes(
         self, variable: exp.Local, source: exp.Expression, where: tuple[exp.Expression, ...]
     ) -> Callable[[Env], Iterator[Env]]:
         """The passes through a loop inside an expression; its variable has no value after it."""
-        name, things, holds = variable.name, self.made(source), self._all_hold(where)
+        name, things, holds = variable.name, self.make_function(source), self._all_hold(where)
 
         def passes(env: Env) -> Iterator[Env]:
             inner = dict(env)
@@ -271,11 +271,11 @@ class Evaluator:
         return passes
 
     def _list_items(self, node: exp.ListOf) -> Run:
-        value, passes = self.made(node.value), self._passes(node.variable, node.source, node.where)
+        value, passes = self.make_function(node.value), self._passes(node.variable, node.source, node.where)
         return lambda env: [value(inner) for inner in passes(env)]
 
     def _sorted_by(self, node: exp.SortedBy) -> Run:
-        name, things, key = node.variable.name, self.made(node.things), self.made(node.key)
+        name, things, key = node.variable.name, self.make_function(node.things), self.make_function(node.key)
         return lambda env: sorted(things(env), key=lambda thing: key({**env, name: thing}))
 
     def _position(self, node: exp.PositionOf) -> Run:
@@ -287,21 +287,21 @@ class Evaluator:
         self.hooks[node.function.name] = node.function
         run, place = node.function.python(self.program.members), "" if node.place is NOWHERE else str(node.place)
 
-        def asked(*values: Any) -> Any:
+        def call_hook(*values: Any) -> Any:
             with asked_at(place):
                 return run(*values)
 
-        return self._apply_function(asked, node)
+        return self._apply_function(call_hook, node)
 
     def _paths(self, node: exp.Paths) -> Run:
-        def found() -> Paths:
+        def find_paths() -> Paths:
             if node.network not in self._found:
                 places, links = self.program.networks[node.network]
                 graph = Graph(places, tuple((one, other) for one, other in links))
                 self._found[node.network] = graph.paths(*self.call(network_function(node.network)))
             return self._found[node.network]
 
-        return self._apply_function(found, node)
+        return self._apply_function(find_paths, node)
 
     def _query(self, node: exp.PathsQuery) -> Run:
         return self._apply_function(lambda paths, *values: getattr(paths, node.query)(*values), node)
@@ -339,7 +339,7 @@ Evaluator.RULES = {
     exp.NewList: _make_rule(list), exp.NewKeySet: _make_rule(set), exp.Not: _make_rule(operator.not_),
     exp.NumberRange: Evaluator._number_range, exp.Paths: Evaluator._paths, exp.PathsQuery: Evaluator._query,
     exp.PositionOf: Evaluator._position, exp.SameTuple: _make_rule(tuple),
-    exp.SeenHere: lambda evaluator, node: evaluator.made(node.condition),
+    exp.SeenHere: lambda evaluator, node: evaluator.make_function(node.condition),
     exp.Slot: _make_rule_by_node(lambda evaluator, node: lambda: evaluator.state[node.name]),
     exp.SortedBy: Evaluator._sorted_by, exp.Table: _make_rule_by_node(lambda _, node: lambda: node.data.rows),
     exp.Tuple: _make_rule(lambda *items: items),

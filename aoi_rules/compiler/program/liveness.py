@@ -10,7 +10,7 @@ from aoi_rules.compiler.program.effects import called_function
 from aoi_rules.compiler.program.model import Purpose, RuleProgram
 from aoi_rules.compiler.walking import evolve_node, walk
 
-__all__ = ["ANSWERING", "PLAYING", "live", "reachable_functions"]
+__all__ = ["ANSWERING", "PLAYING", "keep_live", "reachable_functions"]
 
 PLAYING = frozenset((Purpose.SETUP, Purpose.SCORE, Purpose.RANK, Purpose.OUTLOOK))
 """The purposes of the functions that a machine calls on its own in play."""
@@ -20,7 +20,7 @@ ANSWERING = PLAYING | {
 """These, and the purposes of the functions that it calls on request, and for scenarios."""
 
 
-def live(program: RuleProgram, purposes: frozenset[Purpose]) -> RuleProgram:
+def keep_live(program: RuleProgram, purposes: frozenset[Purpose]) -> RuleProgram:
     """A program whose constants have their values, without the functions that neither these purposes nor any step needs, and
     without the constants that nothing reads then.
 

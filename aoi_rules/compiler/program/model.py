@@ -52,10 +52,10 @@ class SlotData(Node):
     @property
     def begins(self) -> Any:
         """The value of a keep before set-up: its first value, or a list of it for each entry and the absent value at the end."""
-        return [self.result] * self.size + [self.type.absent] if self.listed else self.result
+        return [self.result] * self.size + [self.type.absent_value] if self.listed else self.result
 
     @property
-    def whole(self) -> Type:
+    def whole_type(self) -> Type:
         """The type of all that it holds; there are no pieces of the absent kind or owner."""
         return table_of(self.type, self.size, self.kind not in ("pieces", "sizes")) if self.listed else self.type
 
@@ -238,7 +238,7 @@ class Option(Node):
     judged: tuple[int, ...] = ()
 
     @property
-    def inside(self) -> bool:
+    def is_inside_action(self) -> bool:
         """Whether it belongs to an action that has begun."""
         return self.stage != 0
 

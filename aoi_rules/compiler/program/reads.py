@@ -55,7 +55,7 @@ class TableData(Node):
     @cached_property
     def entry(self) -> Type:
         """The type of a member's entry, which may be absent if one is."""
-        return self.type.maybe() if self.type.absentable and self.type.absent in self.rows[:-1] else self.type
+        return self.type.or_absent() if self.type.has_absent_value and self.type.absent_value in self.rows[:-1] else self.type
 
 
 @frozen(repr=False)
@@ -102,4 +102,4 @@ class At(Expression):
         if things.kind is Shape.TUPLE and isinstance(self.index, Const):
             return things.parts[int(self.index.value)]
         entry = listed_type(things).element
-        return entry.maybe() if self.index.type.optional else entry
+        return entry.or_absent() if self.index.type.optional else entry

@@ -42,7 +42,7 @@ def _print_if(node: sta.If) -> list[str]:
 
 
 def _print_loop(node: sta.ForEach) -> list[str]:
-    where = f" if {PRINTER.joined(node.where)}" if node.where else ""
+    where = f" if {PRINTER.conjunction(node.where)}" if node.where else ""
     return [f"for {', '.join(v.name for v in node.variables)} in {PRINTER.of(node.source)}{where}:", *_indent_block(node.body)]
 
 
@@ -89,7 +89,7 @@ TEXTS: dict[type, Callable[[Any], list[str]]] = {
     sta.Append: lambda node: [f"{node.target.name}.append({PRINTER.of(node.value)})"],
     sta.Extend: lambda node: [f"{node.target.name}.extend({PRINTER.of(node.values)})"],
     sta.If: _print_if,
-    sta.Guard: lambda node: [f"unless {PRINTER.joined(node.conditions) or 'yes'}: {statement_lines([node.leave])[0]}"],
+    sta.Guard: lambda node: [f"unless {PRINTER.conjunction(node.conditions) or 'yes'}: {statement_lines([node.leave])[0]}"],
     sta.OncePer: lambda node: [f"once per {PRINTER.of(node.key)} in {node.seen.name}"],
     sta.ForEach: _print_loop,
     sta.Continue: lambda _: ["continue"],
@@ -101,18 +101,18 @@ TEXTS: dict[type, Callable[[Any], list[str]]] = {
     sta.MovePieces: _print_move_pieces,
     sta.DrawPiece: _print_draw_piece,
     sta.PickOne: lambda node: [f"{node.local.name} = pick from {PRINTER.of(node.among)} by {node.stream}"],
-    sta.Perform: lambda node: [f"perform {node.name}({PRINTER.all(node.arguments)})"],
-    sta.LogVerb: lambda node: [f"log text {node.text}({PRINTER.all(node.values)})"],
-    sta.LogHeading: lambda node: [f"log {node.kind} {PRINTER.all(node.values)}"],
+    sta.Perform: lambda node: [f"perform {node.name}({PRINTER.operands(node.arguments)})"],
+    sta.LogVerb: lambda node: [f"log text {node.text}({PRINTER.operands(node.values)})"],
+    sta.LogHeading: lambda node: [f"log {node.kind} {PRINTER.operands(node.values)}"],
     sta.LogMove: _print_log_move,
     sta.Forget: _print_forget,
     sta.Hit: lambda node: [f"hit {node.number}"],
-    sta.Note: lambda node: [f"note {node.number}({PRINTER.all(node.values)})"],
+    sta.Note: lambda node: [f"note {node.number}({PRINTER.operands(node.values)})"],
     sta.SetFrame: lambda node: [f"frame.{node.slot} = {PRINTER.of(node.value)}"],
     sta.Goto: lambda node: [f"go to {node.step}"],
     sta.EndRoutine: lambda _: ["end of routine"],
     sta.Push: lambda node: [f"begin {node.action}"],
-    sta.ListMoves: lambda node: [f"moves of option {node.number} from {node.function}({PRINTER.all(node.arguments)})"],
+    sta.ListMoves: lambda node: [f"moves of option {node.number} from {node.function}({PRINTER.operands(node.arguments)})"],
     sta.Ask: lambda node: [f"ask {node.decision}{' (forced)' if node.forced else ''}"],
     sta.NoSource: lambda _: ["error: no source"],
     sta.Done: lambda _: ["done"],

@@ -27,7 +27,7 @@ class TableType(Type):
     size: int = 0
     sentinel: bool = True
 
-    def maybe(self) -> Type:
+    def or_absent(self) -> Type:
         """The type itself: a table is never absent."""
         return self
 

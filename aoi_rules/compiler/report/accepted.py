@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from attrs import frozen
 
 from aoi_rules.advice.explanations.meaning import EXPLANATIONS
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Place
 
 __all__ = ["AcceptLine", "taken_out", "warn_unused"]
@@ -26,7 +26,7 @@ class AcceptLine:
     end: tuple[int, int]
     home: Place
 
-    def takes(self, problem: Diagnostic) -> bool:
+    def accepts(self, problem: Diagnostic) -> bool:
         """Whether it accepts a problem."""
         place = problem.place
         if place is None or problem.severity == "error" or problem.code != self.code:
@@ -42,7 +42,7 @@ def taken_out(
     accepted: list[AcceptedWarning] = []
     used: set[AcceptLine] = set()
     for problem in found:
-        taking = [one for one in accepting if one.takes(problem)]
+        taking = [one for one in accepting if one.accepts(problem)]
         used.update(taking)
         if taking:
             accepted.append(AcceptedWarning(problem, taking[-1].reason, taking[-1].place))
@@ -66,7 +66,7 @@ def warn_unused(accepting: Iterable[AcceptLine], used: Collection[AcceptLine], h
             known = dict.fromkeys(code.replace("-", "_") for code in EXPLANATIONS)
             written = one.code.replace("-", "_")
             yield Diagnostic("unused-accept", f"no warning has the code `{written}`", one.code_place,
-                             meant(written, known, one.code_place), "warning")
+                             suggest_word(written, known, one.code_place), "warning")
         elif one.start == one.end:
             yield Diagnostic("unused-accept", "no line follows this `accept` in its block", one.place,
                              "write it before the line that it is about", "warning")

@@ -21,7 +21,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.brace_repair import first_line_of
 from aoi_rules.language.walk import walk
 from aoi_rules.words.files import Uses
-from aoi_rules.words.roles import declares
+from aoi_rules.words.roles import is_declared_by_name
 from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["Reporter", "TooManyProblems", "note_old_name"]
@@ -83,7 +83,7 @@ class Reporter:
             return
         if diagnostic.severity == "error":
             self.errors += 1
-        elif self.full:
+        elif self.is_full:
             return
         self.found.append(diagnostic)
         if self.errors >= MAX_PROBLEMS:
@@ -105,7 +105,7 @@ class Reporter:
         """Add a warning; `fix` is its correction if there is exactly one, `names` are those that it is about."""
         self(Diagnostic(code, message, place, hint, "warning", fix, names))
 
-    def called(self, since: int, place: Place) -> None:
+    def blame_call(self, since: int, place: Place) -> None:
         """Problems found since `since`, a length of `found`, in another file follow from a line that calls something there: each
         gets a hint with the place of this line."""
         for number in range(since, len(self.found)):
@@ -114,7 +114,7 @@ class Reporter:
                 hint = "it is called in " + line_of(place, problem.place)
                 self.found[number] = evolve(problem, hint=f"{problem.hint}; " + hint if problem.hint else hint)
 
-    def taken(self, since: int, wanted: Callable[[Diagnostic], bool]) -> Diagnostic | None:
+    def take_back(self, since: int, wanted: Callable[[Diagnostic], bool]) -> Diagnostic | None:
         """Take back the errors that are `wanted` and were found since `since`, a length of `found`.  Returns the first of them,
         for a caller that reports their cause instead."""
         gone = [problem for problem in self.found[since:] if wanted(problem)]
@@ -123,12 +123,12 @@ class Reporter:
         return gone[0] if gone else None
 
     @property
-    def full(self) -> bool:
+    def is_full(self) -> bool:
         """Whether a further warning would be left out."""
         return len(self.found) >= MAX_PROBLEMS
 
     @property
-    def failed(self) -> bool:
+    def has_failed(self) -> bool:
         """Whether there is an error, reported or muted."""
         return bool(self.muted or self.errors)
 
@@ -147,12 +147,12 @@ class Reporter:
             self.lost.update((*_NAME.findall(line), *_NAME.findall(line.lower())))  # a title may contain the name
             self.lost_words.update(_BEGINNING.findall(line))
 
-    def lose(self, item: tree.Statement | tree.Table, name: str = "") -> None:
+    def record_lost(self, item: tree.Statement | tree.Table, name: str = "") -> None:
         """Note that a statement or a table could not be understood, so that nothing is known of the names in it, nor of the name
         that it would have declared: its first one, unless `name` is given."""
         self.calls += 1
         first = item.arguments[0] if isinstance(item, tree.Statement) and item.arguments else None
-        self.nameless |= isinstance(item, tree.Statement) and not item.arguments and declares(item.word)
+        self.nameless |= isinstance(item, tree.Statement) and not item.arguments and is_declared_by_name(item.word)
         titled = named_after(first.value) if isinstance(first, tree.Text) else None  # its name may be missing
         self.lost_statements[id(item)] = name or (first.name if isinstance(first, tree.Name) else "")
         self.lost.update((*_names_in_statement(item), *filter(None, (name, titled))))

@@ -44,7 +44,7 @@ from aoi_rules.compiler.source.change_checks import (
     uses_what_is_gone,
 )
 from aoi_rules.compiler.source.combined_lines import both_conditions, with_lines, with_name
-from aoi_rules.compiler.source.line_changes import DONE, Change, against, is_own, name_of_line
+from aoi_rules.compiler.source.line_changes import DONE, Change, conflict_with, is_own, name_of_line
 from aoi_rules.compiler.source.models import like_of
 from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
 from aoi_rules.compiler.source.table_changes import join_tables
@@ -274,13 +274,13 @@ class Amender:
                               f"write `{with_new_line(change.statement, name_of_line(change.path))}`")
         elif (inner := self._meant_to_amend(change, new)) is not None:
             self.report.error("wrong-argument", inner.says, inner.place, inner.hint, inner.fix)
-            self.report.lose(change.statement)
+            self.report.record_lost(change.statement)
             return
         if new is None or self._has_conflict(change):
             return
         if Amend.begins(change.statement):
             if not self._adds_only_lines(change.statement, wanted, lines[at]):
-                self.report.lose(change.statement)
+                self.report.record_lost(change.statement)
                 return
             nothing = nothing_in(change.statement, lines[at])
             if nothing is not None and not self.report.lost_in(change.statement.block):
@@ -382,13 +382,13 @@ class Amender:
         if other is None:
             return False
         self.report.error("declared-twice",
-                          f"`{name_of_line(change.path)}` is {DONE[change.word]} here, and {against(change, other)}",
+                          f"`{name_of_line(change.path)}` is {DONE[change.word]} here, and {conflict_with(change, other)}",
                           change.place, "in " + line_of(other.place, change.place) + "; only one of the two can apply")
         return True
 
     def _clash_with(self, change: Change) -> Change | None:
         """The earlier change that conflicts with a change; None if there is none."""
-        return next((other for other in self.done if against(change, other)
+        return next((other for other in self.done if conflict_with(change, other)
                      and (other.block == change.block or other.kind == change.kind == PART)), None)
 
     def _report_missing_line(self, path: Path, change: tree.Statement) -> None:
@@ -433,4 +433,4 @@ class Amender:
         rather = (effect_meant(wanted, change, lines, outer, verbs) or self.elsewhere(key_of(wanted), change.place)
                   or line_meant(wanted, change, lines))
         self.report.error("unknown-line", f"there is no `{named}` to {change.word}", place, rather, names=(named,))
-        self.report.lose(change)
+        self.report.record_lost(change)

@@ -89,7 +89,7 @@ def _extended_name(head: tree.Statement, source: Source, known: Known, report: R
             if hint := did_you_mean(item.word, ["extends"]) or _as_extends(item, games):
                 report.error("unknown-word", f"`{item.word}` cannot begin a statement in a map", item.word_place, hint,
                              names=(item.word,))
-        if not report.failed:
+        if not report.has_failed:
             report.error("unknown-game", "a map must name the game or map that it extends", head.word_place,
                          f"begin its block with `extends {_game_of(head, source, known)}`")
         return None

@@ -80,7 +80,7 @@ def _format_addition(change: tree.Statement, line: tree.Statement) -> str:
     """How to add something to the line that a change names: to its block or its condition; a line with neither is replaced."""
     named, block = change.place.text, change.block
     if block is not None and block.place.line == change.place.line:
-        named = block.place.before[change.place.column - 1 :].rstrip()
+        named = block.place.text_before[change.place.column - 1 :].rstrip()
     if _may_have_block(line) or not classes_of(line.word):
         return f"{named} {{ … }}"
     return f"{named} when …" if may_depend(line.word) else f"{Replace.word} {in_outline(line)}"
@@ -199,7 +199,7 @@ def second_of(change: tree.Statement) -> tuple[str, Place, str, Fix | None]:
     """The message for such a line, its place, the corrected line, and a fix if only the word is missing."""
     there = change.arguments[0].place
     address = " ".join(node.name for node in change.arguments if isinstance(node, tree.Name))
-    alone = there.onward.startswith(f"{address} {{")
+    alone = there.text_from.startswith(f"{address} {{")
     before = attrs.evolve(there, source=there.source, end_column=there.column)
     return (f"`{address}` already exists, and this would be another one", there, f"write `{Amend.word} {address} {{ … }}`",
             Fix(before, f"{Amend.word} ") if alone else None)

@@ -13,16 +13,16 @@ from attrs import define, field
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.addresses import Key, key_of
-from aoi_rules.diagnostics import an
+from aoi_rules.diagnostics import with_article
 from aoi_rules.language import tree
 from aoi_rules.language.walk import change_tree
 from aoi_rules.words.components import Option
 from aoi_rules.words.files import Game, Uses, With
 from aoi_rules.words.functions import IN_USE
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.roles import declares
+from aoi_rules.words.roles import is_declared_by_name
 
-__all__ = ["Conditional", "answer_in_use", "warn_of_names"]
+__all__ = ["ConditionalLines", "answer_in_use", "warn_of_names"]
 
 Items = list[tuple[str, tree.Statement]]
 _ADDRESS = 2
@@ -30,7 +30,7 @@ _ADDRESS = 2
 
 
 @define
-class Conditional:
+class ConditionalLines:
     """The names in use so far, and the `with` lines that wait for others or for a declaration, each with its block."""
 
     report: Reporter
@@ -38,7 +38,7 @@ class Conditional:
     waiting: list[tuple[tree.Statement, tree.Statement]] = field(factory=list)
     asked: list[tree.Name] = field(factory=list)
 
-    def without(self, block: tree.Statement) -> tree.Statement:
+    def set_aside(self, block: tree.Statement) -> tree.Statement:
         """A part or a map without its `with` lines, which now wait."""
         found = [item for item in block.items if With.begins(item) and self._has_right_form(item)]
         if block.block is None or not any(map(With.begins, block.items)):
@@ -48,7 +48,7 @@ class Conditional:
         kept = tuple(item for item in block.items if not With.begins(item))
         return attrs.evolve(block, block=attrs.evolve(block.block, items=kept))
 
-    def ready(self, lines: Collection[tree.Statement]) -> list[tree.Statement]:
+    def take_ready(self, lines: Collection[tree.Statement]) -> list[tree.Statement]:
         """The lines that no longer wait, given the ruleset's lines so far, as further blocks of their parts or maps."""
         declared = {key_of(line) for line in lines} if self.waiting else set()
         found = [one for one in self.waiting if self._is_met(one[0], declared)]
@@ -81,7 +81,7 @@ class Conditional:
             self.report.error("wrong-argument",
                               f"`{word.name}` is a word of the language, not a part: the declaration's name is missing",
                               word.place, f"write `{With.word} {word.name} NAME {{ … }}`")
-        elif (names := [name.name for name in _part_names(item)])[_ADDRESS:] and declares(names[0]):
+        elif (names := [name.name for name in _part_names(item)])[_ADDRESS:] and is_declared_by_name(names[0]):
             self.report.error("wrong-argument", f"`{With.word} {names[0]} {names[1]}` names a declaration: nothing follows it",
                               item.arguments[_ADDRESS].place,
                               f"what depends on a value ends with a condition: `when {names[1]} == {names[2]}`")
@@ -90,20 +90,20 @@ class Conditional:
             self.report.error("wrong-argument", message, uses.place, f"move it out of the braces of `{With.word}`")
         else:
             return True
-        self.report.lose(item)
+        self.report.record_lost(item)
         return False
 
 
 def _declaration(item: tree.Statement) -> Key | None:
     """The declaration that a `with` line names, as in `with action sail { … }`; None if it names parts."""
     names = [name.name for name in _part_names(item)]
-    return (names[0], names[1]) if len(names) == _ADDRESS and declares(names[0]) else None
+    return (names[0], names[1]) if len(names) == _ADDRESS and is_declared_by_name(names[0]) else None
 
 
 def _word_alone(item: tree.Statement) -> tree.Name | None:
     """The word of a declaration whose name is missing, as in `with action { … }`; None for all other `with` lines."""
     names = [*_part_names(item)]
-    return names[0] if len(names) == 1 and declares(names[0].name) else None
+    return names[0] if len(names) == 1 and is_declared_by_name(names[0].name) else None
 
 
 def _part_names(item: tree.Statement) -> Iterator[tree.Name]:
@@ -125,7 +125,8 @@ def _hint_for_option(name: str, lines: Collection[tree.Statement]) -> str | None
     if not any(Option.begins(line) and name_of(line) == name for line in lines):
         return None
     lines_for_it = f"lines for rulesets that declare it are written `{With.word} {Option.word} {name} {{ … }}`"
-    return f"it is {an(Option.word)}: {lines_for_it}; what depends on its value ends with a condition: `when {name} == …`"
+    return (f"it is {with_article(Option.word)}: {lines_for_it}; what depends on its value ends with a condition: "
+            f"`when {name} == …`")
 
 
 def answer_in_use(items: Items, names: Collection[str], asked: list[tree.Name]) -> Items:

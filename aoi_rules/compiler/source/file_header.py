@@ -17,7 +17,7 @@ from aoi_rules.language.unparser import format_statement
 from aoi_rules.words.base import words_below
 from aoi_rules.words.files import Extends, Language, Map, Part, RulesetWord, Uses
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.roles import helps, stands_beside
+from aoi_rules.words.roles import is_for_scenarios, stands_beside
 from aoi_rules.words.scenario import Scenario
 from aoi_rules.words.statement_check import CORE
 from aoi_rules.words.vocabulary import every_word, stands_in
@@ -46,7 +46,7 @@ def read_head(source: Source, report: Reporter) -> tree.Statement | None:
     for item in items:
         if isinstance(item, tree.Table):
             report.error("wrong-table", "a table cannot be outside a game or a map", item.place)
-            report.lose(item)
+            report.record_lost(item)
         elif RulesetWord.begins(item):
             heads.append(item)
         elif Language.begins(item):
@@ -71,7 +71,8 @@ def report_lines_beside(items: Sequence[tree.Statement | tree.Table], report: Re
     for item in items:
         if Part.begins(item):
             parts.append(item)
-        elif isinstance(item, tree.Statement) and not (Language.begins(item) or helps(item.word) or stands_beside(item.word)):
+        elif isinstance(item, tree.Statement) and not (Language.begins(item) or is_for_scenarios(item.word)
+                                                       or stands_beside(item.word)):
             _report_stray_statement(item, parts, items, report)
 
 
@@ -102,9 +103,9 @@ def _report_stray_statement(
     """Report a statement outside every block, `beside` others; return whether a block before it seems to have ended too early.
     Where the line that begins the ruleset cannot be read, what follows is in its block."""
     if any(_begins_ruleset(problem.place) for problem in report.found if problem.code.startswith("syntax-")):
-        report.lose(item)
+        report.record_lost(item)
         return False
-    hint = did_you_mean(item.word, [word for word in every_word() if stands_in(word, "file") and not helps(word)])
+    hint = did_you_mean(item.word, [word for word in every_word() if stands_in(word, "file") and not is_for_scenarios(word)])
     if Extends.begins(item):
         head = next(filter(Map.begins, beside), None)
         named = format_statement(evolve(head, block=None)) if head is not None else "map NAME"
@@ -119,7 +120,7 @@ def _report_stray_statement(
     home = f"a {Part.word}" if parts_alone else "a game or a map"
     report.error("unknown-word", f"`{item.word}` cannot be used outside {home}", item.word_place, hint,
                  names=(item.word,))
-    report.lose(item)
+    report.record_lost(item)
     return block is not None
 
 

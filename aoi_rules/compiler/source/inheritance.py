@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 from attrs import define, field
 
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
 from aoi_rules.compiler.source.models import MAX_LINES, Models, like_of, without_like
 from aoi_rules.diagnostics import Place
@@ -71,8 +71,8 @@ class _ActionInheritance:
 
     def _merge_action(self, statement: tree.Statement, model: tree.Name, trail: tuple[str, ...], name: str) -> tree.Statement:
         models = Models(self.actions, self.report, "action", "unknown-action", "one of them must have its own lines")
-        if not models.has(model, (*trail, name)):
-            self.report.lose(statement)
+        if not models.may_copy(model, (*trail, name)):
+            self.report.record_lost(statement)
         elif len(trail) >= MAX_CHAIN:
             self.report.error("too-deep", f"more than {MAX_CHAIN} actions in a row are like each other", model.place)
         else:
@@ -124,7 +124,7 @@ class _ActionInheritance:
         elif len(rest) == len(lines):
             known = {_line_name(i): i.place for i in lines if isinstance(i, tree.Statement) and not _gives_name(i)}
             self.report.error("unknown-line", f"there is no line `{wanted}` to drop", name.place,
-                              meant(wanted, known, name.place), names=(wanted,))
+                              suggest_word(wanted, known, name.place), names=(wanted,))
         return rest
 
 

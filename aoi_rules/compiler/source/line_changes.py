@@ -10,7 +10,7 @@ from aoi_rules.language import tree
 from aoi_rules.words.base import words_below
 from aoi_rules.words.files import ChangeWord, Drop, Replace
 
-__all__ = ["DONE", "Change", "against", "name_of_line", "is_own"]
+__all__ = ["DONE", "Change", "conflict_with", "name_of_line", "is_own"]
 
 DONE = {word: cls.done for word, cls in words_below(ChangeWord).items()}
 """For a message: what a change does to a line."""
@@ -48,7 +48,7 @@ def is_own(change: Change, home: Place | None) -> bool:
         home.source is place.source and home.line <= place.line <= place.end_line <= home.end_line for place in (here, there))
 
 
-def against(change: Change, other: Change) -> str:
+def conflict_with(change: Change, other: Change) -> str:
     """How another change conflicts with this one; empty if they are compatible."""
     if Replace.begins(change.statement) and Replace.begins(other.statement) and change.path == other.path:
         return "replaced elsewhere too"

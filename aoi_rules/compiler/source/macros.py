@@ -104,7 +104,7 @@ class Expander:
         except BaseException as error:  # noqa: BLE001 - whatever a plugin does; it is reported as its fault
             self._report_failure(item, where, called_at(error), error)
             return ()
-        place, full = f"{item.place}, `{item.word}`", f"{item.place.full}, `{item.word}`"
+        place, full = f"{item.place}, `{item.word}`", f"{item.place.full_text}, `{item.word}`"
         plugin = self.vocabulary.givers[where, item.word]
         block, problems = parse(Expansion(place, text, full, line=item, plugin=plugin), CORE)
         for problem in problems:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import attrs
 from attrs import define, field
 
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.models import Models, first_of_each, like_of, without_like
 from aoi_rules.diagnostics import Place, line_of
@@ -78,7 +78,7 @@ class _MenuInheritance:
             self.report.error("wrong-argument", "`menu`: it is like another one, so it has no list of its own", node.place,
                               f"add to it in its block: `menu {trail[-1]} like {model.name} {{ {inner} }}`")
         models = Models(self.menus, self.report, "menu", "unknown-action", "one of them must list its actions itself")
-        return dict(self._actions_of_menu(model.name, trail)) if models.has(model, trail) else {}
+        return dict(self._actions_of_menu(model.name, trail)) if models.may_copy(model, trail) else {}
 
     def _listed_actions(self, item: tree.Statement) -> dict[str, tree.Name]:
         found: dict[str, tree.Name] = {}
@@ -117,12 +117,12 @@ class _MenuInheritance:
         for action in lost:
             if action.name not in self.ever[name]:
                 self.report.error("unknown-action", f"the menu `{name}` has no `{action.name}` to drop", action.place,
-                                  meant(action.name, known, action.place) or _hint_for_offered_actions(known),
+                                  suggest_word(action.name, known, action.place) or _hint_for_offered_actions(known),
                                   names=(action.name,))
             found.pop(action.name, None)
 
     def _require_actions(self, item: tree.Statement, found: dict[str, tree.Name], lost: list[tree.Name]) -> None:
-        if not found and not self.report.failed:
+        if not found and not self.report.has_failed:
             named = [line.word for line in item.lines if not line.arguments and line.value is None and line.block is None]
             listed = f"write `{item.word} {name_of(item)} ({', '.join(named)})`" if named else ""
             if named:

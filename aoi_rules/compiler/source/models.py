@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.language import tree
 from aoi_rules.words.base import Word
@@ -31,7 +31,7 @@ class Models:
     unknown: str
     remedy: str
 
-    def has(self, model: tree.Name, trail: Sequence[str]) -> bool:
+    def may_copy(self, model: tree.Name, trail: Sequence[str]) -> bool:
         """Whether the last of a trail of statements, each like the next one, can be like the named one; an unknown name, or a
         circle in the trail, is reported."""
         if model.name in trail:
@@ -40,7 +40,7 @@ class Models:
         elif model.name not in self.statements:
             known = {name: statement.place for name, statement in self.statements.items() if name != trail[-1]}
             self.report.error(self.unknown, f"no {self.noun} is called `{model.name}`", model.place,
-                              meant(model.name, known, model.place), names=(model.name,))
+                              suggest_word(model.name, known, model.place), names=(model.name,))
         else:
             return True
         return False

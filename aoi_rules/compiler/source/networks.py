@@ -46,9 +46,9 @@ class _NetworkInheritance:
 
     def _merge_network(self, item: tree.Statement, model: tree.Name, trail: tuple[str, ...]) -> tree.Statement | None:
         models = Models(self.networks, self.report, "network", "unknown-name", "one of them must have its own lines")
-        if models.has(model, trail) and (base := self._inherited_network(model.name, trail)) is not None:
+        if models.may_copy(model, trail) and (base := self._inherited_network(model.name, trail)) is not None:
             return self._inherit_lines(item, base, model)
-        self.report.lose(item)
+        self.report.record_lost(item)
         return None
 
     def _inherit_lines(self, item: tree.Statement, base: tree.Statement, model: tree.Name) -> tree.Statement:

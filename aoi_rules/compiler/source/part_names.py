@@ -96,7 +96,7 @@ class OwnNames:
         """A map with the present names of what it names after a part."""
         return self._rename_in_block(block, {}) if self._is_mentioned(block.place.source.text) else block
 
-    def now(self, items: Iterable[Item], report: Reporter) -> list[Item]:
+    def with_present_names(self, items: Iterable[Item], report: Reporter) -> list[Item]:
         """Lines of any author's text with the present names of what they name after a part; `PART_NAME` is reported."""
         mentioned, hidden = cache(self._is_mentioned), self.written_names()  # many lines come from one text
         found = [self._rename_in_line(item, {}) if mentioned(item.place.source.text) else item for item in items]
@@ -117,17 +117,17 @@ class OwnNames:
         """For each name that only the result has, the name in the part that declares it."""
         return {now: written.partition(".")[2] for now, written in self.written_names().items()}
 
-    def spoken(self, found: Sequence[Diagnostic]) -> list[Diagnostic]:
+    def with_own_names(self, found: Sequence[Diagnostic]) -> list[Diagnostic]:
         """Problems in which the names that a part declares are as authors write them."""
         hidden = self.written_names()
         if not (hidden and found):
             return [*found]
         names = re.compile(rf"\b(?:{'|'.join(map(re.escape, hidden))})\b")
 
-        def written(text: str) -> str:
+        def replace_quoted(text: str) -> str:
             return _QUOTED.sub(lambda quoted: names.sub(lambda name: hidden[name[0]], quoted[0]), text)
 
-        return [attrs.evolve(one, message=written(one.message), hint=one.hint and written(one.hint),
+        return [attrs.evolve(one, message=replace_quoted(one.message), hint=one.hint and replace_quoted(one.hint),
                              related=tuple(attrs.evolve(line, name=hidden.get(line.name, line.name)) for line in one.related),
                              fix=one.fix and attrs.evolve(one.fix, text=names.sub(lambda name: hidden[name[0]], one.fix.text)))
                 for one in found]

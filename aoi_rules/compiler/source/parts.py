@@ -87,7 +87,7 @@ class PartFinder:
         self.open: dict[str, Place] = {}
         """The parts that are being read because others use them, each with the place that names the next one."""
 
-    def plugged(self, names: Sequence[str]) -> PluginAdditions:
+    def plug_in(self, names: Sequence[str]) -> PluginAdditions:
         """What plugins add to this ruleset, for which they are called once; raises PluginError if one cannot be loaded."""
         key = tuple(names)
         if key not in self.answers:
@@ -115,9 +115,9 @@ class PartFinder:
             found = head if expander is None else expander.block(head)
             if _leading_lines(found) == _leading_lines(head):
                 return head
-            head = self.expanded(head)
+            head = self.expand_block(head)
 
-    def unused(self) -> list[str]:
+    def unused_plugins(self) -> list[str]:
         """The names of plugins that are given to the ruleset but that it has not used so far."""
         return [name for name in self.given if name not in self.taken]
 
@@ -125,18 +125,18 @@ class PartFinder:
         """The words of plugins, under all names."""
         return {word for _, word in self._plugin_words(self._load_together())}
 
-    def called(self) -> dict[tuple[str, str], str]:
+    def present_names(self) -> dict[tuple[str, str], str]:
         """The present names of plugins' words and functions, by plugin and own name."""
         found = self._load_together()
         names = self._plugin_words(found) | {(one.plugin, one.name) for one in found.functions.values() if one.plugin}
         before = {plugin: {now: name for name, now in renamed.items()} for plugin, renamed in found.renamed.items()}
         return {(plugin, before.get(plugin, {}).get(now, now)): now for plugin, now in names}
 
-    def renamed(self, plugin: str) -> Mapping[str, str]:
+    def renamed_names(self, plugin: str) -> Mapping[str, str]:
         """The new names of those words and functions of a plugin whose names another plugin has already."""
         return self._load_together().renamed.get(plugin, {})
 
-    def expanded(self, block: tree.Statement, own: OwnNames | None = None) -> tree.Statement:
+    def expand_block(self, block: tree.Statement, own: OwnNames | None = None) -> tree.Statement:
         """A block with its plugins' words expanded, in which each plugin means its own names; the words of every plugin that the
         ruleset uses are known, also those of plugins used later."""
         names = tuple(dict.fromkeys((*self.wanted, *self.given, *self.taken)))
@@ -160,11 +160,11 @@ class PartFinder:
         good = list[str]()
         for name in dict.fromkeys((*self.wanted, *self.given, *self.taken)):
             try:
-                self.plugged([*good, name])
+                self.plug_in([*good, name])
                 good.append(name)
             except PluginError:
                 continue
-        return self.plugged(good)
+        return self.plug_in(good)
 
     def _make_expander(self, report: Reporter) -> Expander | None:
         """The expander for the words of the plugins that the ruleset uses; None if there is no such word."""
@@ -176,7 +176,7 @@ class PartFinder:
     def _plugin_texts(self, plugged: PluginAdditions, plugin: str) -> tuple[Source, ...]:
         return tuple(map(self.names.name_source, plugged.texts.get(plugin, ())))
 
-    def used(self, wanted: Sequence[Wanted], beside: Source, game: str, again: bool = False) -> list[UsedPart]:
+    def use_parts(self, wanted: Sequence[Wanted], beside: Source, game: str, again: bool = False) -> list[UsedPart]:
         """The parts and plugins with some names or files, in order; with `again`, those used already are skipped instead of
         reported."""
         found: list[UsedPart] = []
@@ -190,7 +190,7 @@ class PartFinder:
                 found += self._find_part(_RequestedPart(name, place, beside, game))
         return found
 
-    def found(self, resolved: ResolvedSource) -> PluginAdditions:
+    def additions_of(self, resolved: ResolvedSource) -> PluginAdditions:
         """The words and functions of the core and of the plugins that a ruleset uses."""
         plugins = {n.name: n for n in reversed(resolved.plugins) if n.name not in self.parts}
         return self._load_one_by_one(list(plugins.values())[::-1])
@@ -198,14 +198,14 @@ class PartFinder:
     def texts(self, plugin: str) -> tuple[Source, ...]:
         """The texts that a plugin adds; none if it does not load."""
         try:
-            return self._plugin_texts(self.plugged([plugin]), plugin)
+            return self._plugin_texts(self.plug_in([plugin]), plugin)
         except PluginError:
             return ()
 
     def words_of(self, plugin: str) -> set[str]:
         """The words that a plugin brings; none of one that does not load."""
         try:
-            return {word for giver, word in self._plugin_words(self.plugged([plugin])) if giver == plugin}
+            return {word for giver, word in self._plugin_words(self.plug_in([plugin])) if giver == plugin}
         except PluginError:
             return set()
 
@@ -325,7 +325,7 @@ class PartFinder:
     def _is_installed(self, asked: _RequestedPart) -> bool:
         """Whether a plugin with that name exists, although it may not load."""
         try:
-            self.plugged([asked.name])
+            self.plug_in([asked.name])
         except PluginError:
             return asked.name in self.given or asked.name in self.known("plugin", asked.beside, asked.game)
         return True
@@ -359,14 +359,14 @@ class PartFinder:
         found, good = None, list[str]()
         for name in names:
             try:
-                found = self.plugged([*good, name.name])
+                found = self.plug_in([*good, name.name])
                 good.append(name.name)
             except PluginError as error:
                 own, hint = self._hint_for_game(name), self._hint_for_part(name)
                 message = str(error) if own or hint is None else f"no part and no plugin is called `{name.name}`"
                 self.report.error("unknown-plugin", message, name.place, own or hint, cause=error)
                 self.report.blind = True
-        return found or self.plugged([])
+        return found or self.plug_in([])
 
 
     def _hint_for_game(self, name: tree.Name) -> str | None:

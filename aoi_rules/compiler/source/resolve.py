@@ -13,7 +13,7 @@ from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.amend import Amender
 from aoi_rules.compiler.source.base_texts import Finder, Known, Layer, layers_of
-from aoi_rules.compiler.source.conditional_lines import Conditional, answer_in_use, warn_of_names
+from aoi_rules.compiler.source.conditional_lines import ConditionalLines, answer_in_use, warn_of_names
 from aoi_rules.compiler.source.file_header import used_in
 from aoi_rules.compiler.source.fixed_texts import fill_texts
 from aoi_rules.compiler.source.inheritance import resolve_like
@@ -69,11 +69,11 @@ class PartOffers(Protocol):
     def begin(self, ruleset: RulesetText, laid: Sequence[str | Source]) -> None:
         """Record the ruleset for which plugins are called, with the parts that it uses itself and those that are added to it."""
 
-    def used(self, wanted: Sequence[Wanted], beside: Source, game: str, again: bool = False) -> Sequence[UsedPart]:
+    def use_parts(self, wanted: Sequence[Wanted], beside: Source, game: str, again: bool = False) -> Sequence[UsedPart]:
         """The parts that a source in a game uses; `again` allows those used already."""
         ...
 
-    def unused(self) -> Sequence[str]:
+    def unused_plugins(self) -> Sequence[str]:
         """The names of plugins that are given to the ruleset but that it has not used so far."""
         ...
 
@@ -85,7 +85,7 @@ class PartOffers(Protocol):
         """The words that a plugin brings; none of one that does not load."""
         ...
 
-    def called(self) -> Mapping[tuple[str, str], str]:
+    def present_names(self) -> Mapping[tuple[str, str], str]:
         """The present names of plugins' words and functions, by plugin and own name."""
         ...
 
@@ -93,11 +93,11 @@ class PartOffers(Protocol):
         """The words of plugins."""
         ...
 
-    def renamed(self, plugin: str) -> Mapping[str, str]:
+    def renamed_names(self, plugin: str) -> Mapping[str, str]:
         """The new names of those words and functions of a plugin whose names another plugin has already."""
         ...
 
-    def expanded(self, block: tree.Statement, names: OwnNames) -> tree.Statement:
+    def expand_block(self, block: tree.Statement, names: OwnNames) -> tree.Statement:
         """A block with its plugins' words expanded, in which each plugin means its own names."""
         ...
 
@@ -142,7 +142,7 @@ class ResolvedSource:
         bare = len(self.blocks) > 1 and Part.begins(self.blocks[-2]) and all(map(Extends.begins, self.head.lines))
         return (self.blocks[-2] if bare else self.head).place.source.name
 
-    def unconfirmed(self) -> tuple[Place, ...]:
+    def unconfirmed_places(self) -> tuple[Place, ...]:
         """The places of every `?` in the blocks that were read."""
         return tuple(place for block in self.blocks for item in (evolve(block, block=None), *block.items)
                      for place in self.findings.of(unconfirmed_places, item))
@@ -155,7 +155,7 @@ class _Draft:
     amender: Amender
     elsewhere: PartLookup
     offered: PartOffers
-    conditional: Conditional
+    conditional: ConditionalLines
     names: OwnNames = field(factory=OwnNames)
     items: list[tuple[str, tree.Statement]] = field(factory=list)
     plugins: list[tree.Name] = field(factory=list)
@@ -182,18 +182,19 @@ def resolve(
     game = _name_and_title(layers[0].head)
     offered.begin(text_of([layer.head for layer in layers]), laid)
     elsewhere = PartLookup(source, game[0], find, known, offered.texts, offered.words_of)
-    draft = _Draft(Amender(report), elsewhere, offered, Conditional(report))
-    draft.names.begin(offered.called(), {*offered.words(), *(name_of(line) for layer in layers for line in layer.head.lines)})
+    draft = _Draft(Amender(report), elsewhere, offered, ConditionalLines(report))
+    draft.names.begin(offered.present_names(),
+                      {*offered.words(), *(name_of(line) for layer in layers for line in layer.head.lines)})
     for layer in layers:
         head = _add_layer(draft, layer, game[0])
-    over = [*offered.used(laid, source, game[0]), *offered.used(offered.unused(), source, game[0])]
+    over = [*offered.use_parts(laid, source, game[0]), *offered.use_parts(offered.unused_plugins(), source, game[0])]
     if not _check_part_count([], over, report):  # a file may have many
         return None
     draft.amender.laid = True
     _lay_parts_over(draft, over, head.word, report)
     in_use, helpers = frozenset(draft.conditional.names), list[tree.Statement]()
     if scenes is not None and beside is not None:
-        helpers = _add_helpers(draft, scenes, offered.used(list(scenes.uses), beside, game[0], again=True), report)
+        helpers = _add_helpers(draft, scenes, offered.use_parts(list(scenes.uses), beside, game[0], again=True), report)
     items = _finish_statements(draft, in_use, report)
     asked, heads = draft.conditional.asked, {name_of(layer.head): layer.head.word for layer in layers}
     there = [n for kind in (PART, "plugin") if asked for n in known(kind, source, game[0])]
@@ -210,7 +211,7 @@ def resolve(
 def _add_helpers(draft: _Draft, scenes: Scenes, used: Sequence[UsedPart], report: Reporter) -> list[tree.Statement]:
     """Add the helpers of scenarios, from the parts that these use and from their own file; return them."""
     lines = [line for part in _apply_parts(draft, used, report, helping=True) for line in part.lines]
-    own = [_update_names(item, draft, report) for item in draft.names.now(scenes.helpers, report)]
+    own = [_update_names(item, draft, report) for item in draft.names.with_present_names(scenes.helpers, report)]
     draft.items += [(PART, item) for item in own]
     return [*lines, *own]
 
@@ -218,7 +219,7 @@ def _add_helpers(draft: _Draft, scenes: Scenes, used: Sequence[UsedPart], report
 def _finish_statements(draft: _Draft, in_use: Collection[str], report: Reporter) -> list[tuple[str, tree.Statement]]:
     """The statements with every `like` resolved, with menus that list their actions, and with answers about the parts that are
     `in_use`."""
-    present = draft.names.now((item for _, item in draft.items), report)
+    present = draft.names.with_present_names((item for _, item in draft.items), report)
     draft.items = [(where, now) for (where, _), now in zip(draft.items, present, strict=True)]
     items = resolve_like(draft.items, report, written_renames(item for _, item in draft.items), draft.amender.inherit)
     items = _reuse_derived(draft.items, resolve_menus(items, report), draft.offered.findings)
@@ -234,13 +235,13 @@ def _add_layer(draft: _Draft, layer: Layer, game: str) -> tree.Statement:
     """Add the lines of a game; or the parts that a map uses, its lines and its changes.  Returns its head with present names."""
     report = draft.amender.report
     if Game.begins(layer.head):
-        expanded = draft.offered.expanded(layer.head, draft.names)
+        expanded = draft.offered.expand_block(layer.head, draft.names)
         _add_lines(draft, expanded, (), report)
         return expanded
-    used = draft.offered.used(used_in(layer.head), layer.source, game)
+    used = draft.offered.use_parts(used_in(layer.head), layer.source, game)
     _apply_parts(draft, used, report)
-    own = draft.offered.expanded(draft.names.from_outside(layer.head), draft.names)
-    head = _update_names(draft.conditional.without(own), draft, report)
+    own = draft.offered.expand_block(draft.names.from_outside(layer.head), draft.names)
+    head = _update_names(draft.conditional.set_aside(own), draft, report)
     _add_lines(draft, head, {part.name for part in used if part.line is None}, report)
     _use_plugins(draft, [part for part in used if part.name not in {name.name for name in used_in(layer.head)}], head.word)
     draft.amender.begin(draft.items)
@@ -303,7 +304,7 @@ def _add_lines(draft: _Draft, head: tree.Statement, parts: Collection[str], repo
 
 def _report_table(table: tree.Table, word: str, report: Reporter) -> None:
     report.error("wrong-table", f"a table cannot be directly in a {word}", table.place, "write `rows TYPE { … }` around it")
-    report.lose(table)
+    report.record_lost(table)
 
 
 def _apply_parts(draft: _Draft, used: Sequence[UsedPart], report: Reporter, helping: bool = False) -> Sequence[tree.Statement]:
@@ -313,7 +314,7 @@ def _apply_parts(draft: _Draft, used: Sequence[UsedPart], report: Reporter, help
     draft.elsewhere.used.update(names)
     if not helping:
         draft.conditional.names.update(names)
-    blocks = [draft.offered.expanded(draft.names.of(block, one.name, draft.offered.renamed(one.name)), draft.names)
+    blocks = [draft.offered.expand_block(draft.names.of(block, one.name, draft.offered.renamed_names(one.name)), draft.names)
               for one in used for block in one.blocks]
     parts = _apply_blocks(draft, blocks, report)
     draft.blocks += parts
@@ -325,7 +326,7 @@ def _apply_blocks(draft: _Draft, blocks: Sequence[tree.Statement], report: Repor
     draft.amender.begin(draft.items)
     parts = []
     for block in blocks:
-        part = _update_names(draft.conditional.without(block), draft, report)
+        part = _update_names(draft.conditional.set_aside(block), draft, report)
         parts.append(part)
         draft.items += [(part.word, line) for line in part.lines if not (ChangeWord.begins(line) or Uses.begins(line))]
         for item in part.items:
@@ -338,7 +339,7 @@ def _apply_blocks(draft: _Draft, blocks: Sequence[tree.Statement], report: Repor
 def _apply_waiting_lines(draft: _Draft, report: Reporter) -> Sequence[tree.Statement]:
     """Apply the lines that waited for the parts now in use, after the lines of these; return their blocks."""
     found: list[tree.Statement] = []
-    while blocks := draft.conditional.ready([line for _, line in draft.items]):
+    while blocks := draft.conditional.take_ready([line for _, line in draft.items]):
         found += _apply_blocks(draft, blocks, report)
     return found
 

@@ -41,7 +41,7 @@ def resolved_lines(resolved: ResolvedSource) -> tuple[TextLine, ...]:
         before = where
         writer.item(item)
     writer.put("}", _end_of(head.place))
-    return writer.formatted()
+    return writer.format_lines()
 
 
 @define
@@ -57,7 +57,7 @@ class _LexedSource:
         lexemes = list(scan(source))
         return cls(lexemes, [(x.place.line, x.place.column) for x in lexemes])
 
-    def within(self, place: Place) -> list[Lexeme]:
+    def lexemes_in(self, place: Place) -> list[Lexeme]:
         """The lexemes in a place, without line ends."""
         first = bisect_left(self.begins, (place.line, place.column))
         last = bisect_left(self.begins, (place.end_line, place.end_column))
@@ -132,7 +132,7 @@ class _TextWriter:
         source = place.source
         if id(source) not in self.lexed:
             self.lexed[id(source)] = _LexedSource.of(source)
-        lexemes = self.lexed[id(source)].within(place)
+        lexemes = self.lexed[id(source)].lexemes_in(place)
         if word and lexemes and lexemes[0].text != word:
             del lexemes[0]
         lines = []
@@ -161,7 +161,7 @@ class _TextWriter:
             else:
                 self.gap()
 
-    def formatted(self) -> tuple[TextLine, ...]:
+    def format_lines(self) -> tuple[TextLine, ...]:
         """All lines in the standard layout."""
         source = Source("<resolved>", "\n".join(self.texts))
         names = [""] * (len(self.texts) + 1)

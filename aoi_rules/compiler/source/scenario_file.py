@@ -13,7 +13,7 @@ from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.accept_lines import without_accepting
 from aoi_rules.diagnostics import Diagnostic, Source, line_of
 from aoi_rules.language import parse, tree
-from aoi_rules.language.walk import holds
+from aoi_rules.language.walk import contains_place
 from aoi_rules.words.converters import name_in_file
 from aoi_rules.words.files import Language, RulesetWord, Uses
 from aoi_rules.words.line_names import name_of
@@ -54,7 +54,7 @@ class ScenarioFile:
     def of_the_file(self) -> tuple[Diagnostic, ...]:
         """The problems that belong to no scenario of a ruleset: those outside, and those of a scenario without a ruleset."""
         played = [item for scenes in self.scenes.values() for item in scenes.scenarios]
-        return tuple(p for p in self.problems if p.place is None or not any(holds(item, p.place) for item in played))
+        return tuple(p for p in self.problems if p.place is None or not any(contains_place(item, p.place) for item in played))
 
     def faults(self, scenario: tree.Statement) -> tuple[Diagnostic, ...]:
         """The problems that prevent a scenario from being played: those within it, or else those outside all scenarios.
@@ -62,7 +62,7 @@ class ScenarioFile:
         The tree lacks each line that could not be parsed, so neither the scenario nor its helpers are what the author wrote.
         """
         errors = [p for p in self.problems if p.severity == "error"]
-        own = tuple(p for p in errors if p.place is not None and holds(scenario, p.place))
+        own = tuple(p for p in errors if p.place is not None and contains_place(scenario, p.place))
         return own or tuple(p for p in self.outside if p.severity == "error")
 
 
@@ -98,7 +98,7 @@ def read_file(source: Source) -> ScenarioFile:
     scenes = {name: Scenes(uses, helpers, tuple(found), tuple(report.accepting)) for name, found in by_name.items()}
     unchanged = tuple(filter(Unchanged.begins, items))
     problems_found = report.ordered(source)
-    outside = tuple(p for p in problems_found if p.place is None or not any(holds(i, p.place) for i in whole))
+    outside = tuple(p for p in problems_found if p.place is None or not any(contains_place(i, p.place) for i in whole))
     return ScenarioFile(source, own, scenes, unchanged, problems_found, outside)
 
 

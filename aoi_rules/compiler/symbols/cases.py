@@ -27,7 +27,7 @@ def with_cases(word: act.Define, report: Reporter) -> act.Define | None:
                                word.cases[0].place if word.cases else word.place,
                                f"replace its value, or declare its cases: {form}")
     elif not word.cases and report.lost_in(word.statement.block):
-        report.lose(word.statement)
+        report.record_lost(word.statement)
     elif not word.cases:
         place = word.statement.word_place
         change = f"{Replace.word} " if place.text == Replace.word else ""

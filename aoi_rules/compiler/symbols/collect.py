@@ -10,7 +10,7 @@ from aoi_rules.compiler.symbols.draft import TableDraft
 from aoi_rules.compiler.symbols.reserved import check_parameters
 from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
 from aoi_rules.compiler.symbols.type_reader import TypeReader
-from aoi_rules.diagnostics import an, line_of
+from aoi_rules.diagnostics import line_of, with_article
 from aoi_rules.language import tree
 from aoi_rules.language.walk import head_of
 from aoi_rules.words import actions as act
@@ -71,13 +71,13 @@ class Collector(TypeReader):
             if decl is None:
                 continue
             if isinstance(item, tree.Statement):
-                self.members.plain(decl, item)
+                self.members.add_plain(decl, item)
             elif isinstance(item, tree.Table):
                 self.members.table(decl, item)
         self.members.again = False
 
     def _read_link_body(self, word: com.Link) -> None:
-        one = an(word.name.name)
+        one = with_article(word.name.name)
         for item in word.body:
             if isinstance(item, tree.Statement) and item.word != word.name.name and not any(
                     isinstance(node, tree.Pair) for node in item.arguments):
@@ -102,12 +102,12 @@ class Collector(TypeReader):
     def _read_zone(self, word: com.Zone) -> None:
         name = word.name
         if name.name in self.symbols.zones:
-            self.twice(name, word.word, self.symbols.zones[name.name].place, word.statement)
+            self.report_second(name, word.word, self.symbols.zones[name.name].place, word.statement)
             return
         self.declared_type(word.of, "the pieces in a zone must be members of a declared type")
-        per = self.per(word)
-        seen, seers = self.seen(word.seen)
-        size = self.seen(word.size_seen)[0] if word.size_seen else seen
+        per = self.owner_type(word)
+        seen, seers = self.visibility_of(word.seen)
+        size = self.visibility_of(word.size_seen)[0] if word.size_seen else seen
         self.require_owner(word.word, name, per, {seen, size, *(ident.name for ident in seers)})
         self.symbols.zones[name.name] = ZoneSymbol(
             name.name, word.title or name.name, len(self.symbols.zones), word.of.name, per, seen, size,
@@ -118,7 +118,7 @@ class Collector(TypeReader):
         """Declare a definition, with its cases combined."""
         whole = with_cases(word, self.report)
         if whole is None:
-            self.report.lose(word.statement)
+            self.report.record_lost(word.statement)
         else:
             self._declare_with_head(self.symbols.defines, whole, "definition")
 
@@ -130,15 +130,15 @@ class Collector(TypeReader):
         elif head.name in home:
             first = home[head.name]
             same = len(head_of(first.head)[1]) == len(parameters)
-            self.twice(Ident(head.name, head.place), what, first.place, word.statement, same)
+            self.report_second(Ident(head.name, head.place), what, first.place, word.statement, same)
         elif check_parameters(parameters, self.report):
             home[head.name] = word
         else:
-            self.report.lose(word.statement)
+            self.report.record_lost(word.statement)
 
     def _declare_name(self, home: dict[str, Any], word: Any) -> None:
         if word.name.name in home:
-            self.twice(word.name, word.word, home[word.name.name].name.place, word.statement)
+            self.report_second(word.name, word.word, home[word.name.name].name.place, word.statement)
         else:
             home[word.name.name] = word
 

@@ -15,7 +15,7 @@ def column(decl: TypeSymbol, name: str) -> tuple[Any, ...]:
     if field is None:
         nothing: Any = -1 if name == decl.parent else ()
     else:
-        nothing = field.type.absent
+        nothing = field.type.absent_value
     return (*(member.values[name] for member in decl.members), nothing)
 
 

@@ -27,20 +27,20 @@ def correct_kinds(symbols: TableDraft, report: Reporter) -> None:
                 given = max((member.raw.get(item.name, ()) for member in decl.members), key=len)
                 report.error("wrong-value", f"`{item.name}` is one value here, and members give it several, such as "
                              f"`{' '.join(node.place.text for node in given)}`", item.place,
-                             f"write `{Has.word} {item.name} {item.one.name} many`")
+                             f"write `{Has.word} {item.name} {item.value_type.name} many`")
                 decl.fields[item.name] = evolve(item, type=list_of(item.type.name))
                 continue
             if item.first is not None and _is_one_value(decl, item):
                 first = format_expression(item.first)
                 report.error("wrong-value", f"`{item.name}` is a list here, and its usual value is not a list", item.place,
-                             f"write `{Has.word} {item.name} {item.one.name} = {first}` for one value, or `many = ({first},)` "
-                             "for a list with one")
-                decl.fields[item.name] = evolve(item, type=item.one)
+                             f"write `{Has.word} {item.name} {item.value_type.name} = {first}` for one value, or "
+                             f"`many = ({first},)` for a list with one")
+                decl.fields[item.name] = evolve(item, type=item.value_type)
                 continue
             other = _other_kind(decl, item)
             if other:
                 meant = BASIC[other]
-                says = f"`{item.name}` is {item.one.wording} here, and each of its values is {meant.wording}"
+                says = f"`{item.name}` is {item.value_type.wording} here, and each of its values is {meant.wording}"
                 report.error("wrong-value", says, item.place, f"write `{Has.word} {item.name} {other}`")
                 decl.fields[item.name] = evolve(item, type=meant)
 
@@ -48,21 +48,21 @@ def correct_kinds(symbols: TableDraft, report: Reporter) -> None:
 def _gives_several(decl: TypeDraft, item: FieldSymbol) -> bool:
     """Whether all members that give a field of one value a value give it several."""
     given = [member.raw[item.name] for member in decl.members if member.raw.get(item.name)]
-    return not item.many and len(given) >= _SEVERAL and all(len(nodes) >= _SEVERAL for nodes in given)
+    return not item.has_several and len(given) >= _SEVERAL and all(len(nodes) >= _SEVERAL for nodes in given)
 
 
 def _is_one_value(decl: TypeDraft, item: FieldSymbol) -> bool:
     """Whether the usual value of a list is a figure or a text alone, and no member gives it several values."""
     first = item.first.operand if isinstance(item.first, tree.Negative) else item.first
     alone = all(len(member.raw.get(item.name, ())) < _SEVERAL for member in decl.members)
-    return item.many and type(first) in tree.LITERALS and alone
+    return item.has_several and type(first) in tree.LITERALS and alone
 
 
 def _other_kind(decl: TypeDraft, item: FieldSymbol) -> str:
     """The basic type of all values of a field of another basic type; empty if they are of several types, too few, or right."""
     given = [node for member in decl.members for node in member.raw.get(item.name, ())]
     values = [*given, *([item.first] if item.first is not None else [])]
-    if item.many or not item.one.literal or not given or len(values) < _SEVERAL:
+    if item.has_several or not item.value_type.literal or not given or len(values) < _SEVERAL:
         return ""
     kinds = {tree.LITERALS.get(type(node.operand if isinstance(node, tree.Negative) else node), "") for node in values}
-    return kinds.pop() if len(kinds) == 1 and item.one.literal not in kinds else ""
+    return kinds.pop() if len(kinds) == 1 and item.value_type.literal not in kinds else ""

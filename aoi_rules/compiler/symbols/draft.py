@@ -95,7 +95,7 @@ class TableDraft:
     def known_in(self, decl: TypeDraft) -> dict[str, Place | None]:
         """What may begin a line in the block of a type's member, with its place: a field, a nested type, a plugin's word."""
         own = {**{n: f.place for n, f in decl.fields.items()}, **{t.name: t.place for t in self.nested_in(decl.name)}}
-        return {**dict.fromkeys(word for home in (decl.name, MEMBER) for word in self.vocabulary.known(home)), **own}
+        return {**dict.fromkeys(word for home in (decl.name, MEMBER) for word in self.vocabulary.words_in(home)), **own}
 
 
 def finish(draft: TableDraft, resolved: ResolvedSource, plugged: PluginAdditions, counters: Collection[str]) -> SymbolTable:

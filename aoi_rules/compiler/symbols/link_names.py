@@ -50,7 +50,7 @@ class LinkName:
         return [(kind, at) for kind in kinds if self.kind in ("", kind.name)
                 for link in links if (at := kind.index.get(link)) is not None]
 
-    def unknown(self, kind: str) -> Fault:
+    def unknown_link(self, kind: str) -> Fault:
         """The fault of a name that no link has; the hint shows how a link of a `kind` is declared."""
         return Fault("unknown-name", f"there is no {self.kind or 'link'} `{' -- '.join(self.ends)}`", self.place,
                      f"links are declared by lines such as `{self.kind or kind} a -- b`", names=self.ends)

@@ -11,14 +11,14 @@ from attrs import evolve
 from aoi_rules.advice.rules.figures import in_our_words, number_called
 from aoi_rules.advice.rules.positions import hint_for_keep, hint_for_position, is_second_axis
 from aoi_rules.advice.similar_names import find_similar, named_after
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.symbols.declared_kinds import correct_kinds
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.missing_values import report_lacking, report_several
 from aoi_rules.compiler.symbols.table_columns import ColumnReader
 from aoi_rules.compiler.symbols.values import ValueReader
-from aoi_rules.diagnostics import Place, an, line_of
+from aoi_rules.diagnostics import Place, line_of, with_article
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in
@@ -84,7 +84,7 @@ class MemberReader:
         """A name with a number that no member of a type has."""
         return next(other for number in range(2, MAX_MEMBERS + 3) if (other := f"{name}_{number}") not in decl.index)
 
-    def plain(self, decl: TypeDraft, item: tree.Statement) -> None:
+    def add_plain(self, decl: TypeDraft, item: tree.Statement) -> None:
         """Add a member from its type's block, where its name comes first: `coal "Coal" { … }`."""
         if self._lacks_word(item):
             self._report_bare_field(item)
@@ -148,7 +148,8 @@ class MemberReader:
             from aoi_rules.advice.lines.placement import home_of  # noqa: PLC0415 - once a mistake is found
 
             hint = home_of(item, decl.parent, self.read) if item is not None else None
-            self.report.error("wrong-place", f"{an(decl.name)} must be in the block of the {decl.parent} that it belongs to",
+            self.report.error("wrong-place",
+                              f"{with_article(decl.name)} must be in the block of the {decl.parent} that it belongs to",
                               place, hint or f"write `{decl.parent} … {{ {decl.name} … }}`"
                               + (f", or add a column `{decl.parent}`" if item is None else ""))
         return bool(decl.parent)
@@ -165,7 +166,7 @@ class MemberReader:
             names = [a.name for a in given if isinstance(a, tree.Name)]
             names = [name for name in names if name in places] or names[:_ENDS]
             a, b = names if len(names) == _ENDS else ("a", "b")
-            self.report.error("wrong-link", f"{an(decl.name)} joins two", item.place, f"write `{decl.name} {a} -- {b}`")
+            self.report.error("wrong-link", f"{with_article(decl.name)} joins two", item.place, f"write `{decl.name} {a} -- {b}`")
             return
         pair = arguments.pop(0)
         if not isinstance(pair.left, tree.Name) or not isinstance(pair.right, tree.Name):
@@ -197,7 +198,7 @@ class MemberReader:
                 hint = f"write `{format_statement(titled)}`" if isinstance(node, tree.Text) else (
                     "its values are arguments or lines of its block")
                 if (decl.name, sign) not in self.refused:  # the answer for the first of these lines applies to all
-                    self.report.error("wrong-argument", f"{an(decl.name)} takes no `{sign}`", node.place, hint)
+                    self.report.error("wrong-argument", f"{with_article(decl.name)} takes no `{sign}`", node.place, hint)
                 self.refused.add((decl.name, sign))
         self.given.append((decl, member, arguments))
         self._read_block(decl, member, item)
@@ -213,7 +214,7 @@ class MemberReader:
         line = evolve(item, word=Has.word, arguments=(tree.Name(item.word, item.word_place), *item.arguments))
         self.report.error("unknown-word", f"`{item.word}` cannot begin a statement in a type", item.word_place,
                           f"write `{format_statement(line)}`, or `{Keep.word}` if it changes in play", names=(item.word,))
-        self.report.lose(item, item.word)
+        self.report.record_lost(item, item.word)
 
     def _read_block(self, decl: TypeDraft, member: MemberDraft, item: tree.Statement) -> None:
         number = len(decl.members) - 1
@@ -221,7 +222,7 @@ class MemberReader:
             if isinstance(inner, tree.Table):
                 self.report.error("wrong-table", "a table in this block needs its type", inner.place,
                                   "write `rows TYPE { … }` around it")
-                self.report.lose(inner)
+                self.report.record_lost(inner)
             elif Rows.begins(inner):
                 self._read_inner_rows(decl, number, inner)
             elif (child := self.symbols.types.get(inner.word)) is not None and child.parent == decl.name:
@@ -232,22 +233,22 @@ class MemberReader:
                 member.sound = False
             elif decl.sound:
                 member.sound = False
-                says = f"{an(decl.name)} has no `{inner.word}`"
+                says = f"{with_article(decl.name)} has no `{inner.word}`"
                 known = self.symbols.known_in(decl)
                 hint = self._hint_for_number(decl, inner) or self._hint_for_neighbour(decl, inner)
                 own = (*decl.fields, *(one.name for one in self.symbols.nested_in(decl.name)))
-                hint = hint or self._hint_for_child(decl, inner) or meant(inner.word, known, inner.place)
+                hint = hint or self._hint_for_child(decl, inner) or suggest_word(inner.word, known, inner.place)
                 hint = hint or hint_for_position(inner, item.items, decl.fields.values())
                 hint = hint or (f"it has {', '.join(own)}" if own else None)
                 if inner.word in decl.keeps:
-                    says = f"`{inner.word}` changes in play, so the line of {an(decl.name)} cannot set it"
+                    says = f"`{inner.word}` changes in play, so the line of {with_article(decl.name)} cannot set it"
                     hint = hint_for_keep(member.name, inner, decl.keeps[inner.word].place)
                 self.report.error("unknown-field", says, inner.word_place, hint, names=(inner.word,))
 
     def _hint_for_child(self, decl: TypeDraft, inner: tree.Statement) -> str | None:
         """The hint for the value of a nested member without its type, `market` for `space market`."""
         found = [child.name for child in self.symbols.nested_in(decl.name) for field in child.fields.values()
-                 if field.one.of in self.symbols.types and inner.word in self.symbols.types[field.one.of].index]
+                 if field.value_type.of in self.symbols.types and inner.word in self.symbols.types[field.value_type.of].index]
         return f"write `{found[0]} {format_statement(inner)}`" if len(found) == 1 else None
 
     def _hint_for_neighbour(self, decl: TypeDraft, inner: tree.Statement) -> str | None:
@@ -256,14 +257,15 @@ class MemberReader:
         if other is None or other.parent or not inner.arguments:
             return None
         line = format_statement(evolve(inner, block=None))
-        if not other.joins and other.place is not None and not self._declares(inner, other):
+        if not other.joins and other.place is not None and not self._begins_with_name(inner, other):
             there = line_of(other.place, inner.place, other.name)
-            return f"if {an(decl.name)} may have some, write `type {other.name} in {decl.name} {{` in " + there
-        return f"it belongs beside {an(decl.name)}, not in its block: move `{line}` to a line of its own after the `}}`"
+            return f"if {with_article(decl.name)} may have some, write `type {other.name} in {decl.name} {{` in " + there
+        return f"it belongs beside {with_article(decl.name)}, not in its block: move `{line}` to a line of its own after the `}}`"
 
-    def _declares(self, inner: tree.Statement, kind: TypeDraft) -> bool:
+    def _begins_with_name(self, inner: tree.Statement, kind: TypeDraft) -> bool:
         """Whether the line of a member begins with a name of its own, and not with the value of its first column."""
-        columns = [self.symbols.types[one.one.of] for one in kind.fields.values() if one.one.of in self.symbols.types]
+        columns = [self.symbols.types[one.value_type.of] for one in kind.fields.values()
+                   if one.value_type.of in self.symbols.types]
         return not any(name_in(inner.arguments[0]) in column.index for column in columns)
 
     def _hint_for_number(self, decl: TypeDraft, inner: tree.Statement) -> str | None:
@@ -301,7 +303,7 @@ class MemberReader:
         elif child is None or child.parent != decl.name:
             known = {t.name: t.place for t in self.symbols.nested_in(decl.name)}
             self.report.error("unknown-type", f"no type called `{name.name}` is nested in {decl.name}", name.place,
-                              meant(name.name, known, name.place), names=(name.name,))
+                              suggest_word(name.name, known, name.place), names=(name.name,))
         else:
             self.tables(child, inner.items, parent)
 
@@ -332,7 +334,7 @@ class MemberReader:
     def table(self, decl: TypeDraft, table: tree.Table, parent: int = -1) -> None:
         """Add the members of a table, whose header names fields, `id` and `title`."""
         if decl.joins:
-            self.report.error("wrong-link", f"{an(decl.name)} is a line of its own: `{decl.name} a -- b`", table.place)
+            self.report.error("wrong-link", f"{with_article(decl.name)} is a line of its own: `{decl.name} a -- b`", table.place)
             return
         columns = {name_in(node) for cell in table.header.cells for node in cell.values}
         if parent < 0 and decl.parent and decl.parent in columns:
@@ -421,7 +423,7 @@ def _similar_name(first: MemberDraft, title: str) -> str | None:
 
 def _hint_for_second(decl: TypeDraft, inner: tree.Statement, before: Sequence[Any]) -> str:
     """The hint for a second line of a field: the values of a list share one line, otherwise one of the lines must go."""
-    if not decl.fields[inner.word].many or not all(isinstance(node, tree.Name) for node in (*before, *inner.arguments)):
+    if not decl.fields[inner.word].has_several or not all(isinstance(node, tree.Name) for node in (*before, *inner.arguments)):
         return "leave one of the two out"
     together = evolve(inner, arguments=(*before, *inner.arguments))
     return f"several values share one line: write `{format_statement(together)}`"

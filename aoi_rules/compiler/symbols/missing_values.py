@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.draft import MemberDraft, TypeDraft
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
-from aoi_rules.diagnostics import Place, an, line_of
+from aoi_rules.diagnostics import Place, line_of, with_article
 from aoi_rules.model.types import KINDS
 
 __all__ = ["report_lacking", "report_several"]
@@ -43,14 +43,16 @@ def _is_always_missing(decl: TypeDraft, item: FieldSymbol, members: Sequence[Mem
 
 
 def _report_at_field(report: Reporter, decl: TypeDraft, item: FieldSymbol, members: Sequence[MemberDraft]) -> None:
-    first, rest = members[0], len({member.place.full for member in members}) - 1
+    first, rest = members[0], len({member.place.full_text for member in members}) - 1
     others = f", and {rest} more" if rest else ""
-    kind = item.one.kind
-    value = KINDS[kind].shown(0) if kind in KINDS and KINDS[kind].numeric else "none" if item.one.absentable else "VALUE"
-    written = f"has {item.name} {item.one.name} = {value}"
-    known = f"`{first.name}`" if " " not in first.name else an(decl.name)
+    kind = item.value_type.kind
+    absent = "none" if item.value_type.has_absent_value else "VALUE"
+    value = KINDS[kind].shown(0) if kind in KINDS and KINDS[kind].numeric else absent
+    written = f"has {item.name} {item.value_type.name} = {value}"
+    known = f"`{first.name}`" if " " not in first.name else with_article(decl.name)
     where = line_of(first.place, item.place, first.name)
-    report.error("missing-value", f"each {decl.name} now needs {an(item.name)}, and {known} in " + where + f" has none{others}",
+    report.error("missing-value",
+                 f"each {decl.name} now needs {with_article(item.name)}, and {known} in " + where + f" has none{others}",
                  item.place, f"write `{written}`, which applies unless a member says something else", names=(item.name,))
 
 
@@ -60,7 +62,7 @@ def report_several(report: Reporter, item: FieldSymbol, found: Sequence[tuple[Pl
     if len(found) >= _MANY and item.place.source is found[0][0].source:
         where = line_of(found[0][0], item.place)
         report.error("wrong-value", f"`{item.name}` is one value, and {len(found)} members have several, such as in " + where,
-                     item.place, f"write `has {item.name} {item.one.name} many`", names=(item.name,))
+                     item.place, f"write `has {item.name} {item.value_type.name} many`", names=(item.name,))
         return
     for place, says, hint in found:
         report.error("wrong-value", says, place, hint)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -101,7 +101,7 @@ class _RenameChecks:
             return False
         known = dict(_line_names(self.items)) if "." in name else {**self.inner, **self.outer}
         self.report.error("unknown-name", f"nothing is called `{name}` here", word.new.place,
-                          meant(name, known, word.place) or "the second name must be the present one", names=(name,))
+                          suggest_word(name, known, word.place) or "the second name must be the present one", names=(name,))
         return False
 
     def _is_old_name_free(self, word: fil.Renamed) -> bool:
@@ -151,7 +151,7 @@ def _plain_names(symbols: SymbolTable) -> Iterator[tuple[str, Place | None]]:
     for words in (symbols.options, symbols.defines, symbols.verbs, symbols.sources, symbols.networks, symbols.actions,
                   symbols.menus):
         yield from ((name, word.place) for name, word in words.items())
-    yield from ((str(line.name), line.place) for line in symbols.flow.named()) if symbols.flow is not None else ()
+    yield from ((str(line.name), line.place) for line in symbols.flow.named_parts()) if symbols.flow is not None else ()
     for line in symbols.score.body if symbols.score else ():
         if isinstance(line, sco.Points):
             yield line.name.name, line.place

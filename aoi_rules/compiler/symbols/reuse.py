@@ -98,7 +98,7 @@ class KeptSymbols:
 def _declaring_parts(words: Iterable[Any], resolved: ResolvedSource, plugged: PluginAdditions, report: Reporter) -> list[Any]:
     """Everything that determines what a ruleset declares: its words without the content of rules, which rules lack an unreadable
     line, and what its head and its plugins add."""
-    loops = [str(line.name) for word in words if isinstance(word, flo.Flow) for line in word.named()]
+    loops = [str(line.name) for word in words if isinstance(word, flo.Flow) for line in word.named_parts()]
     declaring = [word for word in words if not isinstance(word, _RULES)]
     lacking = [isinstance(word, Word) and report.lost_in(word.statement.block) for word in declaring]
     return [*declaring, lacking, loops, (resolved.name, resolved.title, resolved.game, resolved.game_title, resolved.beside),

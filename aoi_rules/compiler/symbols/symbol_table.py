@@ -40,15 +40,16 @@ class ValueSymbol(Node):
     place: Place
 
     @property
-    def many(self) -> bool:
+    def has_several(self) -> bool:
         """Whether each place holds a list of values."""
-        return self.type.many
+        return self.type.has_several
 
     @cached_property
-    def one(self) -> Type:
+    def value_type(self) -> Type:
         """The type of one value as the text writes it: optional if `= none` follows, also for a list."""
         absent = isinstance(self.first, tree.Name) and self.first.name == "none"
-        return self.type.one.maybe() if absent and self.many and self.type.one.absentable else self.type.one
+        one = self.type.element_type
+        return one.or_absent() if absent and self.has_several and one.has_absent_value else one
 
 
 @frozen(eq=False, repr=False)
@@ -216,7 +217,7 @@ class SymbolTable(Node):
         own = self.types[per].keeps if per in self.types else {}
         return None if ident.name == OWNER else self.keeps.get(ident.name) or own.get(ident.name)
 
-    def hidden(self) -> frozenset[str]:
+    def hidden_slots(self) -> frozenset[str]:
         """The slots that are not fully visible to every player."""
         found = {pieces_slot(z.name) for z in self.zones.values() if z.seen != "all"}
         found |= {sizes_slot(z.name) for z in self.zones.values() if z.size_seen != "all"}
@@ -227,7 +228,7 @@ class SymbolTable(Node):
         for home in (self.keeps, *(kind.keeps for kind in self.types.values())):
             yield from home.values()
 
-    def things(self) -> Iterator[tuple[str, str, Place]]:
+    def other_names(self) -> Iterator[tuple[str, str, Place]]:
         """What expressions know by name, besides types and members: its description for people, the name, and its place."""
         yield from ((com.Keep.word, keep.name, keep.place) for keep in self.keeps.values())
         yield from ((com.Zone.word, zone.name, zone.place) for zone in self.zones.values())
@@ -238,7 +239,7 @@ class SymbolTable(Node):
         """All names that expressions may use everywhere, and where they are declared."""
         found: dict[str, Place | None] = {m: t.members[i].place for t in self.types.values()
                                           for m, i in t.index.items() if " " not in m}
-        found |= {name: decl.place for name, decl in self.types.items()} | {name: place for _, name, place in self.things()}
+        found |= {name: decl.place for name, decl in self.types.items()} | {name: place for _, name, place in self.other_names()}
         return found | dict.fromkeys(("players", "none", "yes", "no", *sorted(self.counters)))
 
     def nested_in(self, name: str) -> list[TypeSymbol]:

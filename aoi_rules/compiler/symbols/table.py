@@ -23,7 +23,7 @@ from aoi_rules.words.components import TypeWord
 from aoi_rules.words.known import DeclaredNames, Played, PluginAdditions, Vocabulary
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.outline import Outline
-from aoi_rules.words.roles import leads
+from aoi_rules.words.roles import led_blocks
 from aoi_rules.words.structure import structure
 
 __all__ = ["read_scenarios", "read_words", "symbol_table"]
@@ -65,7 +65,8 @@ def symbol_table(
 
 def _collect_symbols(resolved: ResolvedSource, words: Sequence[Any], plugged: PluginAdditions, report: Reporter) -> SymbolTable:
     draft = Collector(report, plugged.vocabulary).collect(words)
-    counters = {str(line.name) for w in words if isinstance(w, flo.Flow) for line in w.named() if isinstance(line, flo.Repeat)}
+    counters = {str(line.name) for w in words if isinstance(w, flo.Flow) for line in w.named_parts()
+                if isinstance(line, flo.Repeat)}
     return finish(draft, resolved, plugged, counters)
 
 
@@ -75,7 +76,7 @@ def read_scenarios(
     """The words of scenarios, with present names instead of old ones."""
     statements = [item for _, item in resolved.items]
     following = all_renames(symbols) if symbols.renamed else ()
-    tests = [use_present_names(item, statements, report, following) for item in resolved.names.now(found, report)]
+    tests = [use_present_names(item, statements, report, following) for item in resolved.names.with_present_names(found, report)]
     declared = attrs.evolve(_declared_names(resolved, symbols.outline), played=_names_in_play(symbols))
     return list(structure(tests, "file", vocabulary, report, declared))
 
@@ -94,6 +95,6 @@ def _declared_names(resolved: ResolvedSource, outline: Outline) -> DeclaredNames
     names: dict[str, dict[str, Place]] = {}
     for _, item in resolved.items:
         for line in (item, *(item.lines if TypeWord.begins(item) else ())):
-            for where in leads(line.word):
+            for where in led_blocks(line.word):
                 names.setdefault(where, {}).setdefault(name_of(line), line.place)
     return DeclaredNames(names, outline)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from aoi_rules.advice.suggestions import asked, meant
+from aoi_rules.advice.suggestions import ask_about, suggest_word
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.headers import no_header
-from aoi_rules.diagnostics import an
+from aoi_rules.diagnostics import with_article
 from aoi_rules.language import tree
 
 __all__ = ["ColumnReader"]
@@ -29,14 +29,14 @@ class ColumnReader:
             if len(cell.values) != 1 or not isinstance(cell.values[0], tree.Name):
                 wrong = no_header(table.header, cell, ["id", "title", *decl.fields])
                 self.report.error("wrong-table", wrong.says, wrong.place, wrong.hint)
-                self.report.lose(table)
+                self.report.record_lost(table)
                 return [""] * len(table.header.cells)
         names: list[Any] = [cell.values[0] for cell in table.header.cells]
         for number, name in enumerate(names):
             if any(name.name == before.name for before in names[:number]):
                 self.report.error("declared-twice", f"a second column is called `{name.name}`", name.place,
                                   _hint_for_column(decl, {n.name for n in names}))
-                self.report.lose(table)
+                self.report.record_lost(table)
                 return [""] * len(names)
         used = {name.name for name in names}
         return [n.name if n.name == parent else self._read_column(decl, cell, n.name, used)
@@ -52,9 +52,9 @@ class ColumnReader:
                 self.report.error("unknown-field", f"`{name}` is a type in {decl.name}, not a column", cell.place, names=(name,),
                                   hint=f"give each {decl.name} a line with a block: `{decl.name} NAME … {{ {name} … }}`")
                 return ""
-            self.report.error("unknown-field", f"{an(decl.name)} has no `{name}`", cell.place,
-                              asked("`id`") if name == decl.name else
-                              meant(name, known, cell.place) or _hint_with_columns(known), names=(name,))
+            self.report.error("unknown-field", f"{with_article(decl.name)} has no `{name}`", cell.place,
+                              ask_about("`id`") if name == decl.name else
+                              suggest_word(name, known, cell.place) or _hint_with_columns(known), names=(name,))
         return ""
 
     def read_parent(self, decl: TypeDraft, cell: tree.Cell) -> int:
@@ -66,7 +66,8 @@ class ColumnReader:
                               f"each row names the {decl.parent} that it belongs to")
         elif node is not None and node.name not in parents.index:
             self.report.error("unknown-member", f"no {decl.parent} is called `{node.name}`", node.place,
-                              meant(node.name, {one.name: one.place for one in parents.members}, node.place), names=(node.name,))
+                              suggest_word(node.name, {one.name: one.place for one in parents.members}, node.place),
+                              names=(node.name,))
         return -1 if node is None else parents.index.get(node.name, -1)
 
     def read_cell(self, cell: tree.Cell | None, kind: type, what: str) -> Any:

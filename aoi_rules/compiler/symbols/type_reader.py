@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from attrs import evolve
 
 from aoi_rules.advice.similar_names import constant_for, find_similar, only_match, word_here
-from aoi_rules.advice.suggestions import did_you_mean, meant
+from aoi_rules.advice.suggestions import did_you_mean, suggest_word
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.declaration_hints import (
     MAX_PLAYERS,
@@ -25,7 +25,7 @@ from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.members import MemberReader
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who_sees
-from aoi_rules.diagnostics import Place, an
+from aoi_rules.diagnostics import Place, with_article
 from aoi_rules.language import format_statement, tree
 from aoi_rules.language.walk import name_in
 from aoi_rules.model.seers import OWNER
@@ -113,11 +113,11 @@ class TypeReader:
             self.report.error("reserved-name", f"`{name}` is a type of the language and cannot be declared", name.place,
                               "choose another name")
         elif decl.name in self.symbols.types:
-            self.twice(name, "type", self.symbols.types[decl.name].place, statement)
+            self.report_second(name, "type", self.symbols.types[decl.name].place, statement)
         else:
             self.symbols.types[decl.name] = decl
 
-    def twice(
+    def report_second(
         self, name: Ident, what: str, first: Place | None, statement: tree.Statement | None = None, alike: bool = True
     ) -> None:
         """Report a second declaration of a name; `statement` is the whole line, if it can replace the other one; `alike` tells
@@ -161,7 +161,7 @@ class TypeReader:
             return list_of(known)
         basic = BASIC.get(known)
         if basic is not None:
-            return basic.maybe() if optional and basic.numeric else basic
+            return basic.or_absent() if optional and basic.numeric else basic
         return member_of(known, optional)
 
     def _value_type(self, name: Ident, many: bool) -> str:
@@ -174,7 +174,7 @@ class TypeReader:
             rather = next(iter(find_similar(name.name, known)), "")
             one = name.name.removesuffix("s")
             several = f"write `{one}` for one, or `{one} many` for several" if one in known and not many else None
-            self._report_unknown_type(name, several or meant(name.name, known, name.place) or self._hint_for_types())
+            self._report_unknown_type(name, several or suggest_word(name.name, known, name.place) or self._hint_for_types())
             if rather in BASIC:
                 return rather
             self._add_unknown_type(name.name)
@@ -196,7 +196,7 @@ class TypeReader:
         if name.name in BASIC:
             self.report.error("wrong-type", f"`{name}` is a type without members", name.place, hint)
         else:
-            self._report_unknown_type(name, meant(name.name, known, name.place) or hint)
+            self._report_unknown_type(name, suggest_word(name.name, known, name.place) or hint)
         self._add_unknown_type(name.name)
         return name.name
 
@@ -222,12 +222,12 @@ class TypeReader:
     def _declare_field(self, decl: TypeDraft, word: com.Has) -> None:
         if word.name.name in decl.fields or word.name.name in decl.keeps:
             places = {n: f.place for n, f in decl.fields.items()} | {n: k.place for n, k in decl.keeps.items()}
-            self.twice(word.name, "field", places[word.name.name])
+            self.report_second(word.name, "field", places[word.name.name])
             return
         word = self._correct_order(word)
         if self._contradicts_itself(word):
             decl.sound = False
-            self.report.lose(word.statement)
+            self.report.record_lost(word.statement)
             return
         optional = _is_none(word.value)
         found = self.type_of(word.type, optional, word.many)
@@ -265,16 +265,17 @@ class TypeReader:
         word = self._correct_list(self._correct_order(word))
         word = self._correct_owner(word) if decl is None else word
         name = word.name.name
-        per = decl.name if decl else self.per(word)
+        per = decl.name if decl else self.owner_type(word)
         home = self.symbols.types[per].keeps if per else self.symbols.keeps
         first = home.get(name) or (self.symbols.types[per].fields.get(name) if per else None)
         if first is not None:
-            self.twice(word.name, word.word if decl is None else "field", first.place, word.statement if decl is None else None,
-                       alike=first.type.present().name == word.type.name)
+            self.report_second(word.name, word.word if decl is None else "field", first.place, word.statement if decl is None
+                               else None,
+                               alike=first.type.without_absent().name == word.type.name)
             return
         word = self._correct_kind(word)
         optional = _is_none(word.value)
-        seen, seers = self.seen(word.seen)
+        seen, seers = self.visibility_of(word.seen)
         resets = word.resets.name if word.resets else ""
         self.require_owner("keep", word.name, per, {seen, *(ident.name for ident in seers)})
         slot = self._free_slot(f"{per}_{name}" if per else f"keep_{name}")
@@ -324,7 +325,7 @@ class TypeReader:
                               "such as `keep points of track number per player`")
         return of
 
-    def seen(self, word: tree.Items | Ident | None) -> tuple[str, tuple[Ident, ...]]:
+    def visibility_of(self, word: tree.Items | Ident | None) -> tuple[str, tuple[Ident, ...]]:
         """Who sees something: `all`, `owner`, `none`; or `seats`, and the names of the keeps that hold them."""
         if word is None:
             return "all", ()
@@ -341,7 +342,7 @@ class TypeReader:
     def require_owner(self, word: str, name: Ident, per: str, seen: set[str]) -> None:
         """Something that only its owner sees must belong to a seat."""
         if OWNER in seen and per != "seat" and per not in self.symbols.unsound:
-            owner = f"{an(per)} is not a seat" if per else "nobody owns it"
+            owner = f"{with_article(per)} is not a seat" if per else "nobody owns it"
             self.report.error("wrong-argument", f"no owner can see the {word} {name}: {owner}", name.place,
                               "write `per player`, or `seen by all`, `none`, or keeps that hold seats")
             self.report.lost.add(name.name)  # a seat may be meant to have it
@@ -353,7 +354,7 @@ class TypeReader:
         self.slots.add(name)
         return name
 
-    def per(self, word: com.Keep | com.Zone) -> str:
+    def owner_type(self, word: com.Keep | com.Zone) -> str:
         """The type whose members each have one of what a line declares; empty if there is only one."""
         if word.per is None:
             return ""
@@ -361,7 +362,7 @@ class TypeReader:
         per = "seat" if word.per.name == _PLAYER else word.per.name
         players = {**self._sound_types(), _PLAYER: None}
         if not self._is_sound(per) and per != "seat" and find_similar(per, players)[:1] == [_PLAYER]:
-            self._report_unknown_type(word.per, meant(per, players, word.per.place))
+            self._report_unknown_type(word.per, suggest_word(per, players, word.per.place))
             per = "seat"
         if per == "seat":
             self.symbols.types.setdefault("seat", TypeDraft("seat", "Seat", None))

@@ -22,13 +22,13 @@ from aoi_rules.advice.rules.member_values import (
 )
 from aoi_rules.advice.rules.misspelt_names import titled_so
 from aoi_rules.advice.similar_names import find_similar, word_here
-from aoi_rules.advice.suggestions import asked, meant
+from aoi_rules.advice.suggestions import ask_about, suggest_word
 from aoi_rules.compiler.constants import Constants
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.link_names import LinkName
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
-from aoi_rules.diagnostics import Place, an, line_of
+from aoi_rules.diagnostics import Place, line_of, with_article
 from aoi_rules.language import tree
 from aoi_rules.language.operators import LOGIC
 from aoi_rules.language.unparser import format_expression
@@ -66,47 +66,48 @@ class ValueReader:
                 member.raw[spot] = (node,)
             elif decl.sound and member.sound:
                 member.sound = False  # later arguments may be misplaced only because of this one
-                if not any(f.one.of in self.symbols.unsound for f in decl.fields.values()):
+                if not any(f.value_type.of in self.symbols.unsound for f in decl.fields.values()):
                     self._report_unfitting_value(decl, member, node)
 
     def _find_field(self, decl: TypeDraft, member: MemberDraft, node: Any, exactly: bool = False) -> str | None:
         for item in decl.fields.values():
             if item.name in member.raw:
                 continue
-            kind = item.one.kind
+            kind = item.value_type.kind
             if isinstance(node, tree.Name):
                 if kind is Shape.TRUTH and node.name == item.name:
                     return item.name
-                known = kind is Shape.MEMBER and node.name in self.symbols.types[item.one.of].index
+                known = kind is Shape.MEMBER and node.name in self.symbols.types[item.value_type.of].index
                 figure = self.constants.literal(node)
                 guessed = (kind is Shape.MEMBER and not exactly and figure is None and self._has_one_open_reference(decl, member)
                            and not self._may_be_title(item, node))
-                if known or guessed or (figure is not None and tree.LITERALS[type(figure)] == item.one.literal):
+                if known or guessed or (figure is not None and tree.LITERALS[type(figure)] == item.value_type.literal):
                     return item.name
-            elif item.one.literal and item.one.literal == tree.LITERALS.get(type(node)):
+            elif item.value_type.literal and item.value_type.literal == tree.LITERALS.get(type(node)):
                 return item.name
         return None
 
     def _may_be_title(self, item: FieldSymbol, node: tree.Name) -> bool:
         """Whether a word with a capital letter is like no member that a field may have, so that it may be a title."""
-        return node.name[:1].isupper() and not find_similar(node.name, self.symbols.types[item.one.of].index)
+        return node.name[:1].isupper() and not find_similar(node.name, self.symbols.types[item.value_type.of].index)
 
     @staticmethod
     def _has_one_open_reference(decl: TypeDraft, member: MemberDraft) -> bool:
-        return sum(f.one.kind is Shape.MEMBER and f.name not in member.raw for f in decl.fields.values()) == 1
+        return sum(f.value_type.kind is Shape.MEMBER and f.name not in member.raw for f in decl.fields.values()) == 1
 
     def _report_unfitting_value(self, decl: TypeDraft, member: MemberDraft, node: Any) -> None:
         name = node.name if isinstance(node, tree.Name) else ""
         if isinstance(node, tree.Pair) or (decl.joins and name == decl.name):
-            self.report.error("wrong-value", f"{an(decl.name)} joins two, and a second {decl.name} is a statement of its own",
+            self.report.error("wrong-value",
+                              f"{with_article(decl.name)} joins two, and a second {decl.name} is a statement of its own",
                               node.place, f"write `; {'' if name else decl.name + ' '}{rest_of_line(node)}`")
         elif not self._read_two_words(decl, member, node):
             self._report_surplus_value(decl, member, node, name)
 
     def _report_surplus_value(self, decl: TypeDraft, member: MemberDraft, node: Any, name: str) -> None:
         self.report.lost.update([name] if name else [])
-        taken = next((f for f in decl.fields.values() if f.one.kind is Shape.MEMBER and f.name in member.raw
-                      and name in self.symbols.types[f.one.of].index), None)
+        taken = next((f for f in decl.fields.values() if f.value_type.kind is Shape.MEMBER and f.name in member.raw
+                      and name in self.symbols.types[f.value_type.of].index), None)
         if (counted := hint_for_copies(decl, node, name)) is not None:
             hint = counted
         elif name in decl.fields and (inside := field_and_values(node)) is not None:
@@ -125,13 +126,13 @@ class ValueReader:
         elif name[:1].isupper():
             hint = f'a title is written in quotation marks: "{name}"'
         else:
-            known = {n: m.place for f in decl.fields.values() if f.one.kind is Shape.MEMBER
-                     for n, m in self._members_of(f.one.of).items()}
-            known |= {f.name: f.place for f in decl.fields.values() if f.one.kind is Shape.TRUTH}
-            kinds = ", ".join(f"{f.name} ({f.one.wording})" for f in decl.fields.values() if f.name not in member.raw)
-            hint = meant(name, known, node.place) or (
-                f"it may still have: {kinds}" if kinds else f"{an(decl.name)} has nothing that it could be")
-        says = f"this fits no field of {an(decl.name)}"
+            known = {n: m.place for f in decl.fields.values() if f.value_type.kind is Shape.MEMBER
+                     for n, m in self._members_of(f.value_type.of).items()}
+            known |= {f.name: f.place for f in decl.fields.values() if f.value_type.kind is Shape.TRUTH}
+            kinds = ", ".join(f"{f.name} ({f.value_type.wording})" for f in decl.fields.values() if f.name not in member.raw)
+            hint = suggest_word(name, known, node.place) or (
+                f"it may still have: {kinds}" if kinds else f"{with_article(decl.name)} has nothing that it could be")
+        says = f"this fits no field of {with_article(decl.name)}"
         if (line := line_with_title(member, node)) is not None:
             says, hint = "a title comes right after its name", f"write `{line}`"
         self.report.error("wrong-value", says, node.place, hint)
@@ -141,10 +142,10 @@ class ValueReader:
         the member is the value."""
         for item in decl.fields.values() if isinstance(node, tree.Name) else ():
             first = next(iter(member.raw.get(item.name) or ()), None)
-            if item.one.kind is not Shape.MEMBER or item.many or not isinstance(first, tree.Name):
+            if item.value_type.kind is not Shape.MEMBER or item.has_several or not isinstance(first, tree.Name):
                 continue
             whole = f"{first.name}_{node.name}"
-            if whole in self.symbols.types[item.one.of].index:
+            if whole in self.symbols.types[item.value_type.of].index:
                 place = evolve(first.place, end_line=node.place.end_line, end_column=node.place.end_column)
                 self.report.error("wrong-value", "a name is one word", place, f"write `{whole}`")
                 member.raw[item.name] = (tree.Name(whole, place),)
@@ -157,8 +158,8 @@ class ValueReader:
         if not isinstance(node, tree.Text):
             return None
         for item in decl.fields.values():
-            if item.one.kind is Shape.MEMBER and item.name not in member.raw:
-                for name, other in self._members_of(item.one.of).items():
+            if item.value_type.kind is Shape.MEMBER and item.name not in member.raw:
+                for name, other in self._members_of(item.value_type.of).items():
                     if node.value.lower() in (name.lower(), other.title.lower()):
                         return name
         return None
@@ -185,9 +186,9 @@ class ValueReader:
     def correct_exchanged_values(self, decl: TypeDraft, member: MemberDraft) -> None:
         """Report two values of a member that are exchanged, each of which fits the other's field, and read them rightly."""
         given = [(item, node) for item in decl.fields.values() for node in member.raw.get(item.name) or ()
-                 if not item.many and not self._fits(item, node)]
+                 if not item.has_several and not self._fits_field(item, node)]
         for (one, first), (other, second) in combinations(given, 2):
-            if self._fits(one, second) and self._fits(other, first):
+            if self._fits_field(one, second) and self._fits_field(other, first):
                 self.report.error("wrong-value", f"the values of `{one.name}` and `{other.name}` are exchanged", first.place,
                                   f"write `{second.place.text}` for `{one.name}` and `{first.place.text}` for `{other.name}`")
                 member.raw[one.name], member.raw[other.name] = (second,), (first,)
@@ -196,7 +197,7 @@ class ValueReader:
     def correct_exchanged_columns(self, decl: TypeDraft, table: tree.Table, members: Sequence[MemberDraft]) -> None:
         """Report two columns of a table, with two rows or more, whose names are exchanged, and read them rightly."""
         heads = {node.name: node for cell in table.header.cells for node in cell.values if isinstance(node, tree.Name)}
-        items = [decl.fields[name] for name in heads if name in decl.fields and not decl.fields[name].many]
+        items = [decl.fields[name] for name in heads if name in decl.fields and not decl.fields[name].has_several]
         for one, other in combinations(items, 2):
             if self._are_exchanged(one, other, members):
                 self.report.error("wrong-table", f"the columns `{one.name}` and `{other.name}` are exchanged",
@@ -212,15 +213,16 @@ class ValueReader:
         given = [(item, rather, node) for member in members for item, rather in ((one, other), (other, one))
                  for node in member.raw.get(item.name) or ()]
         both = [member for member in members if member.raw.get(one.name) and member.raw.get(other.name)]
-        return len(both) >= _PAIR and all(self._fits(rather, node) and not self._fits(item, node) for item, rather, node in given)
+        return len(both) >= _PAIR and all(self._fits_field(rather, node) and not self._fits_field(item, node) for item, rather,
+                                          node in given)
 
-    def _fits(self, item: FieldSymbol, node: Any) -> bool:
+    def _fits_field(self, item: FieldSymbol, node: Any) -> bool:
         """Whether a literal or the name of a member is a value of a field, or may be one of which nothing is known."""
         if isinstance(node, tree.Name):
-            decl = self.symbols.types.get(item.one.of)
+            decl = self.symbols.types.get(item.value_type.of)
             member = decl is not None and (node.name in decl.index or not decl.sound)
             return member or node.name == _NONE or self.constants.literal(node) is not None
-        return tree.LITERALS.get(type(node)) in (None, item.one.literal)
+        return tree.LITERALS.get(type(node)) in (None, item.value_type.literal)
 
     # ---- values -----------------------------------------------------------------------------------------------------
 
@@ -228,43 +230,45 @@ class ValueReader:
         """The value of a field of a member: from the text, else the field's default."""
         nodes = member.raw.get(item.name)
         if nodes is None and item.first is not None:
-            nodes = item.first.items if item.many and isinstance(item.first, tree.Items) else (item.first,)
-        if item.many and nodes and len(nodes) == 1 and isinstance(nodes[0], tree.Name) and nodes[0].name == "none":
+            nodes = item.first.items if item.has_several and isinstance(item.first, tree.Items) else (item.first,)
+        if item.has_several and nodes and len(nodes) == 1 and isinstance(nodes[0], tree.Name) and nodes[0].name == "none":
             nodes = ()
-        if nodes is None and not item.many:
-            known = item.one.of not in self.symbols.unsound
-            if decl.named_by != item.name and item.one.kind is not Shape.TRUTH and decl.sound and member.sound and known:
+        if nodes is None and not item.has_several:
+            known = item.value_type.of not in self.symbols.unsound
+            if decl.named_by != item.name and item.value_type.kind is not Shape.TRUTH and decl.sound and member.sound and known:
                 self.lacking.setdefault((decl.name, item.name), []).append(member)
-            return item.type.absent
+            return item.type.absent_value
         if (second := self._second_line(decl, item, nodes or ())) is not None and nodes is not None:
             self.report.error("wrong-value", "two lines run into each other", second.place,
                               f"put a `;` before `{second.name}`, or write it on a line of its own")
             member.sound = False
             nodes = nodes[: nodes.index(second)]
         nodes = self._side_by_side(item, nodes)
-        if nodes and len(nodes) > 1 and not item.many and item.one.of not in self.symbols.unsound:
+        if nodes and len(nodes) > 1 and not item.has_several and item.value_type.of not in self.symbols.unsound:
             says = f"`{item.name}` is one value, and these are {len(nodes)}"
             hint = hint_for_single_value(decl, item, nodes)
             self.several.setdefault((decl.name, item.name), []).append((nodes[1].place, says, hint))
         values = [self._read_single_value(item, node) for node in nodes or ()]
-        if item.many:
+        if item.has_several:
             return tuple(v for v in values if v is not None)
-        return values[0] if values and values[0] is not None else item.type.absent
+        return values[0] if values and values[0] is not None else item.type.absent_value
 
     def _side_by_side(self, item: FieldSymbol, nodes: tuple[Any, ...] | None) -> tuple[Any, ...] | None:
         """The values of a field without what is written between or around them, which is reported where there may be several."""
         if nodes is None:
             return None
-        joined: Any = _joining_word(nodes) or next((node for node in nodes if isinstance(node, tree.Items) and item.many), None)
+        joined: Any = _joining_word(nodes) or next((node for node in nodes if isinstance(node, tree.Items) and item.has_several),
+                                                   None)
         named = [node for node in nodes if isinstance(node, tree.Name)]
-        if joined is None and item.many and item.one.numeric and 0 < len(named) < len(nodes) and all(
+        if joined is None and item.has_several and item.value_type.numeric and 0 < len(named) < len(nodes) and all(
                 len(node.name) == 1 for node in named):  # `at x 52 y 48`
             joined, nodes = named[0], tuple(node for node in nodes if node not in named)
         if joined is None:
             return nodes
         plain = (node for node in nodes if not isinstance(node, tree.Keyword))
-        values = tuple(one for node in plain for one in (node.items if isinstance(node, tree.Items) and item.many else (node,)))
-        if item.many:
+        values = tuple(one for node in plain
+                       for one in (node.items if isinstance(node, tree.Items) and item.has_several else (node,)))
+        if item.has_several:
             self.report.error("wrong-value", f"the values of `{item.name}` are separated by blanks", joined.place,
                               f"write `{item.name} {' '.join(map(format_expression, values))}`")
         return values
@@ -272,7 +276,7 @@ class ValueReader:
     def _second_line(self, decl: TypeDraft, item: FieldSymbol, nodes: Sequence[Any]) -> tree.Name | None:
         """The word of another line among the values of a field, `column 1 line 2`; None if there is none."""
         named = [node for node in nodes[1:] if isinstance(node, tree.Name)]
-        kind = self.symbols.types.get(item.one.of)
+        kind = self.symbols.types.get(item.value_type.of)
         strange = [node for node in named if kind is None or node.name not in kind.index]
         leading = self._leading_words(decl) if strange else ()
         return next((node for node in strange if node.name in leading), None)
@@ -281,34 +285,34 @@ class ValueReader:
         """Read the usual value of each field, so that one which does not fit is reported also where no member has it."""
         for decl in self.symbols.types.values():
             for item in decl.fields.values() if decl.sound and decl.members else ():
-                if item.first is not None and not item.many and all(item.name in member.raw for member in decl.members):
+                if item.first is not None and not item.has_several and all(item.name in member.raw for member in decl.members):
                     self._read_single_value(item, item.first)
 
     def _read_single_value(self, item: FieldSymbol, node: Any) -> Any:
         """A single value; None for `none`, and if the given value does not fit, which is reported."""
-        if item.one.of in self.symbols.unsound:
+        if item.value_type.of in self.symbols.unsound:
             return None
-        kind = item.one.kind
-        if item.one.literal and (figure := self.constants.literal(node)) is not None:
+        kind = item.value_type.kind
+        if item.value_type.literal and (figure := self.constants.literal(node)) is not None:
             self.symbols.figures += () if figure is node else self.constants.names_in(node)
             node = figure
-        if item.one.literal and item.one.literal == tree.LITERALS.get(type(node)):
+        if item.value_type.literal and item.value_type.literal == tree.LITERALS.get(type(node)):
             return node.value
         if kind is Shape.TRUTH and (truth := self._read_truth(item, node)) is not None:
             return int(truth)
         if isinstance(node, tree.Name):
-            if node.name == _NONE and not item.many:
+            if node.name == _NONE and not item.has_several:
                 return None
             if kind is Shape.MEMBER:
-                number = self.find(item.one.of, node)
+                number = self.find(item.value_type.of, node)
                 self._require_seat_in_play(item, node, number)
                 return None if number < 0 else number
-        if isinstance(node, tree.Pair) and kind is Shape.MEMBER and self.symbols.types[item.one.of].joins:
-            return self._read_link(self.symbols.types[item.one.of], node)
+        if isinstance(node, tree.Pair) and kind is Shape.MEMBER and self.symbols.types[item.value_type.of].joins:
+            return self._read_link(self.symbols.types[item.value_type.of], node)
         hint = hint_for_value(item, node) or (KINDS[kind].written if kind in KINDS else None)
-        if hint is None and kind is Shape.MEMBER and item.one.of in self.symbols.types:
-            hint = hint_with_all(item.one.of, self._members_of(item.one.of))
-        self.report.error("wrong-value", f"`{item.name}` is {item.one.wording}", node.place, hint)
+        if hint is None and kind is Shape.MEMBER and item.value_type.of in self.symbols.types:
+            hint = hint_with_all(item.value_type.of, self._members_of(item.value_type.of))
+        self.report.error("wrong-value", f"`{item.name}` is {item.value_type.wording}", node.place, hint)
         return None
 
     def _read_truth(self, item: FieldSymbol, node: Any) -> bool | None:
@@ -324,14 +328,14 @@ class ValueReader:
         name = LinkName.of(node, (kind,))
         found = name.find_links((kind,))
         if not found:
-            fault = evolve(name, kind=kind.name).unknown(kind.name)
+            fault = evolve(name, kind=kind.name).unknown_link(kind.name)
             self.report.error(fault.code, fault.message, fault.place, fault.hint, names=fault.names)
             return None
         return found[0][1]
 
     def _require_seat_in_play(self, item: FieldSymbol, node: tree.Name, number: int) -> None:
         """Report a seat that may not play, since the attributes of a member are the same in all games."""
-        if item.one.of == "seat" and number >= self.symbols.least:
+        if item.value_type.of == "seat" and number >= self.symbols.least:
             always = ", ".join(self.symbols.seats[: self.symbols.least])
             says = f"`{node.name}` might not play, and `{item.name}` is the same in all games"
             self.report.error("may-be-absent", says, node.place,
@@ -345,8 +349,8 @@ class ValueReader:
         if decl.sound and decl.complete:
             known = {n: m.place for n, m in self._members_of(type_name).items() if " " not in n}
             small, titles = node.name.lower(), {n: m.title for n, m in self._members_of(type_name).items() if n in known}
-            hint = asked(f"`{_NONE}`") if _NONE in (small, *word_here(small)) else (
-                titled_so(node.name, titles, known, node.place) or meant(node.name, known, node.place)
+            hint = ask_about(f"`{_NONE}`") if _NONE in (small, *word_here(small)) else (
+                titled_so(node.name, titles, known, node.place) or suggest_word(node.name, known, node.place)
                 or self._hint_for_field(node.name) or hint_with_all(type_name, known) or self._hint_for_other_type(node.name))
             self.report.error("unknown-member", f"no {type_name} is called `{node.name}`", node.place, hint, names=(node.name,))
         return -1
@@ -354,12 +358,12 @@ class ValueReader:
     def _hint_for_field(self, name: str) -> str | None:
         """The hint for the name of a field that is yes or no, which stands in the block of a member."""
         having = next((decl for decl in self.symbols.types.values() if name in decl.fields
-                       and decl.fields[name].one.kind is Shape.TRUTH), None)
-        return None if having is None else f"{an(having.name)} that has it says so in its block: `{{ {name}; … }}`"
+                       and decl.fields[name].value_type.kind is Shape.TRUTH), None)
+        return None if having is None else f"{with_article(having.name)} that has it says so in its block: `{{ {name}; … }}`"
 
     def _hint_for_other_type(self, name: str) -> str | None:
         """The hint for the name of members of other types."""
-        others = [an(decl.name) for decl in self.symbols.types.values() if name in decl.index]
+        others = [with_article(decl.name) for decl in self.symbols.types.values() if name in decl.index]
         return f"`{name}` is {' and '.join(others)}" if others else None
 
     # ---- names and ends ---------------------------------------------------------------------------------------------
@@ -402,7 +406,8 @@ class ValueReader:
         meant = [other for other in self.symbols.types.values() if names <= other.index.keys() and not other.joins]
         if len(meant) == 1:
             first = line_of(pairs[0].place, decl.place)
-            self.report.error("wrong-link", first + f" joins {_members_text(meant[0])}, and this says that {an(decl.name)} joins "
+            self.report.error("wrong-link",
+                              first + f" joins {_members_text(meant[0])}, and this says that {with_article(decl.name)} joins "
                               f"{_members_text(joins)}", decl.place, f"write `{Link.word} {decl.name} joins {meant[0].name}`")
             decl.joins = meant[0].name
 

@@ -23,9 +23,10 @@ register({
     typ.Absent: leaf_printer("none"),
     typ.AbsenceTest: lambda node, printer: (
         f"{printer.of(node.operand, Level.UNION)} {'==' if node.absent else '!='} none", Level.COMPARISON),
-    typ.Compare: lambda node, printer: printer.compared(node.left, (node.operator, node.right)),
+    typ.Compare: lambda node, printer: printer.comparison_chain(node.left, (node.operator, node.right)),
     typ.Comprehension: lambda node, printer: printer.comprehension(node, node.item, filter(None, (node.condition,))),
-    typ.Contains: lambda node, printer: printer.compared(node.item, ("not in" if node.negated else "in", node.collection)),
+    typ.Contains: lambda node,
+    printer: printer.comparison_chain(node.item, ("not in" if node.negated else "in", node.collection)),
     typ.Counter: leaf_printer("counter.{0.name}"),
     typ.End: lambda node, printer: printer.call(node.which, node.operand),
     typ.Extreme: lambda node, printer: printer.call(node.operator, *node.operands),

@@ -305,11 +305,12 @@ def _entry_of_owner(entry: _Entry, given: Mapping[Binding, _Value | None]) -> _E
 
 def _drop_names(done: _Effects, names: frozenset[Binding | None]) -> _Effects:
     """The same without the values that only a verb itself knows: those of its own names."""
-    def outer(value: _Value) -> bool:
+    def is_outside(value: _Value) -> bool:
         return isinstance(value, _Pieces) or names.issuperset(value.owners if isinstance(value, _Entry) else (value,))
 
-    kept = {slot: (entry if entry and outer(entry) else None, value if value and outer(value) else None)
+    kept = {slot: (entry if entry and is_outside(entry) else None, value if value and is_outside(value) else None)
             for slot, (entry, value) in done.kept.items()}
-    return _Effects({v for v in done.shown if outer(v)}, {v for v in done.said if outer(v)},
-                    {way: v for way, v in done.ways.items() if outer(v)}, {v: leak for v, leak in done.leaks.items() if outer(v)},
+    return _Effects({v for v in done.shown if is_outside(v)}, {v for v in done.said if is_outside(v)},
+                    {way: v for way, v in done.ways.items() if is_outside(v)},
+                    {v: leak for v, leak in done.leaks.items() if is_outside(v)},
                     kept, done.lost)

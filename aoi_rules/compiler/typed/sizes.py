@@ -73,7 +73,7 @@ class Sizes:
         body = self._body_of(definition)
         return body.own + sum([body.uses[one] * size for one, size in sizes.items()])
 
-    def brought(self, use: typ.Use, given: Given) -> int:
+    def size_of_use(self, use: typ.Use, given: Given) -> int:
         """By how many nodes a use of a definition exceeds its arguments, each written once."""
         return self.of(use, given) - sum([self.of(argument, given) for argument in use.arguments])
 
@@ -87,7 +87,7 @@ class Sizes:
             found = self._bodies[definition] = _Body(own, uses)
         return found
 
-    def largest(self, node: typ.Expression, given: Given, most: int) -> typ.Expression:
+    def find_largest(self, node: typ.Expression, given: Given, most: int) -> typ.Expression:
         """The innermost part of an expression that has more than `most` nodes, perhaps in a definition that it uses; the
         expression itself if no part has."""
         inside = children(node)
@@ -95,7 +95,7 @@ class Sizes:
             inside = [node.definition.body, *inside]
         for part in inside:
             if self.of(part, given) > most:
-                return self.largest(part, given, most)
+                return self.find_largest(part, given, most)
         return node
 
 

@@ -69,7 +69,7 @@ class Sample:
         """The share of wins that each seat would have if all were equal: one divided by the number of players, or with teams and
         shared losses the share of all seats together."""
         ended, model = self.wins[self.ended], self.rules.model
-        if model.team is None and not model.loses:
+        if model.team is None and not model.can_be_lost:
             return 1 / self.players
         return float(ended.sum(dtype=np.float64) / ended.size) if ended.size else 1 / self.players
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aoi_rules.compiler.emit.expressions import Expressions
-from aoi_rules.compiler.emit.layout import WIDTH, Breakable, Flat, flat, wrap_lines
+from aoi_rules.compiler.emit.layout import WIDTH, Breakable, Flat, one_line, wrap_lines
 from aoi_rules.compiler.emit.lines import Lines
 from aoi_rules.compiler.emit.names import Names, to_identifier
 from aoi_rules.compiler.emit.shared_lists import SharedLists
@@ -112,7 +112,7 @@ def printer(make: Any = None) -> Expressions:
 def test_an_expression(node: exp.Expression, text: str) -> None:
     assert printer().at(node) == text
     ast.parse(text, mode="eval")
-    assert flat(printer(Breakable()).at(node)) == text
+    assert one_line(printer(Breakable()).at(node)) == text
 
 
 TESTS = [
@@ -280,16 +280,16 @@ def test_each_operator_computes_what_its_row_says(operator: ArithmeticOperator) 
         nested = exp.Arithmetic(operator, one, other)
         around = [exp.Arithmetic(outer, *sides) for outer in ARITHMETIC for sides in ((nested, other), (one, nested))]
         for node in (nested, exp.Negate(nested), *around):
-            assert run(flat(printer().at(node))) == EVALUATOR.value(node, dict(VALUES)), flat(printer().at(node))
+            assert run(one_line(printer().at(node))) == EVALUATOR.value(node, dict(VALUES)), one_line(printer().at(node))
 
 
 @given(st.one_of(NUMBERS, TRUTHS))
 def test_what_is_printed_means_the_node(node: exp.Expression) -> None:
     """Whether it is printed as a value, as a test, or over several lines."""
-    text = flat(printer().at(node))
+    text = one_line(printer().at(node))
     wanted = outcome(lambda: EVALUATOR.value(node, dict(VALUES)))
     assert repr(outcome(lambda: run(text))) == repr(wanted)
-    tested = outcome(lambda: run(flat(printer().at(node, test=True))))
+    tested = outcome(lambda: run(one_line(printer().at(node, test=True))))
     assert tested is wanted if wanted is Halt else bool(tested) == bool(wanted)
     broken = wrap_lines(printer(Breakable()).at(node), "", "found = ", "")
     space = dict(VALUES) | {"fits": fits}
@@ -301,7 +301,7 @@ def test_what_is_printed_means_the_node(node: exp.Expression) -> None:
 @given(st.one_of(NUMBERS, TRUTHS))
 def test_no_brackets_are_doubled_and_none_are_idle(node: exp.Expression) -> None:
     """Each pair is needed: without it the text means something else, or nothing."""
-    text = flat(printer().at(node))
+    text = one_line(printer().at(node))
     tree = ast.dump(ast.parse(text, mode="eval"))
     for start, end in pairs(text):
         before = text[start - 1] if start else " "

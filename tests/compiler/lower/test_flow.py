@@ -247,13 +247,13 @@ def test_a_circle_notes_that_somebody_acted() -> None:
 def test_an_option_says_all_that_a_player_is_shown() -> None:
     """Its choices, those of later decisions, who learns of them, and the words around them."""
     play, rest, free = PROGRAM.decisions["flow.actions.take.3"].options
-    assert [(o.action, o.title, o.cost, o.inside) for o in (play, rest, free)] == [
+    assert [(o.action, o.title, o.cost, o.is_inside_action) for o in (play, rest, free)] == [
         ("play", "Play a card", 2, False), ("rest", "rest", 1, False), ("rest", "rest", 0, False)]
     (card,), (to,) = play.choices, play.later
     assert (card.name, card.zone, card.secret, card.shared, card.owner) == ("card", "hand", True, False, -1)
     assert (to.name, to.preposition, to.secret, to.shared, to.seers) == ("p", "to", True, True, (Seer("keep_partner"),))
     (later,) = PROGRAM.decisions["play.choose_p"].options
-    assert (later.stage, later.inside, later.earlier, later.choices) == (1, True, 1, (to,))
+    assert (later.stage, later.is_inside_action, later.earlier, later.choices) == (1, True, 1, (to,))
 
 
 def test_later_stages_come_before_what_is_settled() -> None:

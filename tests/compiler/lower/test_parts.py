@@ -93,7 +93,7 @@ def test_a_unit_is_brought_from_what_has_it() -> None:
 def test_the_words_of_a_source_say_what_and_from_where() -> None:
     """`coal from a`: what the text names is not a choice, but a player may say it."""
     (option,) = brought(1)[0].decisions["fetch.bring_coal"].options
-    assert (option.title, option.lead, option.tail, option.inside) == ("The works: coal", "coal", "", True)
+    assert (option.title, option.lead, option.tail, option.is_inside_action) == ("The works: coal", "coal", "", True)
     assert [(c.name, c.low, c.high) for c in option.choices] == [("from", 0, 2)]
     assert [(c.name, value) for c, value in option.given] == [("good", 0)]
 

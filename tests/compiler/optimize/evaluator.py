@@ -32,8 +32,8 @@ class Evaluator(own.Evaluator):
 
     def comprehension(self, node: exp.Comprehension) -> own.Run:
         """What the text means, computed as plainly as can be."""
-        name, item = node.variable.name, self.made(node.item or node.variable)
-        passes, keys = self._passes(node.variable, node.source, node.where), [self.made(key) for key in node.keys]
+        name, item = node.variable.name, self.make_function(node.item or node.variable)
+        passes, keys = self._passes(node.variable, node.source, node.where), [self.make_function(key) for key in node.keys]
 
         def run(env: own.Env) -> Any:
             if node.kind is Loop.ANY:
@@ -57,7 +57,7 @@ def gathered(node: exp.Comprehension, items: list[Any]) -> Any:
     if node.kind is Loop.LIST:
         return tuple(items) if node.item_type.kind is not Shape.LIST else tuple(one for some in items for one in some)
     if node.kind.ends:
-        return items[0 if node.kind is Loop.FIRST else -1] if items else node.type.absent
+        return items[0 if node.kind is Loop.FIRST else -1] if items else node.type.absent_value
     if node.kind in (Loop.MIN, Loop.MAX):
         return (min if node.kind is Loop.MIN else max)((i for i in items if i != ABSENT), default=ABSENT)
     found = 0

@@ -247,7 +247,7 @@ def _type(text: str) -> Type:
 def _row(item: exp.Expression) -> Type:
     if isinstance(item, exp.At) and isinstance(item.things, exp.Table):
         data = item.things.data
-        return data.type.maybe() if data.type.numeric and ABSENT in data.rows[:-1] else data.type
+        return data.type.or_absent() if data.type.numeric and ABSENT in data.rows[:-1] else data.type
     return item.type if isinstance(item, exp.Local) else NUMBER
 
 
@@ -258,7 +258,7 @@ def _gives(kind: Loop, item: Type) -> Type:
         return Type(Shape.SET if kind is Loop.SET else Shape.LIST, item.of or item.kind)
     if kind in (Loop.BEST, Loop.LEAST):
         return Type(Shape.MEMBER, "thing", optional=True)
-    return NUMBER.maybe() if kind in ("min", "max") else NUMBER
+    return NUMBER.or_absent() if kind in ("min", "max") else NUMBER
 
 
 _HOOKS: dict[str, HookFunction] = {}

@@ -190,7 +190,7 @@ for a in indices(5):
 
 def test_paths_and_questions_to_them_move() -> None:
     reached = exp.PathsQuery(nodes.paths("rail"), "reached", (exp.At(nodes.slot("owner"), X),))
-    distance = exp.PathsQuery(nodes.paths("rail"), "distance", (X, B), NUMBER.maybe())
+    distance = exp.PathsQuery(nodes.paths("rail"), "distance", (X, B), NUMBER.or_absent())
     assert step(loop(B, where=(exp.HasBit(reached, B), exp.Compare((distance, X), (MORE,))))) == """\
 reached = network.rail.reached(state.owner[x])
 rail = network.rail

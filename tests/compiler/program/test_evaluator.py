@@ -125,16 +125,16 @@ class Watching(Evaluator):
     seen: int = 0
     wrong: set[str] = attrs.field(factory=set)
 
-    def made(self, node: Any) -> Run:
+    def make_function(self, node: Any) -> Run:
         """The same, with its value looked at."""
-        run = super(Watching, self).made(node)  # noqa: UP008 - attrs makes the class anew
-        if not isinstance(node, exp.Expression) or node.type.optional or not node.type.absentable:
+        run = super(Watching, self).make_function(node)  # noqa: UP008 - attrs makes the class anew
+        if not isinstance(node, exp.Expression) or node.type.optional or not node.type.has_absent_value:
             return run
 
         def watched(env: Env) -> Any:
             value = run(env)
             self.seen += 1
-            if value == node.type.absent:
+            if value == node.type.absent_value:
                 self.wrong.add(PRINTER.text(node))
             return value
 

@@ -7,7 +7,7 @@ import pytest
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.effects import called_function
-from aoi_rules.compiler.program.liveness import ANSWERING, PLAYING, live
+from aoi_rules.compiler.program.liveness import ANSWERING, PLAYING, keep_live
 from aoi_rules.compiler.program.model import Purpose
 from aoi_rules.compiler.stage_text import STAGES
 from aoi_rules.compiler.walking import walk
@@ -58,7 +58,7 @@ def test_a_plugin_is_known_whose_results_are_constants(monkeypatch: pytest.Monke
 def test_what_is_left_is_whole_and_needed(name: str, purposes: frozenset[Purpose]) -> None:
     forms, _ = library_forms(name)
     assert forms.optimized is not None
-    found = live(forms.optimized, purposes)
+    found = keep_live(forms.optimized, purposes)
     nodes = [node for body in found.bodies for node in walk(*body)]
     roots = {function.name for function in found.functions.values() if function.kind in purposes}
     assert {called_function(node) for node in nodes} - {""} | roots == set(found.functions)

@@ -66,7 +66,7 @@ def less(left: exp.Expression, right: exp.Expression) -> exp.Expression:
     (exp.Const(True), "yes"),
     (exp.Const(1), "1"),
     (exp.SortedBy(exp.ListOf(A, A, exp.Bits(B), (less(A, C),)), A, exp.Negate(A)), "sorted([a for a in bits(b) if a < c], key=lambda a: -a)"),
-    (exp.PathsQuery(nodes.paths("trade"), "distance", (A, B), NUMBER.maybe()), "network.trade.distance(a, b)"),
+    (exp.PathsQuery(nodes.paths("trade"), "distance", (A, B), NUMBER.or_absent()), "network.trade.distance(a, b)"),
 ])
 def test_expressions_have_few_brackets(node: exp.Expression, text: str) -> None:
     assert PRINTER.text(node) == text

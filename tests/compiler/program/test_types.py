@@ -79,7 +79,7 @@ def declared(program: RuleProgram, routine: str, node: Any) -> Iterator[tuple[Ty
 
 def slot_type(program: RuleProgram, name: str) -> Type:
     """The type of a slot of the state."""
-    return next((slot.whole for slot in program.slots if slot.name == name), NUMBER)
+    return next((slot.whole_type for slot in program.slots if slot.name == name), NUMBER)
 
 
 @pytest.mark.slow_with("germany", "new_england")
@@ -122,7 +122,7 @@ NAMES = exp.Table(exp.TableData("place.name", ("a", "b", ""), TEXT))
     (exp.IfElse(exp.Const(True), exp.Const(0), exp.Bit(S)), set_of("seat")),
     (exp.IfElse(exp.Const(True), exp.Const(-1), P), member_of("place", True)),
     (exp.PathsQuery(exp.Paths("rail", "place"), "reached", (S,)), set_of("place")),
-    (exp.PathsQuery(exp.Local("paths", exp.Paths("rail", "place").type), "distance", (S, P), NUMBER.maybe()), NUMBER.maybe()),
+    (exp.PathsQuery(exp.Local("paths", exp.Paths("rail", "place").type), "distance", (S, P), NUMBER.or_absent()), NUMBER.or_absent()),
 ])
 def test_the_type_of_an_expression(node: exp.Expression, type_: Type) -> None:
     assert node.type == type_
@@ -130,5 +130,5 @@ def test_the_type_of_an_expression(node: exp.Expression, type_: Type) -> None:
 
 def test_a_table_is_there_even_where_its_entries_are_not() -> None:
     assert isinstance(OWNER.type, TableType)
-    assert OWNER.type.maybe() == OWNER.type
+    assert OWNER.type.or_absent() == OWNER.type
     assert joined_type(list_of("seat"), tuple_of()) == list_of("seat")

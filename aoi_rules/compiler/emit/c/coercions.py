@@ -111,12 +111,12 @@ class Coercions:
         """A condition, without brackets."""
         kind = kind_of(node.type)
         if kind == SET:
-            return self.some(node)
+            return self.is_not_empty(node)
         if kind.form is Form.LIST:
             return CompoundText(f"{self.as_list(node)}.count > 0")
-        return self.bare(node)
+        return self.without_brackets(node)
 
-    def some(self, node: exp.Expression) -> str:
+    def is_not_empty(self, node: exp.Expression) -> str:
         """Whether a set is not empty."""
         if isinstance(node, exp.Intersection) and len(node.operands) > 1:
             *first, last = map(self.as_set, node.operands)
@@ -139,13 +139,13 @@ class Coercions:
 
     def all(self, conditions: Sequence[exp.Expression]) -> str:
         """Whether all conditions hold, without brackets."""
-        return self.condition(conditions[0]) if len(conditions) == 1 else self.bare(exp.Logic(AND, tuple(conditions)))
+        return self.condition(conditions[0]) if len(conditions) == 1 else self.without_brackets(exp.Logic(AND, tuple(conditions)))
 
     def at(self, node: exp.Expression) -> str:
         """An expression, in brackets if it has several parts."""
-        return _bracket(self.bare(node))
+        return _bracket(self.without_brackets(node))
 
-    def bare(self, node: exp.Expression) -> str:
+    def without_brackets(self, node: exp.Expression) -> str:
         """An expression without brackets."""
         return self.printers[node.__class__](self, node)
 

@@ -80,7 +80,7 @@ class _Tables:
         return key, zone.pieces, self._format_row(key, zone.pieces, str(self.types.index(owner)), zone.of, Type(Shape.NUMBER))
 
     def _format_row(self, key: str, slot: str, first: str, second: str, cell: Type) -> str:
-        one = cell.element.maybe() if cell.many else cell
+        one = cell.element.or_absent() if cell.has_several else cell
         of = str(self.types.index(one.of)) if one.kind is Shape.MEMBER else _TEXTS if one.kind is Shape.TEXT else _NO_TYPE
         nothing = "ABSENT" if one.optional else "0"
         number, each = (str(self.types.index(second)), len(self._member_names(second))) if second else (_NO_TYPE, 1)

@@ -45,7 +45,7 @@ class Epilogue:
         own = {f.kind: self.names.of("function", f.name) for f in program.functions.values()}
         steps = [self.names.of("step", name) for name in program.steps]
         applies = [self.names.of("apply", name) if name in program.decisions else "NULL" for name in program.steps]
-        lists = [memo.listed() for memo in self.memos if memo.result.form is Form.LIST]
+        lists = [memo.list_table_index() for memo in self.memos if memo.result.form is Form.LIST]
         options = [len(option.choices) for option in self.model.options]
         zones = [f"&{self.names.of('ZONE', zone.name)}" for zone in program.zones]
         return [
@@ -73,7 +73,7 @@ class Epilogue:
     def _slot_rows(self) -> list[str]:
         found = []
         for slot in self.program.slots:
-            kind, name = kind_of(slot.whole), self.names.slot(slot.name)
+            kind, name = kind_of(slot.whole_type), self.names.slot(slot.name)
             one = kind.of[0] if kind.form is Form.ARRAY else kind.form
             array = kind.form is Form.ARRAY
             offset = f"offsetof(State, {name})" + (f" + sizeof({'Set' if one is Form.SET else 'Cell'})" if array else "")
@@ -87,7 +87,7 @@ class Epilogue:
         option = next((option for option in self.model.options if option.slot == slot.name), None)
         if option is not None:
             return 0, len(option.choices)
-        one = slot.type.one
+        one = slot.type.element_type
         if one.kind is Shape.TEXT:
             return 0, len(self.tables.texts)
         return (-1, self.program.members.get(one.of, 0)) if one.kind is Shape.MEMBER else (0, 0)
@@ -115,7 +115,7 @@ class Epilogue:
             statements.line(f"s->{self.names.slot(option.slot)} = options[{number}];")
         for slot in self.program.slots:
             if slot.kind == "keep":
-                statements.line(*self._first_value(slot.name, kind_of(slot.whole), slot.begins, statements))
+                statements.line(*self._first_value(slot.name, kind_of(slot.whole_type), slot.begins, statements))
             elif slot.kind in ("pieces", "sizes"):
                 zone = zones[slot.of]
                 if zone.copies is None:
@@ -161,7 +161,7 @@ class Epilogue:
         """The table of the slots as JSON, in parts short enough for every C compiler."""
         slots = []
         for slot in self.program.slots:
-            kind = kind_of(slot.whole)
+            kind = kind_of(slot.whole_type)
             array = kind.form is Form.ARRAY
             word = "texts" if kind.texts else kind.of[0] if array else _word_for_kind(kind)
             slots.append({"name": slot.name, "kind": word, "size": kind.size if array else None, "absent": array and kind.absent})

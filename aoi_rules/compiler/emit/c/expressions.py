@@ -94,7 +94,7 @@ class CExpressions(ListPrinter):
     def _call_hook(self, node: exp.Call) -> str:
         function = node.function
         if not function.plugin:
-            first = ["c"] if node.type.many else []
+            first = ["c"] if node.type.has_several else []
             return f"{function.name}({', '.join([*first, *map(self.at, node.arguments)])})"  # for the machine's own function
         kind, packed = kind_of(node.type), "list_new()"
         kinds = [kind_of(argument.type) for argument in node.arguments]

@@ -45,7 +45,7 @@ class Frames:
 
     def values(self, routine: str, slot: str, texts: int) -> int:
         """How many values the members of a list or a set in a slot can have, or its texts; 0 if they are numbers."""
-        one = self.routines[routine].slots[slot].one
+        one = self.routines[routine].slots[slot].element_type
         if one.kind is Shape.TEXT:
             return texts
         return self.program.members.get(one.of, 0) if one.kind is Shape.MEMBER else 0

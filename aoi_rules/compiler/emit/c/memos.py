@@ -69,7 +69,7 @@ class Memo:
         fields = f"Stamp stamp; uint64_t used;{key} {c_type(self.result)}value;"
         return f"struct {self.name}_memo {{ {fields} }} {self.name}[{self.entries}];"
 
-    def listed(self) -> str:
+    def list_table_index(self) -> str:
         """Where its results lie among all tables, for a table of lists."""
         return f"LIST_MEMO({self.name}, {self.entries})"
 

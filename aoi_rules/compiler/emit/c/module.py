@@ -21,7 +21,7 @@ from aoi_rules.compiler.emit.c.tables import Tables, array_lines, text_literal, 
 from aoi_rules.compiler.emit.c.writer import c_type
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.liveness import PLAYING, live
+from aoi_rules.compiler.program.liveness import PLAYING, keep_live
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place
@@ -46,7 +46,7 @@ def c_text(program: RuleProgram, model: Model, identity: str) -> str:
 
     `identity` is what `aoi_identity` returns.
     """
-    return _Module(lift_loops(live(program, PLAYING)), model, identity, texts_in(program)).text()
+    return _Module(lift_loops(keep_live(program, PLAYING)), model, identity, texts_in(program)).text()
 
 
 def _source_comment(place: Place) -> str:
@@ -87,7 +87,7 @@ class _Module:
         groups = len(self.program.groups)
         self.stamps = {name: groups + number for number, name in enumerate(self.program.networks)}
         self.steps = {name: number for number, name in enumerate(self.program.steps)}
-        self.slots = {**dict.fromkeys(EVERY_STATE, NUMBER), **{slot.name: slot.whole for slot in self.program.slots}}
+        self.slots = {**dict.fromkeys(EVERY_STATE, NUMBER), **{slot.name: slot.whole_type for slot in self.program.slots}}
         for slot in self.program.slots:
             self.names.slot(slot.name)
 
@@ -109,7 +109,7 @@ class _Module:
     def _head_lines(self) -> list[str]:
         fields = []
         for slot in self.program.slots:
-            kind = kind_of(slot.whole)
+            kind = kind_of(slot.whole_type)
             one = "Set" if kind == SET or kind.of == (Form.SET,) else "Cell"
             name = self.names.slot(slot.name)
             fields.append(f"  {one} {name}{f'[{kind.size} + 1]' if kind.form == 'array' else ''}; \\")

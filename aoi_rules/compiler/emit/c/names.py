@@ -77,7 +77,7 @@ class Names:
         """Give a thing the global name of another one, which does the same."""
         self._known[what, name] = self.of(what, other)
 
-    def fresh(self, what: str, name: str) -> str:
+    def new_global(self, what: str, name: str) -> str:
         """A new global name for a thing that may share its name with others."""
         return self._claim_name(f"{what}_{identifier(name)}")
 

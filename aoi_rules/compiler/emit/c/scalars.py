@@ -50,7 +50,7 @@ class Scalars(Coercions):
         assert sign in (EQUAL, UNEQUAL), sign
         no = "!" if sign is UNEQUAL else ""
         if right == exp.Const(0):
-            return f"{'' if no else '!'}{self.some(left)}"
+            return f"{'' if no else '!'}{self.is_not_empty(left)}"
         return f"{no}set_same({self.as_set(left)}, {self.as_set(right)})"
 
     def _logic(self, node: exp.Logic) -> str:

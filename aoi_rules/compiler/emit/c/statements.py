@@ -47,7 +47,7 @@ class CStatements(Changes):
             else:
                 self.line(f"{c_type(kind)}{self.text.names.local(name)} = {kind.form.first};")
             self._declared.add(name)
-        self.all(statements)
+        self.print_all(statements)
 
     @staticmethod
     def _top_level_locals(statements: Sequence[sta.Statement]) -> set[str]:
@@ -58,7 +58,7 @@ class CStatements(Changes):
             and not any(isinstance(one, sta.Assign) and one.target.name == inner.target.name
                         for one in statements[: statements.index(node)])}
 
-    def all(self, statements: Sequence[sta.Statement]) -> None:
+    def print_all(self, statements: Sequence[sta.Statement]) -> None:
         """Print statements, with each line of the rules as a comment before the first of its statements."""
         for statement in statements:
             if statement.place is not None and (said := self.source(statement.place)) != self._said:
@@ -166,13 +166,13 @@ class CStatements(Changes):
     def _print_inner(self, statements: Sequence[sta.Statement]) -> None:
         self.pad += "  "
         declared = set(self._declared)
-        self.all(statements)
+        self.print_all(statements)
         self._declared = declared
         self.pad = self.pad[:-2]
 
     def _guard(self, node: sta.Guard) -> None:
         with self.block(f"if ({self.text.at(exp.Not(exp.Logic(AND, node.conditions)))})"):
-            self.all((node.leave,))
+            self.print_all((node.leave,))
 
     def _once_per(self, node: sta.OncePer) -> None:
         seen = self.text.names.local(node.seen.name)
@@ -245,7 +245,7 @@ class CStatements(Changes):
         declared = set(self._declared)
         if node.where:
             self.line(f"if ({self.text.at(exp.Not(exp.Logic(AND, node.where)))}) continue;")
-        self.all(node.body)
+        self.print_all(node.body)
         self._declared = declared
 
     def _continue(self, node: sta.Continue) -> None:
@@ -264,7 +264,7 @@ class CStatements(Changes):
             self.line(f"return list_copy(c, {self.text.as_list(value)});")
         else:
             bare = result.form in (Form.NUMBER, Form.TEXT)
-            self.line(f"return {self.text.bare(value) if bare else self.text.as_kind(value, result)};")
+            self.line(f"return {self.text.without_brackets(value) if bare else self.text.as_kind(value, result)};")
 
     # ---- the frame ---------------------------------------------------------------------------------------------------
 

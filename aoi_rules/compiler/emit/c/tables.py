@@ -104,7 +104,7 @@ class Tables:
     def table(self, data: exp.TableData) -> str:
         """The name of a constant table, whose absent row comes first."""
         if id(data) not in self._printed:
-            self._printed[id(data)] = name = self.names.fresh("TABLE", data.name)
+            self._printed[id(data)] = name = self.names.new_global("TABLE", data.name)
             self._add_rows(name, data.rows, kind_of(data.type).form)
         return self._printed[id(data)]
 

@@ -33,6 +33,6 @@ def _memory_problems(program: RuleProgram) -> Iterator[Diagnostic]:
 
 def _problems_in(body: Any) -> Iterator[Diagnostic]:
     for node in walk(*body):
-        if isinstance(node, exp.Call) and node.function.plugin and node.type.one.kind is Shape.TEXT:
+        if isinstance(node, exp.Call) and node.function.plugin and node.type.element_type.kind is Shape.TEXT:
             yield Diagnostic(BuildError.code, f"the plugin's function `{node.function.name}` gives a text, which machine code "
                              "knows only where the rules have it", node.place, "let it give a number or a member", "note")
