@@ -18,7 +18,7 @@ from aoi_rules.compiler.emit.machine import scenario_models
 from aoi_rules.compiler.emit.model import model_of
 from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.emit.module_loader import run
-from aoi_rules.compiler.explained import Explained
+from aoi_rules.compiler.explained_actions import ExplainedActions
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lower.rules import lower_rules
 from aoi_rules.compiler.numbering.numbering import number_choices
@@ -90,7 +90,7 @@ def optimize(program: RuleProgram, passes: Sequence[Pass] = PASSES) -> RuleProgr
 
 def build(
     resolved: ResolvedSource, rules: TypedRules, report: Reporter, trace: Trace | None, forms: Forms,
-    passes: Sequence[Pass] | None = None, numbered: bool = True, explained: Explained | None = None,
+    passes: Sequence[Pass] | None = None, numbered: bool = True, explained: ExplainedActions | None = None,
 ) -> tuple[Program, tuple[ScenarioModel, ...]] | None:
     """The program of rules without mistakes, with the scenarios compiled with them; None if no program can be made, which is
     reported. The intermediate forms are stored in `forms`; `passes` are those of the optimiser, None for all of them; `trace`
@@ -113,7 +113,7 @@ def build(
 
 def _print_program(
     resolved: ResolvedSource, rules: TypedRules, trace: Trace, forms: Forms, known: RuleProgram, numbered: bool,
-    explained: Explained | None,
+    explained: ExplainedActions | None,
 ) -> tuple[Program, tuple[ScenarioModel, ...]]:
     """Like `build`, for a program whose constants have their values."""
     forms.optimized = known

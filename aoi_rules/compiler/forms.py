@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from aoi_rules.compiler.symbols.symbol_table import SymbolTable
     from aoi_rules.compiler.typed.rules import TypedRules
     from aoi_rules.model.ruleset import Model
-    from aoi_rules.words.known import PluginAdditions
+    from aoi_rules.words.known_words import PluginAdditions
 
 __all__ = ["Forms"]
 

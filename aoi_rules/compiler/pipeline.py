@@ -15,12 +15,12 @@ from aoi_rules.advice.rules.blame import ChangedLine, User, assign_blame
 from aoi_rules.compiler.check.declarations import check_declarations
 from aoi_rules.compiler.check.rules import RulesChecker
 from aoi_rules.compiler.collection import pause_collection
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lint.load_time import check_loading
 from aoi_rules.compiler.lint.size import check_size
 from aoi_rules.compiler.lint.warnings import warn, warn_beside_errors
-from aoi_rules.compiler.report.accepted import taken_out, warn_unused
+from aoi_rules.compiler.report.accepted_warnings import taken_out, warn_unused
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.addresses import in_outline, name_at
 from aoi_rules.compiler.source.base_texts import Finder, Known
@@ -40,7 +40,7 @@ from aoi_rules.compiler.symbols.table import read_scenarios, read_words, symbol_
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Place, Source
 from aoi_rules.language import tree
-from aoi_rules.words.known import PluginAdditions
+from aoi_rules.words.known_words import PluginAdditions
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.back_end import Pass

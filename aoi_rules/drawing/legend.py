@@ -13,7 +13,7 @@ from aoi_rules.drawing.lettering import fit_text, number_after, pixels
 from aoi_rules.drawing.panel import SIZE, Panel
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import ShownMember
-from aoi_rules.drawing.recent import RECENT, draw_frame
+from aoi_rules.drawing.recent_marks import RECENT, draw_frame
 from aoi_rules.drawing.sizes import SIZES
 from aoi_rules.drawing.strokes import draw_sample
 from aoi_rules.drawing.style import Style, cubes, draw_fold, stripes

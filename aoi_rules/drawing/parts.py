@@ -17,7 +17,7 @@ from aoi_rules.drawing.legend import legend
 from aoi_rules.drawing.lettering import cut_to, pixels, sort_key
 from aoi_rules.drawing.panel import Panel, panel_width
 from aoi_rules.drawing.pen import Pen
-from aoi_rules.drawing.recent import mark_recent
+from aoi_rules.drawing.recent_marks import mark_recent
 from aoi_rules.drawing.scene import Item, Key, Part, SceneKeys
 from aoi_rules.drawing.sheet import Sheet
 from aoi_rules.drawing.sizes import CLICKABLE

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from aoi_rules.advice.suggestions import did_you_mean
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.errors import PluginError
 from aoi_rules.files.cache import cache_folder
@@ -20,7 +20,7 @@ from aoi_rules.language.headers import GAME, MAP, PART, heads_in
 from aoi_rules.library.catalogue import entries, find, find_source, known_names, played_on, read_parts
 from aoi_rules.library.stored.entries import find_made, put_made
 from aoi_rules.library.stored.results import find_result, put_result
-from aoi_rules.library.stored.texts import Laid, Texts, Wanted
+from aoi_rules.library.stored.texts import Laid, TextRequest, Texts
 from aoi_rules.plugin_api.entry_points import PackagedText, installed_plugins, plugin_stamp
 from aoi_rules.plugin_manager.given import GivenPlugin
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from aoi_rules.machine.program import Program
     from aoi_rules.model.ruleset import TextLine
     from aoi_rules.plugin_api.values import RulesetText
-    from aoi_rules.words.known import PluginAdditions
+    from aoi_rules.words.known_words import PluginAdditions
 
     Change = Callable[[Items], Items]
 
@@ -107,7 +107,7 @@ def _compiled_now(
     given."""
     from aoi_rules.compiler.forms import Forms  # noqa: PLC0415 - see `_compile`
 
-    found: dict[Wanted, Source | None] = {}
+    found: dict[TextRequest, Source | None] = {}
     asked: dict[str, None] = {}
 
     def find_and_note(kind: str, name: str, beside: Source, game: str = "") -> Source | None:

@@ -14,10 +14,10 @@ from aoi_rules.machine.state import own_frames
 
 __all__ = ["redraw_choice"]
 
-Below = Callable[[int], int]
+RandomBelow = Callable[[int], int]
 
 
-def redraw_choice(program: Program, n: Position, past: Past, below: Below) -> bool:
+def redraw_choice(program: Program, n: Position, past: Past, below: RandomBelow) -> bool:
     """Replace HIDDEN in the frames of a position by possible values; False if a choice could not have been made in this position.
 
     A piece that moved to a hidden zone becomes any of the pieces in it; any other choice is made again as the decision offers it.
@@ -50,7 +50,7 @@ def _compute(program: Program, n: Position, depth: int, step: int) -> None:
             frame[slot] = copy[slot]
 
 
-def _piece(program: Program, n: Position, spot: tuple[int, int], below: Below) -> int:
+def _piece(program: Program, n: Position, spot: tuple[int, int], below: RandomBelow) -> int:
     """The kind of a random piece in a zone."""
     zone = program.model.zones[spot[0]]
     kinds = len(program.model.type(zone.of).members)
@@ -59,7 +59,7 @@ def _piece(program: Program, n: Position, spot: tuple[int, int], below: Below) -
     return next((k for k in range(kinds) if sum(counts[: k + 1]) > number), -1)
 
 
-def _decide_again(program: Program, n: Position, depth: int, was: ChosenValue, below: Below) -> bool:
+def _decide_again(program: Program, n: Position, depth: int, was: ChosenValue, below: RandomBelow) -> bool:
     """Make a decision again, in agreement with what the viewer knows of it: write one of the possible moves into the frame."""
     _, seat, step, raw = was.entry[:4]
     option = program.decisions[step].options[raw[0]]

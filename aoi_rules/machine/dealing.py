@@ -10,7 +10,7 @@ from attrs import define, field
 from aoi_rules.machine.belief import Belief
 from aoi_rules.machine.bounds import Bounds
 from aoi_rules.machine.rows import kinds_of, packed_row, row_of, total
-from aoi_rules.machine.sampling import Below, draw_pieces
+from aoi_rules.machine.sampling import RandomBelow, draw_pieces
 
 __all__ = ["Deal", "deal_pieces"]
 
@@ -50,7 +50,7 @@ class Deal:
         return found
 
 
-def deal_pieces(known: Belief, sizes: Sequence[int], stock: Sequence[int], below: Below) -> Deal:
+def deal_pieces(known: Belief, sizes: Sequence[int], stock: Sequence[int], below: RandomBelow) -> Deal:
     """Put the required number of pieces into each place: all pieces of the stock, by kind, with the probabilities that follow
     from what is known of them.
 
@@ -75,7 +75,7 @@ def _pieces(row: Sequence[int]) -> list[int]:
     return [kind for kind, number in enumerate(row) for _ in range(number)]
 
 
-def _place_known_pieces(known: Belief, room: list[int], left: list[int], below: Below) -> list[dict[int, list[int]]]:
+def _place_known_pieces(known: Belief, room: list[int], left: list[int], below: RandomBelow) -> list[dict[int, list[int]]]:
     """Put known pieces where they may be, as far as the stock has them and there is room; others fill the rest."""
     groups = []
     for place, least in enumerate(known.bounds.least):
@@ -87,7 +87,7 @@ def _place_known_pieces(known: Belief, room: list[int], left: list[int], below: 
     return [*groups, _handed_out(_pieces(left), {place: n for place, n in enumerate(room) if n}, below)]
 
 
-def _exchange(dealt: dict[int, list[int]], bounds: Bounds, below: Below) -> None:
+def _exchange(dealt: dict[int, list[int]], bounds: Bounds, below: RandomBelow) -> None:
     """Exchange pieces that cannot be where they were dealt, given what is certain of others, if there are some that can."""
     room = {place: list(row_of(bounds.most[place] - bounds.least[place], bounds.kinds)) for place in dealt}
     for place, kinds in dealt.items():
@@ -108,7 +108,7 @@ def _exchange(dealt: dict[int, list[int]], bounds: Bounds, below: Below) -> None
                     room[where][got] -= 1
 
 
-def _handed_out(left: list[int], numbers: Mapping[int, int], below: Below) -> dict[int, list[int]]:
+def _handed_out(left: list[int], numbers: Mapping[int, int], below: RandomBelow) -> dict[int, list[int]]:
     """Deal the required number of the remaining pieces to each place; the place that gets the most gets the rest."""
     found: dict[int, list[int]] = {}
     if not numbers:

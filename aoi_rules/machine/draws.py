@@ -11,8 +11,8 @@ from attrs import define, field
 from aoi_rules.machine.factors import Factor
 from aoi_rules.machine.rows import (
     BITS,
+    RestKey,
     Row,
-    There,
     all_rows,
     cap_row,
     counts,
@@ -23,7 +23,7 @@ from aoi_rules.machine.rows import (
     pieces_of,
     there_for,
 )
-from aoi_rules.machine.sampling import Below, draw_event, draw_pieces, drawn_row
+from aoi_rules.machine.sampling import RandomBelow, draw_event, draw_pieces, drawn_row
 from aoi_rules.machine.trails import WAYS, Trail, trail_of
 from aoi_rules.machine.weights import Extremes, TooLong
 
@@ -52,7 +52,7 @@ class Draw:
     least: float = 0.0
     whole: bool = False
     trail: Trail | None = None
-    _there: There | None = None
+    _there: RestKey | None = None
     _key: tuple[object, ...] | None = None
     _weights: dict[int, float] = field(factory=dict)
 
@@ -71,7 +71,7 @@ class Draw:
             self.trail = trail_of(self.factor.weights, self.certain[0], self.sizes[0], left, few=few)
         return self.trail is not None and self.trail.short
 
-    def accepts(self, state: int, below: Below) -> bool:
+    def accepts(self, state: int, below: RandomBelow) -> bool:
         """Whether a proposed state is accepted."""
         if self.trail is None:
             return draw_event(self.weight(state) / (self.greatest or 1), below)
@@ -142,7 +142,7 @@ class Draw:
     def _extremes(self, weights: Sequence[float]) -> Extremes:
         return Extremes(max(weights, default=0), min(weights, default=0), len(weights))
 
-    def rest_of_place(self, left: int) -> There:
+    def rest_of_place(self, left: int) -> RestKey:
         """What the forms of one place depend on in the rest, which is always the same for a draw."""
         if self._there is None:
             self._there = there_for(self.classes, left, self.sizes[0])
@@ -198,7 +198,7 @@ class Draw:
             for rest, more in self.states(left - row, number + 1):
                 yield row + self.certain[number] | rest << self.width, ways * more
 
-    def propose_state(self, left: int, below: Below) -> int:
+    def propose_state(self, left: int, below: RandomBelow) -> int:
         """A random state dealt from the rest; or one with which a trail begins, -1 if the trail accepts none."""
         if self.trail is not None:
             return self.trail.draw_state(below)

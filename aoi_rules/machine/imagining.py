@@ -13,13 +13,13 @@ from aoi_rules.machine.program import Program
 
 __all__ = ["imagine_position"]
 
-Below = Callable[[int], int]
+RandomBelow = Callable[[int], int]
 
 _TRIES = 30
 _EXCHANGES = 200
 
 
-def imagine_position(program: Program, veiled: Position, past: Past, below: Below) -> Position:
+def imagine_position(program: Program, veiled: Position, past: Past, below: RandomBelow) -> Position:
     """A position that agrees with everything its viewer saw, made from what `veiled` leaves of the true one.
 
     `below(n)` is a random number from 0 to n - 1; equal random numbers give equal positions.  The seat that is to move has the
@@ -40,7 +40,7 @@ def imagine_position(program: Program, veiled: Position, past: Past, below: Belo
     return n
 
 
-def _deal(program: Program, veiled: Position, past: Past, below: Below) -> tuple[Position, list[Deal]]:
+def _deal(program: Program, veiled: Position, past: Past, below: RandomBelow) -> tuple[Position, list[Deal]]:
     """A position with all pieces dealt; choices in unfinished actions and the mover's moves are still missing."""
     n, viewer = veiled.copy(), past.hidden.viewer
     n.seed = below(1 << 62)
@@ -67,7 +67,7 @@ def _lay_out(program: Program, n: Position, past: Past, deals: list[Deal]) -> No
         lay(program, n, [(spot, counts) for spot, counts in every if not seen_now(program, n, spot, past.hidden.viewer)])
 
 
-def _reaches_decision(program: Program, n: Position, past: Past, below: Below) -> bool:
+def _reaches_decision(program: Program, n: Position, past: Past, below: RandomBelow) -> bool:
     """Whether the current decision is made in this position; the position gets its moves, unless the viewer sees them."""
     n.forget()
     if not redraw_choice(program, n, past, below):
@@ -79,7 +79,7 @@ def _reaches_decision(program: Program, n: Position, past: Past, below: Below) -
     return bool(asked and n.moves and len(n.frames) == depth and n.to_move == mover)
 
 
-def _exchange_pieces(program: Program, veiled: Position, past: Past, deals: list[Deal], below: Below) -> Iterator[Position]:
+def _exchange_pieces(program: Program, veiled: Position, past: Past, deals: list[Deal], below: RandomBelow) -> Iterator[Position]:
     """Positions with one piece of the mover exchanged for one elsewhere, in agreement with what is known."""
     found = []
     for number, (_, spots) in enumerate(past.hidden.spots):

@@ -18,7 +18,7 @@ from aoi_rules.machine.draws import STEPS, Draw
 from aoi_rules.machine.factors import Factor, Factors
 from aoi_rules.machine.generator import Generator
 from aoi_rules.machine.rows import BITS, packed_row, refine_classes, row_of, total, ways_to_take
-from aoi_rules.machine.sampling import Below, draw_event
+from aoi_rules.machine.sampling import RandomBelow, draw_event
 from aoi_rules.machine.steps import ChanceArrival
 from aoi_rules.machine.weights import Extremes, TooLong, allowed_steps
 
@@ -182,7 +182,7 @@ class Lottery:
 
     # ---- deals -------------------------------------------------------------------------------------------------------
 
-    def deal(self, below: Below) -> dict[int, int] | None:
+    def deal(self, below: RandomBelow) -> dict[int, int] | None:
         """The contents of the places with factors; chance deals all other pieces.  None if they are not known."""
         if not self.known:
             return None
@@ -196,7 +196,7 @@ class Lottery:
         """Whether there are few deals, and all weights are known."""
         return self.few and all(draw.whole for draw in self.draws)
 
-    def _propose_states(self, below: Below, most: int) -> list[int] | None:
+    def _propose_states(self, below: RandomBelow, most: int) -> list[int] | None:
         """Random states of all factors that fit together; None if none of the given number of proposals is accepted."""
         states: list[int] = []
         while len(states) < len(self.draws):
@@ -212,7 +212,7 @@ class Lottery:
                     states.append(state)
         return states
 
-    def _accepts_rest(self, states: Sequence[int], more: int, below: Below) -> bool:
+    def _accepts_rest(self, states: Sequence[int], more: int, below: RandomBelow) -> bool:
         """Whether to accept what `more`, another factor, takes in addition to the states of the first ones, which took some
         already."""
         gone, part = sum([draw.total(state) for draw, state in zip(self.draws, states, strict=False)]), 1.0
@@ -227,7 +227,7 @@ class Lottery:
         return self.fixed | {place: row for draw, state in zip(self.draws, states, strict=True)
                              for place, row in zip(draw.factor.places, draw.rows(state), strict=True)}
 
-    def _from_list(self, below: Below) -> dict[int, int] | None:
+    def _from_list(self, below: RandomBelow) -> dict[int, int] | None:
         """A deal from the list of all deals, which is made first; None if there are too many."""
         if self._list is None:
             every = list(islice(self.every(), STEPS + 1))

@@ -16,9 +16,9 @@ from aoi_rules.machine.state import Packed, pack_state, unpack_state
 from aoi_rules.machine.viewers import SPECTATOR, hide_keeps
 from aoi_rules.model.limits import Limit
 
-__all__ = ["ContentsOpening", "FixedOpening", "Opening", "Together", "opening_of"]
+__all__ = ["ContentsOpening", "FixedOpening", "Opening", "PieceSets", "opening_of"]
 
-Together = frozenset[tuple[int, ...]]
+PieceSets = frozenset[tuple[int, ...]]
 """The kinds of pieces that can be chosen together, in the order of the choices, if they are there."""
 Row = tuple[int, ...]
 
@@ -27,9 +27,9 @@ Row = tuple[int, ...]
 class FixedOpening:
     """The same pieces could be chosen, whatever else was there."""
 
-    together: Together
+    together: PieceSets
 
-    def possible_pieces(self, row: Row) -> Together | None:  # noqa: ARG002 - as in `ByContents`
+    def possible_pieces(self, row: Row) -> PieceSets | None:  # noqa: ARG002 - as in `ByContents`
         """The pieces that could be chosen if a `row` has the number of each kind; None if all could."""
         return self.together
 
@@ -55,9 +55,9 @@ class ContentsOpening:
     me: int
     given: tuple[int, ...]
     others: Mapping[int, int]
-    _found: dict[Row, Together | None] = field(factory=dict, eq=False, repr=False)
+    _found: dict[Row, PieceSets | None] = field(factory=dict, eq=False, repr=False)
 
-    def possible_pieces(self, row: Row) -> Together | None:
+    def possible_pieces(self, row: Row) -> PieceSets | None:
         """The pieces that could be chosen if a `row` has the number of each kind; None if all could."""
         if row not in self._found:
             n = unpack_state(self.program, self.position)
@@ -117,7 +117,7 @@ def opening_of(program: Program, s: Position, step: int, raw: Sequence[int]) -> 
 
 def _find_offered_pieces(
     program: Program, n: Position, step: int, number: int, me: int, given: Sequence[int], others: Mapping[int, int]
-) -> Together | None:
+) -> PieceSets | None:
     """The pieces that an option offers in a position; None if the rules cannot continue there, or read what they must not."""
     moves: list[tuple[int, ...]] = []
     offers = program.decisions[step].options[number].offers

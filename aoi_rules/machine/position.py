@@ -13,10 +13,10 @@ from attrs import Attribute
 
 from aoi_rules.machine.entries import Fact, Move, Value
 
-__all__ = ["Frame", "FrozenPosition", "Kept", "ListedMoves", "Position", "number"]
+__all__ = ["Frame", "FrozenPosition", "PackedValues", "ListedMoves", "Position", "number"]
 
 
-Kept = tuple["int | Kept", ...]
+PackedValues = tuple["int | PackedValues", ...]
 """The values of a position."""
 
 
@@ -131,12 +131,12 @@ class Position(Protocol):
         """Turn lists into tuples, which the garbage collector skips: the position no longer changes."""
         ...
 
-    def kept(self) -> Kept:
+    def kept(self) -> PackedValues:
         """The values of a position at rest, for `taken`: numbers, and tuples of numbers and of tuples."""
         ...
 
     @staticmethod
-    def taken(values: Kept, /) -> Position:
+    def taken(values: PackedValues, /) -> Position:
         """The position with these values, without memoised results."""
         ...
 

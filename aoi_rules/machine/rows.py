@@ -13,14 +13,14 @@ from struct import Struct
 from attrs import frozen
 
 __all__ = [
-    "BITS", "Row", "There", "all_rows", "bits_of", "cap_row", "combine_rows", "contains_row", "count_kinds", "counts", "form",
+    "BITS", "Row", "RestKey", "all_rows", "bits_of", "cap_row", "combine_rows", "contains_row", "count_kinds", "counts", "form",
     "form_function", "forms", "kinds_of", "least_forms", "number_of", "number_of_forms", "packed_row", "pieces_of",
     "refine_classes", "row_of", "total", "ways_to_take",
 ]
 
 Row = tuple[int, ...]
 """A number for each kind."""
-There = tuple[tuple[int, ...], ...]
+RestKey = tuple[tuple[int, ...], ...]
 """By class of kinds, how many there are of each kind, in descending order."""
 
 BITS = 32
@@ -139,7 +139,7 @@ def forms(classes: Row, left: int, sizes: tuple[int, ...]) -> Iterator[int]:
     return _Forms(every, room, [BITS * len(classes) * place for place in range(len(sizes))]).of_class(0, sizes)
 
 
-def there_for(classes: Row, left: int, size: int) -> There:
+def there_for(classes: Row, left: int, size: int) -> RestKey:
     """The rest, as far as the forms of a place for this number of pieces depend on it."""
     found: list[list[int]] = [[] for _ in range(max(classes) + 1)]
     for number, n in zip(classes, row_of(left, len(classes)), strict=True):
@@ -150,7 +150,7 @@ def there_for(classes: Row, left: int, size: int) -> There:
 
 @lru_cache(maxsize=1 << 12)
 def _descending_for(some: tuple[int, ...], size: int) -> tuple[int, ...]:
-    """Like `There`, for one class; a kind that has no more pieces than those before it counts only with its share."""
+    """Like `RestKey`, for one class; a kind that has no more pieces than those before it counts only with its share."""
     return tuple([min(n, size // at) for at, n in enumerate(some[:size], 1)])
 
 
@@ -160,7 +160,7 @@ def least_forms(classes: Row, left: int, sizes: tuple[int, ...], enough: int) ->
     return number_of_forms(there_for(classes, left, size), size, enough)
 
 
-def number_of_forms(there: There, size: int, enough: int) -> int:
+def number_of_forms(there: RestKey, size: int, enough: int) -> int:
     """The number of forms of one place, or a smaller number that is more than `enough`."""
     found = ways_to_take(tuple(sorted(filter(None, map(sum, there)))), size)
     return found if found > enough else _number_of_forms(tuple(sorted(filter(None, there))), size)

@@ -7,14 +7,14 @@ from math import perm
 
 from aoi_rules.machine.rows import pieces_of
 
-__all__ = ["Below", "draw_pieces", "drawn_row", "draw_event"]
+__all__ = ["RandomBelow", "draw_pieces", "drawn_row", "draw_event"]
 
-Below = Callable[[int], int]
+RandomBelow = Callable[[int], int]
 """Returns a random number from 0 up to one less than its argument."""
 _ONE = 1 << 53
 
 
-def draw_pieces(pieces: list[int], size: int, below: Below) -> list[int]:
+def draw_pieces(pieces: list[int], size: int, below: RandomBelow) -> list[int]:
     """A random selection of some pieces; it is determined by one random number."""
     number, found = below(perm(len(pieces), size)) if size else 0, []
     for room in range(len(pieces), len(pieces) - size, -1):
@@ -25,7 +25,7 @@ def draw_pieces(pieces: list[int], size: int, below: Below) -> list[int]:
     return found
 
 
-def drawn_row(row: int, size: int, below: Below) -> int:
+def drawn_row(row: int, size: int, below: RandomBelow) -> int:
     """A random selection of pieces from a row, as a row."""
     pieces = pieces_of(row)
     if size == 1:
@@ -35,6 +35,6 @@ def drawn_row(row: int, size: int, below: Below) -> int:
     return sum(draw_pieces(list(pieces), size, below))
 
 
-def draw_event(chance: float, below: Below) -> bool:
+def draw_event(chance: float, below: RandomBelow) -> bool:
     """Whether something with a probability happens."""
     return chance >= 1 or below(_ONE) < chance * _ONE

@@ -15,17 +15,17 @@ from math import comb, perm, prod
 from attrs import frozen
 
 from aoi_rules.machine.kernel import HIDDEN
-from aoi_rules.machine.openings import ContentsOpening, FixedOpening, Opening, Together
+from aoi_rules.machine.openings import ContentsOpening, FixedOpening, Opening, PieceSets
 from aoi_rules.machine.rows import BITS, Row, all_rows, bits_of, contains_row, count_kinds, counts, kinds_of, row_of
 from aoi_rules.machine.taking import parts_left
 
-__all__ = ["Before", "Arrival", "SeenChoice", "EmptiedPlace", "KnownRest", "ChanceArrival", "KnownPlace", "SeenDeparture",
+__all__ = ["Predecessors", "Arrival", "SeenChoice", "EmptiedPlace", "KnownRest", "ChanceArrival", "KnownPlace", "SeenDeparture",
            "JointChoice", "Place", "WholeTransfer", "SingleParentStep", "Step", "ChoicesSeenLater", "ChanceTransfer"]
 
 _LOWEST = (1 << BITS) - 1
 """The bits of kind 0 in a row."""
 
-Before = Iterator[tuple[float, int]]
+Predecessors = Iterator[tuple[float, int]]
 """States before a move.  The weight of the state after it is the sum of theirs, each multiplied by the number here."""
 
 
@@ -46,7 +46,7 @@ class SingleParentStep(ABC):
 
     @abstractmethod
     def previous_states(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
-        """For states, the numbers of `Before`, and the preceding states; 0 and any state if there was none."""
+        """For states, the numbers of `Predecessors`, and the preceding states; 0 and any state if there was none."""
 
     @abstractmethod
     def marks(self, kinds: int) -> Row | None:
@@ -95,8 +95,8 @@ class KnownRest:
     pieces: int
     mask: int
 
-    def previous(self, state: int) -> Before:
-        """See `Before`."""
+    def predecessors(self, state: int) -> Predecessors:
+        """See `Predecessors`."""
         every, rest = 0, state
         while rest:
             every += rest & self.mask
@@ -123,8 +123,8 @@ class ChanceArrival:
     number: int
     least: int
 
-    def previous(self, state: int) -> Before:
-        """See `Before`."""
+    def predecessors(self, state: int) -> Predecessors:
+        """See `Predecessors`."""
         row, low = self.at.row(state), self.at.low
         parts, rows = self.previous_forms(tuple(range(self.at.mask.bit_length() // BITS)), row)
         return zip(parts, [state - (row - then << low) for then in rows], strict=True)
@@ -265,8 +265,8 @@ class ChanceTransfer:
     kinds: Sequence[int] | None
     size: int
 
-    def previous(self, state: int) -> Before:
-        """See `Before`."""
+    def predecessors(self, state: int) -> Predecessors:
+        """See `Predecessors`."""
         for unit, number in counts(self.to.row(state)):
             if self.kinds is None or (unit.bit_length() - 1) // BITS in self.kinds:
                 yield number / self.size, state - (unit << self.to.low) + (unit << self.at.low)
@@ -288,8 +288,8 @@ class WholeTransfer:
     to: Place
     number: int
 
-    def previous(self, state: int) -> Before:
-        """See `Before`."""
+    def predecessors(self, state: int) -> Predecessors:
+        """See `Predecessors`."""
         there = counts(self.to.row(state))
         every = comb(sum([number for _, number in there]), self.number)
         for row in all_rows(there, self.number):
@@ -318,8 +318,8 @@ class JointChoice:
     size: int
     kinds: int
 
-    def previous(self, state: int) -> Before:
-        """See `Before`."""
+    def predecessors(self, state: int) -> Predecessors:
+        """See `Predecessors`."""
         for kinds in product(*[(kind,) if to is None or kind != HIDDEN else dict.fromkeys(kinds_of(to.row(state), self.kinds))
                                for kind, to in self.picks]):
             weight, then = self._moved_back(state, kinds)
@@ -402,7 +402,7 @@ def _different_of(row: int, kind: int, opening: FixedOpening | None) -> int:
 
 
 @lru_cache(maxsize=1 << 10)
-def _units(together: Together) -> int:
+def _units(together: PieceSets) -> int:
     """All bits of these kinds in a row."""
     return sum([_LOWEST << BITS * kind for (kind,) in together])
 

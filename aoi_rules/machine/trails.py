@@ -29,7 +29,7 @@ from aoi_rules.machine.rows import (
     there_for,
     total,
 )
-from aoi_rules.machine.sampling import Below, draw_event, drawn_row
+from aoi_rules.machine.sampling import RandomBelow, draw_event, drawn_row
 from aoi_rules.machine.steps import ChanceArrival, SingleParentStep
 from aoi_rules.machine.weights import TooLong, Weights, allowed_steps, remember
 
@@ -63,7 +63,7 @@ class _Stage:
     certain: int = 0
     kept: int | None = None
 
-    def draw_pieces(self, row: int, size: int, below: Below) -> int:
+    def draw_pieces(self, row: int, size: int, below: RandomBelow) -> int:
         """A random selection of pieces from a row; -1 if it is not accepted."""
         found = drawn_row(row, size, below)
         return found if draw_event(self.chances[self.formed(found)], below) else -1
@@ -86,12 +86,12 @@ class Trail:
         self.short = any((state := self.draw_state(below)) >= 0 and self.accepts(state, below) for _ in range(WAYS))
         return self.short
 
-    def draw_state(self, below: Below) -> int:
+    def draw_state(self, below: RandomBelow) -> int:
         """A state that is accepted by the first stage; -1 if that does not accept what was drawn."""
         found = self.stages[0].draw_pieces(self.left, self.size, below)
         return found + self.certain if found >= 0 else -1
 
-    def accepts(self, state: int, below: Below) -> bool:
+    def accepts(self, state: int, below: RandomBelow) -> bool:
         """Whether the other stages accept a state, too."""
         for later, stage in pairwise(self.stages):
             row = state + later.more - later.certain

@@ -52,7 +52,7 @@ class Extremes:
     long: bool = False
 
 
-_Before = tuple[Sequence[float], tuple[Sequence[int], ...]]
+_Predecessors = tuple[Sequence[float], tuple[Sequence[int], ...]]
 """The states before some steps: the factors of their weights, and the numbers of their forms, by factor."""
 _Missing = list[tuple["Weights", set[int]]]
 """Numbers of forms whose weights must be found first."""
@@ -89,7 +89,7 @@ class Weights:
     apart: bool = False
     numbers: _Numbers = field(factory=_Numbers, repr=False)
     found: dict[int, float] = field(factory=dict, repr=False)
-    befores: dict[int, _Before] = field(factory=dict, repr=False)
+    befores: dict[int, _Predecessors] = field(factory=dict, repr=False)
     extremes: dict[tuple[object, ...], Extremes] = field(factory=dict, repr=False)
     counted: dict[tuple[int, int], bool] = field(factory=dict, repr=False)
     _classes: Row | None = field(default=None, repr=False)
@@ -210,7 +210,7 @@ class Weights:
         _lately.take(sum([_FORM + _EDGE * len(parts) for parts, _ in found]) + len(found) * BITS // 6 * self.kinds * self.places)
 
 
-def _before_singles(first: Weights, singles: Sequence[SingleParentStep], forms: Sequence[int]) -> list[_Before]:
+def _before_singles(first: Weights, singles: Sequence[SingleParentStep], forms: Sequence[int]) -> list[_Predecessors]:
     """For each form its contents before some steps, the last of which comes first."""
     every, thens = [1.0] * len(forms), forms
     for single in singles:
@@ -220,16 +220,16 @@ def _before_singles(first: Weights, singles: Sequence[SingleParentStep], forms: 
             for part, then in zip(every, thens, strict=True)]
 
 
-def _number_forms(parents: Sequence[Weights], parts: list[float], *thens: list[int]) -> _Before:
+def _number_forms(parents: Sequence[Weights], parts: list[float], *thens: list[int]) -> _Predecessors:
     """States before, with the numbers of the forms of each factor; those of free places all have one number."""
     return tuple(parts), tuple([tuple(map(parent.numbers.__getitem__, some)) if parent.step is not None else (0,) * len(some)
                                 for parent, some in zip(parents, thens, strict=True)])
 
 
-def _before_one(at: Weights, form: int) -> _Before:
+def _before_one(at: Weights, form: int) -> _Predecessors:
     """The possible contents before the last step."""
     assert not isinstance(at.step, SingleParentStep | None)
-    every, low = list(at.step.previous(form)), 0
+    every, low = list(at.step.predecessors(form)), 0
     thens = list[list[int]]()
     for parent in at.parents:
         width = parent.kinds * BITS * parent.places

@@ -8,13 +8,13 @@ from aoi_rules.machine.entries import DECIDED, Fact
 from aoi_rules.machine.log import with_note
 from aoi_rules.machine.position import Position
 
-__all__ = ["Happened", "Kept", "Story", "pack_ended", "add_note", "pack_story", "unpack_story", "read_story"]
+__all__ = ["Happened", "PackedHappening", "Story", "pack_ended", "add_note", "pack_story", "unpack_story", "read_story"]
 
 Story = tuple[tuple[int, ...], tuple[Fact, ...]]
 """What chance drew in a play, and the entries of its log."""
 Happened = tuple[tuple[int, ...], tuple[Fact, ...]]
 """What happened in a play: two numbers for each draw (the number drawn, and the number of possible outcomes), and the log."""
-Kept = bytes | Happened
+PackedHappening = bytes | Happened
 """What happened in a play: bytes from a library, or a `Happened` if pure Python took over."""
 _FORM = 2
 """The version of `marshal`'s format that is fastest to write."""

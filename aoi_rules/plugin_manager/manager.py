@@ -24,7 +24,7 @@ from aoi_rules.plugin_api.values import Function, Report, RulesetText
 from aoi_rules.plugin_manager import hookspecs
 from aoi_rules.plugin_manager.answers import check_answer
 from aoi_rules.plugin_manager.registration import HOOKS, Manager, load, register_plugin
-from aoi_rules.words.known import Picture, PluginAdditions, Vocabulary
+from aoi_rules.words.known_words import Picture, PluginAdditions, Vocabulary
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

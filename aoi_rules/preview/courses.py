@@ -12,7 +12,7 @@ from aoi_rules.game import Game
 from aoi_rules.protocol import PreviewCourseJson, PreviewLookJson, PreviewStepJson
 from aoi_rules.text.visible import replace_invisible
 
-__all__ = ["Course", "Step", "game_course", "scenario_course"]
+__all__ = ["PositionList", "Step", "game_course", "scenario_course"]
 
 
 @frozen(eq=False)
@@ -25,7 +25,7 @@ class Step:
 
 
 @frozen(eq=False)
-class Course:
+class PositionList:
     """The positions of a game in order; `of_scenario` says whether they are those of a scenario."""
 
     title: str
@@ -50,19 +50,19 @@ class Course:
         return {"scene": game.view(game.to_move).scene(width=width).json(), "to_move": game.to_move}
 
 
-def scenario_course(title: str, positions: Sequence[tuple[Place, Game]]) -> Course:
+def scenario_course(title: str, positions: Sequence[tuple[Place, Game]]) -> PositionList:
     """The positions of a scenario, each with the place of its line."""
     def step(number: int, place: Place, game: Game) -> Step:
         line = place.line_text.strip().removesuffix("{").rstrip()  # for a line with a block, the part before the block
         return Step(replace_invisible(line) if number else "given", place, lambda: game)
 
-    return Course(title, tuple(step(number, *one) for number, one in enumerate(positions)), of_scenario=True)
+    return PositionList(title, tuple(step(number, *one) for number, one in enumerate(positions)), of_scenario=True)
 
 
-def game_course(game: Game) -> Course:
+def game_course(game: Game) -> PositionList:
     """The positions of a game after each decision."""
     def step(number: int, text: str) -> Step:
         return Step(text, None, lambda: game.at_decision(number))
 
     texts = ["the first decision", *(f"{move.seat}: {move.text}" for move in game.history)]
-    return Course(game.rules.title, tuple(step(number, text) for number, text in enumerate(texts)), of_scenario=False)
+    return PositionList(game.rules.title, tuple(step(number, text) for number, text in enumerate(texts)), of_scenario=False)

@@ -13,7 +13,7 @@ from attrs import define, field
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Game
-from aoi_rules.preview.courses import Course, game_course, scenario_course
+from aoi_rules.preview.courses import PositionList, game_course, scenario_course
 from aoi_rules.preview.editors import Editor
 from aoi_rules.protocol import (
     PreviewCourseJson,
@@ -52,7 +52,7 @@ class Preview:
     number: int = 0
     picture: Picture | None = None
     _values: Mapping[str, object] = field(factory=dict)
-    _courses: OrderedDict[str, Course] = field(factory=OrderedDict)
+    _courses: OrderedDict[str, PositionList] = field(factory=OrderedDict)
     _made: int = 0
     _lock: RLock = field(factory=RLock)
 
@@ -160,7 +160,7 @@ class Preview:
         RulesetError if these have errors."""
         return self._keep_course(game_course(loads(text, self.space.ruleset(self.path))))
 
-    def _keep_course(self, course: Course) -> PreviewCourseJson:
+    def _keep_course(self, course: PositionList) -> PreviewCourseJson:
         if not course.steps:
             raise AoiError("the position of this scenario cannot be laid out")
         with self._lock:
@@ -181,7 +181,7 @@ class Preview:
         game = found.game(number)
         return continue_under(game, self.space.ruleset(self.path)) if found.of_scenario else game
 
-    def _find_course(self, name: str) -> Course:
+    def _find_course(self, name: str) -> PositionList:
         with self._lock:
             found = self._courses.get(name)
         if found is None:

@@ -13,7 +13,7 @@ from aoi_rules.text.docstrings import documentation
 from aoi_rules.words.base import Slot, Word, slots_of
 from aoi_rules.words.drawings import Mark
 from aoi_rules.words.functions import EXAMPLES
-from aoi_rules.words.known import Vocabulary
+from aoi_rules.words.known_words import Vocabulary
 from aoi_rules.words.scenario import Scenario
 from aoi_rules.words.usage import BLOCKS, usage
 from aoi_rules.words.vocabulary import stands_in

@@ -1,8 +1,8 @@
 """Saved games: plain data and its JSON."""
 
-from aoi_rules.save_format.forms import LONGEST, SCHEMA, Back, Difference, Entry, Kind, Save, SavedMove, write, write_lines
+from aoi_rules.save_format.forms import LONGEST, SCHEMA, Back, Difference, Entry, EntryKind, Save, SavedMove, write, write_lines
 
-__all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "SavedMove", "read", "read_lines", "write",
+__all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "EntryKind", "Save", "SavedMove", "read", "read_lines", "write",
            "write_lines"]
 
 

@@ -15,7 +15,7 @@ from aoi_rules.model.ruleset import PartModel, PluginModel
 if TYPE_CHECKING:
     from aoi_rules.protocol import DifferenceJson, PartJson, PluginJson, SavedMoveJson
 
-__all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "SavedMove", "write", "write_lines"]
+__all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "EntryKind", "Save", "SavedMove", "write", "write_lines"]
 
 SCHEMA = 3
 LONGEST = 8 * 1024 * 1024
@@ -61,7 +61,7 @@ class Back:
 
 
 Entry = SavedMove | Back
-Kind = Literal["start", "seat", "move", "draws", "position", "undo"]
+EntryKind = Literal["start", "seat", "move", "draws", "position", "undo"]
 
 
 @define
@@ -106,7 +106,7 @@ class Difference:
     number: int
     seat: str
     move: str
-    kind: Kind
+    kind: EntryKind
     text: str
     refusals: tuple[Refusal, ...] = ()
 

@@ -10,7 +10,7 @@ import attrs
 from attrs import define, field
 
 from aoi_rules.advice.lines.scenario_lines import with_deciding_seat
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.source.resolve import Items

@@ -11,7 +11,7 @@ from typing import Literal
 from attrs import evolve
 
 from aoi_rules import save_format
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.errors import RulesetError, SaveError
 from aoi_rules.game import Game, Ruleset

@@ -21,7 +21,7 @@ from weakref import WeakKeyDictionary
 
 from attrs import field, frozen
 
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.errors import BuildError, PluginError
 from aoi_rules.files.cache import digest

@@ -16,7 +16,7 @@ from aoi_rules.machine.renaming import names_before, names_now, times_of
 from aoi_rules.machine.results import Refusal
 from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.play.record import GameRecord
-from aoi_rules.save_format import Back, Difference, Kind, Save, SavedMove
+from aoi_rules.save_format import Back, Difference, EntryKind, Save, SavedMove
 
 __all__ = ["Replay", "replay_entries", "replay_save"]
 
@@ -122,7 +122,7 @@ class _Replay:
     def _move(self, number: int, saved: SavedMove) -> Difference | None:
         record, shown = self.record, f"move {number}, `{saved.text[:_SHOWN]}`"
 
-        def make_difference(kind: Kind, text: str, refusals: tuple[Refusal, ...] = ()) -> Difference:
+        def make_difference(kind: EntryKind, text: str, refusals: tuple[Refusal, ...] = ()) -> Difference:
             return Difference(number, saved.seat, saved.text, kind, self._find_reason(text), refusals)
 
         if (now := self.record.seat_to_move) != self._today.get(saved.seat, saved.seat):
@@ -136,7 +136,7 @@ class _Replay:
             turn = record.play(move)
         except (ValueError, IndexError, AoiError) as error:
             return make_difference("move", f"{shown}: {error}")
-        kind: Kind | None = ("draws" if turn.drawn != saved.drawn else
+        kind: EntryKind | None = ("draws" if turn.drawn != saved.drawn else
                 None if self._agrees(saved.digest, (saved.seat, saved.text, *map(str, saved.drawn))) else "position")
         if kind is not None:
             self.after = record.state

@@ -8,7 +8,7 @@ from random import Random
 from aoi_rules.game import Game
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.viewers import is_seer
-from aoi_rules.testing.playing import LawViolation, Make, moments, sample_moves
+from aoi_rules.testing.playing import GameFactory, LawViolation, moments, sample_moves
 
 __all__ = ["chooses"]
 
@@ -16,7 +16,7 @@ _MOMENTS = 8
 _MOVES = 4
 
 
-def chooses(make: Make, rng: Random) -> None:
+def chooses(make: GameFactory, rng: Random) -> None:
     """Two moves that begin or continue an action without finishing it lead to different views for every seat that may know the
     difference."""
     for at in moments(make(), rng, _MOMENTS):

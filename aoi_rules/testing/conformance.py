@@ -13,11 +13,11 @@ from aoi_rules.errors import AoiError
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.storage.loading import load
 from aoi_rules.testing import choosing, imagining, laws, repeating, secrets, wording
-from aoi_rules.testing.playing import LawViolation, Make, play_at_random
+from aoi_rules.testing.playing import GameFactory, LawViolation, play_at_random
 
 __all__ = ["LAWS", "Conformance", "LawBroken", "Trial", "numbers"]
 
-Law = Callable[[Make, Random], None]
+Law = Callable[[GameFactory, Random], None]
 
 LAWS: dict[str, Law] = {
     "a plugin's function returns the same for the same values": repeating.repeats,

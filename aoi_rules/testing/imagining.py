@@ -17,7 +17,7 @@ from aoi_rules.machine.entries import MOVED
 from aoi_rules.machine.log import sees_zone
 from aoi_rules.model.ruleset import ZoneModel
 from aoi_rules.scenarios.pieces import holding_keeps, pieces, players_pieces
-from aoi_rules.testing.playing import LawViolation, Make, facts_shown, moments, play_at_random, position, require_same
+from aoi_rules.testing.playing import GameFactory, LawViolation, facts_shown, moments, play_at_random, position, require_same
 
 __all__ = ["imagines"]
 
@@ -26,7 +26,7 @@ _ON = 6
 """How many decisions are played in an imagined game."""
 
 
-def imagines(make: Make, rng: Random) -> None:
+def imagines(make: GameFactory, rng: Random) -> None:
     """Every seat and a spectator imagine a game that looks the same to them in its present and past, is consistent with every
     piece that they saw, and can be played on.  It does not depend on anything that they do not see."""
     for at in moments(make(), rng, _MOMENTS):

@@ -14,8 +14,8 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.scenarios.pieces import faults
 from aoi_rules.storage.loading import dump_lines, dumps, loads
 from aoi_rules.testing.playing import (
+    GameFactory,
     LawViolation,
-    Make,
     any_moves,
     decisions_of,
     is_legal,
@@ -36,7 +36,7 @@ _TAKEN_BACK = 0.1
 _BACK = 12
 
 
-def ends(make: Make, rng: Random) -> None:
+def ends(make: GameFactory, rng: Random) -> None:
     """Somebody can decide until the game is over; then nobody can move, the totals match the lines of the score, and somebody
     wins."""
     game = make()
@@ -73,7 +73,7 @@ def _check_scores(game: Game) -> None:
             raise LawViolation(game, f"{seat} has {score.total} points, but its lines add up to {total}")
 
 
-def conserves(make: Make, rng: Random) -> None:  # noqa: ARG001 - every law is called alike
+def conserves(make: GameFactory, rng: Random) -> None:  # noqa: ARG001 - every law is called alike
     """No piece appears or vanishes, each zone holds as many pieces as its size, and no number leaves its bounds."""
     game = make()
     first = game.record.state
@@ -100,7 +100,7 @@ def _check_sizes(game: Game) -> None:
             raise LawViolation(game, f"{zone.title} ({zone.name}) should hold {sizes} pieces, but holds {held}")
 
 
-def saves(make: Make, rng: Random) -> None:
+def saves(make: GameFactory, rng: Random) -> None:
     """A game that is saved and loaded is the same game, in the middle and later, and continues in the same way; the same holds
     for a game whose lines were written a few at a time."""
     game = make()
@@ -126,7 +126,7 @@ def saves(make: Make, rng: Random) -> None:
         raise LawViolation(middle, "after saving as lines and loading, this game has another past")
 
 
-def undoes(make: Make, rng: Random) -> None:
+def undoes(make: GameFactory, rng: Random) -> None:
     """When a game is taken back decision by decision to the first, and then repeated, every position is the same as before."""
     game = make()
     looks = sorted(rng.randrange(300) for _ in range(3))
@@ -173,7 +173,7 @@ def _glance_at(game: Game, looks: list[int]) -> Any:
     return {"position": position(game), "moves": list(game.record.position.moves)}
 
 
-def copies(make: Make, rng: Random) -> None:
+def copies(make: GameFactory, rng: Random) -> None:
     """Playing in a copy changes nothing in the game and vice versa, and both continue in the same way; it does not change a view
     that was made before, either."""
     end = make()
@@ -197,7 +197,7 @@ def copies(make: Make, rng: Random) -> None:
                  "a view that was made here shows another position after the game continued")
 
 
-def moves(make: Make, rng: Random) -> None:
+def moves(make: GameFactory, rng: Random) -> None:
     """Each legal move is listed once, its text and its integer identify it, and no rule forbids it; all other moves are
     refused."""
     game, numbered = make(), set[tuple[int, tuple[int, ...]]]()

@@ -12,10 +12,10 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
 from aoi_rules.model.types import Shape
 
-__all__ = ["LawViolation", "Make", "any_moves", "decisions_of", "first_difference", "is_legal", "moments", "picture",
+__all__ = ["LawViolation", "GameFactory", "any_moves", "decisions_of", "first_difference", "is_legal", "moments", "picture",
            "play_at_random", "position", "require_same", "sample_moves"]
 
-Make = Callable[[], Game]
+GameFactory = Callable[[], Game]
 """Makes the same game at its first decision each time it is called."""
 
 MOST_DECISIONS = 6000

@@ -24,7 +24,7 @@ from aoi_rules.library import compilation
 from aoi_rules.machine.plugin_results import CheckedFunction, watch_calls
 from aoi_rules.machine.plugin_values import class_of, show_error, to_plain
 from aoi_rules.storage.loading import dumps
-from aoi_rules.testing.playing import LawViolation, Make, any_moves, decisions_of, first_difference
+from aoi_rules.testing.playing import GameFactory, LawViolation, any_moves, decisions_of, first_difference
 
 __all__ = ["RepeatedGame", "FunctionAnswers", "main", "repeats"]
 
@@ -34,7 +34,7 @@ _SECONDS = 300
 _WHY = "it must depend only on its values, not on time, chance, a counter, a cache or the order of a set"
 
 
-def repeats(make: Make, _: Random) -> None:
+def repeats(make: GameFactory, _: Random) -> None:
     """Each plugin's function that the rules call is called twice every time, and again in a second process with other hashes; for
     equal values, it returns the same.  Rules without such functions need no second process."""
     game = make()

@@ -25,7 +25,7 @@ from aoi_rules.machine.viewers import EVERYTHING, seats_of
 from aoi_rules.testing.answers import answers
 from aoi_rules.testing.declared import check_whitelist
 from aoi_rules.testing.disclosure import discloses
-from aoi_rules.testing.playing import Make, facts_shown, is_legal, moments, require_same, sample_moves
+from aoi_rules.testing.playing import GameFactory, facts_shown, is_legal, moments, require_same, sample_moves
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import EventChangeJson
@@ -41,7 +41,7 @@ _VIEWERS = 3
 _FIX = "a rule that should show something must move it to where everybody sees it, or pass it to a verb whose text names it"
 
 
-def secrets(make: Make, rng: Random) -> None:
+def secrets(make: GameFactory, rng: Random) -> None:
     """Whatever is hidden from a seat, it gets the same views, choices and refusals, and the log shows it what the rules declare
     to be visible."""
     game = make()

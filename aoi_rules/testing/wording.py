@@ -15,7 +15,7 @@ from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.log import Events
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
-from aoi_rules.testing.playing import LawViolation, Make, decisions_of
+from aoi_rules.testing.playing import GameFactory, LawViolation, decisions_of
 
 __all__ = ["reads"]
 
@@ -31,7 +31,7 @@ _ENOUGH = 3
 Raw = tuple[int, ...]
 
 
-def reads(make: Make, rng: Random) -> None:
+def reads(make: GameFactory, rng: Random) -> None:
     """If a move always shows what was chosen in it, by a log line of a verb or by the chosen piece, the log line of the decision
     names the choice to everybody who sees that.  If the line does not name it, it has no other words in its place.  No line
     repeats the heading above it."""

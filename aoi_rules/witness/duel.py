@@ -15,7 +15,7 @@ from aoi_rules.witness.draft import Draft, PlayedMove
 from aoi_rules.witness.players import PositionComparison, RulesPlayer, text_of
 from aoi_rules.witness.rules import PlayedRules
 
-__all__ = ["Divergence", "Duel", "GamePlan", "Way", "game_plan"]
+__all__ = ["Divergence", "Duel", "GamePlan", "PlayStyle", "game_plan"]
 
 _LONGEST = 20_000
 """A game that takes more decisions is stopped."""
@@ -31,7 +31,7 @@ _LOOKS = 6
 """How many moves a greedy player looks at."""
 
 
-class Way(Enum):
+class PlayStyle(Enum):
     """How moves are chosen: at random; often a kind of move that was seldom made; or, among some moves, the one that puts its
     seat furthest ahead."""
 
@@ -49,7 +49,7 @@ class GamePlan:
     options: tuple[tuple[str, str], ...]
     seed: int
     moves: str
-    way: Way
+    way: PlayStyle
     draft: Draft | None = None
 
 
@@ -63,7 +63,7 @@ def game_plan(played: PlayedRules, seed: int, number: int) -> GamePlan:
     values = [(o, o.choices[(o.default + number // 4) % len(o.choices)]) for o in model.options] if number % 4 == 3 else []
     chosen = tuple((o.name, value) for o, value in values if value != o.choices[o.default])
     return GamePlan(model.seats[:players], chosen, 1 if number % 2 == 0 else seed + number, f"{seed} {number}",
-                    Way.GREEDY if number % 8 == 6 else Way.RARELY if number % 4 < 2 else Way.RANDOM)
+                    PlayStyle.GREEDY if number % 8 == 6 else PlayStyle.RARELY if number % 4 < 2 else PlayStyle.RANDOM)
 
 
 @frozen(eq=False)
@@ -142,10 +142,10 @@ class Duel:
         moves: Sequence[tuple[int, ...]] = s.moves
         if len(moves) == 1:
             return moves[0]
-        if plan.way is Way.GREEDY:
+        if plan.way is PlayStyle.GREEDY:
             which = sorted(rng.sample(range(len(moves)), min(_LOOKS, len(moves))))
             return moves[self.one.find_best(s, which)]
-        if plan.way is Way.RARELY and rng.random() < _RARE:
+        if plan.way is PlayStyle.RARELY and rng.random() < _RARE:
             kinds = Counter(move[0] for move in moves)
             step = s.step
             least = min(kinds, key=lambda kind: (self.made[step, kind] / kinds[kind], rng.random()))

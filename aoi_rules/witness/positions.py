@@ -36,12 +36,12 @@ _SMALL = (0, 1, 2, 3)
 """Numbers that are tried besides those in the text of the rules."""
 
 
-_Kind = tuple[int, frozenset[int]]
+_MoveKey = tuple[int, frozenset[int]]
 """The step of a decision, and the kinds of moves that are offered."""
 
 
 @frozen(eq=False)
-class _Noted:
+class _NotedPosition:
     """A position of a game with these seats and options, in this phase, in the engine's form."""
 
     seats: tuple[str, ...]
@@ -58,8 +58,8 @@ class Positions:
     starts: Starts
     about: Collection[str]
     numbers: Sequence[int]
-    _known: dict[_Kind, list[_Noted]] = field(factory=dict)
-    _seen: Counter[_Kind] = field(factory=Counter)
+    _known: dict[_MoveKey, list[_NotedPosition]] = field(factory=dict)
+    _seen: Counter[_MoveKey] = field(factory=Counter)
 
     def note(self, seats: tuple[str, ...], options: tuple[tuple[str, str], ...], state: Any, rng: random.Random) -> None:
         """Record a position of a game, in place of another one if there are many: first of one of the same kind, which is the
@@ -74,7 +74,7 @@ class Positions:
         known = self._known.setdefault(kind, [])
         at = len(known) if len(known) < _KEPT else rng.randrange(self._seen[kind])
         if at < _KEPT:
-            known[at : at + 1] = [_Noted(seats, options, phase, state)]
+            known[at : at + 1] = [_NotedPosition(seats, options, phase, state)]
         if len(self._known) > _KINDS:
             del self._known[max(self._known, key=self._seen.__getitem__)]
 
@@ -90,7 +90,7 @@ class Positions:
             draft = self._change_once(draft, names, rng)
         return draft
 
-    def _draft(self, noted: _Noted) -> Draft:
+    def _draft(self, noted: _NotedPosition) -> Draft:
         """A recorded position as a draft."""
         program = self.played.rules.program
         start, state = self.starts.before_given(noted.seats, noted.options), engine_of(program).thaw(noted.position)

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.memo import Memo

@@ -14,13 +14,13 @@ from aoi_rules.scenarios.changes import HOLE, SEEN, changes_of, seen_by
 from aoi_rules.scenarios.lines import Lines, read_lines
 from aoi_rules.scenarios.mutants import change_at
 from aoi_rules.witness.contest import Contest, Opponent, ScenarioAim, ScenarioHome, is_alike, outcomes
+from aoi_rules.witness.dropped_lines import DROPPING, ChangedLine, changed_lines
 from aoi_rules.witness.effort import Finding, SearchEffort
 from aoi_rules.witness.limits import SearchLimit
 from aoi_rules.witness.rules import RulesText, members_of
 from aoi_rules.witness.sharing import SearchWatcher, find_scenarios
 from aoi_rules.witness.stretches import count_tried, play_contests
 from aoi_rules.witness.text import title_of
-from aoi_rules.witness.without import DROPPING, ChangedLine, changed_lines
 from aoi_rules.words.actions import Action, Case, Choose, Require, SourceWord
 from aoi_rules.words.networks import Open, Through
 from aoi_rules.words.roles import is_declared_by_name

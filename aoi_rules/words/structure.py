@@ -18,7 +18,7 @@ from aoi_rules.words.components import TypeWord
 from aoi_rules.words.converters import convert, types_of
 from aoi_rules.words.drawings import Drawing
 from aoi_rules.words.flow import Menu
-from aoi_rules.words.known import DeclaredNames, Vocabulary
+from aoi_rules.words.known_words import DeclaredNames, Vocabulary
 from aoi_rules.words.matching import WordFault, accepts_arguments, match
 from aoi_rules.words.networks import Network
 from aoi_rules.words.usage import BLOCKS

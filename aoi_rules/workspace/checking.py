@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve, field, frozen
 
 from aoi_rules.advice.explanations.warnings import OF_LINES
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Place, Source
 from aoi_rules.errors import PluginError
 from aoi_rules.language.files import read, tests_rules, with_unsaved

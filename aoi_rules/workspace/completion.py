@@ -20,7 +20,7 @@ from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words.base import slots_of
 from aoi_rules.words.files import ChangeWord
-from aoi_rules.words.known import PluginAdditions
+from aoi_rules.words.known_words import PluginAdditions
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.roles import is_type, led_blocks

@@ -18,7 +18,7 @@ from aoi_rules.reference.topics import Topic
 from aoi_rules.reference.words import function_topic, word_topics
 from aoi_rules.words.base import Macro, Word
 from aoi_rules.words.files import Part
-from aoi_rules.words.known import PluginAdditions
+from aoi_rules.words.known_words import PluginAdditions
 from aoi_rules.words.statement_check import CORE
 from aoi_rules.workspace.declarations import Declaration, Key, narrow
 

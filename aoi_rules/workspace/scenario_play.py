@@ -9,7 +9,7 @@ from attrs import define, evolve, field, frozen
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.back_end import PASSES, QUICK_PASSES, Pass, build
 from aoi_rules.compiler.coverage import Trace
-from aoi_rules.compiler.explained import Explained
+from aoi_rules.compiler.explained_actions import ExplainedActions
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
@@ -132,7 +132,7 @@ class PlayedScenarios:
             return {}
         content = playing_content(forms.resolved, forms.rules)
         if self._first_values[0] != content:
-            made = _build(forms.resolved, forms.rules, Reporter(), forms, Explained(frozenset()), QUICK_PASSES)
+            made = _build(forms.resolved, forms.rules, Reporter(), forms, ExplainedActions(frozenset()), QUICK_PASSES)
             self._first_values = content, {} if made is None else _first_values(Ruleset(made[0]))
         return self._first_values[1]
 
@@ -194,7 +194,7 @@ def _build_scenarios(known: Snapshot, forms: Forms, content: PlayingContent, nee
     if a scenario needs more of it than is known."""
     assert forms.resolved is not None, "it has no errors"
     assert forms.rules is not None, "it has no errors"
-    report, asked, halted = Reporter(), Explained(needs.explained), False
+    report, asked, halted = Reporter(), ExplainedActions(needs.explained), False
     made = _build(forms.resolved, forms.rules, report, forms, asked, PASSES if needs.fast else QUICK_PASSES)
     if made is None or report.has_failed:
         return None
@@ -213,7 +213,8 @@ def _build_scenarios(known: Snapshot, forms: Forms, content: PlayingContent, nee
 
 
 def _build(
-    resolved: ResolvedSource, rules: TypedRules, report: Reporter, forms: Forms, explained: Explained, passes: Sequence[Pass],
+    resolved: ResolvedSource, rules: TypedRules, report: Reporter, forms: Forms, explained: ExplainedActions,
+    passes: Sequence[Pass],
 ) -> tuple[Program, tuple[ScenarioModel, ...]] | None:
     """A program for scenarios: forced moves are decisions too, as in every test."""
     return build(resolved, rules, report, Trace(every=True), forms, passes, numbered=False, explained=explained)

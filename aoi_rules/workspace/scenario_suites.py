@@ -13,7 +13,7 @@ from pathlib import Path
 
 from attrs import define, evolve, field, frozen
 
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.source.scenario_file import ScenarioFile, Scenes, read_file
 from aoi_rules.diagnostics import Diagnostic, Source

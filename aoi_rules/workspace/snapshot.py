@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from attrs import frozen
 
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.memo import Memo
 from aoi_rules.compiler.source.scenario_file import ScenarioFile

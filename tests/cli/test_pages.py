@@ -11,9 +11,9 @@ import pytest
 import aoi_rules
 from aoi_rules import Game, Ruleset
 from aoi_rules.cli.arguments.rule_lines import lines_of
+from aoi_rules.cli.pages.name_lookup import all_topics, what_page
 from aoi_rules.cli.pages.rules import rules_page
-from aoi_rules.cli.pages.seen import VisibleGame
-from aoi_rules.cli.pages.what import all_topics, what_page
+from aoi_rules.cli.pages.seat_facts import VisibleGame
 from aoi_rules.cli.reports.entries import answers
 from aoi_rules.cli.table.standings import current_table
 from aoi_rules.errors import AoiError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from aoi_rules import Ruleset
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source, render
 from aoi_rules.plugin_manager.manager import plug_in

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from aoi_rules import Ruleset, load
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source
 from aoi_rules.plugin_manager.manager import plug_in

@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source, render
 from aoi_rules.plugin_manager.manager import plug_in

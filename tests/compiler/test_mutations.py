@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import aoi_rules as aoi
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.bounds import MAX_PROBLEMS

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.compiler.facts.reachable import Reachable
+from aoi_rules.compiler.facts.reachability import Reachability
 from tests.benchmarks.large_maps import large_map
 from tests.compiler.texts import compiled, game, sound
 
@@ -173,8 +173,8 @@ def test_each_legal_move_on_it_has_an_integer(hundred: aoi.Ruleset) -> None:
 def looked(rules_text: str, monkeypatch: pytest.MonkeyPatch) -> int:
     """How often a condition is looked at as a text is compiled."""
     met: list[int] = []
-    real = Reachable.may_evaluate
-    monkeypatch.setattr(Reachable, "may_evaluate", lambda facts: (met.append(1), real(facts))[1])
+    real = Reachability.may_evaluate
+    monkeypatch.setattr(Reachability, "may_evaluate", lambda facts: (met.append(1), real(facts))[1])
     assert compiled(rules_text).program is not None
     return len(met)
 
@@ -199,5 +199,5 @@ def test_no_ruleset_is_looked_at_without_end(monkeypatch: pytest.MonkeyPatch) ->
     """Once the looks are used up, what is left counts as possible."""
     text = game(*rows(40), "action join { choose x in lot ; require next \"Next\" = x.next == l1 }").replace("turn (pass)", "turn (pass, join)")
     assert moves(sound(text), "join") == ["join l0"]
-    monkeypatch.setattr(Reachable, "may_evaluate", lambda _: False)
+    monkeypatch.setattr(Reachability, "may_evaluate", lambda _: False)
     assert len(moves(sound(text), "join")) == 40

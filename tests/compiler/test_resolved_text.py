@@ -10,7 +10,7 @@ from attrs import frozen
 
 import aoi_rules as aoi
 from aoi_rules.cli.reports.line_origins import origin_lines
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source, render
 from aoi_rules.library.catalogue import entries
@@ -19,7 +19,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.plugin import Ident, Macro, argument
 from aoi_rules.plugin_api.values import RulesetText
 from aoi_rules.plugin_manager.manager import plug_in
-from aoi_rules.words.known import PluginAdditions
+from aoi_rules.words.known_words import PluginAdditions
 
 LIBRARY = [pytest.param(entry.name, marks=[pytest.mark.slow] if entry.name == "germany" else []) for entry in entries()]
 """Every day the game of this map is tried, and its other map, which has plugins too."""

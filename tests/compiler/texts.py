@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aoi_rules import Ruleset
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.library.compilation import compile_text
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from aoi_rules.cli.commands.check import check
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.diagnostics import Source, render
 from aoi_rules.drawing import board_svg, board_text
 from aoi_rules.language import format_text, parser

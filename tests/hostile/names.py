@@ -26,7 +26,7 @@ from aoi_rules.reference import Topic
 from aoi_rules.reference.words import word_topics, words_of
 from aoi_rules.words.base import Ident, Word, slots_of
 from aoi_rules.words.converters import types_of
-from aoi_rules.words.known import DeclaredNames
+from aoi_rules.words.known_words import DeclaredNames
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.structure import structure
 from tests.hostile.rulesets import RULESETS

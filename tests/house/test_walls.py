@@ -32,10 +32,10 @@ BREACHES = {
     "sideways": ("hook_answers.py", "import aoi_rules.mechanics", FLOORS),
     "the machine in a text": ("language/planted.py", "import aoi_rules.machine.rows", FLOORS),
     "a text in the machine": ("machine/planted.py", "import aoi_rules.language", "The machine knows no text"),
-    "the compiler in a save": ("save_format/planted.py", "import aoi_rules.compiler.compiled", "Saves and plugins do not compile"),
+    "the compiler in a save": ("save_format/planted.py", "import aoi_rules.compiler.compile_result", "Saves and plugins do not compile"),
     "rules in the syntax": ("advice/syntax/planted.py", "import aoi_rules.advice.rules.figures", ADVICE),
     "words in the syntax": ("advice/syntax/planted.py", "import aoi_rules.words.actions", FLOORS),
-    "the compiler in a line": ("advice/lines/planted.py", "import aoi_rules.compiler.compiled", FLOORS),
+    "the compiler in a line": ("advice/lines/planted.py", "import aoi_rules.compiler.compile_result", FLOORS),
     "advice without a layer": ("advice/planted.py", "import aoi_rules.errors", ADVICE),
     "what the text determines in advice": (
         "advice/rules/planted.py", "import aoi_rules.compiler.facts.facts", "Advice asks what declares names, and no later stage"),

@@ -15,8 +15,8 @@ import attrs
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.cli.pages.what import what_page
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.cli.pages.name_lookup import what_page
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.diagnostics import Source
 from aoi_rules.drawing.machine import machine_diagram

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import attrs
 
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language.parser import parse
 from aoi_rules.language.tree import Pair, Statement

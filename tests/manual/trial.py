@@ -20,7 +20,7 @@ from click.testing import CliRunner
 from aoi_rules import AoiError, Ruleset
 from aoi_rules.cli import aoi
 from aoi_rules.cli.commands.check import check
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.files import tests_rules

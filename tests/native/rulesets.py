@@ -14,7 +14,7 @@ from aoi_rules.language.operators import ARITHMETIC, COMPARISONS
 from aoi_rules.library import catalogue
 from aoi_rules.machine.program import Program
 from aoi_rules.plugin_manager.manager import plug_in
-from aoi_rules.words.known import PluginAdditions
+from aoi_rules.words.known_words import PluginAdditions
 from tests.compiler.library_forms import library_forms
 
 __all__ = ["GROWING", "LISTS", "NAMED", "SEATS", "SIGNS", "TEXTS", "WAYS", "forms_of", "printed", "wide"]

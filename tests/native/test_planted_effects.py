@@ -28,7 +28,7 @@ from aoi_rules.plugin_api.values import RulesetText
 from aoi_rules.plugin_manager.manager import plug_in
 from aoi_rules.words.base import Role, Word, argument, condition, needed_argument
 from aoi_rules.words.effects import Raise
-from aoi_rules.words.known import PluginAdditions, Vocabulary
+from aoi_rules.words.known_words import PluginAdditions, Vocabulary
 from tests.native.games import compared
 from tests.native.rulesets import forms_of
 

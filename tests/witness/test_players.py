@@ -6,7 +6,7 @@ import pytest
 
 from aoi_rules.native.compilers import find_compiler
 from aoi_rules.witness.contest import Contest, Opponent, ScenarioAim
-from aoi_rules.witness.without import changed_lines
+from aoi_rules.witness.dropped_lines import changed_lines
 from tests.witness.test_witness import search_in, valley
 
 pytestmark = pytest.mark.skipif(find_compiler() is None, reason="there is no C compiler")

@@ -6,7 +6,7 @@ import pytest
 
 from aoi_rules import Ruleset
 from aoi_rules.compiler import pipeline
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Source

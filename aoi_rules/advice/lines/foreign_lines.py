@@ -13,7 +13,7 @@ from aoi_rules.language.unparser import format_statement
 from aoi_rules.words.actions import Do, Require, Then
 from aoi_rules.words.base import Role, Word, slots_of
 from aoi_rules.words.effects import Set
-from aoi_rules.words.known import Vocabulary
+from aoi_rules.words.known_words import Vocabulary
 from aoi_rules.words.matching import accepts_arguments, name_at
 from aoi_rules.words.outline import argument_after
 from aoi_rules.words.usage import usage

@@ -18,7 +18,7 @@ from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in, walk
 from aoi_rules.model.scenario import TOTAL
 from aoi_rules.words.base import Word, slots_of
-from aoi_rules.words.known import ASIDE, DeclaredNames, Played
+from aoi_rules.words.known_words import ASIDE, DeclaredNames, Played
 from aoi_rules.words.matching import accepts_arguments, name_at
 from aoi_rules.words.scenario import HIDDEN, SPECTATOR, Allow, Expect, Explain, Offers, Plays, Refuse, Scores, Sees, Sitting, Wins
 from aoi_rules.words.statement_check import is_accepted

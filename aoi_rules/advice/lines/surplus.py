@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from aoi_rules.advice.lines.elsewhere import said_elsewhere
 from aoi_rules.advice.lines.keywords import keywords
+from aoi_rules.advice.lines.misplaced_arguments import misplaced_argument
 from aoi_rules.advice.lines.writing import PER, PLAYER, show_statement, word_argument
 from aoi_rules.language import tree
 from aoi_rules.words.base import Role, Slot, Word, slots_of
@@ -32,7 +32,7 @@ def of_surplus(item: tree.Statement, cls: type[Word], fault: WordFault, outline:
                           *_with_requirement(item, cls, at)):
         if accepts_arguments(changed, cls) and (line := show_statement(changed)) is not None:
             return says, f"write `{line}`"
-    return said_elsewhere(item, cls, at, outline)
+    return misplaced_argument(item, cls, at, outline)
 
 
 def _without_unit(item: tree.Statement, cls: type[Word], at: int, outline: Outline) -> Iterator[_Changed]:

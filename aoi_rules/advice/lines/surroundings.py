@@ -11,7 +11,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.model.node import Node
 from aoi_rules.words.actions import Do
-from aoi_rules.words.known import DeclaredNames, Vocabulary
+from aoi_rules.words.known_words import DeclaredNames, Vocabulary
 from aoi_rules.words.matching import accepts_arguments
 
 __all__ = ["SHOWN", "Surroundings", "is_short", "summarize"]

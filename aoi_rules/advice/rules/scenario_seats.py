@@ -14,7 +14,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import walk
 from aoi_rules.words.base import Ident
-from aoi_rules.words.known import Played
+from aoi_rules.words.known_words import Played
 from aoi_rules.words.scenario import SPECTATOR, Explain, OfDecider, Sees, Wins
 
 __all__ = ["hint_absent_seat", "seats_line", "with_seat"]

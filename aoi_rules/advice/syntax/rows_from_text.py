@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from aoi_rules.advice.similar_names import without_accents
 from aoi_rules.advice.suggestions import hint_for_more, without_quotes
 from aoi_rules.advice.syntax.annotations import of_annotations
+from aoi_rules.advice.syntax.foreign_line_forms import SAID
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.foreign_statements import OTHER_LINKS
 from aoi_rules.advice.syntax.fragments import Piece
@@ -27,7 +28,6 @@ from aoi_rules.advice.syntax.slips import (
     of_repeated,
     of_statements,
 )
-from aoi_rules.advice.syntax.spoken import SAID
 from aoi_rules.advice.syntax.values import of_defines, of_denials, of_operands, of_powers, of_types, of_values
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language.syntax_error import Words

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cli.terminal.output import remember, shorten_name
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.errors import AoiError, PluginError, RulesetError
 from aoi_rules.language.files import file_bytes, is_save, read_bytes

@@ -7,7 +7,7 @@ from functools import partial
 
 from attrs import frozen
 
-from aoi_rules.cli.pages.seen import VisibleGame
+from aoi_rules.cli.pages.seat_facts import VisibleGame
 from aoi_rules.cli.pages.topics import Topic
 from aoi_rules.model.ruleset import ActionModel, Model, RuleModel
 from aoi_rules.words.actions import Case, Require, SourceWord

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from aoi_rules.cli.pages.seen import VisibleGame, in_words, kind_title
+from aoi_rules.cli.pages.seat_facts import VisibleGame, in_words, kind_title
 from aoi_rules.cli.pages.topics import Topic
 from aoi_rules.drawing.details import Detail, details
 from aoi_rules.model.ruleset import TypeModel

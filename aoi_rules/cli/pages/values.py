@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from aoi_rules.cli.pages.computed import compute_figure, definitions
-from aoi_rules.cli.pages.seen import VisibleGame, kind_title
+from aoi_rules.cli.pages.computed_values import compute_figure, definitions
+from aoi_rules.cli.pages.seat_facts import VisibleGame, kind_title
 from aoi_rules.cli.pages.things import short_facts
 from aoi_rules.cli.pages.topics import Topic
 from aoi_rules.diagnostics import with_article

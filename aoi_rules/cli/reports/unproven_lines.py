@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from aoi_rules.clauses import ClauseProof
     from aoi_rules.scenarios import Suite
     from aoi_rules.scenarios.coverage import Coverage
-    from aoi_rules.witness.unproven import UnprovenLine
+    from aoi_rules.witness.unproven_rules import UnprovenLine
 
 __all__ = ["line_data", "tell_unproven", "unproven_lines", "unproven_places"]
 
 
 def unproven_lines(suites: Sequence[Suite], coverage: Coverage) -> tuple[list[UnprovenLine], int]:
     """The lines without which all of these scenarios pass, and how many lines were tried."""
-    from aoi_rules.witness.unproven import find_unproven, lines_to_prove  # noqa: PLC0415 - few checks need it
+    from aoi_rules.witness.unproven_rules import find_unproven, lines_to_prove  # noqa: PLC0415 - few checks need it
 
     lines = lines_to_prove(suites, coverage)
     with progress(len(lines), "lines") as step:
@@ -28,7 +28,7 @@ def unproven_lines(suites: Sequence[Suite], coverage: Coverage) -> tuple[list[Un
 
 def unproven_places(clauses: Sequence[ClauseProof], suites: Sequence[Suite], coverage: Coverage) -> frozenset[str]:
     """The places of the lines that some clauses name, and without which all of these scenarios pass."""
-    from aoi_rules.witness.unproven import find_unproven, lines_to_prove  # noqa: PLC0415 - few checks need it
+    from aoi_rules.witness.unproven_rules import find_unproven, lines_to_prove  # noqa: PLC0415 - few checks need it
 
     named = {rule.place.full_text for clause in clauses for rule in clause.rules}
     lines = [line for line in lines_to_prove(suites, coverage) if line.place.full_text in named]

@@ -31,7 +31,7 @@ _REASONS = 2
 
 
 @frozen
-class _Kind:
+class _MoveGroup:
     """The moves of one kind, with their numbers."""
 
     option: Option | None
@@ -90,12 +90,12 @@ class _Lister:
         self.game, self.view, self.columns = game, view, columns
         self.titles, self.outcomes = Titles(game, view, columns - _BESIDE, columns - _BESIDE), Outcomes(view)
 
-    def kinds(self) -> list[_Kind]:
+    def kinds(self) -> list[_MoveGroup]:
         """All kinds of moves."""
         groups = groupby(enumerate(self.view.moves, 1), key=lambda pair: pair[1].option)
-        return [_Kind(option, tuple(found)) for option, found in groups]
+        return [_MoveGroup(option, tuple(found)) for option, found in groups]
 
-    def outcomes_of(self, kind: _Kind) -> dict[int, tuple[Outcome, ...]]:
+    def outcomes_of(self, kind: _MoveGroup) -> dict[int, tuple[Outcome, ...]]:
         """For each move of a kind, by number, what it would do beyond what its words say; with brackets if some of it is
         shown."""
         moves = [move for _, move in kind.moves]
@@ -106,7 +106,7 @@ class _Lister:
         return {n: not_shown(more.get(move, one), self.titles.words(move))
                 for (n, move), one in zip(kind.moves, found, strict=True)}
 
-    def lines(self, kind: _Kind, does: Mapping[int, tuple[Outcome, ...]]) -> list[str]:
+    def lines(self, kind: _MoveGroup, does: Mapping[int, tuple[Outcome, ...]]) -> list[str]:
         """All moves of a kind, with what each would do."""
         option = kind.option
         if option is None or not option.choices:
@@ -119,7 +119,7 @@ class _Lister:
         return [line for text in (heading, *grid(list(rows(option, kind.moves, self.titles, own)), self.columns))
                 for line in text.split("\n")]
 
-    def summarize_moves(self, kind: _Kind) -> list[str]:
+    def summarize_moves(self, kind: _MoveGroup) -> list[str]:
         """One line instead of all moves, if there is little room; a single move in its own words."""
         (first, move), (last, _) = kind.moves[0], kind.moves[-1]
         if first == last:

@@ -122,7 +122,7 @@ class Lookups:
         text = text.strip("\"“”")  # a title may be in quotation marks, like texts in moves
         if not text:
             raise MoveTextError("say what: the name of an action, a place, a card or a figure")
-        from aoi_rules.cli.pages.what import what_page  # noqa: PLC0415 - reads the rules' text, which play does not need
+        from aoi_rules.cli.pages.name_lookup import what_page  # noqa: PLC0415 - reads the rules' text, which play does not need
 
         return what_page(self.game, viewer, text, columns())
 

@@ -28,7 +28,7 @@ from aoi_rules.words import effects as fx
 from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Ident
-from aoi_rules.words.known import Vocabulary
+from aoi_rules.words.known_words import Vocabulary
 from aoi_rules.words.networks import Cost, Network, Open
 
 __all__ = ["check_declarations"]

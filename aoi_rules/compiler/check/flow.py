@@ -32,7 +32,7 @@ from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 from aoi_rules.words.player_texts import Help
 
-__all__ = ["OF_A_TURN", "PARTS", "FlowChecker", "Home"]
+__all__ = ["OF_A_TURN", "PARTS", "FlowChecker", "StreamScope"]
 
 SEAT = member_of("seat")
 
@@ -44,16 +44,16 @@ Free = tuple[Action, ...]
 
 
 @frozen
-class Home:
+class StreamScope:
     """The name after which random streams in a block are named: that of the enclosing action, otherwise of the innermost phase;
     empty outside of both, where each `do` has its own name."""
 
     name: str = ""
     action: bool = False
 
-    def phase(self, name: str) -> Home:
+    def phase(self, name: str) -> StreamScope:
         """The home of a phase inside this one."""
-        return self if self.action else Home(name)
+        return self if self.action else StreamScope(name)
 
 
 class FlowChecker:
@@ -89,7 +89,7 @@ class FlowChecker:
         """Record a loop that has a name."""
         self.rounds[name] = said
 
-    def block(self, items: Sequence[Any], scope: Scope, home: Home, free: Free = ()) -> Flow:
+    def block(self, items: Sequence[Any], scope: Scope, home: StreamScope, free: Free = ()) -> Flow:
         """A block of the flow; `free` are actions offered beside its own decisions."""
         found: list[Any] = []
         for item in reversed(items):
@@ -113,26 +113,26 @@ class FlowChecker:
                 elif isinstance(item, act.Bring):
                     found.append(self.sources.check_bring(item, scope))
                 elif isinstance(item, act.Afterwards):
-                    found.append(self.block(item.body, scope, Home(name, action=True)))
+                    found.append(self.block(item.body, scope, StreamScope(name, action=True)))
         found.reverse()
         return found
 
-    def _check_part(self, item: Any, scope: Scope, home: Home, free: Free) -> FlowPart:
+    def _check_part(self, item: Any, scope: Scope, home: StreamScope, free: Free) -> FlowPart:
         check = PARTS.get(type(item))
         if check is None:
             hint = "write it in a `phase`, or in a `repeat` that has a name" if isinstance(item, Help) else None
             raise Fault("wrong-place", "this cannot be used here in the flow", item.place, hint)
         return check(self, item, scope, home, free)
 
-    def _check_do(self, item: act.Do, scope: Scope, home: Home, free: Free) -> Do:
+    def _check_do(self, item: act.Do, scope: Scope, home: StreamScope, free: Free) -> Do:
         return self.effects.check_do(item, scope, home.name)
 
-    def _check_take(self, item: flo.Take, scope: Scope, home: Home, free: Free) -> Take:
+    def _check_take(self, item: flo.Take, scope: Scope, home: StreamScope, free: Free) -> Take:
         return take(self.checker, self.actions, item, scope, free, self.texts.networks)
 
     # ---- blocks -----------------------------------------------------------------------------------------------------
 
-    def _check_repeat(self, item: flo.Repeat, scope: Scope, home: Home, free: Free) -> Repeat:
+    def _check_repeat(self, item: flo.Repeat, scope: Scope, home: StreamScope, free: Free) -> Repeat:
         name = item.name.name if item.name else ""
         body = self.block(without_help(item.body) if name else item.body, scope, home)
         if name:
@@ -141,7 +141,7 @@ class FlowChecker:
         while_ = self.checker.check_condition(item.while_, scope)
         return Repeat(item, name, while_, self.checker.check_condition(item.until, scope), resets, body)
 
-    def _check_phase(self, item: flo.Phase, scope: Scope, home: Home, free: Free) -> Phase:
+    def _check_phase(self, item: flo.Phase, scope: Scope, home: StreamScope, free: Free) -> Phase:
         name, acting = item.name.name, scope.acting_seat is not None
         self.checker.units.note(self._note_phase, name, acting)  # also if its condition is faulty: the phase is there
         body = self.block(without_help(item.body), scope, home.phase(name))
@@ -174,7 +174,7 @@ class FlowChecker:
         test = tree.Logic(AND, there, place) if len(there) > 1 else there[0]
         return tree.Conditional(within, test, tree.Items((), place), place)
 
-    def _check_each(self, item: flo.FlowEach, scope: Scope, home: Home, free: Free) -> EachPlayer:
+    def _check_each(self, item: flo.FlowEach, scope: Scope, home: StreamScope, free: Free) -> EachPlayer:
         within = self._check_seats(item, scope)
         me = Binding("me", SEAT)
         inner = scope.with_actor(me)
@@ -182,14 +182,14 @@ class FlowChecker:
         body = self.block(item.body, inner, home, own)
         return EachPlayer(item, within, me, self.checker.check_condition(item.when, inner), own, body)
 
-    def _check_circle(self, item: flo.Circle, scope: Scope, home: Home, free: Free) -> Circle:
+    def _check_circle(self, item: flo.Circle, scope: Scope, home: StreamScope, free: Free) -> Circle:
         within = self._check_seats(item, scope)
         me = Binding("me", SEAT)
         inner = scope.with_actor(me)
         body = self.block(item.body, inner, home)
         return Circle(item, within, me, self.checker.check_condition(item.when, inner), body)
 
-    def _check_by(self, item: flo.By, scope: Scope, home: Home, free: Free) -> By:
+    def _check_by(self, item: flo.By, scope: Scope, home: StreamScope, free: Free) -> By:
         seat = self.checker.expression(item.seat, scope)
         if seat.type.without_absent() != SEAT:
             raise Fault("wrong-type", f"`by`: a seat is expected here, but this is {seat.type.wording}", item.seat.place,
@@ -208,7 +208,7 @@ def _names_in_calls(node: tree.Expression, functions: Container[str]) -> Iterato
         yield from _names_in_calls(argument, functions)
 
 
-PARTS: Mapping[type, Callable[[FlowChecker, Any, Scope, Home, Free], FlowPart]] = {
+PARTS: Mapping[type, Callable[[FlowChecker, Any, Scope, StreamScope, Free], FlowPart]] = {
     act.Do: FlowChecker._check_do, flo.By: FlowChecker._check_by, flo.Circle: FlowChecker._check_circle,
     flo.FlowEach: FlowChecker._check_each,
     flo.Phase: FlowChecker._check_phase, flo.Repeat: FlowChecker._check_repeat, flo.Take: FlowChecker._check_take,

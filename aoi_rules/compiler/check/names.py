@@ -20,7 +20,7 @@ from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.components import GAME
 from aoi_rules.words.files import Amend
-from aoi_rules.words.known import Vocabulary
+from aoi_rules.words.known_words import Vocabulary
 from aoi_rules.words.outline import Outline
 
 __all__ = ["check_names"]

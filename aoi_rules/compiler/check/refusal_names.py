@@ -15,7 +15,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.machine.renaming import Renamed, line_now, name_now
-from aoi_rules.words.known import ASIDE
+from aoi_rules.words.known_words import ASIDE
 
 __all__ = ["Reasons"]
 

@@ -13,7 +13,7 @@ from aoi_rules.compiler.check.displays import check_shown
 from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.first_values import check_firsts
-from aoi_rules.compiler.check.flow import FlowChecker, Home
+from aoi_rules.compiler.check.flow import FlowChecker, StreamScope
 from aoi_rules.compiler.check.help_texts import help_of
 from aoi_rules.compiler.check.networks import check_networks
 from aoi_rules.compiler.check.recovery import report_faults
@@ -84,7 +84,7 @@ class RulesChecker:
         of, flow_word, score_word = self.checker.units.of, symbols.flow, symbols.score
         lines = flow_word.body if flow_word is not None else ()
         networks = self.flow.texts.networks = of(net.Network.word, (), lambda _: check_networks(self.checker, self.report))
-        flow = of(flo.Flow.word, (flow_word,), lambda _: self.flow.block(lines, Scope(), Home()))
+        flow = of(flo.Flow.word, (flow_word,), lambda _: self.flow.block(lines, Scope(), StreamScope()))
         setup = of(flo.Setup.word, symbols.setups, lambda _: self._check_setup())
         score = of(sco.Score.word, (score_word,), lambda _: check_score(self.effects, self.names, networks, score_word))
         actions = self.flow.actions

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from aoi_rules.compiler.emit.module import ModulePrinter
 from aoi_rules.compiler.emit.module_loader import function_of
-from aoi_rules.compiler.explained import Explained
+from aoi_rules.compiler.explained_actions import ExplainedActions
 from aoi_rules.compiler.program import model as pro
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.typed.scenarios import Scenario
@@ -26,7 +26,7 @@ __all__ = ["program", "scenario_models"]
 
 def program(
     module: ModulePrinter, space: Mapping[str, Any], model: Model, combinations: Mapping[tuple[str, int], Combinations] | None,
-    fingerprint: Callable[[], str], resolved: Callable[[], tuple[TextLine, ...]], explained: Explained | None = None,
+    fingerprint: Callable[[], str], resolved: Callable[[], tuple[TextLine, ...]], explained: ExplainedActions | None = None,
 ) -> Program:
     """The program of a module that was printed and run, whose names are in `space`; `combinations` are those of the choices of
     each action's stages, None if any values can stand together; `explained` are the actions and sources whose refusals it
@@ -75,7 +75,7 @@ class _ObjectBuilder:
     module: ModulePrinter
     space: Mapping[str, Any]
     combinations: Mapping[tuple[str, int], Combinations] | None
-    explained: Explained | None
+    explained: ExplainedActions | None
 
     def function(self, name: str) -> Callable[..., Any]:
         """A function by its name in the program."""

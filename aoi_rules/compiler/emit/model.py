@@ -8,7 +8,7 @@ from typing import Protocol
 
 from attrs import evolve
 
-from aoi_rules.compiler.emit.attached import attached_by_keep
+from aoi_rules.compiler.emit.attachments import attached_by_keep
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, MemberSymbol, SymbolTable, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.typed.displays import Detail, Figure

@@ -9,7 +9,7 @@ from typing import Any
 from attrs import define, evolve, field, frozen
 
 from aoi_rules.compiler.coverage import Trace
-from aoi_rules.compiler.explained import Explained
+from aoi_rules.compiler.explained_actions import ExplainedActions
 from aoi_rules.compiler.lower.layout import layout
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import Function, Purpose
@@ -95,7 +95,7 @@ class Context:
 
     typed: TypedRules
     trace: Trace = field(factory=Trace)
-    explained: Explained | None = None
+    explained: ExplainedActions | None = None
     functions: dict[str, Function] = field(factory=dict)
     texts: list[LineText] = field(factory=list)
     lines: list[RuleLine] = field(factory=list)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from aoi_rules.compiler.coverage import Trace
-from aoi_rules.compiler.explained import Explained
+from aoi_rules.compiler.explained_actions import ExplainedActions
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.displays import add_shown
 from aoi_rules.compiler.lower.effects import as_number, carried_out, environments_of
@@ -30,7 +30,7 @@ from aoi_rules.model.types import TRUTH, Shape
 __all__ = ["add_checks", "lower_rules"]
 
 
-def lower_rules(rules: TypedRules, trace: Trace, explained: Explained | None = None) -> RuleProgram:
+def lower_rules(rules: TypedRules, trace: Trace, explained: ExplainedActions | None = None) -> RuleProgram:
     """The program of checked rules; if the trace is on, it records which lines are carried out.  The refusals of `explained`
     actions and sources are explained, those of all of them by default.
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from attrs import define, field
 
 from aoi_rules.compiler.facts.evaluation import Found
-from aoi_rules.compiler.facts.reachable import Reachable
+from aoi_rules.compiler.facts.reachability import Reachability
 from aoi_rules.compiler.facts.values import of
 from aoi_rules.compiler.operations import NOWHERE
 from aoi_rules.compiler.typed import expressions as typ
@@ -24,7 +24,7 @@ _Key = tuple[typ.Expression, int, int]
 class Columns:
     """The columns of one ruleset that were used so far: equal numbers in one stand for equal facts."""
 
-    facts: Reachable
+    facts: Reachability
     _standing: dict[Type, typ.Local] = field(factory=dict)
     _found: dict[_Key, Sequence[int]] = field(factory=dict)
 
@@ -43,7 +43,7 @@ class Columns:
                                 for value in range(low, high + 1)]
         return self._found[key]
 
-    def with_facts(self, facts: Reachable) -> Columns:
+    def with_facts(self, facts: Reachability) -> Columns:
         """The columns for other facts, which differ only in the possible values of keeps."""
         found = {key: column for key, column in self._found.items()
                  if not any(isinstance(part, typ.KeepValue) for part in walk(key[0]))}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from aoi_rules.compiler.facts.changes import changes
-from aoi_rules.compiler.facts.reachable import Reachable
+from aoi_rules.compiler.facts.reachability import Reachability
 from aoi_rules.compiler.numbering.columns import Columns
 from aoi_rules.compiler.numbering.diagram import boxes, combinations
 from aoi_rules.compiler.numbering.keep_values import find_keep_values
@@ -26,8 +26,8 @@ def number_choices(rules: TypedRules) -> Numbering:
     hold; and from both, what all choices can be.
     """
     written = changes(rules)
-    columns = Columns(Reachable(rules, written))
+    columns = Columns(Reachability(rules, written))
     first = {name: boxes(action.stages[0].choices, limits(columns, action, 0)) for name, action in rules.actions.items()}
-    columns = columns.with_facts(Reachable(rules, written, held=find_keep_values(columns.facts, first)))
+    columns = columns.with_facts(Reachability(rules, written, held=find_keep_values(columns.facts, first)))
     return {(name, number): combinations(limits(columns, action, number))
             for name, action in rules.actions.items() for number in range(len(action.stages))}

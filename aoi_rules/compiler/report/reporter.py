@@ -14,7 +14,7 @@ from aoi_rules.advice.rules.copied_lines import at_copies
 from aoi_rules.advice.rules.misspelt_names import at_declarations
 from aoi_rules.advice.rules.same_causes import at_fields, at_loops, at_two_words
 from aoi_rules.advice.similar_names import named_after, one_slip, word_here
-from aoi_rules.compiler.report.accepted import AcceptLine
+from aoi_rules.compiler.report.accepted_warnings import AcceptLine
 from aoi_rules.compiler.report.lost_bindings import LostBinding, lost_bindings_in, lost_bindings_of
 from aoi_rules.diagnostics import Diagnostic, Fix, Mention, Place, Source, line_of, numbers_of
 from aoi_rules.language import tree

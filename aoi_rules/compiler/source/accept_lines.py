@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from attrs import evolve
 
-from aoi_rules.compiler.report.accepted import AcceptLine
+from aoi_rules.compiler.report.accepted_warnings import AcceptLine
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.words.files import Accept, Game, Part, RulesetWord
-from aoi_rules.words.known import Vocabulary
+from aoi_rules.words.known_words import Vocabulary
 from aoi_rules.words.structure import structure
 
 __all__ = ["without_accepting"]

@@ -19,7 +19,7 @@ from aoi_rules.machine.plugin_values import called_at, class_of, defined_at, is_
 from aoi_rules.plugin_api.values import Report
 from aoi_rules.words.base import Macro
 from aoi_rules.words.files import ChangeWord, Game
-from aoi_rules.words.known import Vocabulary
+from aoi_rules.words.known_words import Vocabulary
 from aoi_rules.words.statement_check import CORE
 from aoi_rules.words.structure import structure
 from aoi_rules.words.usage import MEMBER

@@ -18,7 +18,7 @@ from aoi_rules.compiler.source.file_header import report_lines_beside, used_in
 from aoi_rules.compiler.source.file_names import FileNames
 from aoi_rules.compiler.source.macros import Expander
 from aoi_rules.compiler.source.part_names import OwnNames
-from aoi_rules.compiler.source.resolve import ResolvedSource, UsedPart, Wanted, text_of
+from aoi_rules.compiler.source.resolve import PartRequest, ResolvedSource, UsedPart, text_of
 from aoi_rules.diagnostics import Place, Source, line_of
 from aoi_rules.errors import PluginError
 from aoi_rules.language import parse, tree
@@ -27,7 +27,7 @@ from aoi_rules.model.ruleset import MAX_USES
 from aoi_rules.plugin_api.values import RulesetText
 from aoi_rules.words.base import Macro
 from aoi_rules.words.files import Extends, Part, Uses
-from aoi_rules.words.known import PluginAdditions
+from aoi_rules.words.known_words import PluginAdditions
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_type
 from aoi_rules.words.statement_check import CORE
@@ -176,7 +176,7 @@ class PartFinder:
     def _plugin_texts(self, plugged: PluginAdditions, plugin: str) -> tuple[Source, ...]:
         return tuple(map(self.names.name_source, plugged.texts.get(plugin, ())))
 
-    def use_parts(self, wanted: Sequence[Wanted], beside: Source, game: str, again: bool = False) -> list[UsedPart]:
+    def use_parts(self, wanted: Sequence[PartRequest], beside: Source, game: str, again: bool = False) -> list[UsedPart]:
         """The parts and plugins with some names or files, in order; with `again`, those used already are skipped instead of
         reported."""
         found: list[UsedPart] = []

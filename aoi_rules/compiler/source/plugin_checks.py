@@ -12,7 +12,7 @@ from aoi_rules.compiler.source.macros import plugin_report
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.errors import PluginError
 from aoi_rules.plugin_api.values import RulesetText
-from aoi_rules.words.known import PluginAdditions
+from aoi_rules.words.known_words import PluginAdditions
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_type
 from aoi_rules.words.usage import BLOCKS

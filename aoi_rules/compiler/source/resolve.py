@@ -35,9 +35,9 @@ from aoi_rules.words.functions import IN_USE
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_helper
 
-__all__ = ["Items", "ResolvedSource", "UsedPart", "Wanted", "resolve", "text_of"]
+__all__ = ["Items", "ResolvedSource", "UsedPart", "PartRequest", "resolve", "text_of"]
 
-Wanted = tree.Name | str | Source
+PartRequest = tree.Name | str | Source
 """A part: a name in a `uses` line, or a part added to the ruleset, by name or as a file with all parts in it."""
 
 Items = Sequence[tuple[str, tree.Statement]]
@@ -69,7 +69,7 @@ class PartOffers(Protocol):
     def begin(self, ruleset: RulesetText, laid: Sequence[str | Source]) -> None:
         """Record the ruleset for which plugins are called, with the parts that it uses itself and those that are added to it."""
 
-    def use_parts(self, wanted: Sequence[Wanted], beside: Source, game: str, again: bool = False) -> Sequence[UsedPart]:
+    def use_parts(self, wanted: Sequence[PartRequest], beside: Source, game: str, again: bool = False) -> Sequence[UsedPart]:
         """The parts that a source in a game uses; `again` allows those used already."""
         ...
 

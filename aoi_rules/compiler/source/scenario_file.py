@@ -8,7 +8,7 @@ from contextlib import suppress
 from attrs import frozen
 
 from aoi_rules.advice.suggestions import did_you_mean
-from aoi_rules.compiler.report.accepted import AcceptLine
+from aoi_rules.compiler.report.accepted_warnings import AcceptLine
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.accept_lines import without_accepting
 from aoi_rules.diagnostics import Diagnostic, Source, line_of

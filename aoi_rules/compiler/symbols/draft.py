@@ -19,7 +19,7 @@ from aoi_rules.words import flow as flo
 from aoi_rules.words import networks as net
 from aoi_rules.words import player_texts as hel
 from aoi_rules.words import scoring as sco
-from aoi_rules.words.known import Picture, PluginAdditions, Vocabulary
+from aoi_rules.words.known_words import Picture, PluginAdditions, Vocabulary
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.usage import MEMBER
 

@@ -16,7 +16,7 @@ from aoi_rules.language.walk import name_in
 __all__ = ["LinkName"]
 
 
-class _Kind(Protocol):
+class _LinkType(Protocol):
     """A kind of link, with the number of each of its links by its name."""
 
     @property
@@ -25,7 +25,7 @@ class _Kind(Protocol):
     def index(self) -> Mapping[str, int]: ...
 
 
-Kind = TypeVar("Kind", bound=_Kind)
+LinkT = TypeVar("LinkT", bound=_LinkType)
 
 
 @frozen
@@ -37,14 +37,14 @@ class LinkName:
     place: Place
 
     @classmethod
-    def of(cls, node: tree.Pair, kinds: Collection[_Kind]) -> LinkName:
+    def of(cls, node: tree.Pair, kinds: Collection[_LinkType]) -> LinkName:
         """The name that a pair is; `rail` of `rail.a -- b` is a kind if it is one of the `kinds`."""
         left, said = node.left, ""
         if isinstance(left, tree.Attribute) and (before := name_in(left.value)) in {kind.name for kind in kinds}:
             left, said = tree.Name(left.name, left.place), before
         return cls((format_expression(left), format_expression(node.right)), said, node.place)
 
-    def find_links(self, kinds: Collection[Kind]) -> list[tuple[Kind, int]]:
+    def find_links(self, kinds: Collection[LinkT]) -> list[tuple[LinkT, int]]:
         """The links of these kinds with this name, each with its number."""
         links = dict.fromkeys(("--".join(self.ends), "--".join(reversed(self.ends))))
         return [(kind, at) for kind in kinds if self.kind in ("", kind.name)

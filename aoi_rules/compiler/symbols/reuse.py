@@ -19,7 +19,7 @@ from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Word
-from aoi_rules.words.known import DeclaredNames, PluginAdditions
+from aoi_rules.words.known_words import DeclaredNames, PluginAdditions
 
 __all__ = ["KeptSymbols", "KeptWords"]
 

@@ -20,7 +20,7 @@ from aoi_rules.language import tree
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 from aoi_rules.words.components import TypeWord
-from aoi_rules.words.known import DeclaredNames, Played, PluginAdditions, Vocabulary
+from aoi_rules.words.known_words import DeclaredNames, Played, PluginAdditions, Vocabulary
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.roles import led_blocks

@@ -32,7 +32,7 @@ from aoi_rules.model.seers import OWNER
 from aoi_rules.model.types import BASIC, KINDS, Shape, Type, list_of, member_of
 from aoi_rules.words import components as com
 from aoi_rules.words.base import Ident, Word
-from aoi_rules.words.known import Vocabulary
+from aoi_rules.words.known_words import Vocabulary
 
 __all__ = ["TypeReader"]
 

@@ -18,7 +18,7 @@ from attrs import evolve, field, frozen
 
 from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Fix, Place, RelatedLine, Source
 from aoi_rules.files import cache
-from aoi_rules.library.stored.texts import Laid, Texts, Wanted
+from aoi_rules.library.stored.texts import Laid, TextRequest, Texts
 from aoi_rules.library.stored.values import Reader, Writer
 
 __all__ = ["Entry", "Stamp", "find_entry", "find_made", "put_entry", "put_made", "ship_entry"]
@@ -165,7 +165,7 @@ def _looked_for(texts: Texts) -> tuple[tuple[Any, ...], ...] | None:
 
 def _texts(asked: Texts, found: Sequence[tuple[Any, ...]], find: Finder) -> Texts | None:
     """Look for everything again; None if something else is found."""
-    sources, again = list(asked.given_texts), list[tuple[Wanted, Source | None]]()
+    sources, again = list(asked.given_texts), list[tuple[TextRequest, Source | None]]()
     for kind, name, asking, game, seen in found:
         beside = sources[asking]
         other = find(kind, name, beside, game)

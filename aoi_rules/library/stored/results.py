@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.diagnostics import Source
 from aoi_rules.library.stored.entries import Entry, Finder, Stamp, find_entry, put_entry, ship_entry
 from aoi_rules.library.stored.texts import Laid, Texts

@@ -10,9 +10,9 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.library.bundled import rulesets
 from aoi_rules.plugin_manager.given import GivenPlugin
 
-__all__ = ["Laid", "Texts", "Wanted"]
+__all__ = ["Laid", "Texts", "TextRequest"]
 
-Wanted = tuple[str, str, str, str]
+TextRequest = tuple[str, str, str, str]
 """A text that another text refers to: `game`, `map` or `part`, its name, the path of the referring text, and the game of a
 part."""
 Laid = str | Source | GivenPlugin
@@ -26,7 +26,7 @@ class Texts:
     of the plugins that were loaded, `laid` are the parts that were added to the ruleset, in order."""
 
     source: Source
-    found: tuple[tuple[Wanted, Source | None], ...]
+    found: tuple[tuple[TextRequest, Source | None], ...]
     plugins: tuple[str, ...] = ()
     laid: tuple[Laid, ...] = ()
 
@@ -64,7 +64,8 @@ class Texts:
 
 
 def _texts(
-    sources: list[tuple[str, str, str] | Source | None], wanted: list[Wanted], plugins: tuple[str, ...], laid: tuple[Laid, ...]
+    sources: list[tuple[str, str, str] | Source | None], wanted: list[TextRequest], plugins: tuple[str, ...],
+    laid: tuple[Laid, ...],
 ) -> Texts:
     """Rebuild the texts that were pickled."""
     texts = dict(rulesets())

@@ -13,10 +13,10 @@ from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.native.binding import State
 from aoi_rules.native.libraries import NativeRules, library_of
-from aoi_rules.play.engines.compiled import NativeEngine
-from aoi_rules.play.engines.forms import Digests, Engine, EngineOf, NotLegal
-from aoi_rules.play.engines.pure import PythonEngine
-from aoi_rules.play.happenings import Kept
+from aoi_rules.play.engines.interface import Digests, Engine, EngineOf, NotLegal
+from aoi_rules.play.engines.native_engine import NativeEngine
+from aoi_rules.play.engines.python_engine import PythonEngine
+from aoi_rules.play.happenings import PackedHappening
 
 __all__ = ["Digests", "Engine", "NativeEngine", "NotLegal", "PythonEngine", "engine_of"]
 
@@ -37,5 +37,5 @@ def _engine(program: Program, rules: NativeRules | None) -> Engine:
     options = {step: bytes(option.inside for option in decision.options) for step, decision in program.decisions.items()}
     inside = tuple(options.get(step, b"") for step in range(max(options, default=-1) + 1))
     counted = bytes(line.counts for line in program.model.score) + bytes(program.model.team is not None)
-    found: EngineOf[State, Kept] = NativeEngine(program, rules, python, python.state, inside, counted)
+    found: EngineOf[State, PackedHappening] = NativeEngine(program, rules, python, python.state, inside, counted)
     return cast("Engine", found)

@@ -12,13 +12,13 @@ from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.facts.values import Values, union
 from aoi_rules.compiler.typed import expressions as typ
 
-__all__ = ["MOST_LOOKS", "Reachable"]
+__all__ = ["MOST_LOOKS", "Reachability"]
 
 MOST_LOOKS = 100_000
 
 
 @define(eq=False)
-class Reachable(Facts):
+class Reachability(Facts):
     """The values of expressions of one ruleset.
 
     `held` has, for the slots of some keeps, the possible values for each member, in the order of the members.  `left` is how many
@@ -36,7 +36,7 @@ class Reachable(Facts):
         return self.left >= 0
 
 
-def _keep_values(facts: Reachable, node: typ.KeepValue, env: Env) -> Found:
+def _keep_values(facts: Reachability, node: typ.KeepValue, env: Env) -> Found:
     found = Facts.RULES[typ.KeepValue](facts, node, env)
     held = facts.held.get(node.keep.slot)
     if held is None or node.base is None or not isinstance(found, Values):
@@ -49,4 +49,4 @@ def _keep_values(facts: Reachable, node: typ.KeepValue, env: Env) -> Found:
     return facts.fields[key]
 
 
-Reachable.RULES = {**Facts.RULES, typ.KeepValue: _keep_values}
+Reachability.RULES = {**Facts.RULES, typ.KeepValue: _keep_values}

@@ -9,7 +9,7 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules.compiler.check import effects as checks
 from aoi_rules.compiler.check.scope import Scope
-from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.compiler.typed.effects import Together
 from aoi_rules.compiler.typed.expressions import Expression
 from aoi_rules.diagnostics import render

@@ -10,7 +10,7 @@ from functools import partial
 from aoi_rules import Game
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cli.pages.actions import action_topics, source_topics
-from aoi_rules.cli.pages.seen import VisibleGame
+from aoi_rules.cli.pages.seat_facts import VisibleGame
 from aoi_rules.cli.pages.things import thing_topics
 from aoi_rules.cli.pages.topics import Topic, matching_topics, topic_page, wrap_item
 from aoi_rules.cli.pages.values import definition_topics, rule_topics, value_topics

@@ -12,7 +12,7 @@ from aoi_rules.scenarios.coverage import Coverage
 from aoi_rules.scenarios.line_names import Path, line_names
 from aoi_rules.scenarios.mutants import Mutant, changeable_lines
 from aoi_rules.scenarios.mutation import UNCOMPILED, judge, rules_in, unchanged_in
-from aoi_rules.witness.without import changed_lines
+from aoi_rules.witness.dropped_lines import changed_lines
 from aoi_rules.words.roles import is_aside
 
 __all__ = ["UnprovenLine", "lines_to_prove", "find_unproven"]

@@ -8,11 +8,11 @@ from attrs import define, field
 
 from aoi_rules.machine.decisions import Line
 
-__all__ = ["Explained"]
+__all__ = ["ExplainedActions"]
 
 
 @define(eq=False)
-class Explained:
+class ExplainedActions:
     """The names of the actions and sources whose refusals a program explains.  `lacking` are the others for which play asked
     which lines forbid a move: the result of such a question does not count."""
 

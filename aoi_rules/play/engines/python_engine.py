@@ -16,7 +16,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.play import happenings
-from aoi_rules.play.engines.forms import Digests, NotLegal
+from aoi_rules.play.engines.interface import Digests, NotLegal
 from aoi_rules.play.happenings import Story
 
 __all__ = ["PythonEngine"]

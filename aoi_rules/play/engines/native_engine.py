@@ -15,9 +15,9 @@ from aoi_rules.machine.program import Program
 from aoi_rules.native.binding import Fault, State
 from aoi_rules.native.libraries import NativeRules
 from aoi_rules.play import happenings
-from aoi_rules.play.engines.forms import Digests
-from aoi_rules.play.engines.pure import PythonEngine
-from aoi_rules.play.happenings import Happened, Kept, Story
+from aoi_rules.play.engines.interface import Digests
+from aoi_rules.play.engines.python_engine import PythonEngine
+from aoi_rules.play.happenings import Happened, PackedHappening, Story
 
 __all__ = ["NativeEngine"]
 
@@ -38,7 +38,9 @@ class NativeEngine:
     _counted: bytes
     """For each line of the score, 1 if it counts towards the total."""
 
-    def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[State, Kept]:
+    def start(
+        self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None
+    ) -> tuple[State, PackedHappening]:
         """See Engine."""
         try:
             position = self._rules.start(players, options, seed, script)
@@ -47,7 +49,7 @@ class NativeEngine:
             return self.freeze(state), happenings.unpack_story(happened)
         return position, position.story
 
-    def play(self, position: State, move: Move, script: list[int] | None) -> tuple[State, Kept]:
+    def play(self, position: State, move: Move, script: list[int] | None) -> tuple[State, PackedHappening]:
         """See Engine."""
         if type(position) is not self._kind:
             try:
@@ -59,7 +61,7 @@ class NativeEngine:
         state, happened = self._python.play(self.thaw(position), move, script)
         return self.freeze(state), happenings.unpack_story(happened)
 
-    def carry_out(self, position: State, move: Move) -> tuple[State, Kept]:
+    def carry_out(self, position: State, move: Move) -> tuple[State, PackedHappening]:
         """See Engine."""
         return self.play(position, move, None)
 
@@ -75,19 +77,19 @@ class NativeEngine:
         state, decisions = self._python.random_bots(self.thaw(position), seats, made, most)
         return self.freeze(state), decisions
 
-    def read_story(self, happened: Kept) -> Story:
+    def read_story(self, happened: PackedHappening) -> Story:
         """See Engine."""
         return happenings.read_story(self._read_happened(happened))
 
-    def add_note(self, happened: Kept, note: str) -> Happened:
+    def add_note(self, happened: PackedHappening, note: str) -> Happened:
         """See Engine."""
         return happenings.add_note(self._read_happened(happened), note)
 
-    def sides(self, happened: Kept) -> tuple[int, ...]:
+    def sides(self, happened: PackedHappening) -> tuple[int, ...]:
         """See Engine."""
         return self._read_happened(happened)[0][1::2]
 
-    def _read_happened(self, happened: Kept) -> Happened:
+    def _read_happened(self, happened: PackedHappening) -> Happened:
         """What happened, unpacked if a library returned it as bytes."""
         return self._rules.library.read_story(happened) if isinstance(happened, bytes) else happened
 

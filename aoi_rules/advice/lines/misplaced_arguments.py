@@ -22,10 +22,10 @@ from aoi_rules.words.matching import accepts_arguments, name_at
 from aoi_rules.words.networks import Network, Open
 from aoi_rules.words.outline import Outline, argument_after
 
-__all__ = ["said_elsewhere"]
+__all__ = ["misplaced_argument"]
 
 
-def said_elsewhere(item: tree.Statement, cls: type[Word], at: int, outline: Outline) -> tuple[str, str] | None:
+def misplaced_argument(item: tree.Statement, cls: type[Word], at: int, outline: Outline) -> tuple[str, str] | None:
     """What is wrong with a line in which one argument, and what follows it, belongs in another line, and the hint; None for
     another line."""
     return (_of_order(item, cls, at) or _of_size(item, at) or _of_copies(item, at) or _of_cost(item, at, outline)
