@@ -37,7 +37,7 @@ def editor(tmp_path_factory: pytest.TempPathFactory) -> tuple[Editor, Path]:
     return Editor(), tmp_path_factory.mktemp("written")
 
 
-@pytest.mark.thorough_with("forgotten", "from_c", "from_mathematics", "from_python", "order_and_place", "slips")
+@pytest.mark.thorough_with("missing_pieces", "from_c", "from_mathematics", "from_python", "wrong_order_or_block", "slips")
 @pytest.mark.parametrize("habit", first(6, HABITS, pytest.mark.thorough))
 def test_habit(habit: str, editor: tuple[Editor, Path], monkeypatch: pytest.MonkeyPatch, snapshot: SnapshotAssertion) -> None:
     """As an editor finds them, where each text was sound before."""

@@ -1,8 +1,13 @@
-"""Objects, loops and functions with the braces, bars and arrows of other languages."""
+"""Objects, loops and functions of other languages: what they ask behind a dot, and their braces, bars and arrows."""
 
 from tests.mistakes.mistakes import Mistake
 
 F, M = "fair.aoi", "hills.aoi"
+HILLS = "count(r for r in f.road)"
+NEW = "f.owner == none or f.owner != me"
+EARN = "earn me card.cost"
+MOVE = "move card from me.hand to discard"
+OPEN = "= s.open\n"
 ORDER = "keep order seat many"
 TOWNS = "each f in town { set f.visits = 0 }"
 DEALT = "each p in players { move 2 at random from deck to p.hand }"
@@ -11,6 +16,24 @@ KIEL = 'town kiel "Kiel" grey { stall salt x2; at 60 70 }'
 STARTED = "set order = clockwise(first)"
 POINTS = "sum(hills(f) for f in towns_of(me))"
 MISTAKES = (
+    Mistake(F, EARN, "me.earn(card.cost)"),
+    Mistake(F, "visit me f", "me.visit(f)"),
+    Mistake(F, EARN, "me.earn(card.cost + $1)"),
+    Mistake(F, MOVE, "discard.add(card)"),
+    Mistake(F, MOVE, "me.hand.remove(card)"),
+    Mistake(F, MOVE, "deck.shuffle()\n      " + MOVE),
+    Mistake(F, HILLS, "f.road.size()"),
+    Mistake(F, HILLS, "f.road.count()"),
+    Mistake(F, HILLS, "f.road.filter(r => r.owner == none).count"),
+    Mistake(F, HILLS, "f.road.filter((r) => r.owner == none).length"),
+    Mistake(F, HILLS, "f.road.count(r => r.owner == none)"),
+    Mistake(F, NEW, "not f.road.some(r => r.owner == me)"),
+    Mistake(F, "me.money // $2", "me.money() // $2"),
+    Mistake(F, "me.money // $2", "me.hand.length()"),
+    Mistake(F, NEW, "not order.contains(me)"),
+    Mistake(F, OPEN, "= me.hand.contains(card)\n"),
+    Mistake(F, OPEN, "= me.hand.isEmpty()\n"),
+    Mistake(F, NEW, "f.big()"),
     # loops
     Mistake(F, TOWNS, "town.each do |f|\n        set f.visits = 0\n      end"),
     Mistake(F, TOWNS, "town.each do |f|\n        set f.visits = 0\n        set last = f\n      end"),

@@ -1,8 +1,8 @@
-"""One mistake that other lines would show too: it is answered once."""
+"""Mistakes that other lines would show too, or of which every line that follows could complain: each is answered once."""
 
 from tests.mistakes.mistakes import Mistake
 
-F, M = "fair.aoi", "hills.aoi"
+F, M, P, S = "fair.aoi", "hills.aoi", "snow.aoi", "trips.aoi"
 START = """    do start {
       pick first in players at random
       set order = clockwise(first)
@@ -31,6 +31,11 @@ LOOP = """game loop {
   score { points coins "Coins" = me.money // $1 ; winner most points }
 }
 """
+ROAD = "  road kiel -- bonn\n"
+ADDED = "after visit(p, f) when snowed { thaw }\n"
+DEAL = "move 2 at random from deck to p.hand"
+END = "case few \"nobody owns a road\""
+ENRICH = "given { set order = (red, blue); enrich red }"
 MISTAKES = (
     Mistake(F, START, "".join(START.splitlines(True)[1:-1])),
     Mistake(F, REST, "".join(REST.splitlines(True)[1:-1])),
@@ -43,5 +48,24 @@ MISTAKES = (
     Mistake(M, "road kiel -- bonn", 'amend action travel { require far "Too far" = all(r.owner == me for r in jena.road) }\n'
             "  town trier { at 5 5 }\n  amend action build { require soon \"Too soon\" = trier in r.ends }\n  road kiel -- bonn"),
     Mistake("loop.aoi", "", LOOP),
+    Mistake(F, PASSED, PASSED.replace("truth", "number")),
+    Mistake(F, PASSED, "keep passed per player number = 0"),
+    Mistake(F, PASSED, "keep passed of player truth = no"),
+    Mistake(F, "link road joins town { keep owner seat = none }", "link road joins town { keep owner seat }"),
+    Mistake(F, "set f.owner = me when f.owner == none\n",
+            "set f.owner = me when f.owner == none\n      earn f.owner $1 when f.owner and f.size > 1\n"),
+    Mistake(F, "= s.open\n", "= s.open == 1\n"),
+    Mistake(F, "= s.open\n", "= s.open != 1\n"),
+    Mistake(F, "earn me card.cost", "earn me card"),
+    Mistake(F, END, END.replace("few", "end")),
+    Mistake(F, "winner most points", "winner most points then most 0"),
+    Mistake(F, DEAL, DEAL.replace("2", "20")),
+    Mistake(M, ROAD, ROAD + '  option length "Length" (short, long) = short\n'),
+    Mistake(M, ROAD, ROAD + '  replace option weather "Weather" (dry) = dry\n'),
+    Mistake(M, ROAD, ROAD + "  amend option weather { drop wet }\n"),
+    Mistake(M, "uses snow\n", "uses snow\n  uses snow\n"),
+    Mistake(P, ADDED, ADDED + "  town ulm { stall wool }\n", M),
+    Mistake(P, ADDED, ADDED + '  action stay "Stay" { }\n  amend menu\n', M),
+    Mistake(P, "not cold(f)", "not cold(f) and not f.stall.open", M),
+    Mistake(S, ENRICH, ENRICH.replace("enrich red", "add wool_card to red.hand")),
 )
-"""Mistakes with consequences."""

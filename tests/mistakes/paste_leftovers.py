@@ -1,8 +1,12 @@
-"""What merging, copying and pasting leave in a text."""
+"""What merging, copying and pasting leave in a text: marks of versions, a page, a mail, a terminal or a message."""
 
 from tests.mistakes.mistakes import Mistake
 
-F, M = "fair.aoi", "hills.aoi"
+F, M, T = "fair.aoi", "hills.aoi", "trips.aoi"
+
+ROAD = "  road kiel -- bonn\n"
+ULM = '  town ulm "Ulm" brown'
+CARD = '    | salt_card | "Salt"'
 MISTAKES = (
     Mistake(F, "    set last = f\n", "<<<<<<< HEAD\n    set last = f\n=======\n    set last = none\n>>>>>>> other\n"),
     Mistake(M, "  road kiel -- bonn\n", "<<<<<<< ours\n  road kiel -- bonn\n||||||| base\n=======\n  road kiel -- ulm\n>>>>>>> theirs\n"),
@@ -22,4 +26,21 @@ MISTAKES = (
     Mistake(M, "", '{\n  "name": "hills",\n  "towns": ["jena"]\n}\n'),
     Mistake(M, "", "<!DOCTYPE html>\n<html></html>\n"),
     Mistake(M, "\n  extends fair\n", "\r  extends fair\r"),
+    Mistake(M, "language 1\n", "```aoi\nlanguage 1\n"),
+    Mistake(M, ROAD + "}\n", ROAD + "}\n```\n"),
+    Mistake(M, "language 1\n", "~~~\nlanguage 1\n"),
+    Mistake(M, ROAD, "    8 |   road kiel -- bonn\n"),
+    Mistake(M, ROAD, "8:  road kiel -- bonn\n"),
+    Mistake(F, CARD, '   27 |' + CARD),
+    Mistake(M, ROAD, "hills.aoi:8 │   road kiel -- bonn\n"),
+    Mistake(M, ROAD, "hills.aoi:8:8: error[unknown-member]: no town is called `kie`\n    8 |   road kiel -- bonn\n      |        ^^^ did you "
+            "mean `kiel`?\n"),
+    Mistake(M, ROAD, "> road kiel -- bonn\n> road kiel -- ulm\n"),
+    Mistake(M, ROAD, "$ aoi check hills.aoi\n" + ROAD),
+    Mistake(M, ROAD, "  …\n" + ROAD),
+    Mistake(M, ROAD, "  ...\n" + ROAD),
+    Mistake(M, ROAD, "  - road kiel -- bonn\n  - road kiel -- ulm\n"),
+    Mistake(M, ROAD, "+ road kiel -- bonn\n"),
+    Mistake(M, ROAD, "  1. road kiel -- bonn\n"),
+    Mistake(T, "  plays red travel ulm\n", "> plays red travel ulm\n"),
 )
