@@ -17,8 +17,8 @@ from aoi_rules.language.headers import GAME, MAP, PART, heads_in
 from aoi_rules.language.walk import statements
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
-from aoi_rules.scenarios.claims import counted_lines, unknown_line
 from aoi_rules.scenarios.helping_parts import only_helps
+from aoi_rules.scenarios.lines import counted_lines, unknown_line
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.scenarios.suite import Suite
 from aoi_rules.scenarios.visible_lines import WAYS, Key, VisibleLines

@@ -1,18 +1,21 @@
-"""The rule lines of a ruleset by their names: those that coverage counts, `covers` names, and clause tables list."""
+"""The rule lines of a ruleset by their names: those that coverage counts, `covers` names, and clause tables list; and what is
+wrong with a name that no line has."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import attrs
 from attrs import frozen
 
+from aoi_rules.advice.similar_names import only_match
+from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.compile_result import CompileResult
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.pipeline import TestInputs
 from aoi_rules.compiler.source.resolve import Items
-from aoi_rules.diagnostics import Place, Source
+from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language import tree
 from aoi_rules.language.walk import contains_place
 from aoi_rules.library.catalogue import Laid
@@ -26,7 +29,7 @@ from aoi_rules.scenarios.mutants import mutants_of
 from aoi_rules.words.actions import Action, Define
 from aoi_rules.words.line_names import name_of
 
-__all__ = ["Lines", "home_name", "read_lines", "rule_lines"]
+__all__ = ["Lines", "counted_lines", "home_name", "read_lines", "rule_lines", "unknown_line"]
 
 def rule_lines(model: Model, trace: Trace, items: Sequence[tree.Statement]) -> Iterator[RuleModel]:
     """Every line that coverage counts, by its name in this ruleset; the trace is that of its compilation."""
@@ -115,3 +118,24 @@ def _section(path: Path) -> str:
             if isinstance(word, tree.Name) and word.name == "see" and isinstance(text, tree.Text):
                 return text.value
     return ""
+
+
+def counted_lines(
+    program: Program, trace: Trace, items: Sequence[tree.Statement], aside: Callable[[Place], bool]
+) -> Iterator[tuple[RuleModel, str]]:
+    """Every line of a ruleset that a scenario may cover, with the name after the action it is written in; the rule's own name
+    follows the action that has it, perhaps by `like`. `aside` says which places belong to scenarios and their helpers."""
+    actions = {name_of(i): i for i in items if Action.begins(i)}
+    for rule in rule_lines(program.model, trace, items):
+        if not aside(rule.place):
+            yield rule, home_name(rule.name, rule.place, actions)
+
+
+def unknown_line(name: str, place: Place, known: Iterable[str]) -> Diagnostic:
+    """The problem with a `covers` that names none of the known lines."""
+    known = list(known)
+    home, _, _ = name.rpartition(".")
+    inside = [line for line in known if home and line.startswith(f"{home}.")]
+    listed = f"the lines of `{home}` are: {', '.join(inside)}" if inside and only_match(name, known) is None else None
+    return Diagnostic("unknown-rule", f"`covers {name}`: no line has this name", place, listed or did_you_mean(name, known),
+                      names=(name,))

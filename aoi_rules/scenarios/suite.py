@@ -24,9 +24,9 @@ from aoi_rules.language.tree import Statement, Text
 from aoi_rules.language.walk import contains_place, lines_of
 from aoi_rules.library import catalogue, compilation
 from aoi_rules.model.scenario import ScenarioModel
-from aoi_rules.scenarios.claims import counted_lines, unknown_line
 from aoi_rules.scenarios.declaration_names import Uses
 from aoi_rules.scenarios.helping_parts import only_helps
+from aoi_rules.scenarios.lines import counted_lines, unknown_line
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.scenarios.runner import deciding_seat, run
 from aoi_rules.words.line_names import lines_named

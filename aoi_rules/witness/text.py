@@ -1,4 +1,4 @@
-"""A witness as the text of a scenario, as a person would write it."""
+"""A witness as the text of a scenario, as a person would write it, and its place in a file of scenarios."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 import attrs
 
+from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Source
 from aoi_rules.language import tree
 from aoi_rules.language.formatter import format_text
@@ -19,9 +20,12 @@ from aoi_rules.witness.locating import Starts
 from aoi_rules.witness.rules import PlayedRules, RulesText
 from aoi_rules.witness.settings import PieceSetting, Spot, left_in_zone, units_of
 from aoi_rules.witness.wording import Wording
+from aoi_rules.words.line_names import lines_named
+from aoi_rules.words.scenario import Covers
 
-__all__ = ["as_title", "scenario_text", "title_of"]
+__all__ = ["as_title", "scenario_text", "title_of", "with_scenario"]
 
+_HEAD = "language 1\n"
 _DIGITS = re.compile(r"_[0-9a-f]{4}\b")
 """The ending of a line's name if others would have the same one."""
 _LONGEST = 60
@@ -103,3 +107,27 @@ def _without_name(called: str, line: tree.Statement | None) -> str:
         return ""
     said = format_statement(attrs.evolve(line, block=None))
     return said if len(said) <= _LONGEST else ""
+
+
+def with_scenario(source: Source, scenario: str, line: str) -> str:
+    """The text of a file with a scenario in it: after the last one that covers the line or, if none does, the last one that
+    covers a line of the same block; otherwise at the end.  A scenario that is there already is not added again.  An empty text
+    becomes that of a new file."""
+    if scenario.strip() in source.text:
+        return source.text
+    if not source.text.strip():
+        return f"{_HEAD}\n{scenario}"
+    whole = [item for scenes in read_file(source).scenes.values() for item in scenes.scenarios]
+    home = line.rpartition(".")[0]
+    same = [item for item in whole if line in _lines_covered(item)]
+    near = [item for item in whole if home and any(name.rpartition(".")[0] == home for name in _lines_covered(item))]
+    lines = source.text.split("\n")
+    last = max((item.block.place.end_line for item in same or near if item.block is not None), default=0)
+    if not last:
+        return f"{source.text.rstrip()}\n\n{scenario}"
+    return "\n".join([*lines[:last], "", *scenario.rstrip().split("\n"), *lines[last:]])
+
+
+def _lines_covered(item: tree.Statement) -> Iterator[str]:
+    """The lines that a scenario says it covers."""
+    return (name for line in item.items if Covers.begins(line) for name, _ in lines_named(line.arguments))

@@ -16,9 +16,10 @@ from aoi_rules.words.effects import Set
 from aoi_rules.words.files import Amend
 from aoi_rules.words.flow import Setup
 
-__all__ = ["hint_for_keep", "hint_for_position", "is_second_axis"]
+__all__ = ["AXES", "hint_for_keep", "hint_for_position", "is_second_axis"]
 
-_AXES = ("x", "y")
+AXES = ("x", "y")
+"""The names that authors write before the two figures of a position, `at x 52 y 48`."""
 
 
 class Field(Protocol):
@@ -41,10 +42,10 @@ def hint_for_position(line: tree.Statement, lines: Sequence[object], fields: Ite
     """The hint for a line with two figures, or for `x 50` among `lines` with a `y 10`, where only one field takes several
     numbers; None for another line."""
     taking = [field.name for field in fields if field.has_several and field.value_type == NUMBER]
-    beside = next((other for other in lines if isinstance(other, tree.Statement) and other.word.lower() == _AXES[1]), None)
-    of_axis = line.word.lower() == _AXES[0] and beside is not None
+    beside = next((other for other in lines if isinstance(other, tree.Statement) and other.word.lower() == AXES[1]), None)
+    of_axis = line.word.lower() == AXES[0] and beside is not None
     values = (*line.arguments, *(beside.arguments if of_axis and beside is not None else ()))
-    if len(taking) != 1 or len(values) != len(_AXES) or not all(isinstance(value, tree.Number) for value in values):
+    if len(taking) != 1 or len(values) != len(AXES) or not all(isinstance(value, tree.Number) for value in values):
         return None
     return f"write `{' '.join((taking[0], *map(format_expression, values)))}`"
 
@@ -65,4 +66,4 @@ def hint_for_keep(member: str, line: tree.Statement, keep: Place) -> str:
 def is_second_axis(line: tree.Statement, lines: Sequence[object]) -> bool:
     """Whether a line is the `y 10` after an `x 50`, about which the problem at that line says everything."""
     words = [other.word.lower() for other in lines if isinstance(other, tree.Statement)]
-    return line.word.lower() == _AXES[1] and _AXES[0] in words
+    return line.word.lower() == AXES[1] and AXES[0] in words

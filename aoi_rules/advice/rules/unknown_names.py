@@ -13,14 +13,17 @@ from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.reserved import RESERVED
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, line_of, with_article
 from aoi_rules.language import tree
 from aoi_rules.language.operators import LOGIC, OPERATORS, sign_pattern
 from aoi_rules.language.walk import statements, walk
 from aoi_rules.model.types import BASIC, Shape, Type
-from aoi_rules.words.actions import Action, Choose, Define, VerbWord
+from aoi_rules.words.actions import Action, Choose, Define, Do, VerbWord
 from aoi_rules.words.base import Role
-from aoi_rules.words.flow import TESTS, Repeat, Take
+from aoi_rules.words.files import Amend
+from aoi_rules.words.flow import TESTS, Phase, Repeat, Take
+from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import bound_names, has_role
 from aoi_rules.words.scoring import Points
 from aoi_rules.words.vocabulary import classes_of
@@ -28,8 +31,9 @@ from aoi_rules.words.vocabulary import classes_of
 if TYPE_CHECKING:
     from aoi_rules.advice.lines.moves import PieceMove
 
-__all__ = ["chosen_of", "hint_for", "hint_for_choice", "line_of_points", "names_of", "hint_for_moved", "player_here",
-           "too_early", "checked_type", "require_known", "undeclared_dependency", "hint_owner_of_attribute"]
+__all__ = ["chosen_of", "hint_for", "hint_for_choice", "instead_of_verb", "line_of_points", "names_of", "hint_for_moved",
+           "phase_of", "player_here", "too_early", "checked_type", "require_known", "undeclared_dependency",
+           "hint_owner_of_attribute"]
 
 
 def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
@@ -258,3 +262,20 @@ def _find_later_binding(check: CheckContext, node: tree.Name) -> Place | None:
     return None
 
 
+def phase_of(symbols: SymbolTable, name: str) -> tree.Statement | None:
+    """The phase with that name; None if the flow has none."""
+    parts = walk(symbols.flow.statement) if symbols.flow is not None else ()
+    return next((part for part in parts if Phase.begins(part) and name_of(part) == name), None)
+
+
+def instead_of_verb(symbols: SymbolTable, name: str, here: Place) -> str | None:
+    """The hint for an action or a phase after which something should happen; None for another name."""
+    phase, action = phase_of(symbols, name), symbols.actions.get(name)
+    if phase is not None:
+        behind = f"): write what comes after it in the flow, as a phase of its own or `{Do.word} {{ … }}`"
+        return f"`{name}` is a phase (" + line_of(phase.place, here, name) + behind
+    if action is None:
+        return None
+    if action.place.source.name != here.source.name:
+        return f"`{name}` is an action: write `{Amend.word} {Action.word} {name} {{ {Do.word} {{ … }} }}`"
+    return f"`{name}` is an action: write it into a `{Do.word}` of " + line_of(action.place, here, name)

@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.advice.rules.consequences import instead_of_verb, phase_of
+from aoi_rules.advice.rules.unknown_names import instead_of_verb, phase_of
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import meant_by_part, suggest_word
 from aoi_rules.compiler.check import names as naming

@@ -50,7 +50,9 @@ def _check_differences(rules: TypedRules, report: Reporter) -> None:
     lines = [line for line in score.items if isinstance(line, Points)]
     if any(line.loses for line in lines) or score.team is not None or symbols.most < _PLAYERS or not score.ranks:
         return
-    for line in (line for line in lines if line.counts and not is_constant(line.value) and not _is_explained(line, report)):
+    for line in lines:
+        if not line.counts or is_constant(line.value) or report.has_problem_in(line.value.place, "no-effect"):
+            continue
         found = list(expressions_of(line.value))
         seats = [part for part in found if isinstance(part, typ.Member) and part.type.of == SEAT]
         depends = any(isinstance(part, typ.Local) and part.binding is score.me for part in found)
@@ -138,16 +140,10 @@ def _check_points(line: Points, knowing: Assumptions, report: Reporter) -> None:
             return
         if isinstance(part, typ.KeepValue):
             facts.keeps[part.keep.slot] = facts.top(part.keep.type)
-    if facts.value(value, _NOWHERE).single_value == 0 and not _is_explained(line, report):  # a term may make it 0
+    never = facts.value(value, _NOWHERE).single_value == 0
+    if never and not report.has_problem_in(value.place, "no-effect"):  # of a term that makes it 0
         report.warn("no-effect", f"`{line.word.name}` gives no points: its value is always 0", value.place,
                     "correct it, or leave the line out")
-
-
-def _is_explained(line: Points, report: Reporter) -> bool:
-    """Whether something is reported about the value of a line of the score."""
-    place = line.value.place
-    return any(problem.code == "no-effect" and problem.place is not None and problem.place.source is place.source
-               and problem.place.line == place.line for problem in report.found)
 
 
 _EMPTY = re.compile(r"[^{]*\{(?:\s|#[^\n]*)*\}")

@@ -39,7 +39,7 @@ def check_reached(own: str, knowing: Assumptions, compared: Iterable[Comparison]
     unmet = [one for one in _unmet_requirements(rules, facts, fixed) if one[1].condition.place.source.name == own]
     for action, line, keep in [one for one in unmet if _prevents_itself(one[1], rules, changed, untrusted)] or unmet[:1]:
         places = [action.word.statement.place, *(effect.place for effect in changed.writes[keep.slot])]
-        if not any(_is_reported(place, report) for place in places):
+        if not any(report.has_problem_in(place) for place in places):
             hint = Mention(f"`{keep.name}` is always {_show(keep, reached[keep.slot], rules.symbols)}: see ") + (
                 _lines_changing(keep, changed, line.condition.place) + ", and correct that, or write the opposite here")
             message = f"{quote(line.condition)} never holds, so nobody can ever take `{action.name}`"
@@ -87,12 +87,6 @@ def _prevents_itself(line: Requirement, rules: TypedRules, changed: Changes, unt
     return facts.truth(line.condition, {}) is not NO
 
 
-def _is_reported(place: Place, report: Reporter) -> bool:
-    """Whether a problem is reported in the lines of a place."""
-    return any(one.place is not None and one.place.source.name == place.source.name
-               and place.line <= one.place.line <= place.end_line for one in report.found)
-
-
 def _is_single(reached: Mapping[str, Values], keep: KeepSymbol) -> bool:
     """Whether a keep has only one value, or none but the absent one."""
     found = reached.get(keep.slot)
@@ -117,7 +111,7 @@ def _warn_fixed(keep: KeepSymbol, found: Values, symbols: SymbolTable, changed: 
     places = list(dict.fromkeys(effect.place for effect in changed.writes[keep.slot]))
     alone = len(places) == 1 and places[0].source.name == keep.place.source.name
     place = places[0] if alone else keep.place
-    if not _is_reported(place, report):
+    if not report.has_problem_in(place):
         hint = "give it another value here, or correct what this depends on" if alone else Mention("see ") + (
             _lines_changing(keep, changed, place) + ": one of them should give it another value")
         report.warn("unchanged-keep", f"`{keep.name}` is always {_show(keep, found, symbols)}", place, hint, names=(keep.name,))

@@ -132,6 +132,11 @@ class Reporter:
         """Whether there is an error, reported or muted."""
         return bool(self.muted or self.errors)
 
+    def has_problem_in(self, place: Place, code: str = "") -> bool:
+        """Whether a problem was found in the lines of a place; with a `code`, one of this code."""
+        return any(one.place is not None and one.place.source.name == place.source.name
+                   and place.line <= one.place.line <= place.end_line and code in ("", one.code) for one in self.found)
+
     # ---- what is lost -----------------------------------------------------------------------------------------------
 
     def syntax(self, problem: Diagnostic) -> None:

@@ -92,6 +92,17 @@ class TableDraft:
         """The types whose members are nested in members of that type."""
         return [t for t in self.types.values() if t.parent == name]
 
+    def members_of(self, name: str) -> dict[str, MemberDraft]:
+        """The members of the type with a name, by their names."""
+        decl = self.types[name]
+        return {member: decl.members[number] for member, number in decl.index.items()}
+
+    def leading_words(self, decl: TypeDraft) -> set[str]:
+        """The words that may begin a statement next to a member of a type, or in its block."""
+        parent = self.types.get(decl.parent)
+        fields = {*decl.fields, *(parent.fields if parent else ())}
+        return {*fields, *(kind.name for kind in self.types.values() if kind.parent and kind.parent in (decl.name, decl.parent))}
+
     def known_in(self, decl: TypeDraft) -> dict[str, Place | None]:
         """What may begin a line in the block of a type's member, with its place: a field, a nested type, a plugin's word."""
         own = {**{n: f.place for n, f in decl.fields.items()}, **{t.name: t.place for t in self.nested_in(decl.name)}}

@@ -15,6 +15,7 @@ from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.symbols.declared_kinds import correct_kinds
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
+from aoi_rules.compiler.symbols.member_arguments import ArgumentReader
 from aoi_rules.compiler.symbols.missing_values import report_lacking, report_several
 from aoi_rules.compiler.symbols.table_columns import ColumnReader
 from aoi_rules.compiler.symbols.values import ValueReader
@@ -40,6 +41,7 @@ class MemberReader:
         self.symbols = declarations
         self.report = report
         self.values = ValueReader(declarations, report)
+        self.arguments = ArgumentReader(self.values)
         self.columns = ColumnReader(declarations, report)
         self.open: list[tuple[TypeDraft, MemberDraft]] = []
         self.given: list[tuple[TypeDraft, MemberDraft, list[Any]]] = []
@@ -386,9 +388,9 @@ class MemberReader:
         for decl, item in self.nameless:
             self._report_nameless_member(decl, item)
         for decl, member, nodes in self.given:
-            self.values.arguments(decl, member, nodes)
+            self.arguments.assign(decl, member, nodes)
         for decl, table, members in self.tables_read:
-            self.values.correct_exchanged_columns(decl, table, members)
+            self.arguments.correct_exchanged_columns(decl, table, members)
         correct_kinds(self.symbols, self.report)
         self._resolve_fields(naming=True)
         for decl in self.symbols.types.values():
@@ -406,7 +408,7 @@ class MemberReader:
         """Resolve the values of the fields that give members their names, or of all others."""
         for decl, member in self.open:
             if naming:
-                self.values.correct_exchanged_values(decl, member)
+                self.arguments.correct_exchanged_values(decl, member)
             for item in decl.fields.values():
                 if (item.name == decl.named_by) == naming:
                     member.values[item.name] = self.values.value(decl, item, member)

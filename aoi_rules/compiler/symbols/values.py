@@ -1,27 +1,21 @@
-"""The values of members: arguments are assigned to fields, values resolved, nested members named, the ends of links found."""
+"""The values of members: values are resolved, nested members named, and the ends of links found."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import combinations
 from typing import Any
 
 from attrs import evolve
 
 from aoi_rules.advice.rules.member_values import (
-    field_and_values,
-    has_title_after,
-    hint_for_copies,
     hint_for_single_value,
-    hint_for_two_words,
     hint_for_value,
     hint_with_all,
-    line_with_title,
-    rest_of_line,
 )
 from aoi_rules.advice.rules.misspelt_names import titled_so
-from aoi_rules.advice.similar_names import find_similar, word_here
+from aoi_rules.advice.rules.positions import AXES
+from aoi_rules.advice.similar_names import word_here
 from aoi_rules.advice.suggestions import ask_about, suggest_word
 from aoi_rules.compiler.constants import Constants
 from aoi_rules.compiler.report.reporter import Reporter
@@ -35,9 +29,10 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import KINDS, Shape
 from aoi_rules.words.components import Link
 
-__all__ = ["ValueReader"]
+__all__ = ["NONE", "ValueReader"]
 
-_PAIR = 2
+NONE = "none"
+"""What the text writes in the place of an absent value."""
 
 
 class ValueReader:
@@ -55,174 +50,6 @@ class ValueReader:
     def constants(self) -> Constants:
         """The constants of the ruleset, whose definitions are all known when the first value is read."""
         return Constants.of(self.symbols.defines)
-
-    # ---- arguments to fields ----------------------------------------------------------------------------------------
-
-    def arguments(self, decl: TypeDraft, member: MemberDraft, nodes: list[Any]) -> None:
-        """Assign a member's bare arguments to the fields that they fit; an argument that fits none is reported."""
-        for node in sorted(nodes, key=lambda n: self._find_field(decl, member, n, exactly=True) is None):
-            spot = self._find_field(decl, member, node)
-            if spot is not None:
-                member.raw[spot] = (node,)
-            elif decl.sound and member.sound:
-                member.sound = False  # later arguments may be misplaced only because of this one
-                if not any(f.value_type.of in self.symbols.unsound for f in decl.fields.values()):
-                    self._report_unfitting_value(decl, member, node)
-
-    def _find_field(self, decl: TypeDraft, member: MemberDraft, node: Any, exactly: bool = False) -> str | None:
-        for item in decl.fields.values():
-            if item.name in member.raw:
-                continue
-            kind = item.value_type.kind
-            if isinstance(node, tree.Name):
-                if kind is Shape.TRUTH and node.name == item.name:
-                    return item.name
-                known = kind is Shape.MEMBER and node.name in self.symbols.types[item.value_type.of].index
-                figure = self.constants.literal(node)
-                guessed = (kind is Shape.MEMBER and not exactly and figure is None and self._has_one_open_reference(decl, member)
-                           and not self._may_be_title(item, node))
-                if known or guessed or (figure is not None and tree.LITERALS[type(figure)] == item.value_type.literal):
-                    return item.name
-            elif item.value_type.literal and item.value_type.literal == tree.LITERALS.get(type(node)):
-                return item.name
-        return None
-
-    def _may_be_title(self, item: FieldSymbol, node: tree.Name) -> bool:
-        """Whether a word with a capital letter is like no member that a field may have, so that it may be a title."""
-        return node.name[:1].isupper() and not find_similar(node.name, self.symbols.types[item.value_type.of].index)
-
-    @staticmethod
-    def _has_one_open_reference(decl: TypeDraft, member: MemberDraft) -> bool:
-        return sum(f.value_type.kind is Shape.MEMBER and f.name not in member.raw for f in decl.fields.values()) == 1
-
-    def _report_unfitting_value(self, decl: TypeDraft, member: MemberDraft, node: Any) -> None:
-        name = node.name if isinstance(node, tree.Name) else ""
-        if isinstance(node, tree.Pair) or (decl.joins and name == decl.name):
-            self.report.error("wrong-value",
-                              f"{with_article(decl.name)} joins two, and a second {decl.name} is a statement of its own",
-                              node.place, f"write `; {'' if name else decl.name + ' '}{rest_of_line(node)}`")
-        elif not self._read_two_words(decl, member, node):
-            self._report_surplus_value(decl, member, node, name)
-
-    def _report_surplus_value(self, decl: TypeDraft, member: MemberDraft, node: Any, name: str) -> None:
-        self.report.lost.update([name] if name else [])
-        taken = next((f for f in decl.fields.values() if f.value_type.kind is Shape.MEMBER and f.name in member.raw
-                      and name in self.symbols.types[f.value_type.of].index), None)
-        if (counted := hint_for_copies(decl, node, name)) is not None:
-            hint = counted
-        elif name in decl.fields and (inside := field_and_values(node)) is not None:
-            value = inside.partition(" ")[2]
-            hint = f"leave `{name}` out, or write" if " " not in value else "put it into the block:"
-            hint += f" `{{ {inside} }}`"
-        elif name in self._leading_words(decl) or (name and not decl.fields and has_title_after(node)):
-            hint = f"`{name}` begins a statement of its own: put a `;` or a new line before it"
-        elif (named := self._member_in_quotes(decl, member, node)) is not None:
-            hint = f"a name is written without quotation marks: write `{named}`"
-        elif (whole := hint_for_two_words(member, node)) is not None:
-            hint = whole + self._hint_for_link_name(node, decl)
-        elif taken is not None:
-            given = member.raw[taken.name][0]
-            hint = f"its {taken.name} is `{given.name}` already" if isinstance(given, tree.Name) else "once is enough"
-        elif name[:1].isupper():
-            hint = f'a title is written in quotation marks: "{name}"'
-        else:
-            known = {n: m.place for f in decl.fields.values() if f.value_type.kind is Shape.MEMBER
-                     for n, m in self._members_of(f.value_type.of).items()}
-            known |= {f.name: f.place for f in decl.fields.values() if f.value_type.kind is Shape.TRUTH}
-            kinds = ", ".join(f"{f.name} ({f.value_type.wording})" for f in decl.fields.values() if f.name not in member.raw)
-            hint = suggest_word(name, known, node.place) or (
-                f"it may still have: {kinds}" if kinds else f"{with_article(decl.name)} has nothing that it could be")
-        says = f"this fits no field of {with_article(decl.name)}"
-        if (line := line_with_title(member, node)) is not None:
-            says, hint = "a title comes right after its name", f"write `{line}`"
-        self.report.error("wrong-value", says, node.place, hint)
-
-    def _read_two_words(self, decl: TypeDraft, member: MemberDraft, node: Any) -> bool:
-        """Whether a value and the word before it are the name of one member in two words, `light green`: this is reported, and
-        the member is the value."""
-        for item in decl.fields.values() if isinstance(node, tree.Name) else ():
-            first = next(iter(member.raw.get(item.name) or ()), None)
-            if item.value_type.kind is not Shape.MEMBER or item.has_several or not isinstance(first, tree.Name):
-                continue
-            whole = f"{first.name}_{node.name}"
-            if whole in self.symbols.types[item.value_type.of].index:
-                place = evolve(first.place, end_line=node.place.end_line, end_column=node.place.end_column)
-                self.report.error("wrong-value", "a name is one word", place, f"write `{whole}`")
-                member.raw[item.name] = (tree.Name(whole, place),)
-                return True
-        return False
-
-    def _member_in_quotes(self, decl: TypeDraft, member: MemberDraft, node: Any) -> str | None:
-        """The name that a text in quotation marks may mean: of a value for a field without one, or of the member with that
-        title."""
-        if not isinstance(node, tree.Text):
-            return None
-        for item in decl.fields.values():
-            if item.value_type.kind is Shape.MEMBER and item.name not in member.raw:
-                for name, other in self._members_of(item.value_type.of).items():
-                    if node.value.lower() in (name.lower(), other.title.lower()):
-                        return name
-        return None
-
-    def _hint_for_link_name(self, node: Any, decl: TypeDraft) -> str:
-        """The rest of a hint: a link has this name, if no member of the type has it."""
-        for other in self.symbols.types.values() if isinstance(node, tree.Name) and node.name not in decl.index else ():
-            pairs = [link.pair for link in other.members if other.joins == decl.name and link.pair is not None]
-            for end in (end for pair in pairs for end in (pair.left, pair.right)):
-                if isinstance(end, tree.Name) and end.name == node.name:
-                    return f", or `{node.name}` alone, as " + line_of(end.place, node.place) + " has it"
-        return ""
-
-    def _leading_words(self, decl: TypeDraft) -> set[str]:
-        """The words that may begin a statement next to a member, or in its block."""
-        parent = self.symbols.types.get(decl.parent)
-        fields = {*decl.fields, *(parent.fields if parent else ())}
-        return {*fields, *(t.name for t in self.symbols.types.values() if t.parent and t.parent in (decl.name, decl.parent))}
-
-    def _members_of(self, type_name: str) -> dict[str, MemberDraft]:
-        decl = self.symbols.types[type_name]
-        return {n: decl.members[i] for n, i in decl.index.items()}
-
-    def correct_exchanged_values(self, decl: TypeDraft, member: MemberDraft) -> None:
-        """Report two values of a member that are exchanged, each of which fits the other's field, and read them rightly."""
-        given = [(item, node) for item in decl.fields.values() for node in member.raw.get(item.name) or ()
-                 if not item.has_several and not self._fits_field(item, node)]
-        for (one, first), (other, second) in combinations(given, 2):
-            if self._fits_field(one, second) and self._fits_field(other, first):
-                self.report.error("wrong-value", f"the values of `{one.name}` and `{other.name}` are exchanged", first.place,
-                                  f"write `{second.place.text}` for `{one.name}` and `{first.place.text}` for `{other.name}`")
-                member.raw[one.name], member.raw[other.name] = (second,), (first,)
-                return
-
-    def correct_exchanged_columns(self, decl: TypeDraft, table: tree.Table, members: Sequence[MemberDraft]) -> None:
-        """Report two columns of a table, with two rows or more, whose names are exchanged, and read them rightly."""
-        heads = {node.name: node for cell in table.header.cells for node in cell.values if isinstance(node, tree.Name)}
-        items = [decl.fields[name] for name in heads if name in decl.fields and not decl.fields[name].has_several]
-        for one, other in combinations(items, 2):
-            if self._are_exchanged(one, other, members):
-                self.report.error("wrong-table", f"the columns `{one.name}` and `{other.name}` are exchanged",
-                                  heads[one.name].place,
-                                  f"write `{other.name}` here, and `{one.name}` in place of `{other.name}`")
-                for member in members:
-                    given = {one.name: member.raw.pop(other.name, None), other.name: member.raw.pop(one.name, None)}
-                    member.raw.update({name: nodes for name, nodes in given.items() if nodes is not None})
-                return
-
-    def _are_exchanged(self, one: FieldSymbol, other: FieldSymbol, members: Sequence[MemberDraft]) -> bool:
-        """Whether no value of two fields fits its own field, but each fits the other one; both have values in two members."""
-        given = [(item, rather, node) for member in members for item, rather in ((one, other), (other, one))
-                 for node in member.raw.get(item.name) or ()]
-        both = [member for member in members if member.raw.get(one.name) and member.raw.get(other.name)]
-        return len(both) >= _PAIR and all(self._fits_field(rather, node) and not self._fits_field(item, node) for item, rather,
-                                          node in given)
-
-    def _fits_field(self, item: FieldSymbol, node: Any) -> bool:
-        """Whether a literal or the name of a member is a value of a field, or may be one of which nothing is known."""
-        if isinstance(node, tree.Name):
-            decl = self.symbols.types.get(item.value_type.of)
-            member = decl is not None and (node.name in decl.index or not decl.sound)
-            return member or node.name == _NONE or self.constants.literal(node) is not None
-        return tree.LITERALS.get(type(node)) in (None, item.value_type.literal)
 
     # ---- values -----------------------------------------------------------------------------------------------------
 
@@ -261,7 +88,7 @@ class ValueReader:
                                                    None)
         named = [node for node in nodes if isinstance(node, tree.Name)]
         if joined is None and item.has_several and item.value_type.numeric and 0 < len(named) < len(nodes) and all(
-                len(node.name) == 1 for node in named):  # `at x 52 y 48`
+                node.name.lower() in AXES for node in named):  # `at x 52 y 48`
             joined, nodes = named[0], tuple(node for node in nodes if node not in named)
         if joined is None:
             return nodes
@@ -278,7 +105,7 @@ class ValueReader:
         named = [node for node in nodes[1:] if isinstance(node, tree.Name)]
         kind = self.symbols.types.get(item.value_type.of)
         strange = [node for node in named if kind is None or node.name not in kind.index]
-        leading = self._leading_words(decl) if strange else ()
+        leading = self.symbols.leading_words(decl) if strange else ()
         return next((node for node in strange if node.name in leading), None)
 
     def usual_values(self) -> None:
@@ -301,7 +128,7 @@ class ValueReader:
         if kind is Shape.TRUTH and (truth := self._read_truth(item, node)) is not None:
             return int(truth)
         if isinstance(node, tree.Name):
-            if node.name == _NONE and not item.has_several:
+            if node.name == NONE and not item.has_several:
                 return None
             if kind is Shape.MEMBER:
                 number = self.find(item.value_type.of, node)
@@ -311,7 +138,7 @@ class ValueReader:
             return self._read_link(self.symbols.types[item.value_type.of], node)
         hint = hint_for_value(item, node) or (KINDS[kind].written if kind in KINDS else None)
         if hint is None and kind is Shape.MEMBER and item.value_type.of in self.symbols.types:
-            hint = hint_with_all(item.value_type.of, self._members_of(item.value_type.of))
+            hint = hint_with_all(item.value_type.of, self.symbols.members_of(item.value_type.of))
         self.report.error("wrong-value", f"`{item.name}` is {item.value_type.wording}", node.place, hint)
         return None
 
@@ -347,9 +174,9 @@ class ValueReader:
         if node.name in decl.index:
             return decl.index[node.name]
         if decl.sound and decl.complete:
-            known = {n: m.place for n, m in self._members_of(type_name).items() if " " not in n}
-            small, titles = node.name.lower(), {n: m.title for n, m in self._members_of(type_name).items() if n in known}
-            hint = ask_about(f"`{_NONE}`") if _NONE in (small, *word_here(small)) else (
+            known = {n: m.place for n, m in self.symbols.members_of(type_name).items() if " " not in n}
+            small, titles = node.name.lower(), {n: m.title for n, m in self.symbols.members_of(type_name).items() if n in known}
+            hint = ask_about(f"`{NONE}`") if NONE in (small, *word_here(small)) else (
                 titled_so(node.name, titles, known, node.place) or suggest_word(node.name, known, node.place)
                 or self._hint_for_field(node.name) or hint_with_all(type_name, known) or self._hint_for_other_type(node.name))
             self.report.error("unknown-member", f"no {type_name} is called `{node.name}`", node.place, hint, names=(node.name,))
@@ -434,6 +261,3 @@ def _joining_word(nodes: Sequence[Any] | None) -> tree.Keyword | None:
 def _members_text(decl: TypeDraft) -> str:
     """Members of a type, in words."""
     return f"members of `{decl.name}`"
-
-
-_NONE = "none"
