@@ -11,8 +11,8 @@ from typing import NoReturn, Protocol, TypeVar
 
 from attrs import define
 
-__all__ = ["BUDGET", "GREATEST", "LEAST", "MAX_DEEP", "MAX_KEPT", "MAX_RANGE", "SPENT", "Halt", "Meter", "fits", "kept",
-           "over", "spend", "spent", "too_deep"]
+__all__ = ["BUDGET", "GREATEST", "LEAST", "MAX_DEEP", "MAX_KEPT", "MAX_RANGE", "SPENT", "Halt", "Meter", "fits", "check_length",
+           "over", "spend", "raise_spent", "too_deep"]
 
 BUDGET = 20_000_000
 """The greatest number of steps from one decision to the next, in listing moves, in explaining one, or in scoring."""
@@ -51,7 +51,7 @@ class Meter:
     deep: int = 0
 
 
-def spent() -> NoReturn:
+def raise_spent() -> NoReturn:
     """Raise the error that the budget is used up."""
     raise Halt(SPENT)
 
@@ -66,7 +66,7 @@ def spend(s: WorkCounter, steps: int) -> None:
     """Take steps from the budget of a state.  Raises Halt if it is used up."""
     s.left -= steps
     if s.left < 0:
-        spent()
+        raise_spent()
 
 
 def over(s: WorkCounter, things: Things, each: int) -> Things:
@@ -79,7 +79,7 @@ def over(s: WorkCounter, things: Things, each: int) -> Things:
         raise Halt(f"a range may have at most {MAX_RANGE:,} numbers, and this one has more; go through fewer")
     s.left -= number * each
     if s.left < 0:
-        spent()
+        raise_spent()
     return things
 
 
@@ -91,7 +91,7 @@ def fits(number: int) -> int:
                "smaller")
 
 
-def kept(entries: Collection[int]) -> tuple[int, ...]:
+def check_length(entries: Collection[int]) -> tuple[int, ...]:
     """A list as a keep stores it.  Raises Halt if it is too long."""
     if len(entries) > MAX_KEPT:
         raise Halt(f"a list that is kept may have {MAX_KEPT:,} entries, and this one has more; keep fewer")

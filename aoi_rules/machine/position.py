@@ -131,12 +131,12 @@ class Position(Protocol):
         """Turn lists into tuples, which the garbage collector skips: the position no longer changes."""
         ...
 
-    def kept(self) -> PackedValues:
-        """The values of a position at rest, for `taken`: numbers, and tuples of numbers and of tuples."""
+    def dump_values(self) -> PackedValues:
+        """The values of a position at rest, for `from_values`: numbers, and tuples of numbers and of tuples."""
         ...
 
     @staticmethod
-    def taken(values: PackedValues, /) -> Position:
+    def from_values(values: PackedValues, /) -> Position:
         """The position with these values, without memoised results."""
         ...
 

@@ -20,7 +20,7 @@ __all__ = ["IMPORTS", "Names"]
 IMPORTS = {
     "typing": ("Any", "ClassVar", "Iterator"),
     "attrs": ("define",),
-    "aoi_rules.machine.budget": ("BUDGET", "MAX_DEEP", "fits", "kept", "over", "spent", "too_deep"),
+    "aoi_rules.machine.budget": ("BUDGET", "MAX_DEEP", "check_length", "fits", "over", "raise_spent", "too_deep"),
     "aoi_rules.machine.graph": ("Graph", "Paths"),
     "aoi_rules.machine.kernel": (
         "ABSENT", "bits", "chance", "draw_piece", "draw_to", "move_all", "move_piece", "move_random", "move_refilled", "others",

@@ -93,9 +93,10 @@ def _rest_method(program: RuleProgram) -> list[str]:
 
 
 def _transfer_methods(program: RuleProgram, slots: Sequence[_Slot]) -> Iterator[list[str]]:
-    yield _method_lines("kept(self) -> tuple[Any, ...]", "The values of a position at rest, for `taken`.",
+    yield _method_lines("dump_values(self) -> tuple[Any, ...]", "The values of a position at rest, for `from_values`.",
                         [Group("return (", tuple(f"self.{slot.name}" for slot in slots), ")", TUPLE)])
-    yield _method_lines("taken(values: tuple[Any, ...]) -> State", "The position that has these values, which remembers nothing.",
+    yield _method_lines("from_values(values: tuple[Any, ...]) -> State",
+                        "The position that has these values, which remembers nothing.",
                         ["n = State.__new__(State)", Group("(", tuple(f"n.{slot.name}" for slot in slots), ") = values", TUPLE),
                          *_reset_lines(program, "n", "-1"), "return n"], ["@staticmethod"])
 

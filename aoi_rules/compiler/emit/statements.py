@@ -149,7 +149,7 @@ class Statements(Writer):
             first = name if node.slot not in self.numbers.lists else f"{name}[:]"
             self.put(lambda e: first if index is None else e.make.row(name, e.make.group("[", (e.at(index),), "]")), target)
         elif node.kept:
-            self.put(lambda e: e.make.group("kept(", (e.at(value),), ")"), target)
+            self.put(lambda e: e.make.group("check_length(", (e.at(value),), ")"), target)
         else:
             self.put(lambda e: e.at(value), target)
 
@@ -345,7 +345,7 @@ class Statements(Writer):
         if node.steps:
             self.line(f"s.left -= {node.steps}")
         if node.asked:
-            self.line("if s.left < 0:", f"{INDENT}spent()")
+            self.line("if s.left < 0:", f"{INDENT}raise_spent()")
         if node.deeper > 0:
             self.line("s.deep += 1", "if s.deep > MAX_DEEP:", f"{INDENT}too_deep()")
         elif node.deeper < 0:
@@ -353,4 +353,4 @@ class Statements(Writer):
 
     def _spend_for(self, node: sta.SpendFor) -> None:
         things = self.names.local(node.things.name)
-        self.line(f"s.left -= len({things}) * {node.each}", "if s.left < 0:", f"{INDENT}spent()")
+        self.line(f"s.left -= len({things}) * {node.each}", "if s.left < 0:", f"{INDENT}raise_spent()")

@@ -17,7 +17,7 @@ from aoi_rules.compiler.typed.walk import all_rules, expressions_of, free_bindin
 from aoi_rules.errors import PluginError
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import MULTIPLY
-from aoi_rules.machine.budget import Halt, Meter, kept
+from aoi_rules.machine.budget import Halt, Meter, check_length
 from aoi_rules.model.types import Shape
 
 __all__ = ["check_loading"]
@@ -35,7 +35,7 @@ def check_loading(resolved: ResolvedSource, rules: TypedRules, report: Reporter)
         for value in rules.firsts.values():
             found = fixed.value(value, {})
             if value.type.kind is Shape.LIST:
-                kept(found)
+                check_length(found)
         check_text(resolved, rules, fixed, report)
     except PluginError as error:
         report.error("unknown-plugin", str(error), None, cause=error)

@@ -7,7 +7,7 @@ from aoi_rules.compiler.program.model import RuleProgram, SlotData
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.walking import evolve_node
 from aoi_rules.errors import PluginError
-from aoi_rules.machine.budget import Halt, kept
+from aoi_rules.machine.budget import Halt, check_length
 from aoi_rules.machine.faults import report_error
 from aoi_rules.model.types import Shape
 
@@ -34,7 +34,7 @@ def _evaluate_first(slot: SlotData, evaluator: Evaluator) -> SlotData:
     if slot.first is None:
         return slot
     value = evaluator.value(slot.first)
-    return evolve_node(slot, result=kept(value) if slot.type.kind is Shape.LIST else value)
+    return evolve_node(slot, result=check_length(value) if slot.type.kind is Shape.LIST else value)
 
 
 def _report_error(error: Exception, evaluator: Evaluator, report: Reporter) -> None:

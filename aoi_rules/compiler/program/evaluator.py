@@ -17,7 +17,7 @@ from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.walking import children
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.operators import AND
-from aoi_rules.machine.budget import MAX_DEEP, Meter, fits, over, spend, spent, too_deep
+from aoi_rules.machine.budget import MAX_DEEP, Meter, fits, over, raise_spent, spend, too_deep
 from aoi_rules.machine.graph import Graph, Paths
 from aoi_rules.machine.kernel import bits, others, seats
 from aoi_rules.machine.plugin_results import asked_at
@@ -198,7 +198,7 @@ class Evaluator:
         def run(_: Env) -> None:
             meter.left -= node.steps
             if node.asked and meter.left < 0:
-                spent()
+                raise_spent()
             meter.deep += node.deeper
             if node.deeper > 0 and meter.deep > MAX_DEEP:
                 too_deep()

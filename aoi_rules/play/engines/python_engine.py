@@ -104,12 +104,12 @@ class PythonEngine:
 
     def store_position(self, position: Position) -> bytes:
         """See Engine."""
-        return zlib.compress(marshal.dumps(position.kept()), zlib.Z_BEST_SPEED)
+        return zlib.compress(marshal.dumps(position.dump_values()), zlib.Z_BEST_SPEED)
 
     def restore_position(self, kept: object) -> Position:
         """See Engine."""
         assert isinstance(kept, bytes), "as it was kept"
-        return self.state.taken(marshal.loads(zlib.decompress(kept)))  # noqa: S302 - as above
+        return self.state.from_values(marshal.loads(zlib.decompress(kept)))  # noqa: S302 - as above
 
     def lines(self, position: Position) -> list[list[int]]:
         """See Engine."""

@@ -144,7 +144,7 @@ STATEMENTS: list[tuple[sta.Statement, str]] = [
     (sta.OncePer(FOUND, exp.Tuple((A,))), "alike = (a,)\nif alike in found:\n    continue\nfound.add(alike)"),
     (sta.ForEach((A, B), C, (D,), (sta.Hit(1),)), "for a, b in c:\n    if d:\n        HIT(1)"), (sta.ForEach((A,), B, (), (sta.Append(OUT, exp.Tuple((C, A))),)), "out += [(c, a) for a in b]"),
     (sta.ForEach((A,), B, (), (sta.Continue(),)), "for a in b:\n    continue"), (sta.Continue(), "continue"), (sta.Return(A), "return a"), (sta.Return(exp.HasBit(A, B)), "return a >> b & 1 != 0"),
-    (sta.Yield(-1), "yield -1"), (sta.Store("pot", None, A), "s.pot = a"), (sta.Store("seat_order", A, exp.Tuple((B,)), kept=True), owned(1) + "s.seat_order[a] = kept((b,))"),
+    (sta.Yield(-1), "yield -1"), (sta.Store("pot", None, A), "s.pot = a"), (sta.Store("seat_order", A, exp.Tuple((B,)), kept=True), owned(1) + "s.seat_order[a] = check_length((b,))"),
     (sta.Store("pot", None, None, first=True), "s.pot = FIRST_POT"), (sta.Store("seat_money", None, None, first=True), "s.seat_money = FIRST_SEAT_MONEY[:]"),
     (sta.ChangeSlot("seat_money", A, SUBTRACT, exp.Fits(exp.Arithmetic(ADD, B, C))), owned(2) + "s.seat_money[a] = now = s.seat_money[a] - (b + c)\nif not -10**9 < now < 10**9:\n    fits(now)"),
     (sta.ChangeSlot("seat_money", nodes.slot("pot"), ADD, ONE), owned(2) + "at = s.pot\ns.seat_money[at] = now = s.seat_money[at] + 1\nif not -10**9 < now < 10**9:\n    fits(now)"),
@@ -167,8 +167,8 @@ STATEMENTS: list[tuple[sta.Statement, str]] = [
     (sta.EndRoutine(), "end_frame(s.frames)\nreturn 0"), (sta.Push("build"), "s.frames.append([2, f[1], *move[1:], 0])  # build"),
     (sta.ListMoves("build.list", (ME,), 2), "build_list(s, me, moves, 2)"), (sta.Ask("flow.take", False), "s.moves = moves\ns.to_move = f[1]\nreturn 1"),
     (sta.Ask("flow.take", True), "if len(moves) == 1:\n    apply_flow_take(s, f, moves[0])\n    return 0\ns.moves = moves\ns.to_move = f[1]\nreturn 1"),
-    (sta.NoSource(place=OTHER), "raise NoSource('map.aoi:7:5')"), (sta.Done(), "return 0"), (sta.Spend(90, True), "s.left -= 90\nif s.left < 0:\n    spent()"),
-    (sta.Spend(9, False, 1), "s.left -= 9\ns.deep += 1\nif s.deep > MAX_DEEP:\n    too_deep()"), (sta.Spend(0, False, -1), "s.deep -= 1"), (sta.SpendFor(FOUND, 8), "s.left -= len(found) * 8\nif s.left < 0:\n    spent()"),
+    (sta.NoSource(place=OTHER), "raise NoSource('map.aoi:7:5')"), (sta.Done(), "return 0"), (sta.Spend(90, True), "s.left -= 90\nif s.left < 0:\n    raise_spent()"),
+    (sta.Spend(9, False, 1), "s.left -= 9\ns.deep += 1\nif s.deep > MAX_DEEP:\n    too_deep()"), (sta.Spend(0, False, -1), "s.deep -= 1"), (sta.SpendFor(FOUND, 8), "s.left -= len(found) * 8\nif s.left < 0:\n    raise_spent()"),
 ]
 
 
@@ -407,4 +407,4 @@ def test_a_line_has_the_place_of_its_statement_else_that_of_its_function() -> No
     found.body([sta.Assign(A, B), sta.If(A, (sta.Spend(5, True, place=OTHER),), place=OTHER), sta.Return(exp.Const("text " * 50), place=OTHER), sta.Hit(1)])
     shown = [f"{place.line if place else ''}|{text}"[:22] for place, text in zip(found.lines.places, found.lines.texts, strict=True)]
     assert shown == ["|", "|", "3|# map.aoi:3:1", "3|def pay(s: State) ->", "3|    a = b", "7|    if a:", "7|        s.left -= 5",
-                     "7|        if s.left < ", "7|            spent()", "7|    return (", *["7|        'text text t"[:22]] * 4, "7|        'text text '", "7|    )", "3|    HIT(1)"]
+                     "7|        if s.left < ", "7|            raise_sp", "7|    return (", *["7|        'text text t"[:22]] * 4, "7|        'text text '", "7|    )", "3|    HIT(1)"]
