@@ -40,12 +40,12 @@ class GameObservation:
 
 def watch_batch(plan: Plan, numbers: Sequence[int]) -> list[GameObservation]:
     """The observations of the games with these numbers, in order.  Raises PlayError or PluginError if the rules or a bot fail."""
-    uses = _uses(plan.rules)
+    uses = _uses_of(plan.rules)
     return [_watch_game(play_game(plan, number), uses) for number in numbers]
 
 
 @lru_cache(maxsize=2)
-def _uses(rules: Ruleset) -> Uses:
+def _uses_of(rules: Ruleset) -> Uses:
     return Uses(rules)
 
 

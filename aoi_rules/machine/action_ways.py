@@ -144,7 +144,7 @@ class ActionWays(MoveKind):
             changes = partial(self.surely, self.moves_to_play(now, own)) if own and self.surely else None
             plain, title = self.names.value(choice.cell, value), self.names.title(choice.cell, value)
             values.append(ChoiceValue(plain, title, refused, (), changes))
-        stage = next(n for n, end in enumerate(self._ends) if at < end)
+        stage = next(n for n, end in enumerate(self._decision_ends) if at < end)
         return OpenChoice(choice.name, choice_name(choice), choice.cell.name, choice.preposition, stage, tuple(values))
 
     def moves_to_play(self, fixed: Mapping[int, int], ways: Sequence[Values]) -> Sequence[Move]:
@@ -170,7 +170,7 @@ class ActionWays(MoveKind):
         return legal_moves(self.program, self.names, step, list(dict.fromkeys((self.number, *way[:first]) for way in ways)))
 
     @cached_property
-    def _ends(self) -> list[int]:
+    def _decision_ends(self) -> list[int]:
         """The number of choices up to the end of each decision."""
         ends = [len(self.option.choices)]
         for option in self.later_options:

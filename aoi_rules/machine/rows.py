@@ -253,7 +253,7 @@ class _Forms:
         if at == len(self.classes[number]) or not any(sizes):
             return
         there, unit = self.classes[number][at]
-        for share in _shares(there, sizes):
+        for share in _distributions(there, sizes):
             if most is None or share <= most:
                 _, *each = share
                 taken = sum([n * unit << low for n, low in zip(each, self.lows, strict=True)])
@@ -263,7 +263,7 @@ class _Forms:
 
 
 @lru_cache(maxsize=1 << 12)
-def _shares(there: int, sizes: tuple[int, ...]) -> list[tuple[int, ...]]:
+def _distributions(there: int, sizes: tuple[int, ...]) -> list[tuple[int, ...]]:
     """How the pieces of a kind can be distributed to places: how many in total, at least one, then how many to each."""
     every = product(*[range(min(size, there) + 1) for size in sizes])
     return [(sum(each), *each) for each in every if 0 < sum(each) <= there]

@@ -86,7 +86,7 @@ class Plugins:
         found: list[tuple[str, Any]] = []
         for name, answers in self.ask(hook, **values):
             for given in self._list_answers(name, hook, answers):
-                with raised_as(_fails(name, hook)):
+                with raised_as(_failure_text(name, hook)):
                     thing, fault = check_answer(hook, given, name in _CORE_NAMES)
                 if fault:
                     raise PluginError(f"the plugin `{name}`: its hook `{hook}` {fault}{self.place_of(name, hook)}")
@@ -122,7 +122,7 @@ class Plugins:
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            raise PluginError(f"{_fails(_culprit(error, every) or name, hook)}: {called_at(error)}") from error
+            raise PluginError(f"{_failure_text(_culprit(error, every) or name, hook)}: {called_at(error)}") from error
 
 
 def _wraps(one: HookImpl) -> bool:
@@ -140,7 +140,7 @@ def _culprit(error: BaseException, implementations: Sequence[HookImpl]) -> str |
     return found
 
 
-def _fails(plugin: str, hook: str) -> str:
+def _failure_text(plugin: str, hook: str) -> str:
     return f"the plugin `{plugin}` fails in its hook `{hook}`"
 
 

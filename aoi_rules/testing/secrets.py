@@ -54,7 +54,7 @@ def secrets(make: GameFactory, rng: Random) -> None:
             if other is not None:
                 _compare_views(at, other, seat, (at, seat) == pictured)
                 answers(at, other, seat, rng)
-                _offers(at, other, seat, (at, seat) == pictured)
+                _compare_offers(at, other, seat, (at, seat) == pictured)
                 _goes_on(at, other, seat, rng)
     discloses(game, rng)
     for at in (*found, *secretly):
@@ -87,7 +87,7 @@ def _compare_views(game: Game, other: Game, seat: str | None, pictured: bool) ->
         require_same(game, view.svg(), theirs.svg(), f"the picture shows: {what}")
 
 
-def _offers(game: Game, other: Game, seat: str | None, every: bool) -> None:
+def _compare_offers(game: Game, other: Game, seat: str | None, every: bool) -> None:
     """Compare the possible choices and, for `every` action, the refusals of each value."""
     view, theirs, what = game.view(seat), other.view(seat), f"{seat or 'a spectator'} is shown what is hidden from it"
     actions = view.choices()

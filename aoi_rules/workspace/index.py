@@ -110,7 +110,7 @@ class Index:
                 some = index._bound_here(heads)
                 index._bindings((node for node in _locals(forms.rules, only is not None) if some(node)
                                  and index._is_new("bound", node.binding.name, node.place)), heads)
-                index._ends(forms.rules)
+                index._note_ends(forms.rules)
             if forms.resolved is not None:
                 index._lines(forms.resolved, forms.rules.findings if forms.rules is not None else Findings())
                 index._named_beside(forms)
@@ -216,7 +216,7 @@ class Index:
             self._add_declaration(key, one.home, one.type)
             self._use(key, one.place)
 
-    def _ends(self, rules: TypedRules) -> None:
+    def _note_ends(self, rules: TypedRules) -> None:
         """The ends of links, if an expression names a link by them."""
         types = rules.symbols.types
         for decl in (one for one in types.values() if one.joins in types):

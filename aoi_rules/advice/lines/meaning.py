@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.advice.lines.lists import is_order
-from aoi_rules.advice.lines.scope import Path, acts, find_unbound_name, names_in_scope, reads_parts_of, sequence_of
+from aoi_rules.advice.lines.scope import Path, find_unbound_name, has_actor, names_in_scope, reads_parts_of, sequence_of
 from aoi_rules.advice.lines.writing import word_argument
 from aoi_rules.advice.suggestions import ARTICLES
 from aoi_rules.diagnostics import with_article
@@ -79,7 +79,7 @@ def hint_for_incomplete(item: tree.Statement, cls: type[Word], path: Path, outli
     if changed is None:
         return None
     others = [name for name, word in outline.words.items() if word == Keep.word and is_order(name, outline)]
-    others = others if cls.inside == Flow.inside else ["others"] if Choose.begins(item) and acts(path) else []
+    others = others if cls.inside == Flow.inside else ["others"] if Choose.begins(item) and has_actor(path) else []
     if changed.arguments[2] != tree.Name("players", item.place) or len(others) > _MOST:
         others = []
     return f"write `{_show_with_block(changed)}`" + "".join(f", or `in {name}`" for name in others)

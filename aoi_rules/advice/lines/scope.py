@@ -17,7 +17,7 @@ from aoi_rules.words.outline import Outline, argument_after, parameters_of
 from aoi_rules.words.roles import bound_names, has_role, names_given
 from aoi_rules.words.vocabulary import class_in, classes_of
 
-__all__ = ["acts", "names_in_scope", "path_to", "player_of", "sequence_of", "find_unbound_name", "reads_parts_of"]
+__all__ = ["has_actor", "names_in_scope", "path_to", "player_of", "sequence_of", "find_unbound_name", "reads_parts_of"]
 
 _FIXED = frozenset(("from", "to", "at", "random", "all", "by"))
 Path = Sequence[tree.Statement]
@@ -32,7 +32,7 @@ def names_in_scope(path: Path) -> Iterator[tuple[str, tree.Expression | None]]:
         yield from ((one.name.name, one.within) for one in (*bound_names(item), *following))
 
 
-def acts(path: Path) -> bool:
+def has_actor(path: Path) -> bool:
     """Whether some player acts as `me`."""
     found: list[type[Word]] = []
     for item in path:
@@ -44,7 +44,7 @@ def acts(path: Path) -> bool:
 def player_of(path: Path, outline: Outline) -> str | None:
     """The name that the lines of some blocks have for the player whom they are about: `me` if a player acts, otherwise the only
     parameter of a verb or an `after` that is used as a player. None if there is none."""
-    if acts(path):
+    if has_actor(path):
         return "me"
     seats = []
     for item in path:
@@ -149,7 +149,7 @@ def _members_text(kind: str, path: Path, outline: Outline) -> str | None:
     own = [zone for zone in zones if zone in outline.attributes["seat"]]
     if not zones:
         return kind
-    if acts(path) and len(own) == 1:
+    if has_actor(path) and len(own) == 1:
         return f"me.{own[0]}"
     return zones[0] if len(zones) == 1 and not own else None
 

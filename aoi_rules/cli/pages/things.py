@@ -37,8 +37,8 @@ class _Page:
         return self.kind.members[self.number].name
 
     def __call__(self) -> list[str]:
-        of_itself = [*self._ends(), *self._facts(), *self._figures()]
-        return [*of_itself, *self._nested_things(), *self._links(), *self._lies(), *self._referring_members()]
+        of_itself = [*self._joined_line(), *self._facts(), *self._figures()]
+        return [*of_itself, *self._nested_things(), *self._links(), *self._zones_containing(), *self._referring_members()]
 
     def _facts(self) -> Iterator[str]:
         """Its values, then the computed facts that help a player decide."""
@@ -66,7 +66,7 @@ class _Page:
 
     # ---- links -------------------------------------------------------------------------------------------------------
 
-    def _ends(self) -> Iterator[str]:
+    def _joined_line(self) -> Iterator[str]:
         if self.kind.joins:
             yield f"  joins: {' and '.join(self._end_titles(self.kind, self.number))}"
 
@@ -93,7 +93,7 @@ class _Page:
 
     # ---- where it is -----------------------------------------------------------------------------------------------
 
-    def _lies(self) -> Iterator[str]:
+    def _zones_containing(self) -> Iterator[str]:
         """The zones that contain it, and those that the viewer does not see."""
         found: dict[str, list[str]] = {}
         hidden: dict[str, list[str]] = {}

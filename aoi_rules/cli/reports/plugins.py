@@ -78,13 +78,13 @@ def _fill_row(row: PluginRow, given: Mapping[str, object]) -> PluginRow:
     try:
         plugins = Plugins.of([row.name], given)
         about = documentation(plugins.manager.get_plugin(row.name)).partition("\n\n")[0]
-        gives = {kind: names for kind, names in _gives(row.name, plugins, given).items() if names}
+        gives = {kind: names for kind, names in _provided_names(row.name, plugins, given).items() if names}
     except PluginError as error:
         return evolve(row, problem=str(error))
     return evolve(row, about=" ".join(about.split()), gives=gives)
 
 
-def _gives(name: str, plugins: Plugins, given: Mapping[str, object]) -> dict[str, list[str]]:
+def _provided_names(name: str, plugins: Plugins, given: Mapping[str, object]) -> dict[str, list[str]]:
     """The names of what a plugin provides, by kind."""
     core, own = plug_in([]), plug_in([name], given=given)
     words = {word for place, word in own.vocabulary.words if own.vocabulary.givers[place, word] == name}

@@ -56,7 +56,7 @@ class Boards:
         self.drawn[view.seat] = _SeenBoard(now, view.data)
         return [*ground, *facts]
 
-    def looked(self, view: View) -> None:
+    def note_shown_board(self, view: View) -> None:
         """Note that the whole board was just shown to the person."""
         self.drawn[view.seat] = _SeenBoard(screen.parts(self.game, view, Frame.of_output().inner_width), view.data)
 

@@ -160,7 +160,7 @@ class People:
     def _answer_lookup(self, view: View, command: str) -> None:
         """Answer a look-up without repeating the choices; the first time, tell the person how to see them again."""
         if command == "board":
-            self.presenter.looked(view)
+            self.presenter.note_shown_board(view)
         if not self.hinted:
             say_styled(click.style("Enter shows the choices.", dim=True))
         self.hinted = True

@@ -84,9 +84,9 @@ class Presenter:
         frame = Frame.of_output()
         self._print_news(self._list_news(seat, False, frame), frame, 0)
 
-    def looked(self, view: View) -> None:
+    def note_shown_board(self, view: View) -> None:
         """Note that the whole board was just shown to the person."""
-        self.boards.looked(view)
+        self.boards.note_shown_board(view)
 
     # ---- above the choices ------------------------------------------------------------------------------------------
 

@@ -80,7 +80,7 @@ def stages_of(context: Context, action: Action) -> tuple[LoweredStage, ...]:
         listing = builder.lower_listing(exists)
         found.insert(0,
                      LoweredStage(action.stages[number], listing, builder.has_secret_choices() or secret, builder.limit(exists)))
-        exists = builder.exists(exists) if number else None
+        exists = builder.call_exists(exists) if number else None
     context.scope = outer
     return tuple(found)
 
@@ -130,7 +130,7 @@ class _StageBuilder:
         body = [sta.Assign(found, exp.NewList(found.type)), *self.asked, sta.Return(exp.SameTuple(found))]
         return self.context.value(f"{self.action.name}.choices", body, found.type, self.action.word.place)
 
-    def exists(self, following: exp.CallFunction | None) -> exp.CallFunction:
+    def call_exists(self, following: exp.CallFunction | None) -> exp.CallFunction:
         """A call that tells whether there is a legal choice."""
         found: list[sta.Statement] = [sta.Return(exp.Const(True))]
         if following is not None:

@@ -61,7 +61,7 @@ def _display_only_functions(program: RuleProgram) -> frozenset[str]:
     if not shown:
         return frozenset()
     others: list[Any] = [f.body for f in program.functions.values() if f.kind not in (Purpose.SHOWN, Purpose.VALUE)]
-    others += [*program.acts, *((constant.value,) for constant in program.constants.values())]
+    others += [*program.statement_blocks, *((constant.value,) for constant in program.constants.values())]
     return reachable_functions(program, shown) - reachable_functions(program, others)
 
 

@@ -42,7 +42,8 @@ def keep_live(program: RuleProgram, purposes: frozenset[Purpose]) -> RuleProgram
             state.pot += larger[frame.t]
     """
     roots = {name: function for name, function in program.functions.items() if function.kind in purposes}
-    wanted = roots.keys() | reachable_functions(program, [*(function.body for function in roots.values()), *program.acts])
+    bodies = [*(function.body for function in roots.values()), *program.statement_blocks]
+    wanted = roots.keys() | reachable_functions(program, bodies)
     functions = {name: function for name, function in program.functions.items() if name in wanted}
     found = evolve_node(program, functions=functions)
     if not program.constants:

@@ -50,7 +50,7 @@ class SlotData(Node):
     result: Any = None
 
     @property
-    def begins(self) -> Any:
+    def initial_value(self) -> Any:
         """The value of a keep before set-up: its first value, or a list of it for each entry and the absent value at the end."""
         return [self.result] * self.size + [self.type.absent_value] if self.listed else self.result
 
@@ -358,11 +358,11 @@ class RuleProgram(Node):
     points: tuple[RulePoint, ...] = ()
 
     @property
-    def acts(self) -> list[tuple[Statement, ...]]:
+    def statement_blocks(self) -> list[tuple[Statement, ...]]:
         """The statements of its steps and its decisions."""
         return [step.body for step in self.steps.values()] + [decision.apply for decision in self.decisions.values()]
 
     @property
     def bodies(self) -> list[tuple[Statement, ...]]:
         """The statements of its functions, its steps and its decisions."""
-        return [function.body for function in self.functions.values()] + self.acts
+        return [function.body for function in self.functions.values()] + self.statement_blocks

@@ -402,7 +402,7 @@ class MemberReader:
         for decl in self.symbols.types.values():
             if decl.joins:
                 self.values.check_joined_types(decl)
-                self.values.ends(decl)
+                self.values.find_ends(decl)
 
     def _resolve_fields(self, naming: bool) -> None:
         """Resolve the values of the fields that give members their names, or of all others."""

@@ -238,7 +238,7 @@ class ValueReader:
                               f"{_members_text(joins)}", decl.place, f"write `{Link.word} {decl.name} joins {meant[0].name}`")
             decl.joins = meant[0].name
 
-    def ends(self, decl: TypeDraft) -> None:
+    def find_ends(self, decl: TypeDraft) -> None:
         """Find the two members that each link joins."""
         for member in decl.members:
             pair = member.pair

@@ -43,7 +43,7 @@ class Changes(CWriter):
 
     def _store_first(self, node: sta.Store, kind: StorageKind) -> None:
         tables = self.text.tables
-        value = next(slot.begins for slot in self.text.frames.program.slots if slot.name == node.slot)
+        value = next(slot.initial_value for slot in self.text.frames.program.slots if slot.name == node.slot)
         if kind.form is not Form.ARRAY:
             self.line(self.first_text(node.slot, kind.form, value))
         elif kind.of == (Form.LIST,):

@@ -115,7 +115,7 @@ class Epilogue:
             statements.line(f"s->{self.names.slot(option.slot)} = options[{number}];")
         for slot in self.program.slots:
             if slot.kind == "keep":
-                statements.line(*self._first_value(slot.name, kind_of(slot.whole_type), slot.begins, statements))
+                statements.line(*self._first_value(slot.name, kind_of(slot.whole_type), slot.initial_value, statements))
             elif slot.kind in ("pieces", "sizes"):
                 zone = zones[slot.of]
                 if zone.copies is None:

@@ -40,8 +40,9 @@ def stack_bytes(program: RuleProgram) -> int:
     calls = {name: frozenset(filter(None, map(called_function, walk(*function.body))))
              for name, function in program.functions.items()}
     sets = {name: _count_sets(function.body) for name, function in program.functions.items()}
-    calls |= {str(number): frozenset(filter(None, map(called_function, walk(*body)))) for number, body in enumerate(program.acts)}
-    sets |= {str(number): _count_sets(body) for number, body in enumerate(program.acts)}
+    for number, body in enumerate(program.statement_blocks):
+        calls[str(number)] = frozenset(filter(None, map(called_function, walk(*body))))
+        sets[str(number)] = _count_sets(body)
     deepest: dict[str, int] = {}
     return 8 * set_words(program) * max((_count_sets_below((name,), calls, sets, deepest) for name in calls), default=0)
 

@@ -62,7 +62,7 @@ def texts_in(program: RuleProgram) -> tuple[str, ...]:
             elif isinstance(node, exp.Table):
                 _collect_texts(node.data.rows, found)
     _collect_texts(tuple(constant.result for constant in program.constants.values()), found)
-    _collect_texts(tuple(slot.begins for slot in program.slots), found)
+    _collect_texts(tuple(slot.initial_value for slot in program.slots), found)
     return tuple(sorted(found))
 
 
