@@ -127,7 +127,7 @@ def _build_all(platform: str, home: Path, folder: Path) -> None:
 
 def _builder(platform: str, home: Path, folder: Path) -> Any:
     from aoi_rules.native.builder import Builder  # noqa: PLC0415
-    from aoi_rules.native.compilers import compiler, python_headers, zig  # noqa: PLC0415
+    from aoi_rules.native.compilers import compiler, python_headers, zig_command  # noqa: PLC0415
 
     if platform == "this":
         return Builder(compiler(), home=home)
@@ -135,7 +135,7 @@ def _builder(platform: str, home: Path, folder: Path) -> Any:
     system = platform.partition("-")[0]
     stripped = () if system == "macos" else ("-s",)
     linked = (str(_import_library(folder)),) if system == "windows" else ()
-    return Builder(compiler(" ".join(zig())), machine=platform, options=("-target", target, *stripped), home=home,
+    return Builder(compiler(" ".join(zig_command())), machine=platform, options=("-target", target, *stripped), home=home,
                    headers=_headers(python_headers(), system, folder), linked=linked)
 
 
