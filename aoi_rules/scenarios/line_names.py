@@ -28,8 +28,9 @@ _DIGITS = 4
 
 
 def line_names(items: Sequence[tree.Statement], findings: Findings | None = None) -> Mapping[str, str]:
-    """The names of all rule lines by their places (`Place.full_text`); for lines that `like` copied, the first name. With `findings`,
-    the lines of an item are not looked at again. A declaration of the game keeps its name, even if a phase has the same one.
+    """The names of all rule lines by their places (`Place.full_text`); for lines that `like` copied, the first name. With
+    `findings`, the lines of an item are not looked at again. A declaration of the game keeps its name, even if a phase has the
+    same one.
     Other lines of one file that would share a name all end with four digits made from their own text, so that no name depends on
     their order; lines with the same text are numbered as well. A line of a part that would have the name of a line of the game
     ends with such digits; the game's line keeps its name.
