@@ -106,7 +106,7 @@ class _Silent:
     def __call__(self, diagnostic: Diagnostic) -> None:
         """One problem."""
 
-    def lose(self, item: tree.Statement | tree.Table, name: str = "") -> None:
+    def record_lost(self, item: tree.Statement | tree.Table, name: str = "") -> None:
         """A statement of which nothing is known."""
 
 
