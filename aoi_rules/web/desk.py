@@ -83,7 +83,7 @@ class Desk:
         otherwise.  A change is still being stored: see `end`."""
         if tries(kind, asked) or foresees(kind, asked):
             return None
-        with self._quickly(table, _sort_of(kind, asked)) as opened:
+        with self._hold_if_quick(table, _sort_of(kind, asked)) as opened:
             if opened is None:
                 return None
             if kind in _CHANGES:
@@ -92,8 +92,8 @@ class Desk:
 
     def end(self, change: Change) -> Answer:
         """Wait until a change is stored.  Raises PositionError if another one was stored at the same moment, and StoreError."""
-        changed = self.tables.end(change)
-        number, at = changed.number, changed.game.at
+        self.tables.confirm(change)
+        number, at = change.number, change.game.at
         return Answer(encode({"number": number, "at": at}), number, at)
 
     def states(self, table: str, looks: Sequence[tuple[str | None, Look]]) -> list[Answer | None]:
@@ -102,7 +102,7 @@ class Desk:
 
     def states_at_once(self, table: str, looks: Sequence[tuple[str | None, Look]]) -> list[Answer | None] | None:
         """As `states`, if that takes less time than to have another thread do it; None otherwise."""
-        with self._quickly(table, _NEWS) as opened:
+        with self._hold_if_quick(table, _NEWS) as opened:
             return None if opened is None else self._states(table, looks, lambda: None)
 
     def _states(
@@ -139,7 +139,7 @@ class Desk:
         return change
 
     @contextmanager
-    def _quickly(self, table: str, sort: object) -> Iterator[OpenTable | None]:
+    def _hold_if_quick(self, table: str, sort: object) -> Iterator[OpenTable | None]:
         """Have a table that is open and that nobody else uses, if answers of a sort are quick; None otherwise."""
         opened = self.tables.get_open(table)
         if (opened is None or self._seconds.get((opened.stored.rules, sort), 1.0) > _QUICK

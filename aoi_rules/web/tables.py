@@ -258,18 +258,9 @@ class Tables:
         another move was stored at the same moment."""
         return self.end(self.begin(name, to_play(seat, move, at)))
 
-    def undo(self, name: str, seat: str | None, at: int, to: int) -> OpenTable:
-        """Take back what a seat has decided since the position with the token `to`, and what bots have decided since; as `play`
-        otherwise."""
-        return self.end(self.begin(name, to_undo(seat, at, to)))
-
-    def redo(self, name: str, seat: str | None, at: int) -> OpenTable:
-        """Repeat what was taken back last; as `play` otherwise."""
-        return self.end(self.begin(name, to_redo(seat, at)))
-
     def begin(self, name: str, decide: Decision) -> Change:
-        """Decide something in a copy of a table's game, and begin to store it; `end` waits until it is stored.  Raises what
-        `decide` raises."""
+        """Decide something in a copy of a table's game, such as `to_undo`, and begin to store it; `end` waits until it is stored.
+        Raises what `decide` raises."""
         table = self.open(name)
         with table.lock:
             tried = table.game.copy()
@@ -279,11 +270,13 @@ class Tables:
     def end(self, change: Change) -> OpenTable:
         """Wait until a decision is stored, and continue from there.  Raises PositionError if another one was stored at the same
         moment, and StoreError."""
-        self._wait(change)
-        self._go_on(change.table)
+        self.confirm(change)
+        with change.table.lock:
+            change.table.settle()
         return change.table
 
-    def _wait(self, change: Change) -> None:
+    def confirm(self, change: Change) -> None:
+        """As `end`, but whoever uses the table next continues from there: this does not wait until nobody uses it."""
         table = change.table
         try:
             change.stored.result()
@@ -293,9 +286,9 @@ class Tables:
                 now = table.game.at
             raise PositionError("another move was played at the same moment; look at the new position and decide again",
                                 now=now) from None
-        finally:
-            with table.lock:
-                table.settle()
+        if table.bots:
+            with suppress(RuntimeError):  # the pool ends
+                self._machines.submit(self._go_on, table).add_done_callback(log_failure)
 
     def _begin_to_store(self, table: OpenTable, played: Game) -> Change:
         """Begin to store what was played in a copy of the game; who calls this has the table's lock."""
@@ -310,6 +303,7 @@ class Tables:
     def _go_on(self, table: OpenTable) -> None:
         """Let bots decide in the background, if it is their turn and none of this process does already."""
         with table.lock:
+            table.settle()
             if self._closed or table.deciding or table.trouble or table.game.to_move not in table.bots:
                 return
             table.deciding = True
@@ -351,7 +345,7 @@ class Tables:
             change = self._begin_to_store(table, tried) if table.number == number else None
         if change is not None:
             with suppress(PositionError):
-                self._wait(change)
+                self.end(change)
         return True
 
     # ---- other rules ------------------------------------------------------------------------------------------------

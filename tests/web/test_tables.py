@@ -11,7 +11,7 @@ from aoi_rules.web import Store, Tables
 from aoi_rules.web import tables as web_tables
 from aoi_rules.web.rule_texts import rules_of
 from aoi_rules.web.store import OWNER, SPECTATOR, Entry, StoreError
-from aoi_rules.web.tables import UnknownTableError, UploadedError
+from aoi_rules.web.tables import UnknownTableError, UploadedError, to_redo, to_undo
 from tests.web.conftest import until
 
 
@@ -75,7 +75,7 @@ def test_two_processes_play_at_one_table(
     for number in range(4):
         first_move((here, there)[number % 2], stored.id)
     latest = here.open(stored.id).game
-    there.undo(stored.id, latest.history[-1].seat, latest.at, latest.at - 1)
+    there.end(there.begin(stored.id, to_undo(latest.history[-1].seat, latest.at, latest.at - 1)))
     first_move(here, stored.id)
     assert here.open(stored.id).game == there.open(stored.id).game
     assert [entry.number for entry in store.entries(stored.id)] == [0, 1, 2, 3, 4, 5, 6]
@@ -123,7 +123,7 @@ def test_bots_go_on_and_a_person_takes_back_what_they_did(store: Store, stalls: 
     assert game.to_move == "red"
     back = game.undoable("red", ["blue", "green"])
     if back and back[-1]["to"] == 0:  # unless a bot showed a card
-        tables.undo(stored.id, "red", game.at, 0)
+        tables.end(tables.begin(stored.id, to_undo("red", game.at, 0)))
         assert tables.open(stored.id).game.decisions == 0
         assert Tables(store).open(stored.id).game.can_undo is False
 
@@ -141,9 +141,9 @@ def test_taking_back_and_repeating_are_stored(store: Store, stalls: aoi.Ruleset)
     tables = Tables(store)
     stored, _ = tables.create(stalls, 2)
     tables.play(stored.id, "red", "wait", 0)
-    table = tables.undo(stored.id, "red", tables.open(stored.id).game.at, 0)
+    table = tables.end(tables.begin(stored.id, to_undo("red", tables.open(stored.id).game.at, 0)))
     assert table.game.decisions == 0
-    tables.redo(stored.id, "red", table.game.at)
+    tables.end(tables.begin(stored.id, to_redo("red", table.game.at)))
     again = Tables(store).open(stored.id)
     assert (again.game.decisions, again.number) == (1, 3)
 
