@@ -180,7 +180,7 @@ def fewer_events_where_a_moon_is_hidden(patch: Patch) -> None:
 
 
 def a_choice_that_only_its_seat_knows(patch: Patch) -> None:
-    patch.setattr(log, "_knows", lambda *_: True)
+    patch.setattr(log, "_may_know", lambda *_: True)
 
 
 def a_choice_that_some_know(patch: Patch) -> None:

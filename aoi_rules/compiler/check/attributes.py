@@ -63,13 +63,7 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
     if found is None:
         known = {name: one.place for name, one in attributes_of(check.symbols, decl).items()}
         if node.name in check.symbols.keeps:
-            keep = check.symbols.keeps[node.name]
-            per = "player" if decl.name == "seat" else decl.name
-            there = line_of(keep.place, node.place, node.name)
-            raise Fault("unknown-field", f"{with_article(decl.name)} has no `{node.name}`: there is one for the whole "
-                                         "game", node.place.last_name,
-                        f"write {_keep_line(keep, per)} in " + there + f", or `{node.name}` here",
-                        names=(node.name,))
+            raise _keep_of_game_fault(check.symbols.keeps[node.name], decl, node)
         hint = suggest_word(node.name, known, node.place) or _hint_for_type_name(check, decl, node.name)
         further = of_absence(node, base.type) or of_definition(node, check.symbols)
         further = further or (of_score(node, decl) if check.rules is not None else None)
@@ -80,6 +74,14 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
                     else node.place.last_name,
                     further or hint or f"it has {', '.join(known) or 'nothing'}", names=(node.name,))
     return found
+
+
+def _keep_of_game_fault(keep: KeepSymbol, decl: TypeSymbol, node: tree.Attribute) -> Fault:
+    """A member is asked for a keep of which there is one for the whole game."""
+    per = "player" if decl.name == "seat" else decl.name
+    there = line_of(keep.place, node.place, node.name)
+    return Fault("unknown-field", f"{with_article(decl.name)} has no `{node.name}`: there is one for the whole game",
+                 node.place.last_name, f"write {_keep_line(keep, per)} in {there}, or `{node.name}` here", names=(node.name,))
 
 
 def _network_attribute(check: CheckContext, node: tree.Attribute, name: str) -> typ.Expression:

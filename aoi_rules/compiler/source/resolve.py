@@ -167,8 +167,7 @@ class _Draft:
 
 def resolve(
     source: Source, find: Finder, offered: PartOffers, report: Reporter, scenes: Scenes | None = None,
-    beside: Source | None = None,
-    laid: Sequence[str | Source] = (), known: Known = lambda *_: (),
+    beside: Source | None = None, laid: Sequence[str | Source] = (), known: Known = lambda *_: (),
 ) -> ResolvedSource | None:
     """Read a file, what it extends and the parts it uses; None if there is nothing to compile.
 
