@@ -14,6 +14,7 @@ from attrs import define, evolve, field, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, line_of, number_of
 from aoi_rules.language.bounds import MAX_BLOCKS, MAX_PROBLEMS
+from aoi_rules.language.operators import ELSE_IF
 from aoi_rules.language.problems import colour_in_comment, complain
 from aoi_rules.language.scanner import CLOSERS, Lexeme, scan
 from aoi_rules.language.syntax_error import Words
@@ -94,7 +95,7 @@ def first_line_of(source: Source, line: int) -> int:
     it begins one."""
     while line > 1:
         first = next(scan(source, source.starts[line - 1], line), None)
-        if first is None or first.type not in _GOING_ON:
+        if first is None or not (first.type in _GOING_ON or first.text in ELSE_IF):
             break
         line -= 1
     return line

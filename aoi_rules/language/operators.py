@@ -14,7 +14,7 @@ from aoi_rules.model.types import MONEY, NUMBER, Shape, Type
 
 __all__ = [
     "ADD", "AND", "ARITHMETIC", "AT_LEAST", "AT_MOST", "ArithmeticOperator", "COMPARING", "COMPARISONS",
-    "ComparisonOperator", "DIVIDE", "EQUAL", "GIVES", "IN", "INTERSECT", "LESS", "LOGIC", "Level", "LogicOperator",
+    "ComparisonOperator", "DIVIDE", "ELSE_IF", "EQUAL", "GIVES", "IN", "INTERSECT", "LESS", "LOGIC", "Level", "LogicOperator",
     "MODULO", "MORE", "MULTIPLY", "NOT_IN", "OPERATORS", "OR", "Operator", "SUBTRACT", "SetOperator", "UNEQUAL", "UNITE",
     "sign_pattern",
 ]
@@ -208,6 +208,9 @@ COMPARING = f"(?:{sign_pattern(_COMPARED)})"
 """A pattern for a comparison sign."""
 GIVES = rf"(?<![{re.escape(''.join(sorted({sign[0] for sign in _COMPARED})))}])=(?!=)"
 """A pattern for an `=` that is not part of a comparison."""
+
+ELSE_IF = ("elif", "elsif", "elseif")
+"""The words with which a choice between values goes on in other languages."""
 
 UNITE = SetOperator("|", Level.UNION, operator.or_, 0, "set_or({}, {})")
 INTERSECT = SetOperator("&", Level.INTERSECTION, operator.and_, -1, "set_and({}, {})")

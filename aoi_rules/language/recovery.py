@@ -6,6 +6,7 @@ import re
 from itertools import pairwise
 
 from aoi_rules.diagnostics import Source
+from aoi_rules.language.operators import ELSE_IF, sign_pattern
 from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme, scan
 from aoi_rules.language.syntax_error import Trouble
 
@@ -107,6 +108,8 @@ _FOREIGN_BLOCK = re.compile(
     r"|\|[ \t]*\w+[ \t]*\|[^{}\n]*)\}[ \t]*,?"  # a loop through its block
     r"|[^{}\n#]*(?:=>|->)[ \t]*\{[^{}\n]*\}[ \t]*\)"  # a function in brackets
     r"|[^{}\n#]*\{[ \t]*\n(?:[ \t]*(?:case\b|default\b|otherwise\b|_[ \t]*(?:=>|:))[^\n{}]*\n)+[ \t]*\}"  # a choice among cases
+    rf"|[ \t]*\n[ \t]*(?:{sign_pattern(ELSE_IF)})\b[^\n{{}}]*(?:\n[ \t]*(?:{sign_pattern(ELSE_IF)}|else)\b[^\n{{}}]*)*"
+    r"|:[ \t]*\n[ \t]*return\b[^\n{}]*"  # the value of a function
     r"|:[ \t]*\n(?:[ \t]+[a-z]\w*:[^\n{}]*(?=\n)\n?){2,}"  # fields below their member
     r"|[^{}\n#]*\bthen[ \t]*\n(?:(?![ \t]*(?:end|else|elseif)\b)[^\n{}]*\n)+?[ \t]*end\b"  # a condition with an end
     r"|\.each[ \t]+do[ \t]*(?:\|[ \t]*\w+[ \t]*\|)?[ \t]*\n(?:(?![ \t]*end\b)[^\n{}]*\n)*?[ \t]*end\b")

@@ -9,6 +9,7 @@ from aoi_rules.game import Game
 from aoi_rules.machine.viewers import keep_seen
 from aoi_rules.model.scenario import StepModel
 from aoi_rules.model.types import Type
+from aoi_rules.words.scenario import HIDDEN, SPECTATOR, Sees
 
 __all__ = ["wrong_claim"]
 
@@ -23,7 +24,10 @@ def wrong_claim(game: Game, step: StepModel) -> tuple[str, tuple[str, ...]] | No
     else:
         seen, value, wanted = _zone(game, step, looked, kind, name)
     if not seen:
-        size = (f"only how many pieces lie there: {value}",) if value is not None else ()
+        size: tuple[str, ...] = (f"only how many pieces lie there: {value}",) if value is not None else ()
+        line = f"{Sees.word} {step.seat or SPECTATOR} {what} = {HIDDEN}"
+        nothing = not wanted and not isinstance(wanted, int)
+        size += (f"to claim that, write `{line}`",) if nothing else ()
         return None if hidden else (f"{who} does not see `{what}`", size)
     if hidden:
         return f"{who} sees `{what}`", (_format_value(cell, value),)

@@ -142,3 +142,16 @@ def test_what_a_check_does_not_promise(check: str, asked: str) -> None:
     text = act("choose t in town", "choose s in shed", f'require r "R" = {asked} and last != me', "do { lower s.size by 1 ; lower t.size by 1 }")
     found = codes(text.replace("  keep last", f"  type shed {{ keep size number = 0 ; barn ; mill }}\n  check c = {check}\n  keep last"))
     assert "always-true" not in found, found
+
+
+@pytest.mark.parametrize("test", [
+    "all(p.sum <= me.sum for p in players)",
+    "all(p.sum < me.sum for p in others)",
+    "all(p.sum < me.sum for p in players when p != me)",
+    "all(p.sum < me.sum + 1 for p in players)",
+])
+def test_a_comparison_with_all(test: str) -> None:
+    """Whoever is compared with all others, or with all and may be equal to himself."""
+    text = act("choose t in town", f"require most \"Not the most\" = {test}", "do { raise me.sum by 1 ; set t.owner = me }")
+    text = text.replace("keep pot money", "keep sum per player number = 0 ; keep pot money")
+    assert {"always-false", "always-true"}.isdisjoint(codes(text)), rendered(text)

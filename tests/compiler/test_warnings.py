@@ -93,6 +93,17 @@ def test_what_no_card_has_need_not_be_on_the_map() -> None:
     assert codes(text) == []
 
 
+@pytest.mark.parametrize(("copies", "message"), [
+    (2, []),
+    (0, ["there are 0 copies of `a`, so it never comes into play"]),
+])
+def test_a_card_that_a_rule_names_has_copies(copies: int, message: list[str]) -> None:
+    take = "action lay { choose card in deck ; do { move card from deck to heap ; stop bonn when card != a } }"
+    lines = (COLOURS, "type town { bonn ; ulm }", *CARDS, "zone heap of card", LAST, STOP, take)
+    text = game(*lines).replace("turn (pass)", "turn (pass, lay)").replace("| a | brown | 2 |", f"| a | brown | {copies} |")
+    assert [problem.message for problem in problems(text) if problem.code == "too-few-pieces"] == message
+
+
 @pytest.mark.thorough
 def test_a_map_without_a_colour_of_its_game() -> None:
     places = "location bonn brown { space clear; at 1 1 } ; location ulm grey { space mine; at 2 2 }"

@@ -7,6 +7,7 @@ from tests.mistakes import (
     arguments_of_other_lines,
     attribute_forms,
     authors_of_maps,
+    changed_lines,
     claims_and_counts,
     crowded_lines,
     declarations,
@@ -26,7 +27,10 @@ from tests.mistakes import (
     from_mathematics,
     from_python,
     impossible_conditions,
+    keywords_alone,
     kinds_of_value,
+    left_out_words,
+    legal_and_empty,
     lines_of_a_game_in_a_map,
     lines_without_effect,
     lists_and_order,
@@ -40,6 +44,7 @@ from tests.mistakes import (
     repeated_lines,
     rulebook_words,
     scenario_files,
+    scenario_lines,
     sentences,
     several_lines,
     slips,
@@ -48,6 +53,7 @@ from tests.mistakes import (
     spoken_lines,
     tables,
     unchanged_copies,
+    unfinished,
     unfinished_lines,
     unintended_lines,
     whole_and_part,
@@ -68,6 +74,7 @@ _MODULES = (from_python, from_c, from_mathematics, slips, missing_pieces, wrong_
             small_words, attribute_forms, ranking_and_line_order, rulebook_words, foreign_declarations, slips_of_every_kind,
             wrong_first_words, foreign_types, sentences, repeated_lines, claims_and_counts, wrong_kind_of_thing,
             arguments_of_other_lines, one_or_two_changes, unchanged_copies, several_lines, foreign_values, crowded_lines,
-            words_for_signs, lists_and_order)
+            words_for_signs, lists_and_order,
+            changed_lines, scenario_lines, unfinished, keywords_alone, legal_and_empty, left_out_words)
 HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
 """The mistakes of each habit."""

@@ -137,6 +137,10 @@ ANOTHER = {
     "  road jena -- kiel\n  drop road ulm - bonn\n": "without that road there is a dead end",
     'choose s in stall "at" alike by': "the letters stand for fields",
     "hills(": "the letter stands for a town",
+    "define fare = $2 if weather == dry\n    elif weather == wet: $4\n    elif round > 3: $5\n    else: $3":
+        "each of its lines is corrected",
+    "sees blue red.money = none": "all see the money, which the scenario then says",
+    "sees spectator red.passed = none": "all see it, which the scenario then says",
     "without map hills": "nothing stands there that the line could replace",
     'keep order seat many\n  rain: int = 0\n  check rain "Dry" = rain < 3': "nothing changes it",
     "given { set order = (red, blue); enrich red; ulm belongs to red }": "then red cannot travel there",

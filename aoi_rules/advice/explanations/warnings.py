@@ -75,7 +75,7 @@ DECIDED: dict[str, str] = {
 }
 """Warnings about conditions and ranges that a text decides."""
 
-OF_LINES = frozenset((*DECIDED, "endless-repeat", "hidden-name", "no-effect", "same-title", "same-twice", "silent-rule",
-                      "unchanged-keep", "unfilled-text", "unknown-part", "unused-action", "unused-choice", "unused-option",
-                      "wrong-value"))
+OF_LINES = frozenset((*DECIDED, "endless-repeat", "hidden-name", "missing-value", "no-effect", "same-title", "same-twice",
+                      "silent-rule", "unchanged-keep", "unfilled-text", "unknown-part", "unused-action", "unused-choice",
+                      "unused-option", "wrong-value"))
 """The codes of warnings about the content of a line itself, which hardly any other text can make correct."""

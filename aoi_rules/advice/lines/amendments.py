@@ -18,7 +18,7 @@ from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import name_at
 from aoi_rules.words.outline import Outline
 
-__all__ = ["of_change", "of_menu"]
+__all__ = ["of_change", "of_left_out", "of_menu"]
 
 _LEAVING = ("drop", "remove", "delete", "without", "omit", "exclude", "no", "not", "minus", "disable", "ban")
 _CHANGING = ("change", "modify", "override", "overwrite", "edit", "update", "redefine", "substitute")
@@ -74,6 +74,21 @@ def of_change(item: tree.Statement, outline: Outline) -> str | None:
         return None
     line = format_statement(attrs.evolve(item, word=word, block=None))
     return f"write `{line}{' { … }' if item.block is not None else ''}`"
+
+
+def of_left_out(item: tree.Statement, path: Sequence[tree.Statement]) -> str | None:
+    """The hint for another word for `drop` before a line of an action, such as `remove afterwards`, where the action inherits it
+    or is amended. None for other lines. `path` are the lines whose blocks it is in, with the lines that these inherit."""
+    names = _argument_names(item)
+    if item.word.lower() not in _LEAVING or not path or item.block is not None or item.value is not None:
+        return None
+    there = [(line.word, name_of(line, effect=True)) for line in path[-1].lines if line is not item]
+    called = any(name in names for _, name in there)
+    line = next((key for key in there if key[1] in names or (key[0] in names and not called)), None)
+    if line is None or len(names) != len(item.arguments):
+        return None
+    inherits = path[-1].place.source is item.place.source
+    return f"write `{Drop.word} {line[1] or line[0] if inherits else ' '.join(filter(None, line))}`"
 
 
 def _with_amount(item: tree.Statement, given: Sequence[tree.Expression], outline: Outline) -> str | None:

@@ -23,6 +23,7 @@ def with_other_arguments(item: tree.Statement, cls: type[Word]) -> Iterator[tupl
     """The statement with its arguments in another form or order, and the message for that."""
     yield from _statements_with_list(item, cls)
     yield from _statements_of_call(item)
+    yield from _statements_with_link(item, cls)
     yield from _statements_with_dot(item, cls)
     yield from _statements_with_amount(item, cls)
     yield from _statements_with_variable(item, cls)
@@ -163,6 +164,19 @@ def statements_in_other_order(item: tree.Statement) -> Iterator[tuple[str, tree.
 
 
 _RANDOM = "random"
+
+
+def _statements_with_link(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with brackets around a link of which it changes something, `set road ulm -- bonn.owner = me`."""
+    changes = any(slot.form == "argument" and slot.role is Role.CHANGES for _, slot in slots_of(cls))
+    first, second = item.arguments if len(item.arguments) == PAIR else (None, None)
+    if not changes or not isinstance(first, tree.Name) or not isinstance(second, tree.Pair):
+        return
+    last = second.right
+    if isinstance(second.left, tree.Name) and isinstance(last, tree.Attribute) and isinstance(last.value, tree.Name):
+        kind = tree.Attribute(first, second.left.name, item.place)
+        link = tree.Attribute(attrs.evolve(second, left=kind, right=last.value), last.name, item.place)
+        yield "a link is in brackets before the dot", attrs.evolve(item, arguments=(link,))
 
 
 def _statements_with_dot(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:

@@ -13,12 +13,14 @@ from aoi_rules.advice.lines.keywords import (
     statements_with_text_or_keyword,
     statements_without_filler,
     with_own_keywords,
+    with_type_last,
 )
 from aoi_rules.advice.lines.missing_arguments import (
     complete_statement,
     ends_with_keyword,
     with_last_argument,
     with_name_for,
+    with_value_after_keyword,
 )
 from aoi_rules.advice.lines.nearest_lines import names_what_is_declared, nearest_line
 from aoi_rules.advice.lines.writing import show_statement
@@ -41,10 +43,17 @@ def correction(
         return None, None  # there is nothing from which its form could be made
     if item.arguments and not isinstance(fault, Incomplete) and ends_with_keyword(item, cls):
         return with_last_argument(item, cls), None
+    return with_value_after_keyword(item, cls) or _with_small_change(item, cls, fault, outline)
+
+
+def _with_small_change(
+    item: tree.Statement, cls: type[Word], fault: WordFault, outline: Outline
+) -> tuple[str | None, str | None]:
+    """The statement with a small change that its word accepts, and what is wrong with it."""
     keys = [s.key for a, s in slots_of(cls) if s.form == "keyword" and s.key is not None and a.default is attrs.NOTHING]
     own, valued = {s.key for _, s in slots_of(cls)}, any(s.form == "value" for _, s in slots_of(cls))
     further = statements_with_sign_or_keyword(item, keys, own, fault.place, valued)
-    first = (*with_other_arguments(item, cls), *with_own_keywords(item, own))
+    first = (*with_type_last(item, own, outline), *with_other_arguments(item, cls), *with_own_keywords(item, own))
     small = [*statements_with_preposition(item, own, fault.place)]
     last = (*small, *statements_without_filler(item, fault.place),
             *statements_in_other_order(item),

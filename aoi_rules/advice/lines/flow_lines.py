@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from aoi_rules.advice.lines.writing import show_statement
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import hint_for_more
+from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.language.operators import IN
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in, replace_names
 from aoi_rules.words.actions import Action, Do
 from aoi_rules.words.base import Word, slots_of
+from aoi_rules.words.files import Amend
 from aoi_rules.words.flow import By, Menu, Take
-from aoi_rules.words.line_names import name_of
+from aoi_rules.words.line_names import address_of, name_of
 from aoi_rules.words.matching import Surplus, WordFault, accepts_arguments, name_at
 from aoi_rules.words.outline import Outline, argument_after
 from aoi_rules.words.scoring import Team, Winner
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["as_block", "of_block", "of_flow_line", "of_several", "of_taken", "of_team", "of_winner", "rank_of_best"]
+__all__ = ["as_block", "of_block", "of_flow_line", "of_several", "of_taken", "of_team", "of_turn",
+           "of_winner", "rank_of_best"]
 
 
 def of_taken(item: tree.Statement, outline: Outline) -> str | None:
@@ -63,6 +68,18 @@ def of_flow_line(item: tree.Statement) -> str | None:
         return f"{By.word if any(map(Take.begins, item.lines)) else Do.word} {item.word} {{ … }}"
     taken = attrs.evolve(item, word=Take.word)
     return format_statement(taken) if argument_after(item, "of") is not None and accepts_arguments(taken, Take) else None
+
+
+def of_turn(item: tree.Statement, turns: Sequence[tree.Statement]) -> str:
+    """The hint for a line beside the turns of players, in one of which it belongs."""
+    text = format_statement(item)
+    homes = [home for home in turns if home.block is not None]
+    if len(homes) != 1:
+        return "put it right inside `each player in … { … }`"
+    if homes[0].place.source is not item.place.source:
+        return f"write `{Amend.word} {homes[0].word} {address_of(homes[0])} {{ {text} }}`"
+    return f"put it into the block of `{format_statement(attrs.evolve(homes[0], block=None))} {{` in " + line_of(
+        homes[0].place, item.place)
 
 
 def of_team(item: tree.Statement) -> str | None:

@@ -18,11 +18,12 @@ from aoi_rules.model.types import KINDS
 from aoi_rules.words.base import Role, Word, slots_of
 from aoi_rules.words.converters import types_of
 from aoi_rules.words.matching import Incomplete, Surplus, WordFault, accepts_arguments, name_at
+from aoi_rules.words.outline import Outline
 from aoi_rules.words.vocabulary import every_word
 
 __all__ = ["KeywordCorrection", "correct_keyword", "keywords", "statements_with_other_keyword", "statements_with_preposition",
            "statements_with_sign_or_keyword", "statements_with_text_or_keyword", "statements_without_filler",
-           "with_own_keywords"]
+           "with_own_keywords", "with_type_last"]
 
 
 def with_own_keywords(item: tree.Statement, own: set[str | None]) -> Iterator[tuple[str, tree.Statement]]:
@@ -30,6 +31,17 @@ def with_own_keywords(item: tree.Statement, own: set[str | None]) -> Iterator[tu
     yield from _statements_with_field(item, own)
     yield from _statements_per_player(item, own)
     yield from _statements_of_pairs(item, own)
+
+
+def with_type_last(item: tree.Statement, own: set[str | None], outline: Outline) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with its type after `of`, where that is first: `stroke rail dotted`."""
+    named = list(map(name_at, item.arguments))
+    first, second = item.arguments[:PAIR] if len(named) >= PAIR else (None, None)
+    if OF not in own or OF in named or not isinstance(first, tree.Name) or not isinstance(second, tree.Name):
+        return
+    if outline.is_type(first.name) and not outline.is_type(second.name) and not {first.name, second.name} & own:
+        yield "the type follows `of`", attrs.evolve(
+            item, arguments=(second, word_argument(OF, item), first, *item.arguments[PAIR:]))
 
 
 def statements_with_preposition(

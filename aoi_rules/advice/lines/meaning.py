@@ -21,6 +21,7 @@ from aoi_rules.model.types import KINDS, Shape
 from aoi_rules.words.actions import Choose
 from aoi_rules.words.base import Role, Word, slots_of
 from aoi_rules.words.components import Keep, Link, Seats, TypeWord, Zone
+from aoi_rules.words.drawings import Detail
 from aoi_rules.words.effects import Set
 from aoi_rules.words.flow import TESTS, UNTIL, Each, Flow, Take
 from aoi_rules.words.line_names import name_of
@@ -129,7 +130,8 @@ def _insert_missing_word(item: tree.Statement, cls: type[Word], kinds: Sequence[
 def kind_meant(item: tree.Statement, outline: Outline) -> str | None:
     """The type that a `keep`, a `zone`, a `link` or a nested `type` lacks. Other lines show it: a keep has the type of the values
     that it is set to. A zone has the pieces of the zones with which it exchanges them. A link joins the type of its ends. A
-    nested type is in the type whose members contain its members. None if no line shows it."""
+    nested type is in the type whose members contain its members. A detail is of the type that has it.
+    None if no line shows it."""
     name, found = name_of(item), set[str | None]()
     if Link.begins(item):
         return _joined_type(name, outline)
@@ -144,6 +146,8 @@ def kind_meant(item: tree.Statement, outline: Outline) -> str | None:
             zones = [getattr(node, "name", "") for node in in_role(part, Role.CHANGES)]
             if Zone.begins(item) and name in zones:
                 found |= {outline.pieces(zone) for zone in zones if zone != name}
+    if Detail.begins(item):
+        found |= {kind for kind, names in outline.attributes.items() if name in names}
     kinds = {"seat" if kind == "players" else kind for kind in found - {"", None}}
     kind = kinds.pop() if len(kinds) == 1 else None
     return kind if kind == "seat" or outline.is_type(kind or "") else None

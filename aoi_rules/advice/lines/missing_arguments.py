@@ -17,7 +17,8 @@ from aoi_rules.words.base import Role, Slot, Word, slots_of
 from aoi_rules.words.converters import types_of
 from aoi_rules.words.matching import Incomplete, WordFault, accepts_arguments, match, match_arguments, name_at
 
-__all__ = ["complete_statement", "ends_with_keyword", "with_name_for", "with_last_argument"]
+__all__ = ["complete_statement", "ends_with_keyword", "with_last_argument", "with_name_for",
+           "with_value_after_keyword"]
 
 
 def complete_statement(item: tree.Statement, cls: type[Word]) -> str | None:
@@ -80,6 +81,32 @@ def with_last_argument(item: tree.Statement, cls: type[Word]) -> str | None:
             value = tree.Text("TEXT", item.place) if what.startswith('"') else word_argument(what, item)
             changed = attrs.evolve(item, arguments=(*item.arguments, value))
             return show_statement(changed) if accepts_arguments(changed, cls) else complete_statement(changed, cls)
+    return None
+
+
+def with_value_after_keyword(item: tree.Statement, cls: type[Word]) -> tuple[str, str] | None:
+    """The statement in which something else follows a keyword than its value, `seen by size by all`, with a word in capital
+    letters in that place, and what is wrong with it; None for another one."""
+    named = list(map(name_at, item.arguments))
+    slots = [(attribute, slot) for attribute, slot in slots_of(cls) if slot.form == "keyword"]
+    own = {str(slot.key).split()[0] for _, slot in slots}
+    for attribute, slot in slots:
+        key = str(slot.key).split()
+        at = next((n for n in range(len(named)) if named[n : n + len(key)] == key), None)
+        half = at is None and len(key) > 1 and key[0] in named
+        at = named.index(key[0]) if half else at
+        if at is None:
+            continue
+        begin, end = at + 1, at + (1 if half else len(key))
+        following = item.arguments[end] if end < len(named) else None
+        if following is None or not (name_at(following) in own or isinstance(following, tree.Text)):
+            continue
+        words = tuple(word_argument(word, item) for word in key[1:]) if half else item.arguments[begin:end]
+        value = PLAYER if key == [PER] else _viewer(item, slot) or _placeholder(cls, attribute, slot)
+        given = (*item.arguments[:begin], *words, word_argument(value, item), *item.arguments[end:])
+        changed = attrs.evolve(item, arguments=given)
+        if not value.startswith('"') and accepts_arguments(changed, cls) and (line := show_statement(changed)) is not None:
+            return line, f"something must follow `{slot.key}`"
     return None
 
 

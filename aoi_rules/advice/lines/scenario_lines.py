@@ -11,16 +11,33 @@ import attrs
 from aoi_rules.advice.lines.first_hours import CONDITION
 from aoi_rules.advice.lines.nearest_lines import names_what_is_declared, nearest_line
 from aoi_rules.advice.lines.positions import of_claim
-from aoi_rules.advice.lines.writing import show_statement
+from aoi_rules.advice.lines.writing import lines_with_choices, show_statement
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in, walk
 from aoi_rules.model.scenario import TOTAL
 from aoi_rules.words.base import Word, slots_of
+from aoi_rules.words.components import Option
 from aoi_rules.words.known_words import ASIDE, DeclaredNames, Played
+from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import accepts_arguments, name_at
-from aoi_rules.words.scenario import HIDDEN, SPECTATOR, Allow, Expect, Explain, Offers, Plays, Refuse, Scores, Sees, Sitting, Wins
+from aoi_rules.words.outline import Outline
+from aoi_rules.words.scenario import (
+    HIDDEN,
+    SPECTATOR,
+    Allow,
+    Chosen,
+    Expect,
+    Explain,
+    Offers,
+    Plays,
+    Refuse,
+    Scores,
+    Sees,
+    Sitting,
+    Wins,
+)
 from aoi_rules.words.statement_check import is_accepted
 from aoi_rules.words.usage import usage
 
@@ -61,11 +78,9 @@ def of_scenario(
         return "whether a move is allowed has a line of its own", claim
     if (said := _of_sentence(item, declared)) is not None:
         return said
+    if (other := _of_choices(item, cls, declared.outline) or _half_of_link(item, cls)) is not None:
+        return other
     fields = {attribute.name for attribute, _ in slots_of(cls)}
-    pairs = (node for node in item.arguments if isinstance(node, tree.Pair))
-    if (half := next((pair for pair in pairs if name_in(pair.right) in _keys(cls)), None)) is not None:
-        return f"the second end of the link is missing before `{name_in(half.right)}`", (
-            f"write it after `{format_expression(half.left)} --`")
     if "move" in fields:
         return None, _hint_for_move(item, cls, played, beside)
     seat = _possible_viewer(item, played, beside)
@@ -118,6 +133,38 @@ def _of_other_claim(item: tree.Statement, played: Played) -> str | None:
     if not isinstance(seat, tree.Name) or not others:
         return None
     return _with_seat_second(attrs.evolve(item, word=seat.name, word_place=seat.place, arguments=tuple(others)), played)
+
+
+def _half_of_link(item: tree.Statement, cls: type[Word]) -> tuple[str, str] | None:
+    """What is wrong with a line in which a link has one end, and the hint; None for another line."""
+    pairs = (node for node in item.arguments if isinstance(node, tree.Pair))
+    half = next((pair for pair in pairs if name_in(pair.right) in _keys(cls)), None)
+    if half is None:
+        return None
+    says = f"the second end of the link is missing before `{name_in(half.right)}`"
+    return says, f"write it after `{format_expression(half.left)} --`"
+
+
+def _of_choices(item: tree.Statement, cls: type[Word], outline: Outline) -> tuple[str | None, str] | None:
+    """What is wrong with a line that takes one of some words or the value of an option, and the hint; None for another line."""
+    choices = next((slot.choices for _, slot in slots_of(cls) if slot.form == "argument" and slot.choices), ())
+    if choices:
+        return None, lines_with_choices(item.word, choices)
+    chosen = _of_chosen(item, outline) if Chosen.begins(item) and item.value is None else None
+    return None if chosen is None else ("the option and its value are joined by `=`", f"write `{chosen}`")
+
+
+def _of_chosen(item: tree.Statement, outline: Outline) -> str | None:
+    """The line for the value of an option where it is named alone, `option recommended`, or without `=`; None for another one."""
+    said = [name_in(node) for node in item.arguments]
+    for line in filter(Option.begins, outline.lines):
+        values = [node.name for part in line.arguments if isinstance(part, tree.Items) for node in walk(part)
+                  if isinstance(node, tree.Name)]
+        value = next((name for name in said if name in values), None)
+        if value is not None and set(said) <= {value, name_of(line), "is", "to"}:
+            target = tree.Name(name_of(line), item.place)
+            return format_statement(attrs.evolve(item, arguments=(target,), value=tree.Name(value, item.place)))
+    return None
 
 
 def _of_hidden(item: tree.Statement, played: Played) -> str | None:

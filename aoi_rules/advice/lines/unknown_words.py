@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import attrs
 from attrs import frozen
 
-from aoi_rules.advice.lines.amendments import of_change, of_menu
+from aoi_rules.advice.lines.amendments import of_change, of_left_out, of_menu
 from aoi_rules.advice.lines.components import as_keep, with_word
 from aoi_rules.advice.lines.correction import correction
 from aoi_rules.advice.lines.declarations import out_of_place
@@ -79,8 +79,7 @@ class UnknownWords(VerbsMeant):
             return hint
         if where == Do.inside and (hint := of_effects(item, self.path, self.declared.outline)) is not None:
             return hint
-        named = elsewhere and where in ChangeWord.where and _refers_to_line(item, own)
-        if named and (changed := of_change(item, outline)) is not None:
+        if (changed := self._hint_for_change(item, where, bool(elsewhere))) is not None:
             return changed
         if where == Scenario.inside and item.word in _NEXT and item.arguments:
             rest = attrs.evolve(item, word=format_expression(item.arguments[0]), arguments=item.arguments[1:])
@@ -95,6 +94,14 @@ class UnknownWords(VerbsMeant):
         written = written or in_other_words(item, where, self.vocabulary) or self._as_named_block(item, where)
         written = written or self._in_our_word(item, where)
         return authors or written or suggest_word(item.word, known, item.place) or _hint_with_list("possible here", known)
+
+    def _hint_for_change(self, item: tree.Statement, where: str, elsewhere: bool) -> str | None:
+        """The hint for another word for `drop`, `replace` or `amend` before a line of an action or of the ruleset; None for
+        others. Something else may begin with the word `elsewhere`."""
+        if where == Action.inside:
+            return of_left_out(item, self.path)
+        named = elsewhere and where in ChangeWord.where and _refers_to_line(item, self.declared.names.get(where, {}))
+        return of_change(item, self.declared.outline) if named else None
 
     def _as_named_block(self, item: tree.Statement, where: str) -> str | None:
         """The hint for a name with a block of effects, if such a block may have a name: `start { set a = b }`."""

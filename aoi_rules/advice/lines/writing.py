@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from aoi_rules.language import tree
 from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.unparser import format_statement
 
-__all__ = ["CALLED", "OF", "PAIR", "PER", "PLAYER", "RISE", "show_statement", "word_argument"]
+__all__ = ["CALLED", "OF", "PAIR", "PER", "PLAYER", "RISE", "lines_with_choices", "show_statement", "word_argument"]
 
 PER, PLAYER, OF = "per", "player", "of"
 CALLED = ("from", "to", "by")
 """What is between the values of effects."""
+
+
+def lines_with_choices(word: str, choices: Sequence[str]) -> str:
+    """The hint for a line that takes one of some words: the line with each of them."""
+    *first, last = (f"`{word} {choice}`" for choice in choices)
+    return f"write {', '.join(first)} or {last}"
 
 
 def show_statement(item: tree.Statement) -> str | None:

@@ -18,12 +18,13 @@ from aoi_rules.language.walk import head_of, name_in, walk
 from aoi_rules.words.actions import Do, VerbWord
 from aoi_rules.words.components import Has, Keep
 from aoi_rules.words.files import Amend, Drop, Replace, With
-from aoi_rules.words.line_names import NAMEABLE
+from aoi_rules.words.line_names import NAMEABLE, address_of
 from aoi_rules.words.matching import name_at
 from aoi_rules.words.roles import has_fields, is_declared_by_name, is_nameless
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["effect_meant", "in_braces", "line_meant", "meant_of_several", "named_in", "with_new_line"]
+__all__ = ["change_of_kind", "effect_meant", "has_dots", "in_braces", "line_meant", "meant_of_several", "named_in",
+           "with_new_line"]
 
 _MOST = 3
 _LISTED = 14
@@ -66,6 +67,11 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return f"its word comes before its name: {', or '.join(f'`{text}`' for text in texts)}"
     sure = only_match(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word)) if name else None
     return Guess.of(f"did you mean {', or '.join(f'`{text}`' for text in texts)}?", name, sure if len(texts) == 1 else None)
+
+
+def has_dots(wanted: tree.Statement) -> bool:
+    """Whether a line is named by an address with dots, `do build.build`."""
+    return not address_of(wanted) and isinstance(next(iter(wanted.arguments), None), tree.Attribute)
 
 
 def with_new_line(change: tree.Statement, named: str) -> str:
@@ -136,10 +142,12 @@ def _hint_for_dots(change: tree.Statement, address: tree.Attribute, lines: list[
     whole = attrs.evolve(change, arguments=(change.arguments[0], last, *change.arguments[_ADDRESS:]))
     if (text := named_in(inner, lines, whole)) is not None:
         return f"write `{text}`"
-    home = name_in(change.arguments[0]), format_expression(address.value)
-    if not Drop.begins(change) or all(path[-1] != home for path, _ in known):
+    word, outer = name_in(change.arguments[0]), format_expression(address.value)
+    home = next((path[-1] for path, _ in known if path[-1][1] == outer), None)
+    if not Drop.begins(change) or home is None:
         return None
-    return f"write `{Amend.word} {' '.join(home)} {{ {Drop.word} {address.name} }}`"
+    dropped = address.name if home[0] == word else f"{word} {address.name}"
+    return f"write `{Amend.word} {' '.join(home)} {{ {Drop.word} {dropped} }}`"
 
 
 def _hint_to_name(found: Sequence[Path], word: str, name: str, known: Known) -> str | None:
@@ -240,9 +248,14 @@ def _hint_for_member(change: tree.Statement, word: str, name: str, lines: list[A
     """The hint for a link that is not named by its two ends, and for a member that is in a table."""
     if (ends := _ends_in_words(change)) and (link := _link_between(word, ends, known)) is not None:
         return f"a link is named by its two ends: write `{show_change(change, link)}`"
-    kind = next((path[-1] for path, line in known if path[-1][1] == word and has_fields(line.word)), None)
-    if not name and kind is not None and change.items and any(Has.begins(one) or Keep.begins(one) for one in change.items):
-        return f"what all of a kind have is added to the kind: write `{change.word} {' '.join(kind)} {{ … }}`"
+    if (whole := change_of_kind(change, lines)) is not None:
+        address = " ".join(map(name_in, whole.arguments))
+        return f"what all of a kind have is added to the kind: write `{change.word} {address} {{ … }}`"
+    kept = [one for one in change.lines if Has.begins(one) or Keep.begins(one)]
+    if word in _PLAYERS and kept:
+        one = attrs.evolve(kept[0], word=Keep.word, arguments=(*kept[0].arguments[:1], tree.Name("per", change.place),
+                                                               tree.Name("player", change.place), *kept[0].arguments[1:]))
+        return f"what each player has is a line of its own: write `{format_statement(one)}`"
     if not name and (links := [path for path, _ in known if path[-1][0] == word and _LINK in path[-1][1]]):
         return f"it is named by its two ends: `{show_change(change, links[0])}`"
     if _LINK in name and (hint := _hint_for_link(change, word, name, known)) is not None:
@@ -252,6 +265,20 @@ def _hint_for_member(change: tree.Statement, word: str, name: str, lines: list[A
     if not members and nameless_rows(lines, word):
         return f"the rows of `{word}` have no `id`, so they have no address: replace the block that contains them"
     return None
+
+
+_PLAYERS = ("seat", "player", "players")
+
+
+def change_of_kind(change: tree.Statement, lines: Iterable[Any]) -> tree.Statement | None:
+    """The change with the word before the name of a type or of a kind of links to which it adds a `has` or a `keep`, `amend type
+    town` for `amend town`; None for other changes."""
+    named = change.arguments[0] if len(change.arguments) == 1 else None
+    if not isinstance(named, tree.Name) or not any(Has.begins(one) or Keep.begins(one) for one in change.lines):
+        return None
+    word = next((line.word for line in lines if isinstance(line, tree.Statement) and has_fields(line.word)
+                 and address_of(line) == named.name), None)
+    return None if word is None else attrs.evolve(change, arguments=(tree.Name(word, named.place), named))
 
 
 def _ends_in_words(change: tree.Statement) -> list[str]:
@@ -333,10 +360,12 @@ def _show_change(change: tree.Statement, path: Path, wanted: tree.Statement, lin
     return show_change(change, short)
 
 
-def named_in(change: tree.Statement, lines: Iterable[Any], whole: tree.Statement | None = None) -> str | None:
+def named_in(
+    change: tree.Statement, lines: Iterable[Any], whole: tree.Statement | None = None, around: Path = ()
+) -> str | None:
     """The change with the address of a line that it names with dots, as a refusal does, `drop build.share`, or of a link that it
     names by its ends only. None if there is no such line. `whole` is the change with the word before that address, and with its
-    last name alone, if it has a word."""
+    last name alone, if it has a word; the lines are in the blocks at the path `around`."""
     first = change.arguments[0] if change.arguments else None
     lines = list(lines)
     if isinstance(first, tree.Pair):
@@ -350,7 +379,7 @@ def named_in(change: tree.Statement, lines: Iterable[Any], whole: tree.Statement
     if keys and change.value is not None and not Drop.begins(change):
         return f"{Amend.word} {' '.join(keys[0])} {{ {Replace.word} {name} {format_expression(change.value)} }}"
     for path, line in lines_below(lines):
-        if path[-1][1] == name and set(outer) <= {key[1] for key in path[:-1]}:
+        if path[-1][1] == name and set(outer) <= {key[1] for key in (*around, *path[:-1])}:
             if Amend.begins(change) and change.value is not None:
                 return f"{Replace.word} {format_statement(attrs.evolve(line, value=change.value, block=None))}"
             return show_change(whole or change, path[-1:] if len(paths_to(lines, path[-1])) == 1 else path)

@@ -8,20 +8,21 @@ import attrs
 
 from aoi_rules.advice.similar_names import find_similar
 from aoi_rules.advice.suggestions import ask_about
+from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
-from aoi_rules.diagnostics import Mention, with_article
+from aoi_rules.diagnostics import Mention, line_of, with_article
 from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import EQUAL, IN, UNEQUAL
 from aoi_rules.language.tree import Expression
-from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.model.scenario import TOTAL
 from aoi_rules.model.types import NUMBER, Shape, Type, list_of, member_of
 from aoi_rules.words.scenario import Scores
 
 __all__ = ["hint_for_comparison", "attribute_of_type", "hint_for_members", "in_reach", "member_in",
-           "of_absence", "of_definition", "of_itself", "of_kept_for", "of_parts", "of_pieces", "of_score",
+           "of_absence", "of_definition", "of_itself", "of_kept_for", "of_only_value", "of_parts", "of_pieces", "of_score",
            "values_of", "zone_meant"]
 
 
@@ -61,6 +62,18 @@ def hint_for_members(kind: Type, symbols: SymbolTable) -> str | None:
     if decl is None or decl.joins or not 0 < len(decl.members) <= _LISTED:
         return None
     return f"{with_article(decl.name)} is {' or '.join(f'`{member.name}`' for member in decl.members)}"
+
+
+def of_only_value(node: tree.Name, kind: Type, symbols: SymbolTable) -> Fault | None:
+    """The fault of an option with one value of which a line of the same text asks another one; None for all else."""
+    option = symbols.options.get(kind.of)
+    if option is None or len(symbols.types[kind.of].members) != 1 or option.place.source is not node.place.source:
+        return None
+    choices = attrs.evolve(option.choices, items=(*option.choices.items, node))
+    given = (*option.statement.arguments[:-1], choices)
+    says = f"the option `{option.name}` has one value, and " + line_of(node.place, option.place, node.name)
+    return Fault("unknown-member", says + f" asks for `{node.name}`", option.choices.place,
+                 f"write `{format_statement(attrs.evolve(option.statement, arguments=given))}`", names=(node.name,))
 
 
 _LISTED = 6

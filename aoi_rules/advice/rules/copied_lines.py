@@ -24,8 +24,13 @@ def at_copies(found: Sequence[Diagnostic]) -> list[Diagnostic]:
         return [problem for problem in found if problem not in unknown]
     if len(names) != 1:
         return list(found)
-    merged = evolve(twice[0], hint=f"{twice[0].hint}; is it `{unknown[0].names[0]}`, which " + _mention_lines(unknown, twice[0]))
+    first = Mention(_GUESS.sub("", twice[0].hint or ""), twice[0].related)
+    merged = evolve(twice[0], hint=first + f"; is it `{unknown[0].names[0]}`, which " + _mention_lines(unknown, twice[0]))
     return [merged if problem is twice[0] else problem for problem in found if problem not in unknown]
+
+
+_GUESS = re.compile(r"; did you mean `\w+`\?$")
+"""What a hint asks of a title, where another line tells the name."""
 
 
 def _is_unexplained(problem: Diagnostic, twice: Diagnostic) -> bool:

@@ -10,13 +10,13 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Mention, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import head_of, name_in
+from aoi_rules.language.walk import head_of, name_in, walk
 from aoi_rules.model.types import TEXT, Shape, Type
 from aoi_rules.words.actions import Define
 from aoi_rules.words.components import Keep
 from aoi_rules.words.files import Replace
 
-__all__ = ["defined_as", "figure_in", "hint_for_count", "quoted_in", "quoted_member"]
+__all__ = ["defined_as", "figure_in", "figure_within", "hint_for_count", "quoted_in", "quoted_member"]
 
 
 def hint_for_count(
@@ -30,18 +30,29 @@ def hint_for_count(
               if other.startswith(f"{name}_") and isinstance(line.head, tree.Name)]
     if isinstance(node, tree.Name) and len(longer) == 1:
         return ask_about(f"`{longer[0]}`")
-    form = _with_missing_value(name, parameters, list(map(format_expression, given)), scope) or format_expression(word.head)
+    values = list(map(format_expression, given))
+    form = _with_missing_value(word, parameters, values, scope, symbols) or format_expression(word.head)
     return f"write `{form}`, as " + line_of(word.place, node.place, name) + " declares it"
 
 
-def _with_missing_value(name: str, parameters: list[str], given: list[str], scope: Scope) -> str | None:
+def _with_missing_value(
+    word: Define, parameters: list[str], given: list[str], scope: Scope, symbols: SymbolTable
+) -> str | None:
     """The use of a definition with the one value that it lacks: the value with the parameter's name here, otherwise `me` as the
-    first."""
-    lacking = [at for at, one in enumerate(parameters) if one in scope.names and one not in given]
-    if len(parameters) != len(given) + 1 or not (lacking or scope.acting_seat is not None):
+    first if that is a player, or the one other thing that is chosen here as the last."""
+    if len(parameters) != len(given) + 1:
         return None
-    at = lacking[0] if lacking else 0
-    return f"{name}({', '.join([*given[:at], parameters[at] if lacking else 'me', *given[at:]])})"
+    name = name_in(head_of(word.head)[0])
+    at = next((at for at, one in enumerate(parameters) if one in scope.names and one not in given), None)
+    if at is not None:
+        return f"{name}({', '.join([*given[:at], parameters[at], *given[at:]])})"
+    seat, first = symbols.types["seat"], parameters[0]
+    read = {part.name for part in walk(word.meaning) if isinstance(part, tree.Attribute) and name_in(part.value) == first}
+    chosen = [one for one in scope.names if one != "me" and one not in given]
+    acts = scope.acting_seat is not None and "me" not in given
+    if acts and (read & {*seat.fields, *seat.keeps, *symbols.zones} or (not read and len(chosen) != 1)):
+        return f"{name}({', '.join(['me', *given])})"
+    return f"{name}({', '.join([*given, *chosen])})" if len(chosen) == 1 else None
 
 
 def quoted_in(symbols: SymbolTable, node: tree.Expression, wanted: Type) -> Fault | None:
@@ -59,6 +70,15 @@ def figure_in(symbols: SymbolTable, node: tree.Expression, wanted: Type, found: 
         return None
     hint = other_kind(word.meaning, wanted.kind, found.kind)
     return quoted_in(symbols, node, wanted) if hint is None else _definition_fault(word, wanted, found, hint)
+
+
+def figure_within(symbols: SymbolTable, *sides: tuple[tree.Expression, Type]) -> Fault | None:
+    """The fault of the one definition in two values, of money and of a number, that is a figure of the wrong kind; None if none
+    is, or several are."""
+    (_, first), (_, second) = sides
+    found = {node.name: fault for (side, kind), other in zip(sides, (second, first), strict=True) for node in walk(side)
+             if isinstance(node, tree.Name) and (fault := figure_in(symbols, node, other, kind)) is not None}
+    return next(iter(found.values())) if len(found) == 1 else None
 
 
 def quoted_member(symbols: SymbolTable, node: tree.Expression, wanted: Type) -> Guess | None:

@@ -97,6 +97,10 @@ def hint_for_value(item: FieldSymbol, node: Any) -> str | None:
         return other_kind(node, kind, Shape.NUMBER if kind is Shape.MONEY else Shape.MONEY)
     if isinstance(node, tree.Name) and kind is Shape.NUMBER and _LETTERED.match(node.name):
         return f"write `{node.name[1:]}`"
+    if kind is Shape.TEXT and isinstance(node, tree.Number | tree.Money | tree.Name):
+        return f'write `"{node.place.text}"`'
+    if item.has_several and kind is Shape.NUMBER and isinstance(node, tree.Name) and node.name == item.name:
+        return f"write its numbers after it, such as `{item.name} 10 20`"
     if item.value_type.literal and isinstance(node, _COMPUTED):
         return "it must be fixed before a game begins: it may be computed from figures and from definitions that are such figures"
     figure = number_called(node.name) if isinstance(node, tree.Name) and item.value_type.numeric else None

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 
-from aoi_rules.diagnostics import Diagnostic
+from aoi_rules.diagnostics import Diagnostic, Place
+from aoi_rules.words.actions import Require
 from aoi_rules.words.components import Has
 
-__all__ = ["NAMELESS", "at_fields", "at_loops", "at_two_words"]
+__all__ = ["NAMELESS", "at_fields", "at_guards", "at_loops", "at_two_words"]
 
 NAMELESS = "a loop needs the name that its condition counts"
 """The beginning of the hint for a loop without a name."""
@@ -23,11 +25,31 @@ def at_loops(found: Sequence[Diagnostic]) -> list[Diagnostic]:
 
 
 def at_two_words(found: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """The problems, without those about the first word of a name in two words, `two harbors`: the problem about the second word
-    says it."""
+    """The problems, without those about a name in two words, `two harbors`, or its first word: the problem about the second
+    word says it."""
     split = {(problem.place.source.name, problem.place.line, said[1]) for problem in found
              if problem.place is not None and (said := _TWO_WORDS.match(problem.hint or "")) is not None}
-    return [problem for problem in found if not any(_is_about_beginning(problem, *one) for one in split)]
+    whole = {(source, name) for source, _, name in split}
+    return [problem for problem in found if not any(_is_about_beginning(problem, *one) for one in split)
+            and not (problem.place is not None and (problem.place.source.name, *problem.names[:1]) in whole)]
+
+
+def at_guards(found: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """The problems, without those about what may be absent in the lines below a misspelt requirement, which may have asked for
+    it."""
+    lost = [problem.place for problem in found if problem.code == "unknown-word" and problem.place is not None
+            and f"`{Require.word}`" in (problem.hint or "")]
+    return [problem for problem in found if problem.code != "may-be-absent" or not any(map(partial(_is_below, problem), lost))]
+
+
+def _is_below(problem: Diagnostic, line: Place) -> bool:
+    """Whether a problem is below a line in the same block, or in a block of it."""
+    place = problem.place
+    if place is None or place.source.name != line.source.name or place.line <= line.line:
+        return False
+    indent = len(line.line_text) - len(line.line_text.lstrip())
+    between = place.source.lines[line.line : place.line]
+    return all(len(text) - len(text.lstrip()) >= indent for text in between if text.strip())
 
 
 def at_fields(found: Sequence[Diagnostic]) -> list[Diagnostic]:

@@ -31,8 +31,8 @@ from aoi_rules.words.vocabulary import classes_of
 if TYPE_CHECKING:
     from aoi_rules.advice.lines.moves import PieceMove
 
-__all__ = ["chosen_of", "hint_for", "hint_for_choice", "instead_of_verb", "line_of_points", "names_of", "hint_for_moved",
-           "phase_of", "player_here", "too_early", "checked_type", "require_known", "undeclared_dependency",
+__all__ = ["chosen_elsewhere", "chosen_of", "hint_for", "hint_for_choice", "instead_of_verb", "line_of_points", "names_of",
+           "hint_for_moved", "phase_of", "player_here", "too_early", "checked_type", "require_known", "undeclared_dependency",
            "hint_owner_of_attribute"]
 
 
@@ -175,6 +175,24 @@ def too_early(check: CheckContext, *nodes: tree.Expression) -> Fault | None:
     return None
 
 
+def chosen_elsewhere(check: CheckContext, node: tree.Attribute) -> Fault | None:
+    """The fault of an attribute of a type in a line that was copied from an action which chooses one of its members by that name;
+    None where this action has no other choice, or no action chooses so."""
+    named = node.value
+    here = next((word for word in _enclosing_words(check, node.place) if isinstance(word, Action)), None)
+    if here is None or not isinstance(named, tree.Name) or named.name not in check.symbols.types:
+        return None
+    own = [line.name.name for line in here.body if isinstance(line, Choose)]
+    other = next((line for word in check.symbols.actions.values() if word is not here for line in word.body
+                  if isinstance(line, Choose) and line.name.name == named.name), None)
+    if other is None or not own:
+        return None
+    says = f"`{named.name}` is all of them here: the action `{here.name}` chooses {' and '.join(f'`{name}`' for name in own)}"
+    what = f"`{own[0]}`" if len(own) == 1 else "one of these"
+    return Fault("unknown-field", says, named.place, f"ask about {what}; " + line_of(other.place, node.place, named.name)
+                 + f" chooses `{named.name}`", names=(node.name,))
+
+
 def require_known(check: CheckContext, node: tree.Expression) -> None:
     """Raise Fault, which is not reported, for the name of a type if a line that could not be understood may give it one
     member."""
@@ -248,9 +266,16 @@ def _has_lost_binder(check: CheckContext, node: tree.Name) -> bool:
 def _enclosing_words(check: CheckContext, place: Place) -> Iterator[Any]:
     """The words of the ruleset in whose lines a place is."""
     for word in check.symbols.all_words():
-        whole = getattr(word, "place", None)
-        if whole is not None and whole.source.name == place.source.name and whole.line <= place.line <= whole.end_line:
+        if (whole := getattr(word, "statement", None)) is not None and _contains(whole, place):
             yield word
+
+
+def _contains(item: tree.Statement, place: Place) -> bool:
+    """Whether a place is in a statement, or in a line of another text that was added to its block."""
+    whole = item.place
+    if whole.source.name == place.source.name and whole.line <= place.line <= whole.end_line:
+        return True
+    return any(line.place.source.name != whole.source.name and _contains(line, place) for line in item.lines)
 
 
 def _find_later_binding(check: CheckContext, node: tree.Name) -> Place | None:
@@ -258,7 +283,8 @@ def _find_later_binding(check: CheckContext, node: tree.Name) -> Place | None:
     for word in _enclosing_words(check, node.place):
         for line in statements(word.statement):
             if any(one.name.name == node.name for one in bound_names(line) if one.role is Role.BINDS_AFTER):
-                return line.place if line.place.line > node.place.line else None
+                below = line.place.source.name == node.place.source.name and line.place.line > node.place.line
+                return line.place if below else None
     return None
 
 

@@ -58,10 +58,10 @@ def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], w
 
 
 def _with_parameters(text: str, piece: Piece) -> str:
-    """A statement with the parameters of a definition in the brackets of a call that has none, `stalls()`."""
+    """A statement with something for each parameter of a definition in the brackets of a call that has none, `stalls()`."""
     def add_parameters(call: re.Match[str]) -> str:
         head = re.search(rf"\bdefine\s+{call[1]}\((?P<names>[^()\n]+)\)", piece.source.text)
-        return call[0] if head is None else f"{call[1]}({head['names']})"
+        return call[0] if head is None else f"{call[1]}({re.sub(r'[^,]+', ' VALUE', head['names']).strip()})"
 
     return re.sub(r"\b([A-Za-z_]\w*)\(\)", add_parameters, text)
 

@@ -82,7 +82,7 @@ def of_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield Foreign(r"^(?P<at>when|if)\s+(?P<test>[^{}\n]+?)\s*$", None, "A condition comes before the block.",
                       f"write `{' '.join(changed['head'].split())} when {{test}} {{{{ }}}}`", code="syntax-foreign")
     if _holds_declarations(piece.block_word, words) or piece.block_word == _WITH:
-        yield Foreign(r"^(?P<at>with|when|if|while)\s+(?P<test>[^{}\n]*COMPARING[^{}\n]*?)\s*(?=\{|:|$)", None,
+        yield Foreign(r"^(?P<at>with|when|if|while)\s+(?![^\n]*\bthen\b)(?P<test>[^{}\n]*COMPARING[^{}\n]*?)\s*(?=\{|:|$)", None,
                       "What is declared or changed does not depend on a condition.",
                       'the condition is in each line that depends on it: `require NAME "…" = … when {test}`')
 

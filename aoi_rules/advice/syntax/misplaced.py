@@ -104,6 +104,44 @@ def of_effects(piece: Piece, words: Words) -> Iterator[Foreign]:
                   "an effect belongs in a `do`; this must be a value, or something to compare")
 
 
+def of_parts_in_use(piece: Piece, _: Words) -> Iterator[Foreign]:
+    """A row for a condition around the lines of a part, `if in_use(ships) { … }`."""
+    if piece.word in _CONDITIONS and piece.block_word in _USING:
+        yield Foreign(r"^(?P<at>\w+)\s*\(?\s*(?:\w+\s*\(\s*)?(?P<name>NAME)[\s)]*\{[^\n]*$", None,
+                      "Lines for rulesets that also use another part are in a block of their own.",
+                      "write `with {name} {{ … }}`")
+
+
+_CONDITIONS = ("if", "when")
+_USING = ("part", "map")
+
+
+def of_gaps(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for dots in the place of a name, `require … = open`, as an example has them."""
+    if words.names_first(piece.word):
+        named = 'NAME "TEXT"' if words.stands_for_value(piece.word) and not words.lists_values(piece.word) else "NAME"
+        yield Foreign(r"^(?P<word>\w+)\s+(?P<at>\.\.\.|…)\s*(?P<rest>[^\n]*)$", rf"\g<word> {named} \g<rest>",
+                      "`{at}` marks what an example leaves out.", code="syntax-pasted", sure=False)
+
+
+def of_additions(piece: Piece, _: Words) -> Iterator[Foreign]:
+    """A row for an item that is added to a list, `order.append(p)`, which is set as a whole."""
+    found = re.match(rf"(?P<list>\w+(?:\.\w+)*)\.(?:{'|'.join(_ADDING)})\((?P<what>[\w.]+)\)", piece.text)
+    if found is None:
+        return
+    text = without_quotes(piece.source.text)
+    if re.search(rf"\bkeep\s+{found['list'].rpartition('.')[2]}\s+[^=;}}\n]*\bmany\b", text) is None:
+        return
+    loop = re.search(rf"\beach\s+{found['what']}\s+in\s+(?P<rest>[^{{}}\n]+?)\s*\{{\s*\Z", piece.source.text[: piece.start])
+    value = f"list({found['what']} for {found['what']} in {loop['rest']})" if loop is not None else f"({found['what']}, …)"
+    where = " in place of the loop" if loop is not None else ", with all its items"
+    yield Foreign(rf"^[\w.]+\.(?P<at>{'|'.join(_ADDING)})\([^()]*\)", None, "A list is not changed, but set as a whole.",
+                  f"write `set {found['list']} = {value}`{where}")
+
+
+_ADDING = ("append", "push", "add", "insert")
+
+
 def of_printing(piece: Piece, _: Words) -> Iterator[Foreign]:
     """A row for a call with which other languages print something, if the text has no verb with that name."""
     if piece.word in PRINTING and re.search(rf"\bverb\s+{piece.word}\b", piece.source.text) is None:
@@ -285,7 +323,7 @@ def inner_quotes(piece: Piece, reads: Callable[[str], bool]) -> Diagnostic | Non
 
 
 _INNER = re.compile(rf'"{BLANK}*(?:(?P<inner>"\w[^"\n|{{}}]*"){BLANK}*)+"')
-MISPLACED = (of_rows, of_remarks, of_reserved, of_printing, of_moves, of_spoken_moves, of_offered, of_braced, of_tests,
-             of_names_listed, of_figures, of_effects, of_equals,
+MISPLACED = (of_parts_in_use, of_gaps, of_additions, of_rows, of_remarks, of_reserved, of_printing, of_moves, of_spoken_moves,
+             of_offered, of_braced, of_tests, of_names_listed, of_figures, of_effects, of_equals,
              of_verbs, of_counted, of_shuffling)
 """The functions that give rows for a statement that cannot be read, the most precise ones first."""

@@ -19,7 +19,7 @@ _NAMES, _TITLES = ("id", "key", "identifier"), ("name", "title", "label", "capti
 """The names in other languages for the name and the title of a thing."""
 _ENTRY = r'["\']?[a-z_]\w*["\']?\s*:\s*(?:"[^"\n]*"|\[[^\[\]\n]*\]|[^,:{}\[\]\n]+)'
 _ENTRIES = rf"{_ENTRY}(?:\s*,\s*{_ENTRY})*\s*,?"
-_OBJECT = re.compile(rf"(?:(?P<head>[a-z]\w*)(?:\s*[:=])?\s*)?\{{\s*(?P<entries>{_ENTRIES})\s*\}}\s*,?")
+_OBJECT = re.compile(rf"(?:(?P<head>[a-z]\w*(?:\s+[a-z_]\w*)?)(?:\s*[:=])?\s*)?\{{\s*(?P<entries>{_ENTRIES})\s*\}}\s*,?")
 _INSIDE = re.compile(_ENTRIES)
 _OPENED = re.compile(r"(?:^|[;{\n])[ \t]*(?P<kind>[a-z]\w*)(?:[ \t]+(?P<name>[a-z_]\w*))?[ \t]*:?[ \t]*\{\s*\Z")
 """The head of a member without a title, before its block."""
@@ -31,12 +31,13 @@ def of_objects(piece: Piece, words: Words) -> Iterator[Foreign]:
     and for the values of a member in the brackets of a call, `town kiel("Kiel", grey, at = 60 70)`."""
     for rows in (_of_titles, _of_calls, _of_lists):
         yield from rows(piece, words)
-    whole = _OBJECT.fullmatch(piece.masked)
+    whole = _OBJECT.fullmatch(_without_marks(piece))
     if whole is not None:
-        entries = _read_entries(piece, *whole.span("entries"))
+        entries = _entries_of(whole["entries"])
         listed = _LISTED.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
         kind = listed["kind"] if listed is not None and not words.is_word(listed["kind"]) else ""
-        shown = _as_row(entries, whole["head"], piece) or _as_member(kind, entries, whole["head"])
+        word, _, called = (whole["head"] or "").rpartition(" ")
+        shown = _as_row(entries, called or None, piece) or _as_member(word.strip() or kind, entries, called or None)
     elif _INSIDE.fullmatch(_without_marks(piece)) is not None and piece.masked.count(":") > 1:
         opened = _OPENED.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
         if opened is None or words.is_word(opened["kind"]):
@@ -102,7 +103,10 @@ _NAMED = re.compile(r"(?P<name>[a-z]\w*)\s*[=:](?!=)\s*")
 def _read_entries(piece: Piece, begin: int, end: int) -> dict[str, str]:
     """The values of an object by their names, as they are written here."""
     texts = piece.texts[len(QUOTED.findall(piece.masked[:begin])) :]
-    written = with_texts(piece.masked[begin:end], texts)
+    return _entries_of(with_texts(piece.masked[begin:end], texts))
+
+
+def _entries_of(written: str) -> dict[str, str]:
     return {found["key"]: _plain_value(found["value"]) for found in _PAIR.finditer(written)}
 
 
@@ -118,10 +122,15 @@ def _as_member(kind: str, entries: dict[str, str], name: str | None) -> str:
     """A member with a title, and with lines for everything else in its block."""
     title = next((entries[key] for key in _TITLES if entries.get(key, "").startswith('"')), "")
     named = name or next((entries[key].strip('"') for key in _NAMES if key in entries), None) or named_after(title.strip('"'))
-    lines = [f"{key} {_QUOTED_NAME.sub(lambda found: found[1], value)}" for key, value in entries.items()
+    lines = [f"{_singular(key, value)} {_QUOTED_NAME.sub(lambda found: found[1], value)}" for key, value in entries.items()
              if value != title and key not in _NAMES]
     block = f"{{ {'; '.join(lines)} }}" if lines else ""
     return " ".join(filter(None, (kind, named or "NAME", title, block)))
+
+
+def _singular(key: str, value: str) -> str:
+    """The word of a line for one thing, `stall` for `stalls`; numbers belong to one word."""
+    return key.removesuffix("s") if re.search(r"[a-z]", value) else key
 
 
 _QUOTED_NAME = re.compile(r'"([a-z_]\w*)"')

@@ -16,6 +16,7 @@ from aoi_rules.advice.syntax.fragments import BLANK, QUOTED, Piece
 from aoi_rules.advice.syntax.messages import is_unseen
 from aoi_rules.advice.syntax.misplaced import called_effect, inner_quotes
 from aoi_rules.advice.syntax.missing_signs import Reads, problem_of_missing_sign
+from aoi_rules.advice.syntax.missing_values import with_placeholder
 from aoi_rules.advice.syntax.own_words import first_words
 from aoi_rules.advice.syntax.rows_from_text import ARROW, CHANGED, LINKED, is_link, is_own_line, rows_from_text
 from aoi_rules.advice.syntax.slips import of_cells, of_joiners
@@ -58,7 +59,7 @@ def repair(
         if corrected is not None or row.form is None:
             return make_diagnostic(row, match, piece, corrected)
     return (other_bracket(piece, trouble, plain, reads) or (not heads and problem_of_missing_sign(piece, trouble, reads, words))
-            or with_bracket(piece, trouble, reads, words))
+            or with_bracket(piece, trouble, reads, words) or with_placeholder(piece, trouble, plain, reads))
 
 
 _CALL_BELOW = re.compile(r"[a-z]\w*(?:[ \t]+[a-z]\w*)?\([ \t]*\n(?:[ \t]*[^()\n]*(?:\([^()\n]*\)[^()\n]*)*,?[ \t]*\n)+[ \t]*\)")

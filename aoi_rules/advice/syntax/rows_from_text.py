@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from aoi_rules.advice.similar_names import without_accents
 from aoi_rules.advice.suggestions import hint_for_more, without_quotes
 from aoi_rules.advice.syntax.annotations import of_annotations
+from aoi_rules.advice.syntax.choices import of_chains
 from aoi_rules.advice.syntax.foreign_line_forms import SAID
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.foreign_statements import OTHER_LINKS
@@ -54,9 +55,9 @@ LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<head
 def rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     """The rows that follow from the rest of the text."""
     if words is not None:
-        for rows in (of_objects, of_ruby_loops, *MISPLACED, *SAID, of_links, of_bare_links, of_annotations, of_listed, of_values,
-                     of_types, of_entries, of_offers, of_reasons, of_repeated, of_denials, of_members, of_colons, of_counts,
-                     of_names, _rows_for_menus, of_powers, of_operands, of_defines):
+        for rows in (of_chains, of_objects, of_ruby_loops, *MISPLACED, *SAID, of_links, of_bare_links, of_annotations,
+                     of_listed, of_values, of_types, of_entries, of_offers, of_reasons, of_repeated, of_denials, of_members,
+                     of_colons, of_counts, of_names, _rows_for_menus, of_powers, of_operands, of_defines):
             yield from rows(piece, words)
     for plain in (_rows_for_digits, _rows_for_accents, _rows_for_calls):
         yield from plain(piece)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import attrs
+
 from aoi_rules.advice.rules.figures import other_kind
 from aoi_rules.advice.rules.functions import (
     of_each,
@@ -28,7 +30,7 @@ from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import Place, line_of, of_values
 from aoi_rules.language import tree
-from aoi_rules.language.loops import LOOPS
+from aoi_rules.language.loops import LOOPS, Loop
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in
@@ -280,6 +282,9 @@ def _check_end(check: CheckContext, which: str, node: tree.Call, scope: Scope) -
     found = check.expression(argument, scope)
     if found.type.kind is not Shape.LIST or not found.type.of:
         unordered = found.type.kind in (Shape.SET, Shape.ZONE)
+        if isinstance(argument, tree.Comprehension) and argument.kind == Loop.SET:
+            inner = format_expression(attrs.evolve(argument, kind=which))
+            raise Fault("wrong-type", f"`{which}` needs a list, and a set has no order", node.place, f"write `{inner}`")
         raise Fault("wrong-type", f"`{which}` needs a list, and this is {found.type.wording}", argument.place,
                     f"it has no order; {hint_for_order(check, found.type, argument)}" if unordered else None)
     element = found.type.element

@@ -295,8 +295,10 @@ class _DeclarationChecks:
                                       item.name.place)
                 inside = (*outer, item.name.name) if item.name else outer
             elif isinstance(item, flo.Free) and not turn:
+                from aoi_rules.advice.lines.flow_lines import of_turn  # noqa: PLC0415 - once a mistake is found
+
                 self.report.error("wrong-place", "`free` belongs to the decisions of a turn", item.statement.word_place,
-                                  "put it right inside `each player in … { … }`")
+                                  of_turn(item.statement, [one.statement for one in items if isinstance(one, flo.FlowEach)]))
             if not isinstance(item, act.Do):
                 self.flow(getattr(item, "body", ()), inside, isinstance(item, flo.FlowEach))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from aoi_rules.advice.rules.attributes import hint_for_members
+from aoi_rules.advice.rules.attributes import hint_for_members, of_only_value
 from aoi_rules.advice.rules.figures import number_called
 from aoi_rules.advice.rules.unknown_names import hint_for, hint_for_choice, line_of_points, names_of
 from aoi_rules.advice.similar_names import find_similar
@@ -107,11 +107,7 @@ def _find_member(check: CheckContext, node: tree.Name, scope: Scope, expected: T
     if homes:
         choices = " or ".join(f"`{t.name}.{node.name}`" for t in homes)
         raise Fault("ambiguous-name", f"`{node.name}` could mean several things", node.place, f"say {choices}")
-    if node.name in check.report.lost:
-        raise Fault("", "what would have given it a value could not be understood", node.place)
-    if node.name in check.symbols.networks:
-        raise Fault("unknown-name", f"`{node.name}` is a network, which has no value itself", node.place,
-                    f"the places that links join to one are `{node.name}.reached(PLACE)`", names=(node.name,))
+    _refuse_lost(check, node, expected)
     figure = number_called(node.name)
     hint = f"write `{figure}`" if figure is not None else hint_for(check, node, scope)
     if any(node.name in name.split("--") for name in check.global_names if "--" in name):
@@ -127,6 +123,18 @@ def _find_member(check: CheckContext, node: tree.Name, scope: Scope, expected: T
     if hint is None and not check.symbols.unsound and node.name.islower():
         hint = hint_for_choice(check, node) or f"`define {node.name} = …` would declare it"
     raise Fault("unknown-name", f"nothing is called `{node.name}` here", node.place, hint, names=(node.name,))
+
+
+def _refuse_lost(check: CheckContext, node: tree.Name, expected: Type | None) -> None:
+    """Raise Fault for a name that no value has for a reason of its own: of a network, of the value that an option lacks, or in a
+    line that could not be understood."""
+    if node.name in check.report.lost:
+        raise Fault("", "what would have given it a value could not be understood", node.place)
+    if node.name in check.symbols.networks:
+        raise Fault("unknown-name", f"`{node.name}` is a network, which has no value itself", node.place,
+                    f"the places that links join to one are `{node.name}.reached(PLACE)`", names=(node.name,))
+    if expected is not None and (lacking := of_only_value(node, expected, check.symbols)) is not None:
+        raise lacking
 
 
 _OTHERS = ("others", "players")

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.advice.rules.attributes import attribute_of_type, hint_for_comparison, member_in
-from aoi_rules.advice.rules.definitions import figure_in, quoted_in
+from aoi_rules.advice.rules.definitions import figure_in, figure_within, quoted_in
 from aoi_rules.advice.rules.figures import figure, next_player, number_of_several, other_kind
 from aoi_rules.advice.rules.unknown_names import too_early
 from aoi_rules.compiler.check.context import CheckContext
@@ -296,13 +296,13 @@ def arithmetic(check: CheckContext, node: tree.Binary, scope: Scope, expected: T
                         zero=found.type.figure(0))
     sign = node.operator
     if (left.type.kind, right.type.kind) not in sign.results:
-        raise _fault_of_kinds(node, left, right)
+        raise _fault_of_kinds(check, node, left, right)
     if sign.divides and form_of(check, right) == "zero":
         raise Fault("division-by-zero", "nothing can be divided by 0", node.place)
     return typ.Arithmetic(node.operator, left, right, place=node.place)
 
 
-def _fault_of_kinds(node: tree.Binary, left: typ.Expression, right: typ.Expression) -> Fault:
+def _fault_of_kinds(check: CheckContext, node: tree.Binary, left: typ.Expression, right: typ.Expression) -> Fault:
     """The fault of an operator between two kinds of value; at a figure, if the other kind of figure would be correct."""
     says = f"`{node.operator}` cannot be used between {left.type.wording} and {right.type.wording}"
     kinds = left.type.kind, right.type.kind
@@ -312,6 +312,8 @@ def _fault_of_kinds(node: tree.Binary, left: typ.Expression, right: typ.Expressi
         if figure(side) and meant in node.operator.results:
             return Fault("wrong-type", says, side.place, other_kind(side, other, kinds[at]), _local_names(left, right))
     if set(kinds) == {Shape.MONEY, Shape.NUMBER}:
+        if (declared := figure_within(check.symbols, (node.left, left.type), (node.right, right.type))) is not None:
+            return declared
         side = node.left if kinds[0] is Shape.NUMBER else node.right
         amount = format_expression(tree.Binary(MULTIPLY, tree.Money(1, side.place), side, side.place))
         return Fault("wrong-type", says, side.place, f"write `{amount}` if it is a number of dollars", _local_names(right, left))

@@ -40,12 +40,18 @@ class Reasons:
         if name not in ASIDE and not _is_rule_name(known, name):
             if isinstance(node, tree.Text):
                 raise Fault("unknown-rule", "write the name of a rule, not its text for players", node.place,
-                            _hint_for_rule(f"{action}.", action, known, node.place)
+                            self._hint_for_text(node.value, action) or _hint_for_rule(f"{action}.", action, known, node.place)
                             or "write the name of the `require`, such as `build.free`", names=(name,))
             raise Fault("unknown-rule", f"no rule is called `{name}`", node.place,
                         _hint_for_rule(name, action, known, node.place),
                         names=(name,))
         return name
+
+    def _hint_for_text(self, text: str, action: str) -> str | None:
+        """The hint with the rule that has a text for players: one of the refused action, where that has one."""
+        names = self.rules.with_text(text)
+        own = [name.removeprefix(f"{action}.") for name in names if name.startswith(f"{action}.")]
+        return f"it is the text of `{(own or names)[0]}`: write `because {(own or names)[0]}`" if names else None
 
     def _present_name(self, name: str, place: Place) -> str:
         """The present name of a rule that was renamed, in full or by its last parts; the name itself if no line was renamed."""

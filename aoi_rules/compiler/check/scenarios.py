@@ -8,6 +8,8 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.advice.rules.attributes import values_of
+from aoi_rules.advice.rules.scenario_moves import listed_moves
+from aoi_rules.advice.rules.scenario_phases import phases_within
 from aoi_rules.advice.rules.scenario_seats import hint_absent_seat, seats_line, with_seat
 from aoi_rules.advice.suggestions import suggest_word
 from aoi_rules.compiler.check.braced_texts import text_of
@@ -121,7 +123,8 @@ class Scenarios:
         if fault.code == "nobody-acts" and said == "me":
             return f"write `{draft.seats[0]}`, or the seat you mean"
         seat = self.symbols.types["seat"]
-        if fault.code == "unknown-name" and said in values_of(self.symbols, seat):
+        lines = [item.line.place for item in draft.word.body if isinstance(item, sce.Scores)]  # these are named without a seat
+        if fault.code == "unknown-name" and fault.place not in lines and said in values_of(self.symbols, seat):
             return f"write `{draft.seats[0]}.{said}`, or with the seat you mean"
         return None
 
@@ -131,8 +134,9 @@ class Scenarios:
         """The seats in `players` that the ruleset has; if the line is missing or names none, those of a game without it."""
         first = tuple(self.symbols.seats[: self.symbols.least])
         item = next((line for line in word.body if isinstance(line, sce.Sitting)), None)
-        if item is None:
-            return first
+        if item is None:  # a faulty line may have named any seat
+            faulty = any(map(sce.Sitting.begins, word.statement.lines))
+            return tuple(self.symbols.seats) if faulty else first
         named = list(dict.fromkeys(s.name for s in item.seats))
         for seat in item.seats:
             if seat.name not in self.symbols.seats:
@@ -233,6 +237,11 @@ class Scenarios:
         if alone:
             raise Fault("wrong-argument", "the moves that are offered are in braces, and no others are", item.place,
                         f"write `offers {item.seat} {{ {_move_text(alone)} }}`")
+        if moves := list(map(_move_text, listed_moves(item.kind))):
+            kinds = {move.partition(" ")[0] for move in moves}
+            line = " ".join([item.word, str(item.seat), *(kinds if len(kinds) == 1 < len(moves) else ())])
+            raise Fault("wrong-argument", "the moves that are offered are in braces", item.kind[-1].place,
+                        f"write `{line} {{ {'; '.join(moves)} }}`")
         kind = f" {_move_text(item.kind)}" if item.kind else ""
         raise Fault("wrong-argument", "the moves that are offered are missing", item.place,
                     f"write `offers {item.seat}{kind} {{ … }}` with one move in each line"
@@ -242,7 +251,7 @@ class Scenarios:
         known = choices_of(sce.Undo, "how")
         if item.how.name not in known:
             raise Fault("wrong-argument", "`undo` is `possible` or `impossible`", item.how.place,
-                        suggest_word(item.how.name, dict.fromkeys(known), item.how.place))
+                        suggest_word(item.how.name, dict.fromkeys(known), item.how.place) or _with_choices(item.word, known))
         draft.steps.append(StepModel(item.word, item.place, names=(item.how.name,)))
 
     def _check_sees(self, draft: Draft, item: sce.Sees) -> None:
@@ -260,7 +269,8 @@ class Scenarios:
     def _check_snapshot(self, draft: Draft, item: sce.Snapshot) -> None:
         known = choices_of(sce.Snapshot, "what")
         if item.what.name not in known:
-            raise Fault("wrong-argument", f"`snapshot` takes one of {', '.join(known)}", item.what.place)
+            raise Fault("wrong-argument", f"`{item.word}` takes one of {', '.join(known)}", item.what.place,
+                        _with_choices(item.word, known))
         draft.steps.append(StepModel(item.word, item.place, names=(item.what.name,)))
 
     def _check_option(self, draft: Draft, item: sce.Chosen) -> None:
@@ -296,6 +306,8 @@ class Scenarios:
         draft.given = GivenPosition(item.place, phase, tuple(found))
 
     def _check_phase(self, ident: Ident) -> str:
+        if ident.name not in self.phases and (hint := phases_within(ident.name, self.phases, self.symbols.outline)) is not None:
+            raise Fault("unknown-name", f"no phase is called `{ident.name}`", ident.place, hint, names=(ident.name,))
         if self.phases[known_phase(ident, self.phases)]:
             raise Fault("wrong-place", f"the phase `{ident.name}` is one player's, so no scenario can begin with it",
                         ident.place, "begin with a phase around it, and play on from there")
@@ -345,6 +357,13 @@ def _check_claim_text(checker: Checker, item: sce.Expect) -> Sequence[str | typ.
                             "name a single value, or leave it out")
             found += [(", " if number else "") + (f"{hole.before} " if hole.before else ""), hole.value]
     return found
+
+
+def _with_choices(word: str, choices: Sequence[str]) -> str:
+    """The hint with the lines of a word for each of its choices."""
+    from aoi_rules.advice.lines.writing import lines_with_choices  # noqa: PLC0415 - once a mistake is found
+
+    return lines_with_choices(word, choices)
 
 
 def _position_lines(word: sce.Scenario) -> Sequence[tree.Statement | tree.Table]:

@@ -10,7 +10,7 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import strip_present
 from aoi_rules.language import tree
-from aoi_rules.language.unparser import format_statement
+from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.model.types import NUMBER, Shape, Type, list_of, member_of
 from aoi_rules.words import scenario as sce
 
@@ -36,7 +36,16 @@ def check_sight(checker: Checker, item: sce.Sees) -> SightClaim:
         sized = tree.Attribute(item.what, "size", item.what.place)
         line = format_statement(evolve(item.statement, arguments=(*item.statement.arguments[:-1], sized)))
         raise Fault("wrong-type", f"`{name}` has {of.wording}, and this is a number", item.value.place, f"write `{line}`")
+    if isinstance(item.value, tree.Name) and item.value.name == _ABSENT and not of.optional and (
+            of.kind is not Shape.LIST):
+        hidden = tree.Name(sce.HIDDEN, item.value.place)
+        says = f"`{format_expression(item.what)}` is never `{_ABSENT}`; what a seat does not see is `{sce.HIDDEN}` for it"
+        line = format_statement(evolve(item.statement, value=hidden))
+        raise Fault("wrong-type", says, item.value.place, f"write `{line}`")
     return SightClaim((kind, name, ""), (*whose, *_check_value(checker, item.value, name, of)), of)
+
+
+_ABSENT = "none"
 
 
 def _seen_subject(checker: Checker, node: tree.Expression) -> tuple[str, str, tuple[typ.Expression, ...], Type]:
@@ -60,7 +69,7 @@ def _check_value(checker: Checker, node: tree.Expression, name: str, of: Type) -
     """The value that is seen; none if a zone is empty."""
     if of.kind is not Shape.LIST:
         return (checker.value(node, Scope(), of, f"`{name}`"),)
-    if isinstance(node, tree.Name) and node.name == "none":
+    if isinstance(node, tree.Name) and node.name == _ABSENT:
         return ()
     found = checker.expression(node, Scope(), member_of(of.of) if isinstance(node, tree.Name | tree.Attribute) else of)
     if found.type.of != of.of:

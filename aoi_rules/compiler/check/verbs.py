@@ -12,6 +12,7 @@ import attrs
 from aoi_rules.advice.rules.absent_values import root_of
 from aoi_rules.advice.rules.definitions import quoted_in
 from aoi_rules.advice.rules.unfit_values import UnfitArgument, follows_from_value, of_parameter
+from aoi_rules.advice.rules.unknown_names import checked_type
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.log_texts import LogText, log_line
 from aoi_rules.compiler.check.recovery import report_faults
@@ -29,10 +30,12 @@ from aoi_rules.diagnostics import Diagnostic, Place, line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.operators import UNEQUAL
 from aoi_rules.language.unparser import format_expression, format_statement
-from aoi_rules.language.walk import head_of, name_in, named_parameters, walk
+from aoi_rules.language.walk import head_of, name_in, named_parameters, statements, walk
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words.base import slots_of
+from aoi_rules.words.flow import Each
+from aoi_rules.words.outline import argument_after
 from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["Verbs"]
@@ -92,6 +95,7 @@ class Verbs:
                         item.place, self._hint_for_player(item, word, scope)
                         or self._hint_for_commas(item, len(parameters), scope))
         arguments = tuple(self.checker.expression(a, scope) for a in item.arguments)
+        _require_lists(item, word, arguments)
         known = len(self.report.found)
         self.checker.use("verb", item.word, item.word_place)
         names = [p for p in parameters if isinstance(p, tree.Name)]
@@ -186,6 +190,9 @@ class Verbs:
         from aoi_rules.advice.lines.meaning import with_player  # noqa: PLC0415 - once a mistake is found
 
         names = [p.name for p in named_parameters(word.head)]
+        first = checked_type(self.checker, item.arguments[0], scope) if item.arguments else None
+        if first is not None and first == member_of("seat"):
+            return None  # a player is there
         changed = with_player(item, word.statement, names, "me", self.symbols.outline) if scope.acting_seat is not None else None
         return f"write `{format_statement(changed)}`" if changed is not None else None
 
@@ -227,7 +234,10 @@ class Verbs:
             there = line_of(word.place, item.place, item.word)
             given = ", ".join("abcdefgh"[: len(surplus)])
             return f"write `{form}`, or let " + there + f" declare `verb {form}({given})`"
-        return f"write `{form}`, as " + line_of(word.place, item.place, item.word) + " declares it"
+        lacking = wanted - len(item.arguments)
+        given = " ".join([item.word, *map(format_expression, item.arguments), *["VALUE"] * lacking])
+        more = f", for `{form}`, as " if item.arguments else ", as "
+        return f"write `{given if item.arguments else form}`{more}" + line_of(word.place, item.place, item.word) + " declares it"
 
     @staticmethod
     def _goes_through(word: act.VerbWord) -> bool:
@@ -348,6 +358,15 @@ def _head_name(head: tree.Expression) -> str:
 
 def _make_scope(names: dict[str, Binding], me: Binding | None) -> Scope:
     return Scope({**names, "me": me} if me is not None else names)
+
+
+def _require_lists(item: tree.Statement, word: act.VerbWord, arguments: tuple[Expression, ...]) -> None:
+    """Raise Fault at a single member for a parameter that a loop of the verb goes through."""
+    through = {name_in(argument_after(line, "in")) for line in statements(word.statement) if Each.begins(line)}
+    for named, given, found in zip(named_parameters(word.head), item.arguments, arguments, strict=False):
+        if named.name in through and found.type.kind is Shape.MEMBER:
+            says = f"`{item.word}` goes through its `{named.name}`, and this is {found.type.wording}"
+            raise Fault("wrong-type", says, given.place, f"a list of one has a comma: write `({format_expression(given)},)`")
 
 
 def _fault_of_order(item: tree.Statement, names: Sequence[str], at: int, other: int) -> Fault:

@@ -26,7 +26,7 @@ def check_empty_ranges(knowing: Assumptions, found: Iterable[Any], report: Repor
     findings = knowing.rules.findings
     ranges = [ends for rule in found for ends in findings.of(_ranges_in, rule, findings)]
     for place, low, high in (*ranges, *_action_counts(knowing.rules)):
-        if is_empty(knowing, low, high):
+        if is_empty(knowing, low, high) or _runs_down(knowing, low, high):
             least, most = source_text(low.place), source_text(high.place)
             report.warn("empty-range", f"`{least}..{most}` is empty: the least value of a range comes first", place,
                         f"write `{most}..{least}`, or correct one of the two")
@@ -38,6 +38,16 @@ def is_empty(knowing: Assumptions, low: typ.Expression, high: typ.Expression) ->
         return False  # another text may replace a definition
     facts = knowing.of(low.place)
     least, most = facts.value(low, _NOWHERE).single_value, facts.value(high, _NOWHERE).single_value
+    return least is not None and most is not None and least > most
+
+
+def _runs_down(knowing: Assumptions, low: typ.Expression, high: typ.Expression) -> bool:
+    """Whether a range goes from a named figure down to a literal one.  Another text may replace the figure, but hardly by one
+    that is not above this."""
+    if not isinstance(high, typ.Const) or isinstance(low, typ.Const) or not is_constant(low):
+        return False
+    least = knowing.of(low.place).value(low, _NOWHERE).single_value
+    most = knowing.of(high.place).value(high, _NOWHERE).single_value
     return least is not None and most is not None and least > most
 
 

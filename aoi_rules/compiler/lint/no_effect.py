@@ -4,13 +4,14 @@ blocks of the flow in which nothing happens, keeps that nothing changes, scenari
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import combinations
 
 from aoi_rules.compiler.facts.changes import Changes
 from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
+from aoi_rules.compiler.lint.overwritten import check_position
 from aoi_rules.compiler.lint.quotes import mean_the_same, same_names, source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.changed_names import SEAT
@@ -24,6 +25,7 @@ from aoi_rules.compiler.typed.walk import every_flow_part, expressions_of, strip
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language.walk import name_in
+from aoi_rules.words.scenario import Given
 from aoi_rules.words.scoring import Winner
 
 __all__ = ["check_claiming", "check_flow", "check_idle", "check_kept"]
@@ -191,9 +193,13 @@ def check_kept(own: str, symbols: SymbolTable, changed: Changes, report: Reporte
                             f"if it is fixed, write it as a `{fixed}`; else a `set` or a `raise` is missing")
 
 
-def check_claiming(scenarios: tuple[Scenario, ...], report: Reporter) -> None:
-    """Warn of each scenario without a line that makes a claim."""
+def check_claiming(scenarios: tuple[Scenario, ...], defined: Collection[str], report: Reporter) -> None:
+    """Warn of each scenario without a line that makes a claim, and of lines of its position that are of no use; a name that is
+    `defined` may depend on others."""
     for scenario in scenarios:
+        for line in scenario.word.body:
+            if isinstance(line, Given):
+                check_position(line.statement, defined, report)
         if not any(line.claims for line in scenario.word.body):
             report.warn("claims-nothing", "this scenario claims nothing", scenario.word.statement.word_place,
                         "say what holds in it, such as `expect = …`, `allow …` or `refuse …`")

@@ -16,7 +16,7 @@ from aoi_rules.words.base import Role
 from aoi_rules.words.effects import Lower, Raise, Set
 from aoi_rules.words.roles import in_role
 
-__all__ = ["check_overwritten"]
+__all__ = ["check_overwritten", "check_position"]
 
 
 def check_overwritten(
@@ -29,6 +29,18 @@ def check_overwritten(
         findings.check(_check_line, line, report, defined, verbs)
         if After.begins(line):
             _check_repeated(line, following, report)
+
+
+def check_position(given: tree.Statement, defined: Collection[str], report: Reporter) -> None:
+    """Warn of each line of a position whose value another line replaces before anything reads it."""
+    for at, second in enumerate(given.lines):
+        for n, first in enumerate(given.lines[:at]):
+            between = (node for line in given.lines[n + 1 : at] for node in walk(line))
+            both = _sets_alone(first) and _sets_alone(second) and first.arguments == second.arguments
+            if both and _is_fixed(second, defined) and first.arguments[0] not in between:
+                report.warn("no-effect", f"`{source_text(second.arguments[0].place)}` has a value already, which this replaces",
+                            second.place, "correct one of the two, or leave it out: the first is in " + line_of(
+                                first.place, second.place))
 
 
 def _check_repeated(line: tree.Statement, following: list[tree.Statement], report: Reporter) -> None:
@@ -44,6 +56,12 @@ def _check_line(item: tree.Statement, report: Reporter, defined: Collection[str]
     """Warn of such lines in the blocks of a line."""
     for block in statements(item):
         for first, second in pairwise(block.lines):
+            given = first.value if _sets_alone(first) else None
+            literal = isinstance(given, tree.Number | tree.Money) or (isinstance(given, tree.Name) and given.name in _CONSTANTS)
+            if given is not None and literal and _reads(second, first.arguments[0]):
+                target, value = source_text(first.arguments[0].place), source_text(given.place)
+                report.warn("no-effect", f"`{target}` is always `{value}` here: the line before sets it", second.place,
+                            "exchange the two lines, or write the value")
             if first == second and second.word in verbs and second.arguments:
                 report.warn("same-twice", "this is written twice, so it happens twice", second.place,
                             "correct one of the two: the first is in " + line_of(first.place, second.place))
@@ -65,6 +83,16 @@ def _check_again(lines: Sequence[tree.Statement], defined: Collection[str], repo
             if same and all(_leaves(line, second) for line in between):
                 report.warn("no-effect", f"`{source_text(second.arguments[0].place)}` has this value already", second.place,
                             "leave this line out: " + line_of(first.place, second.place) + " gives it the same value")
+
+
+_CONSTANTS = ("yes", "no", "none")
+
+
+def _reads(line: tree.Statement, target: tree.Expression) -> bool:
+    """Whether a line without a block reads a value in what it sets or gives away, and does not change it."""
+    if line.block is not None or any(node == target for node in in_role(line, Role.CHANGES)):
+        return False
+    return any(node == target for node in walk(*line.arguments, line.value))
 
 
 def _leaves(line: tree.Statement, other: tree.Statement) -> bool:

@@ -16,15 +16,16 @@ from aoi_rules.compiler.facts.members import copies, pieces
 from aoi_rules.compiler.facts.values import NO, YES, Contents, of
 from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, ZoneSymbol
+from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, SymbolTable, ZoneSymbol
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.walk import strip_present
+from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.model.types import Shape
 
-__all__ = ["check_dealing", "check_filled", "check_unfilled"]
+__all__ = ["check_copies", "check_dealing", "check_filled", "check_unfilled"]
 
 _STEPS = 5_000
 
@@ -90,6 +91,29 @@ def check_filled(knowing: Assumptions, effects: Iterable[eff.Effect], report: Re
             if pieces(knowing.of(zone.place), zone.of) == 0 and any(map(copies, kind.members)):
                 report.warn("too-few-pieces", f"no {zone.of} ever enters a zone: no zone begins with them", zone.place,
                             "write `full` for the zone in which they begin", names=(zone.of,))
+
+
+def check_copies(
+    symbols: SymbolTable, effects: Iterable[eff.Effect], asked: Iterable[typ.Expression], own: str, report: Reporter
+) -> None:
+    """Warn of members that begin in no zone, because there are 0 copies of them, although a comparison names them and others of
+    their type begin in one. Pieces of that type are added only after they were drawn."""
+    effects = list(effects)
+    named = {(part.type.of, part.number) for node in asked for part in walk(node) if isinstance(part, typ.Member)}
+    drawn = {effect.binding for effect in effects if isinstance(effect, eff.DrawPiece)}
+    new = {effect.piece.type.of for effect in effects if isinstance(effect, eff.AddPiece)
+           and not (isinstance(piece := strip_present(effect.piece), typ.Local) and piece.binding in drawn)}
+    kinds = {zone.of for zone in symbols.zones.values() if zone.full} - new
+    for decl in (symbols.types[kind] for kind in kinds):
+        for member in decl.members if any(map(copies, decl.members)) else ():
+            given = member.raw.get(_COPIES) or ()
+            wanted = (decl.name, decl.index[member.name]) in named
+            if given and wanted and copies(member) == 0 and given[0].place.source.name == own:
+                report.warn("too-few-pieces", f"there are 0 copies of `{member.name}`, so it never comes into play",
+                            given[0].place, "give it one at least: other lines ask for it", names=(member.name,))
+
+
+_COPIES = "copies"
 
 
 def check_unfilled(knowing: Assumptions, effects: Iterable[eff.Effect], report: Reporter) -> None:

@@ -37,6 +37,7 @@ def _hint_for_paint(paint: str, place: Place) -> str:
 
 def check_positions(symbols: SymbolTable, report: Reporter) -> None:
     """Warn of each place that has the position of another one, or one that is not two numbers."""
+    _check_points(symbols, report)
     spots: dict[Any, MemberSymbol] = {}
     for mark in symbols.drawing.body if symbols.drawing is not None else ():
         if not isinstance(mark, boa.Mark):
@@ -52,6 +53,20 @@ def check_positions(symbols: SymbolTable, report: Reporter) -> None:
             if first is not member:
                 report.warn("wrong-position", f"`{member.name}` has the same position as `{first.name}`", place,
                             f"`{first.name}` is in " + line_of(first.place, place, first.name))
+
+
+def _check_points(symbols: SymbolTable, report: Reporter) -> None:
+    """Warn of each shore and border with an odd number of values."""
+    for mark in symbols.drawing.body if symbols.drawing is not None else ():
+        decl = symbols.types.get(mark.type.name) if isinstance(mark, boa.Water) else None
+        for member in decl.members if decl is not None and isinstance(mark, boa.Water) else ():
+            nodes = member.raw.get(mark.field.name) or ()
+            if len(nodes) % _PAIR:
+                report.warn("wrong-position", f"each point has 2 values, x and y, and here are {len(nodes)} in all",
+                            nodes[-1].place, "one is missing or too many: the last point has no y")
+
+
+_PAIR = 2
 
 
 def _drawn_positions(

@@ -110,8 +110,12 @@ def _compared_member(node: Comparison) -> tuple[KeepSymbol, typ.Member] | None:
 def _warn_fixed(keep: KeepSymbol, found: Values, symbols: SymbolTable, changed: Changes, report: Reporter) -> None:
     places = list(dict.fromkeys(effect.place for effect in changed.writes[keep.slot]))
     alone = len(places) == 1 and places[0].source.name == keep.place.source.name
-    place = places[0] if alone else keep.place
-    if not report.has_problem_in(place):
+    begins = alone and keep.type.kind is Shape.TRUTH and bool(found.single_value)  # what nothing sets to `yes` is never `yes`
+    place = places[0] if alone and not begins else keep.place
+    if begins and not report.has_problem_in(place):
+        report.warn("unchanged-keep", f"`{keep.name}` is always `yes`: it begins as that", place,
+                    "begin it with `= no`: " + line_of(places[0], place) + " gives it the value `yes`", names=(keep.name,))
+    elif not report.has_problem_in(place):
         hint = "give it another value here, or correct what this depends on" if alone else Mention("see ") + (
             _lines_changing(keep, changed, place) + ": one of them should give it another value")
         report.warn("unchanged-keep", f"`{keep.name}` is always {_show(keep, found, symbols)}", place, hint, names=(keep.name,))

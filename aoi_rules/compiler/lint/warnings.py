@@ -10,11 +10,13 @@ from aoi_rules.advice.explanations.warnings import UNUSED
 from aoi_rules.advice.rules.unoffered_actions import how_to_offer
 from aoi_rules.compiler.facts.changes import blocks_of, changes, effects_of
 from aoi_rules.compiler.facts.facts import Facts
+from aoi_rules.compiler.lint.absent_values import check_absent_values
 from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
 from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
 from aoi_rules.compiler.lint.impossible_actions import check_possible
 from aoi_rules.compiler.lint.known_values import check_known
+from aoi_rules.compiler.lint.loop_conditions import check_loop_conditions
 from aoi_rules.compiler.lint.meaningless import check_meaningless
 from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.moved_pieces import check_moved
@@ -22,7 +24,7 @@ from aoi_rules.compiler.lint.no_effect import check_claiming, check_flow, check_
 from aoi_rules.compiler.lint.opposite_effects import check_opposite
 from aoi_rules.compiler.lint.options import check_asked, check_chosen, names_in
 from aoi_rules.compiler.lint.overwritten import check_overwritten
-from aoi_rules.compiler.lint.pieces import check_dealing, check_filled, check_unfilled
+from aoi_rules.compiler.lint.pieces import check_copies, check_dealing, check_filled, check_unfilled
 from aoi_rules.compiler.lint.player_texts import check_details, check_offered, check_texts, check_titles, check_unused_parts
 from aoi_rules.compiler.lint.positions import check_looks, check_positions
 from aoi_rules.compiler.lint.promised_conditions import check_promised
@@ -30,6 +32,7 @@ from aoi_rules.compiler.lint.repeated import check_repeated
 from aoi_rules.compiler.lint.replaced_types import check_replaced, check_replaced_menus
 from aoi_rules.compiler.lint.requirements import check_required
 from aoi_rules.compiler.lint.secrets import check_open_choices, check_secrets, check_unseen_choices
+from aoi_rules.compiler.lint.self_comparisons import check_self_comparisons
 from aoi_rules.compiler.lint.shadowing import check_hidden
 from aoi_rules.compiler.lint.termination import check_termination
 from aoi_rules.compiler.lint.unreached_values import check_reached
@@ -68,6 +71,9 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_repeated(findings, (*played, *tested), rules, effects_of(rules), report)
     check_empty_ranges(knowing, (*played, *tested), report)
     once(check_conditions, report, knowing, compared)
+    once(check_loop_conditions, report, knowing)
+    check_absent_values(rules, (*played, *tested), report)
+    check_self_comparisons(findings, (*played, *tested), report)
     once(check_promised, report, rules.checks, compared)
     _warn_of_effects(knowing, report)
     check_chosen(rules.symbols, report)
@@ -77,10 +83,11 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_replaced(resolved, rules, report)
     check_replaced_menus(resolved, rules, report)
     check_unread(resolved, rules, changed, (*played, *tested, *rules_from(findings, rules.figures, rules.details)), report)
-    check_claiming(rules.scenarios, report)
+    check_claiming(rules.scenarios, rules.symbols.defines, report)
     own = resolved.head.place.source.name
     check_kept(own, rules.symbols, changed, report)
     once(check_reached, report, resolved.own_file, knowing, compared)
+    check_copies(rules.symbols, effects_of(rules), compared, own, report)
     check_positions(rules.symbols, report)
     check_looks(rules.symbols, report)
     check_secrets(rules, report)

@@ -34,6 +34,7 @@ from aoi_rules.compiler.source.change_checks import (
     beside_dropped,
     changes_within,
     cut_short,
+    emptied_by,
     left_untitled,
     left_without,
     line_behind,
@@ -42,6 +43,7 @@ from aoi_rules.compiler.source.change_checks import (
     second_of,
     surplus_in,
     uses_what_is_gone,
+    without_parameters,
 )
 from aoi_rules.compiler.source.combined_lines import both_conditions, with_lines, with_name
 from aoi_rules.compiler.source.line_changes import DONE, Change, conflict_with, is_own, name_of_line
@@ -190,7 +192,7 @@ class Amender:
         wanted = wanted_by(change)
         if wanted is None:
             from aoi_rules.advice.rules.addresses import named_in  # noqa: PLC0415 - once a mistake is found
-            meant = named_in(change, lines)
+            meant = named_in(change, lines, around=path)
             self.report.error("wrong-argument", f"`{change.word}`: the word and the name of a line are expected", change.place,
                               f"write `{meant}`" if meant else f"such as `{change.word} action build`")
             return
@@ -278,15 +280,14 @@ class Amender:
             return
         if new is None or self._has_conflict(change):
             return
-        if Amend.begins(change.statement):
-            if not self._adds_only_lines(change.statement, wanted, lines[at]):
+        if (wrong := self._report_other_form(change, new, wanted, lines[at])) is not None:
+            if wrong.meant is None:
                 self.report.record_lost(change.statement)
                 return
-            nothing = nothing_in(change.statement, lines[at])
-            if nothing is not None and not self.report.lost_in(change.statement.block):
-                self.report.warn("adds-nothing", nothing.says, nothing.place, nothing.hint)
-            self.done.append(change)
-            lines[at] = self._note_change(self._amend_line(lines[at], change))
+            change, new = self._with_statement(change, wrong.meant)
+            self.report.lost_words.add(new.word)
+        if Amend.begins(change.statement):
+            self._add_lines(lines, at, change)
             return
         before = [c for c in self.done if c.path == change.path and Amend.begins(c.statement)]
         self.done = [c for c in self.done if c.path[:len(change.path)] != change.path]
@@ -297,9 +298,18 @@ class Amender:
             self._warn_of_idle_action(change.statement, new, lines[at])
             self._replace_line(lines, at, new, change.path, before)
 
+    def _add_lines(self, lines: list[Any], at: int, change: Change) -> None:
+        """Carry out an `amend` of one of some lines, and warn if it adds nothing."""
+        nothing = nothing_in(change.statement, lines[at])
+        if nothing is not None and not self.report.lost_in(change.statement.block):
+            self.report.warn("adds-nothing", nothing.says, nothing.place, nothing.hint)
+        self.done.append(change)
+        lines[at] = self._note_change(self._amend_line(lines[at], change))
+
     def _meant_to_amend(self, change: Change, new: tree.Statement) -> Surplus | None:
         """What shows that a `replace` is meant to add to its line, or a `drop` to leave out a line in it."""
         return (changes_within(change.statement, new) or line_behind(change.statement, new, change.line)
+                or emptied_by(change.statement, new, change.line)
                 or uses_what_is_gone(change.statement, new, change.line, self.base))
 
     def _warn_of_idle_action(self, change: tree.Statement, new: tree.Statement, old: tree.Statement) -> None:
@@ -367,12 +377,23 @@ class Amender:
         self.changed[id(line)] = line
         return line
 
-    def _adds_only_lines(self, change: tree.Statement, wanted: tree.Statement, line: tree.Statement) -> bool:
-        """Whether an `amend` contains nothing but additions; anything else is reported."""
-        wrong = surplus_in(change, wanted, line)
-        if wrong is not None and not cut_short(change, self.report.found):
-            self.report.error("wrong-argument", wrong.says, wrong.place, wrong.hint, wrong.fix)
-        return wrong is None
+    def _with_statement(self, change: Change, meant: tree.Statement) -> tuple[Change, tree.Statement]:
+        """The change that was surely meant by another one, and the line that it gives."""
+        wanted = wanted_by(meant)
+        assert wanted is not None, "it names the same line"
+        return attrs.evolve(change, word=meant.word, statement=meant), given_by(meant, wanted) or wanted
+
+    def _report_other_form(
+        self, change: Change, new: tree.Statement, wanted: tree.Statement, line: tree.Statement
+    ) -> Surplus | None:
+        """Report what an `amend` contains beside additions, and the parameters that a `replace` leaves out, and return that; None
+        if nothing is wrong."""
+        amends = Amend.begins(change.statement)
+        wrong = surplus_in(change.statement, wanted, line) if amends else without_parameters(change.statement, new, change.line)
+        if wrong is not None and not cut_short(change.statement, self.report.found):
+            code = "wrong-argument" if amends else "wrong-count"
+            self.report.error(code, wrong.says, wrong.place, wrong.hint, wrong.fix)
+        return wrong
 
     # ---- what does not go together ------------------------------------------------------------------------------------
 
@@ -411,12 +432,14 @@ class Amender:
         """Report an address that no line has, or that several lines in the block at a path have, with the full addresses that may
         be meant."""
         from aoi_rules.advice.rules.addresses import (  # noqa: PLC0415 - once a mistake is found
+            change_of_kind,
             effect_meant,
+            has_dots,
             line_meant,
             meant_of_several,
         )
         named = " ".join(filter(None, key_of(wanted)))
-        if found:
+        if found and not has_dots(wanted):
             hint = meant_of_several(found, change, lines, self.base)
             self.report.error("unknown-line", f"{len(found)} lines are called `{named}`", change.place, hint)
             return
@@ -432,5 +455,9 @@ class Amender:
         verbs = {name_of(line) for line in self.base if VerbWord.begins(line)}
         rather = (effect_meant(wanted, change, lines, outer, verbs) or self.elsewhere(key_of(wanted), change.place)
                   or line_meant(wanted, change, lines))
-        self.report.error("unknown-line", f"there is no `{named}` to {change.word}", place, rather, names=(named,))
-        self.report.record_lost(change)
+        says = "a change names a line without dots" if has_dots(wanted) and rather else f"there is no `{named}` to {change.word}"
+        self.report.error("unknown-line", says, place, rather, names=(named,))
+        if (whole := change_of_kind(change, lines)) is not None:
+            self._change_line(lines, whole, outer)
+        else:
+            self.report.record_lost(change)

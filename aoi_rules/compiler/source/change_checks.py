@@ -14,27 +14,29 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL, UNEQUAL
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import walk
-from aoi_rules.words.actions import Action, Afterwards, Bring, Do, Require
-from aoi_rules.words.base import slots_of
+from aoi_rules.words.actions import Action, Afterwards, Bring, Case, Do, Require
+from aoi_rules.words.base import Role, slots_of
 from aoi_rules.words.files import Amend, ChangeWord, Drop, Replace, With
 from aoi_rules.words.flow import Also, Menu
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import name_at
-from aoi_rules.words.roles import bound_names, may_depend
+from aoi_rules.words.roles import bound_names, has_role, may_depend
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["Surplus", "beside_dropped", "changes_within", "cut_short", "left_untitled", "left_without", "line_behind",
-           "meant_to_amend", "nothing_in", "second_of", "surplus_in", "uses_what_is_gone"]
+__all__ = ["Surplus", "beside_dropped", "changes_within", "cut_short", "emptied_by", "left_untitled", "left_without",
+           "line_behind", "meant_to_amend", "nothing_in", "second_of", "surplus_in", "uses_what_is_gone", "without_parameters"]
 
 
 @frozen
 class Surplus:
-    """A fault: its message, its place, and what to write instead."""
+    """A fault: its message, its place, and what to write instead; `meant` is the change that is surely meant, if another one
+    is."""
 
     says: str
     place: Place
     hint: str
     fix: Fix | None = None
+    meant: tree.Statement | None = None
 
 
 def surplus_in(change: tree.Statement, wanted: tree.Statement, line: tree.Statement) -> Surplus | None:
@@ -45,14 +47,39 @@ def surplus_in(change: tree.Statement, wanted: tree.Statement, line: tree.Statem
     if first is not None:
         return _surplus_behind_address(change, wanted, line, empty)
     if change.block is None and wanted.arguments and isinstance(wanted.arguments[0], tree.Range | tree.Number | tree.Items):
-        return _other_value(change, wanted.arguments[0].place)
+        return _other_value(change, wanted.arguments[0].place, line)
+    if (whole := _with_keywords(change, line)) is not None:
+        return Surplus(f"`{line.word}` takes no block", whole.place, f"write the whole line: `{format_statement(whole)}`",
+                       meant=whole)
     if empty and change.block is not None and change.condition is not None:
         return Surplus(f"nothing can be added to `{' '.join(key_of(wanted))}` in a block", change.block.place, "leave `{ }` out",
                        Fix(change.block.place, ""))
+    if (lone := _condition_beside(change, line)) is not None:
+        return lone
     if (empty or change.block is None) and change.condition is None:
         return Surplus("this adds nothing: what `amend` adds is missing", change.place,
                        f"write `{_format_addition(change, line)}`")
     return None
+
+
+def _with_keywords(change: tree.Statement, line: tree.Statement) -> tree.Statement | None:
+    """The `replace` that is meant by an `amend` whose block has what keywords of its line are followed by, `amend zone hand {
+    seen by all }`; None for other changes."""
+    slots = [slot for cls in classes_of(line.word) for _, slot in slots_of(cls)]
+    if not change.lines or line.block is not None or any(slot.form == "block" for slot in slots):
+        return None
+    keys = [str(slot.key).split() for slot in slots if slot.form == "keyword"]
+    arguments = list(line.arguments)
+    for inner in change.lines:
+        given = [tree.Name(inner.word, inner.place), *inner.arguments]
+        key = next((key for key in keys if [name_at(node) for node in given[: len(key)]] == key), None)
+        if key is None or len(given) != len(key) + 1:
+            return None
+        names = list(map(name_at, arguments))
+        there = next((at for at in range(len(names)) if names[at : at + len(key)] == key), len(names))
+        arguments[there : there + len(given)] = given
+    return attrs.evolve(line, word=Replace.word, arguments=(tree.Name(line.word, change.place), *arguments), place=change.place,
+                        word_place=change.word_place)
 
 
 def line_behind(change: tree.Statement, wanted: tree.Statement, line: tree.Statement) -> Surplus | None:
@@ -110,6 +137,11 @@ def _surplus_behind_address(change: tree.Statement, wanted: tree.Statement, line
         return Surplus("what `amend` adds is written in braces", place, f"write `{meant}`")
     if (used := _part_behind(change, wanted)) is not None:
         return Surplus(f"`{With.word}` stands around what depends on a part", place, used)
+    if (again := _declared_anew(change, line)) is not None:
+        whole = attrs.evolve(change, word=Replace.word)
+        head = format_statement(attrs.evolve(whole, block=None))
+        return Surplus(f"`{Amend.word}` adds to a line, and this block has its own `{again}`", change.word_place,
+                       f"write `{head} {{`", Fix(change.word_place, Replace.word), whole)
     if change.block is not None or change.condition is not None:
         return Surplus("`amend` names a line only by its word and its name", place,
                        f"write `{_shorten_change(change, wanted, empty)}`")
@@ -120,7 +152,7 @@ def _surplus_behind_address(change: tree.Statement, wanted: tree.Statement, line
         names = " ".join(format_expression(node) for node in (added.items if isinstance(added, tree.Items) else (added,)))
         return Surplus("what `amend` adds is written in braces", place,
                        f"write `{Amend.word} {' '.join(key_of(wanted))} {{ {Also.word} {names} }}`")
-    return _other_value(change, place)
+    return _other_value(change, place, line)
 
 
 def _of_drop_inside(change: tree.Statement) -> str | None:
@@ -160,10 +192,51 @@ def _hint_for_conditional_drop(change: tree.Statement, test: tree.Expression) ->
 _INSIDE = 4  # a word, a name, what joins them, and the line round it
 
 
-def _other_value(change: tree.Statement, place: Place) -> Surplus:
+def _declared_anew(change: tree.Statement, line: tree.Statement) -> str | None:
+    """The address of a line that the block of a change declares although the changed line has it, or an effect that both have;
+    None if there is none."""
+    keys, texts = set(map(key_of, line.lines)), set(map(format_statement, line.lines))
+    for inner in change.lines:
+        key = key_of(inner)
+        if key[1] and key in keys and has_role(inner.word, Role.DECLARES, Role.LABELS, Role.BINDS_AFTER):
+            return " ".join(key)
+        if (text := format_statement(inner)) in texts:
+            return text
+    return None
+
+
+def _other_value(change: tree.Statement, place: Place, line: tree.Statement) -> Surplus:
     """The fault of an `amend` that gives its line another value."""
-    other = attrs.evolve(change, word=Replace.word)
-    return Surplus("`amend` adds to a line, and this would change it", place, f"write `{format_statement(other)}`")
+    if change.value is not None and any(map(Case.begins, line.lines)):
+        return Surplus(f"`{Amend.word}` adds a `{Case.word}` to a line with cases", place,
+                       f"write `{Amend.word} {' '.join(key_of(line))} {{ {Case.word} NAME \"TEXT\" = "
+                       f"{format_expression(change.value)} }}`")
+    bare = len(change.arguments) == len(key_of(line)) and change.value is not None  # a text stays
+    given = (*change.arguments[:1], *line.arguments) if bare else change.arguments
+    other = attrs.evolve(change, word=Replace.word, arguments=given)
+    whole = line.value is None or change.value is not None
+    return Surplus("`amend` adds to a line, and this would change it", place, f"write `{format_statement(other)}`",
+                   meant=other if whole else None)
+
+
+def _condition_beside(change: tree.Statement, line: tree.Statement) -> Surplus | None:
+    """The fault of an `amend` that gives a condition to a line whose word takes none: its number may depend on it; None of all
+    other changes."""
+    slots = [(field, slot) for cls in classes_of(line.word) for field, slot in slots_of(cls)]
+    if change.condition is None or not slots or any(slot.form == "condition" for _, slot in slots) or change.block is not None:
+        return None
+    first = next((field.name for field, slot in slots if slot.form == "argument"), "")
+    said = Surplus(f"`{line.word}` takes no condition", change.condition.place, f"write `{Replace.word} {in_outline(line)}`")
+    if line.value is not None:
+        test, value = map(format_expression, (change.condition, line.value))
+        head = format_statement(attrs.evolve(line, value=None, block=None))
+        whole = f"{Replace.word} {head} = VALUE if {test} else {value}"
+        return attrs.evolve(said, hint=f"its value can depend on it: write `{whole}`")
+    if first != "number" or not line.arguments:
+        return said
+    number = tree.Conditional(line.arguments[0], change.condition, tree.Number(0, change.place), change.place)
+    other = format_statement(attrs.evolve(line, arguments=(number, *line.arguments[1:])))
+    return attrs.evolve(said, hint=f"its number can be 0: write `{Replace.word} {other}`")
 
 
 def _shorten_change(change: tree.Statement, wanted: tree.Statement, empty: bool) -> str:
@@ -203,6 +276,32 @@ def second_of(change: tree.Statement) -> tuple[str, Place, str, Fix | None]:
     before = attrs.evolve(there, source=there.source, end_column=there.column)
     return (f"`{address}` already exists, and this would be another one", there, f"write `{Amend.word} {address} {{ … }}`",
             Fix(before, f"{Amend.word} ") if alone else None)
+
+
+def without_parameters(change: tree.Statement, new: tree.Statement, old: tree.Statement) -> Surplus | None:
+    """What is said of a `replace` that leaves out what the old line takes in brackets, `replace define reach` for `reach(p)`;
+    None for all others."""
+    first, was = next(iter(new.arguments), None), next(iter(old.arguments), None)
+    if not Replace.begins(change) or not isinstance(first, tree.Name) or not isinstance(was, tree.Call):
+        return None
+    called = attrs.evolve(was, place=first.place)
+    given = tuple(called if node is first else node for node in change.arguments)
+    line = in_outline(attrs.evolve(new, arguments=(called, *new.arguments[1:])))
+    listed = " and ".join(f"`{format_expression(node)}`" for node in was.arguments)
+    values = "a value" if len(was.arguments) == 1 else "values"
+    return Surplus(f"`{first.name}` is used with {values} for {listed}", first.place, f"write `{Replace.word} {line}`",
+                   meant=attrs.evolve(change, arguments=given))
+
+
+def emptied_by(change: tree.Statement, new: tree.Statement, old: tree.Statement) -> Surplus | None:
+    """What is said of a `replace` with a condition and an empty block, where the old line does something; None for all others."""
+    if not Replace.begins(change) or new.condition is None or new.block is None or new.items or not old.items:
+        return None
+    address = tuple(tree.Name(name, change.place) for name in key_of(new) if name)
+    amended = attrs.evolve(change, word=Amend.word, arguments=address)
+    named = " ".join(filter(None, key_of(new)))
+    return Surplus(f"`{change.word}` leaves nothing of what happens in `{named}`", change.word_place,
+                   f"to add a condition, write `{format_statement(attrs.evolve(amended, block=None))} {{ }}`", meant=amended)
 
 
 def left_without(change: tree.Statement, new: tree.Statement, old: tree.Statement) -> Surplus | None:

@@ -12,15 +12,19 @@ from attrs import define, field
 
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.addresses import Key, key_of
-from aoi_rules.diagnostics import with_article
+from aoi_rules.compiler.source.addresses import CHANGES, Key, key_of, wanted_by
+from aoi_rules.diagnostics import Place, with_article
 from aoi_rules.language import tree
-from aoi_rules.language.walk import change_tree
+from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.language.walk import change_tree, name_in, walk
+from aoi_rules.words.base import slots_of
 from aoi_rules.words.components import Option
-from aoi_rules.words.files import Game, Uses, With
+from aoi_rules.words.files import ChangeWord, Game, Uses, With
 from aoi_rules.words.functions import IN_USE
 from aoi_rules.words.line_names import name_of
+from aoi_rules.words.matching import match_arguments
 from aoi_rules.words.roles import is_declared_by_name
+from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["ConditionalLines", "answer_in_use", "warn_of_names"]
 
@@ -74,7 +78,13 @@ class ConditionalLines:
         odd = next((node for node in (*item.arguments, item.value, item.condition)
                     if node is not None and not isinstance(node, tree.Name)), None)
         uses = next(filter(Uses.begins, item.items), None)
-        if odd is not None or not item.arguments or item.block is None:
+        if isinstance(odd, tree.Call) and name_in(odd.function) == IN_USE and len(odd.arguments) == 1 and item.block is not None:
+            self.report.error("wrong-argument", f"`{With.word}` asks whether a part is in use", odd.place,
+                              f"write `{With.word} {format_expression(odd.arguments[0])} {{ … }}`")
+        elif (inside := _line_without_braces(item)) is not None:
+            self.report.error("wrong-argument", f"the lines under `{With.word}` are in its block", inside[0],
+                              f"write `{inside[1]}`")
+        elif odd is not None or not item.arguments or item.block is None:
             self.report.error("wrong-argument", f"`{With.word}`: name parts, or a declaration, followed by lines in braces",
                               item.place if odd is None else odd.place, f"write `{With.form}`")
         elif (word := _word_alone(item)) is not None:
@@ -92,6 +102,20 @@ class ConditionalLines:
             return True
         self.report.record_lost(item)
         return False
+
+
+def _line_without_braces(item: tree.Statement) -> tuple[Place, str] | None:
+    """The place of a line that follows the parts of a `with` without braces, `with ships amend network trade { … }`, and the line
+    with them; None if there is none."""
+    words = [*map(name_in, item.arguments)]
+    at = next((at for at, word in enumerate(words) if at and word in CHANGES), None)
+    if at is None:
+        return None
+    head, inner = item.arguments[:at], item.arguments[at + 1 :]
+    line = format_statement(attrs.evolve(item, word=words[at], arguments=inner, block=None))
+    block = " { … }" if item.block is not None else ""
+    parts = format_statement(attrs.evolve(item, arguments=head, value=None, block=None))
+    return item.arguments[at].place, f"{parts} {{ {line}{block} }}"
 
 
 def _declaration(item: tree.Statement) -> Key | None:
@@ -129,6 +153,20 @@ def _hint_for_option(name: str, lines: Collection[tree.Statement]) -> str | None
             f"`when {name} == …`")
 
 
+def _hint_for_use(name: str, waiting: Iterable[tree.Statement]) -> str | None:
+    """The hint for a declaration in the place of a part, without its word: a line under `with` names it as that, as `amend open
+    tunnel` names links.  None for another name."""
+    inside = (line for item in waiting if name in {one.name for one in _part_names(item)} for line in walk(item.block))
+    lines = (wanted_by(line) if ChangeWord.begins(line) else line for line in inside if isinstance(line, tree.Statement))
+    for line in filter(None, lines):
+        for cls in classes_of(line.word)[:1]:
+            raw, _ = match_arguments(line, cls)
+            word = next((slot.of[0] for field, slot in slots_of(cls) if slot.of and name_in(raw.get(field.name)) == name), None)
+            if word is not None and is_declared_by_name(word):
+                return f"`{line.word} {name}` in its block names {with_article(word)}: write `{With.word} {word} {name} {{ … }}`"
+    return None
+
+
 def answer_in_use(items: Items, names: Collection[str], asked: list[tree.Name]) -> Items:
     """Statements with `in_use(yes)` or `in_use(no)` instead of each `in_use(NAME)`, unless something else has that name, which is
     reported later; the names are added to `asked`."""
@@ -151,15 +189,16 @@ def _answer_in_use(names: Collection[str], asked: list[tree.Name], node: Any) ->
 
 def warn_of_names(
     asked: Iterable[tree.Name], names: Collection[str], offered: Collection[str], layers: Mapping[str, str],
-    lines: Collection[tree.Statement], report: Reporter,
+    lines: Collection[tree.Statement], waiting: Collection[tree.Statement], report: Reporter,
 ) -> None:
-    """Warn of unknown names that are similar to known ones, that are an option of the ruleset, or that are one of the `layers`:
-    its game or one of its maps, each with its word.  Other names may belong to parts of other authors."""
+    """Warn of unknown names that are similar to known ones, that are an option of the ruleset, that are one of the `layers`, its
+    game or one of its maps, each with its word, or that the block of a `waiting` line uses as something else.  Other names may
+    belong to parts of other authors."""
     for name in dict.fromkeys(asked):
         hint = None
         if name.name not in {*names, *offered}:
             hint = _hint_for_layer(name.name, layers) or _hint_for_option(name.name, lines)
-            hint = hint or did_you_mean(name.name, sorted({*names, *offered}))
+            hint = hint or _hint_for_use(name.name, waiting) or did_you_mean(name.name, sorted({*names, *offered}))
         if hint is not None:
             report.warn("unknown-part", f"no part and no plugin is called `{name.name}`, so it is never in use", name.place, hint,
                         names=(name.name,))

@@ -110,6 +110,9 @@ def _report_stray_statement(
         head = next(filter(Map.begins, beside), None)
         named = format_statement(evolve(head, block=None)) if head is not None else "map NAME"
         hint = f"move it into the block of the map: `{named} {{ {format_statement(item)} … }}`"
+    from aoi_rules.advice.lines.foreign_lines import as_command  # noqa: PLC0415 - once a mistake is found
+
+    hint = as_command(item) or hint
     if hint is None and game_in(item) is not None:
         hint = f"write `{format_statement(evolve(item, word=Part.word, block=None))} {{`"
     block = heads[-1].block if heads else None

@@ -16,7 +16,7 @@ from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.symbols.declared_kinds import correct_kinds
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.member_arguments import ArgumentReader
-from aoi_rules.compiler.symbols.missing_values import report_lacking, report_several
+from aoi_rules.compiler.symbols.missing_values import report_lacking, report_several, warn_of_demands
 from aoi_rules.compiler.symbols.table_columns import ColumnReader
 from aoi_rules.compiler.symbols.values import ValueReader
 from aoi_rules.diagnostics import Place, line_of, with_article
@@ -380,6 +380,8 @@ class MemberReader:
         for (kind, name), members in self.values.lacking.items():
             decl = self.symbols.types[kind]
             report_lacking(self.report, decl, decl.fields[name], members)
+        for decl in self.symbols.types.values():
+            warn_of_demands(self.report, decl)
 
     def finish(self) -> None:
         """Resolve every value, now that all members are known; then name nested members and find the ends of links."""

@@ -11,7 +11,7 @@ from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
 from aoi_rules.diagnostics import Place, line_of, with_article
 from aoi_rules.model.types import KINDS
 
-__all__ = ["report_lacking", "report_several"]
+__all__ = ["report_lacking", "report_several", "warn_of_demands"]
 
 _MANY = 4
 """If at least this many members lack a value, or have several, the line of the type is wrong, not the members."""
@@ -31,6 +31,15 @@ def report_lacking(report: Reporter, decl: TypeDraft, item: FieldSymbol, members
                      f"give it one, or write in the type `has {item.name} … = VALUE`")
 
 
+def warn_of_demands(report: Reporter, decl: TypeDraft) -> None:
+    """Warn of each field that another text adds to a type without members, of which no member has a value: those of the maps."""
+    for item in decl.fields.values():
+        if item.first is None and not item.has_several and not decl.members and _is_added(decl, item, ()):
+            hint = f"write `{_with_default(item)}`, which applies unless a member says something else"
+            report.warn("missing-value", f"each {decl.name} now needs {with_article(item.name)}, and those of the maps have none",
+                        item.place, hint, names=(item.name,))
+
+
 def _is_added(decl: TypeDraft, item: FieldSymbol, members: Sequence[MemberDraft]) -> bool:
     """Whether a field comes from another file than its type, and no member from its own file lacks it."""
     return decl.place is not None and item.place.source.name not in (
@@ -45,15 +54,20 @@ def _is_always_missing(decl: TypeDraft, item: FieldSymbol, members: Sequence[Mem
 def _report_at_field(report: Reporter, decl: TypeDraft, item: FieldSymbol, members: Sequence[MemberDraft]) -> None:
     first, rest = members[0], len({member.place.full_text for member in members}) - 1
     others = f", and {rest} more" if rest else ""
-    kind = item.value_type.kind
-    absent = "none" if item.value_type.has_absent_value else "VALUE"
-    value = KINDS[kind].shown(0) if kind in KINDS and KINDS[kind].numeric else absent
-    written = f"has {item.name} {item.value_type.name} = {value}"
+    written = _with_default(item)
     known = f"`{first.name}`" if " " not in first.name else with_article(decl.name)
     where = line_of(first.place, item.place, first.name)
     report.error("missing-value",
                  f"each {decl.name} now needs {with_article(item.name)}, and {known} in " + where + f" has none{others}",
                  item.place, f"write `{written}`, which applies unless a member says something else", names=(item.name,))
+
+
+def _with_default(item: FieldSymbol) -> str:
+    """The line of a field, with a value for members that say nothing."""
+    kind = item.value_type.kind
+    absent = "none" if item.value_type.has_absent_value else "VALUE"
+    value = KINDS[kind].shown(0) if kind in KINDS and KINDS[kind].numeric else absent
+    return f"has {item.name} {item.value_type.name} = {value}"
 
 
 def report_several(report: Reporter, item: FieldSymbol, found: Sequence[tuple[Place, str, str]]) -> None:

@@ -36,7 +36,8 @@ class _RenameChecks:
     def __init__(self, resolved: ResolvedSource, symbols: SymbolTable, report: Reporter, words: Sequence[fil.Renamed]) -> None:
         self.items = [item for _, item in resolved.items]
         self.report = report
-        self.others = [block.place.source.name for block in resolved.blocks if not fil.Game.begins(block)]
+        self.others = [block.place.source.name for block in resolved.blocks if not fil.Game.begins(block) and not (
+            block is resolved.head and block.place.source.name != resolved.own_file)]
         self.types = list(symbols.types.values())
         self.inner: dict[str, Place | None] = {n: f.place for t in self.types for n, f in t.fields.items()}
         self.inner |= {n: k.place for t in self.types for n, k in t.keeps.items()}
@@ -98,6 +99,10 @@ class _RenameChecks:
         if self._is_name(name):
             return True
         if self._may_be_amended(word) or _name_text(word.new) in self.first:
+            return False
+        if self._is_name(old := _name_text(word.old)):
+            self.report.error("unknown-name", f"nothing is called `{name}` here, and `{old}` is the present name", word.new.place,
+                              f"the old name comes first: write `{word.word} {name} to {old}`", names=(name,))
             return False
         known = dict(_line_names(self.items)) if "." in name else {**self.inner, **self.outer}
         self.report.error("unknown-name", f"nothing is called `{name}` here", word.new.place,

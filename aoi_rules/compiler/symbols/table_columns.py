@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from aoi_rules.advice.suggestions import ask_about, suggest_word
+from aoi_rules.advice.suggestions import ask_about, suggest_word, times
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.headers import no_header
@@ -79,7 +79,8 @@ class ColumnReader:
         names = [node.name for node in cell.values if isinstance(node, tree.Name)]
         hint = None
         if kind is tree.Name and len(names) == len(cell.values) > 1:
-            hint = f"a name is one word: `{'_'.join(names)}`"
+            joined = "".join(names) if times("".join(names), cell.place.source) else "_".join(names)
+            hint = f"a name is one word: `{joined}`"
         elif kind is tree.Text and names:
             hint = f'write `"{" ".join(names)}"`'
         self.report.error("wrong-value", f"{what} is expected in this column", cell.place, hint)

@@ -89,7 +89,7 @@ def test_a_secret_behind_a_network_is_found() -> None:
     ("detail price of goods", "unknown-type", "no type is called `goods`", "did you mean `good` (line 5)?"),
     ("detail cost of good", "unknown-field", "a good has no `cost`", "it has price, stock, guess"),
     ("detail price", "wrong-argument", "`detail`: `of` and the type of the members are missing",
-     "write `detail price of TYPE`"),
+     "write `detail price of good`"),
 ])
 def test_what_cannot_be_shown(line: str, code: str, message: str, hint: str) -> None:
     (problem,) = problems(drawing(line))

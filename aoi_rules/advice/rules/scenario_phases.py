@@ -1,0 +1,35 @@
+"""The phase that an author may mean with the name of a loop, a menu or an action, with which no scenario begins."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from aoi_rules.diagnostics import with_article
+from aoi_rules.language import tree
+from aoi_rules.language.walk import statements, walk
+from aoi_rules.words.flow import Flow, Phase, Repeat
+from aoi_rules.words.line_names import name_of
+from aoi_rules.words.outline import Outline
+
+__all__ = ["phases_within"]
+
+
+def phases_within(name: str, phases: Collection[str], outline: Outline) -> str | None:
+    """The hint for the name of a `repeat`, with the phases in it, and for that of a menu or an action, with the phases that offer
+    it; None for another name."""
+    flow = next(filter(Flow.begins, outline.lines), None)
+    lines = [] if flow is None else list(statements(flow))
+    loop = next((line for line in lines if Repeat.begins(line) and name_of(line) == name), None)
+    word = Repeat.word if loop is not None else outline.words.get(name)
+    inside = [line for line in (lines if loop is None else statements(loop)) if Phase.begins(line) and name_of(line) in phases]
+    found = [name_of(line) for line in inside if loop is not None or _names(line, name)]
+    if word is None or not found:
+        return None
+    first, *others = (f"`{phase}`" for phase in found)
+    more = f", or another phase: {', '.join(others)}" if others else ""
+    where = "is in it" if loop is not None else "offers it"
+    return f"`{name}` is {with_article(word)}; write `given at {found[0]} {{`, since the phase {first} {where}{more}"
+
+
+def _names(phase: tree.Statement, name: str) -> bool:
+    return any(isinstance(node, tree.Name) and node.name == name for node in walk(phase))

@@ -1,0 +1,28 @@
+"""Lines of scenarios that list moves, name options and rules, and give positions in other forms."""
+
+from tests.mistakes.mistakes import Mistake
+
+S = "trips.aoi"
+CLAIM = "expect = ulm.visits == 1"
+POSITION = "given { set order = (red, blue); enrich red }"
+MISTAKES = (
+    *(Mistake(S, CLAIM, line) for line in (
+        "offers blue travel (ulm, bonn)",
+        "offers blue (rest, build)",
+        "offers blue rest or build",
+        "undo never",
+        "undo yes",
+        'snapshot "after the visit"',
+        "snapshot everything",
+        "sees blue red.money = none",
+        "sees spectator red.passed = none",
+    )),
+    *(Mistake(S, POSITION, f"{line}\n  {POSITION}") for line in ("option wet", "option weather wet", "option weather is dry")),
+    *(Mistake(S, "because travel.new", f'because "{text}"') for text in ("You own this town", "You cannot pay the fare")),
+    *(Mistake(S, POSITION, POSITION.replace("}", f"{line} }}")) for line in (
+        "; plays red travel ulm",
+        "; expect = red.money == $9",
+        "; set red.money = $1; set blue.money = $3; set red.money = $5",
+        "; set blue.money = $5; set blue.money = $9",
+    )),
+)

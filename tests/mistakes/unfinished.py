@@ -1,0 +1,36 @@
+"""Values and calls that end too early, choices between values as elsewhere, and names below their use or in two words."""
+
+from tests.mistakes.mistakes import Mistake
+
+F, P = "fair.aoi", "snow.aoi"
+FARE = "define fare        = $2"
+REACH = "all(count(towns_of(p)) <= 3 or any(big(f) for f in town) for p in players)"
+CARDS = "    | wool_card | \"Wool\" | wool | $2   | 4      |"
+MISTAKES = (
+    *(Mistake(F, FARE, f"define fare = {value}") for value in (
+        "$2 if weather == dry\n    elif round > 3: $4\n    else $3",
+        "$2 if weather == dry elif round > 3: $4 else $3",
+        "$2 if weather == dry elif round > 3 then $4 else $3",
+        "$2 if weather == dry elif $4 if round > 3 else $3",
+        "$2 if weather == dry else $4 elif weather == wet else $3",
+        "$2 if weather == dry\n    elif weather == wet: $4\n    elif round > 3: $5\n    else: $3",
+        "if weather == dry: $2 elif round > 3: $4 else: $3",
+        "if weather == dry then $2 elsif round > 3 then $4 else $3",
+        "$2 if weather == dry\n    else: $3",
+        "$2 if weather == dry otherwise $3",
+        "$2 if weather == dry",
+        "$2 if weather == dry else",
+        "$2 +",
+    )),
+    Mistake(F, "= me.money >= fare or f.visits == 0", "= me.money >= fare or"),
+    Mistake(F, "= me.money >= fare or f.visits == 0", "= me.money >= fare and not"),
+    Mistake(F, "= me.money // $2", "= me.money //"),
+    Mistake(F, "until (deck.size == 0)", "until (deck.size =="),
+    Mistake(F, "until (deck.size == 0)", "until (deck.size == 0 or)"),
+    Mistake(F, REACH, "all(count(towns_of(p", expected=2),
+    Mistake(F, REACH, "all(count(towns_of(p)) <= max(3, ", expected=2),
+    Mistake(P, "amend action travel {", 'amend action travel { require poor "Poor" = paid < $3\n    let paid = me.money\n   '),
+    Mistake(F, CARDS, CARDS.replace("wool_card", "wool card")),
+    Mistake(F, "  score {", '  define bonus = $2\n  score {\n    points extra "Extra" = 3 * bonus + count(towns_of(me))'),
+    Mistake(F, "= r.owner == none", "= card.cost > $1"),
+)
