@@ -123,7 +123,7 @@ def test_parts_add_marks_and_shades(tmp_path: Path) -> None:
 
 
 SHORES = ("type town { has at number many ; ulm { at 10 10 } ; kiel { at 90 20 } ; hof { at 40 90 } }",
-          "type lake \"Water\" { has shore number many ; has depth number = 3 ; mere \"The mere\" { shore 5 40 60 40 60 70 5 70 } ; dry { shore 3 } }",
+          "type lake \"Water\" { has shore number many ; has depth number = 3 ; mere \"The mere\" { shore 5 40 60 40 60 70 5 70 } ; dry { shore 3 4 } }",
           "type edge \"Border\" { has course number many ; west { course 0 0 30 50 0 100 } }")
 
 

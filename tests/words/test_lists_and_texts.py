@@ -78,7 +78,7 @@ def test_the_last_in_order_takes_another_action() -> None:
 
 
 @pytest.mark.parametrize(("value", "wanted"), [
-    ("last(set(p for p in players))", "it has no order"), ("last(red)", "`last` needs a list, and this is a seat"),
+    ("last(set(p for p in players))", "a set has no order"), ("last(red)", "`last` needs a list, and this is a seat"),
     ("last(())", "`last` needs a list"), ("last(order, order)", "`last` takes 1 value, not 2")])
 def test_only_a_list_has_ends(value: str, wanted: str) -> None:
     assert wanted in rendered(game(*ORDER, "keep end seat = none", f"setup {{ do {{ set end = {value} }} }}"))

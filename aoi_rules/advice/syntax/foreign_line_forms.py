@@ -10,7 +10,7 @@ from aoi_rules.advice.syntax.fragments import Piece, with_braces, with_texts
 from aoi_rules.advice.syntax.rewriting import CALL
 from aoi_rules.language.syntax_error import Words
 
-__all__ = ["SAID"]
+__all__ = ["SAID", "holds_declarations"]
 
 
 def of_positions(piece: Piece, words: Words) -> Iterator[Foreign]:
@@ -33,7 +33,7 @@ _NEAR = 200  # letters before a line that are searched for the head of its block
 
 def of_definitions(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a definition without its word, `big(f) = f.size > 1`."""
-    if _holds_declarations(piece.block_word, words):
+    if holds_declarations(piece.block_word, words):
         yield Foreign(r"^(?P<at>[a-z]\w*\(\s*[a-z]\w*(?:\s*,\s*[a-z]\w*)*\s*\))\s*(?::?=|=>)\s*(?P<value>[^=\s][^\n]*)$",
                       r"define \g<at> = \g<value>", "`define` comes before the name of a definition.",
                       code="syntax-statement-expected", sure=False)
@@ -55,14 +55,14 @@ def of_link_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for links in a list of pairs, `roads = [(kiel, jena), (kiel, ulm)]`."""
     found = re.match(r"(?P<word>[a-z]\w*)\s*[=:]\s*[\[({]\s*[\[(]", piece.masked)
     pairs = re.findall(r"[\[(]\s*(\w+)\s*,\s*(\w+)\s*[\])]", piece.masked)
-    if found is not None and pairs and _holds_declarations(piece.block_word, words) and not words.is_word(found["word"]):
+    if found is not None and pairs and holds_declarations(piece.block_word, words) and not words.is_word(found["word"]):
         lines = "; ".join(f"{found['word'].removesuffix('s')} {one} -- {other}" for one, other in pairs)
         yield Foreign(r"^(?P<at>\w+)\s*[=:][^\n]*$", lambda _: lines, "Each link is a line of its own.", sure=False)
 
 
 def of_added_lines(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a line that is put into another one in a sentence, `insert require … into action build`."""
-    if _holds_declarations(piece.block_word, words):
+    if holds_declarations(piece.block_word, words):
         yield Foreign(r"^(?P<at>insert|add|append|put)\s+(?P<line>[a-z]\w*\s[^\n]+?)\s+(?:in|into|to)\s+"
                       r"(?P<home>[a-z]\w*\s+[a-z]\w*)$",
                       r"amend \g<home> { \g<line> }", "`amend` adds lines to the block of another one.", sure=False)
@@ -81,7 +81,7 @@ def of_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
     if changed is not None and words.changes(changed["change"]) and words.may_be_conditional(changed["word"]):
         yield Foreign(r"^(?P<at>when|if)\s+(?P<test>[^{}\n]+?)\s*$", None, "A condition comes before the block.",
                       f"write `{' '.join(changed['head'].split())} when {{test}} {{{{ }}}}`", code="syntax-foreign")
-    if _holds_declarations(piece.block_word, words) or piece.block_word == _WITH:
+    if holds_declarations(piece.block_word, words) or piece.block_word == _WITH:
         yield Foreign(r"^(?P<at>with|when|if|while)\s+(?![^\n]*\bthen\b)(?P<test>[^{}\n]*COMPARING[^{}\n]*?)\s*(?=\{|:|$)", None,
                       "What is declared or changed does not depend on a condition.",
                       'the condition is in each line that depends on it: `require NAME "…" = … when {test}`')
@@ -90,14 +90,14 @@ def of_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
 _CHANGED_HEAD = re.compile(r"(?P<head>\b(?P<change>[a-z]\w*)[ \t]+(?P<word>[a-z]\w*)[ \t]+[^{}\n;=]*?)[ \t]*\{\s*\Z")
 
 
-def _holds_declarations(home: str | None, words: Words) -> bool:
+def holds_declarations(home: str | None, words: Words) -> bool:
     """Whether lines that declare something are in the block of a word."""
     return home is not None and words.is_word(home) and all(words.may_stand(kind, home) for kind in words.kinds)
 
 
 def of_events(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for `when visit(p, f) { … }` beside declarations, where no condition is allowed: a consequence of a verb."""
-    if _holds_declarations(piece.block_word, words):
+    if holds_declarations(piece.block_word, words):
         yield Foreign(rf"^(?P<at>when|if)\s+(?P<event>[a-z]\w*{CALL})(?=\s*(?:when\b|\{{|:|$))", r"after \g<event>",
                       "What happens after a verb is written with `after`.")
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import product
 
 from aoi_rules.advice.suggestions import PRINTED, PRINTING, times, without_quotes
+from aoi_rules.advice.syntax.foreign_line_forms import holds_declarations
 from aoi_rules.advice.syntax.foreign_row import Foreign
 from aoi_rules.advice.syntax.fragments import BLANK, Piece, show_correction, with_braces, with_texts
 from aoi_rules.advice.syntax.rewriting import VALUE
@@ -104,16 +105,15 @@ def of_effects(piece: Piece, words: Words) -> Iterator[Foreign]:
                   "an effect belongs in a `do`; this must be a value, or something to compare")
 
 
-def of_parts_in_use(piece: Piece, _: Words) -> Iterator[Foreign]:
+def of_parts_in_use(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a condition around the lines of a part, `if in_use(ships) { … }`."""
-    if piece.word in _CONDITIONS and piece.block_word in _USING:
+    if piece.word in _CONDITIONS and holds_declarations(piece.block_word, words):
         yield Foreign(r"^(?P<at>\w+)\s*\(?\s*(?:\w+\s*\(\s*)?(?P<name>NAME)[\s)]*\{[^\n]*$", None,
                       "Lines for rulesets that also use another part are in a block of their own.",
                       "write `with {name} {{ … }}`")
 
 
 _CONDITIONS = ("if", "when")
-_USING = ("part", "map")
 
 
 def of_gaps(piece: Piece, words: Words) -> Iterator[Foreign]:

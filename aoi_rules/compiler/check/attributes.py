@@ -89,7 +89,8 @@ def _keep_of_game_fault(keep: KeepSymbol, decl: TypeSymbol, node: tree.Attribute
     per = "player" if decl.name == "seat" else decl.name
     there = line_of(keep.place, node.place, node.name)
     return Fault("unknown-field", f"{with_article(decl.name)} has no `{node.name}`: there is one for the whole game",
-                 node.place.last_name, f"write {_keep_line(keep, per)} in {there}, or `{node.name}` here", names=(node.name,))
+                 node.place.last_name, f"write {_keep_line(keep, per)} in " + there + f", or `{node.name}` here",
+                 names=(node.name,))
 
 
 def _network_attribute(check: CheckContext, node: tree.Attribute, name: str) -> typ.Expression:

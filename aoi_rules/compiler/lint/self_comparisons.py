@@ -17,7 +17,8 @@ from aoi_rules.language.loops import Loop
 
 __all__ = ["check_self_comparisons"]
 
-_SKIPPED = ("place", "type")
+_SKIPPED = frozenset(field.name for field in attrs.fields(typ.TypedExpression))
+"""The fields that every expression has, which say nothing about its value."""
 
 
 def check_self_comparisons(findings: Findings, found: Iterable[Any], report: Reporter) -> None:

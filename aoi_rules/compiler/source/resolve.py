@@ -189,7 +189,6 @@ def resolve(
     over = [*offered.use_parts(laid, source, game[0]), *offered.use_parts(offered.unused_plugins(), source, game[0])]
     if not _check_part_count([], over, report):  # a file may have many
         return None
-    draft.amender.laid = True
     _lay_parts_over(draft, over, head.word, report)
     in_use, helpers = frozenset(draft.conditional.names), list[tree.Statement]()
     if scenes is not None and beside is not None:
@@ -352,6 +351,7 @@ def _apply_changes(draft: _Draft, blocks: Sequence[tree.Statement]) -> None:
 
 def _lay_parts_over(draft: _Draft, over: Sequence[UsedPart], head: str, report: Reporter) -> None:
     """Apply the parts that are added to a game or a map; plugins among them are used as if it named them itself."""
+    draft.amender.laid = True
     _apply_parts(draft, over, report)
     _use_plugins(draft, over, head)
 
