@@ -136,7 +136,6 @@ ANOTHER = {
     'verb earn(p) "{p} earns {amount}" { raise p.money by amount }': "the rest of the line stays",
     "  road jena -- kiel\n  drop road ulm - bonn\n": "without that road there is a dead end",
     'choose s in stall "at" alike by': "the letters stand for fields",
-    "hills(": "the letter stands for a town",
     "define fare = $2 if weather == dry\n    elif weather == wet: $4\n    elif round > 3: $5\n    else: $3":
         "each of its lines is corrected",
     "sees blue red.money = none": "all see the money, which the scenario then says",
