@@ -114,7 +114,7 @@ def test_what_is_not_legal_is_refused() -> None:
 
 def test_options_and_players_are_parameters() -> None:
     game = load(LODGE, 3, {"weather": "foul"})
-    assert (game.num_players(), game.setting.first.setting.options) == (3, (("weather", "foul"),))
+    assert (game.num_players(), game.setting.first_node.setting.options) == (3, (("weather", "foul"),))
     again = pyspiel.load_game(str(game))
     assert again.setting is game.setting
     with pytest.raises(aoi.SetupError, match="for 2 to 4 players, not 5"):
