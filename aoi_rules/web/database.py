@@ -100,7 +100,7 @@ class DatabaseStore:
             sql.event.listen(one, "connect", _durable)
         sql.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
         _METADATA.create_all(engine)
-        return cls(engine, reading, Writer(engine, _store_error))
+        return cls(engine, reading, Writer(engine, _in_sqlite(_APPEND)[0], _store_error))
 
     # ---- tables -----------------------------------------------------------------------------------------------------
 
@@ -145,14 +145,13 @@ class DatabaseStore:
     def append(self, table: str, entry: Entry) -> Future[None]:
         """See `Store`."""
         if self._writer is not None:
-            text, names = _in_sqlite(_APPEND)
             values = {"table_id": table, "number": entry.number, "text": entry.text}
 
             def then() -> None:
                 for notices in (*self._listening,):
                     notices(table, entry.number)
 
-            return self._writer.write(Row(text, tuple(values[name] for name in names)), then)
+            return self._writer.write(Row(tuple(values[name] for name in _in_sqlite(_APPEND)[1])), then)
 
         def change(connection: sql.Connection) -> None:
             connection.execute(_APPEND, {"table_id": table, "number": entry.number, "text": entry.text})

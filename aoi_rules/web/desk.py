@@ -34,6 +34,8 @@ _NEWS = "news"
 _QUICK = 0.005
 """An answer that takes fewer seconds of processor time is given at once: threads that wait for each other take about as long, and
 nobody notices so short a time."""
+_UNKNOWN = 1.0
+"""The processor time that the first answer of a sort is expected to take."""
 _NEWEST = 0.2
 """The share of the newest answer in the time that answers of its sort are expected to take."""
 
@@ -100,6 +102,11 @@ class Desk:
         """A table as some seats look at it; None for what cannot be had now.  It gives way before each.  Raises UploadedError."""
         return self._states(table, looks, self.give_way)
 
+    def is_news_quick(self, table: str) -> bool:
+        """Whether `states_at_once` may have an answer."""
+        opened = self.tables.get_open(table)
+        return opened is not None and self._is_quick(opened, _NEWS)
+
     def states_at_once(self, table: str, looks: Sequence[tuple[str | None, Look]]) -> list[Answer | None] | None:
         """As `states`, if that takes less time than to have another thread do it; None otherwise."""
         with self._hold_if_quick(table, _NEWS) as opened:
@@ -142,14 +149,16 @@ class Desk:
     def _hold_if_quick(self, table: str, sort: object) -> Iterator[OpenTable | None]:
         """Have a table that is open and that nobody else uses, if answers of a sort are quick; None otherwise."""
         opened = self.tables.get_open(table)
-        if (opened is None or self._seconds.get((opened.stored.rules, sort), 1.0) > _QUICK
-                or not opened.lock.acquire(blocking=False)):
+        if opened is None or not self._is_quick(opened, sort) or not opened.lock.acquire(blocking=False):
             yield None
             return
         try:
             yield opened
         finally:
             opened.lock.release()
+
+    def _is_quick(self, table: OpenTable, sort: object) -> bool:
+        return self._seconds.get((table.stored.rules, sort), _UNKNOWN) <= _QUICK
 
     def _note_time(self, table: OpenTable, sort: object, begun: float) -> None:
         """Note how long an answer took that was begun at a processor time of this thread."""

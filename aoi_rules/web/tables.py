@@ -276,19 +276,21 @@ class Tables:
         return change.table
 
     def confirm(self, change: Change) -> None:
-        """As `end`, but whoever uses the table next continues from there: this does not wait until nobody uses it."""
-        table = change.table
+        """As `end`, but the next to use the table continues from there: this does not wait until nobody uses it."""
+        self._require_stored(change)
+        if change.table.bots:
+            with suppress(RuntimeError):  # the pool ends
+                self._machines.submit(self._go_on, change.table).add_done_callback(log_failure)
+
+    def _require_stored(self, change: Change) -> None:
         try:
             change.stored.result()
         except TakenError:
-            with table.lock:
-                self._catch_up(table)
-                now = table.game.at
+            with change.table.lock:
+                self._catch_up(change.table)
+                now = change.table.game.at
             raise PositionError("another move was played at the same moment; look at the new position and decide again",
                                 now=now) from None
-        if table.bots:
-            with suppress(RuntimeError):  # the pool ends
-                self._machines.submit(self._go_on, table).add_done_callback(log_failure)
 
     def _begin_to_store(self, table: OpenTable, played: Game) -> Change:
         """Begin to store what was played in a copy of the game; who calls this has the table's lock."""
@@ -345,7 +347,7 @@ class Tables:
             change = self._begin_to_store(table, tried) if table.number == number else None
         if change is not None:
             with suppress(PositionError):
-                self.end(change)
+                self._require_stored(change)
         return True
 
     # ---- other rules ------------------------------------------------------------------------------------------------

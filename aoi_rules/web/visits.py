@@ -213,7 +213,7 @@ class Visits:
         found = None
         if not self.processes.plays(table):
             try:
-                if self.tables.store.local:
+                if self.tables.store.local and self.desk.is_news_quick(table):
                     found = self._look_each(self.desk.states_at_once, table, pages)
                 if found is None:
                     found = await self.in_thread(self._look_each, self.desk.states, table, pages, threads=self._news)

@@ -22,13 +22,12 @@ _TOGETHER = 200
 
 @frozen
 class Row:
-    """A row that is to be inserted, by a statement that ends with `VALUES` and a `?` in brackets for each value.
+    """The values of a row that is to be inserted.
 
-    Rows for one statement are inserted together by it alone: each statement that Python has SQLite do lets other threads go on
-    in between, and to wait for these takes longer than the statement.
+    Rows that wait at the same time are inserted by one statement: during each statement of SQLite, Python lets other threads go
+    on, and to wait for these takes longer than the statement.
     """
 
-    statement: str
     values: tuple[object, ...]
 
 
@@ -50,9 +49,11 @@ class _Write:
 @define(eq=False)
 class Writer:
     """Makes changes one after the other.  Each is made whole or not at all, and those that wait at the same time share the time
-    that the disk takes.  `failure` is what a change raises for an error of the database."""
+    that the disk takes.  `insert` is the statement for a row: it ends with `VALUES` and a `?` in brackets for each value.
+    `failure` gives the error that a change ends with for an error of the database."""
 
     engine: sql.Engine
+    insert: str
     failure: Callable[[Exception], Exception]
     _waiting: queue.SimpleQueue[_Write | None] = field(factory=queue.SimpleQueue)
     _thread: threading.Thread | None = None
@@ -111,12 +112,15 @@ class Writer:
         try:
             connection = self._connection = self._connection or self.engine.connect()
             rows = [one.change for one in some if isinstance(one.change, Row)]
-            if len(rows) == len(some) and len({row.statement for row in rows}) == 1:
-                _insert_together(_driver_of(connection), rows)
+            if len(rows) == len(some):
+                self._insert_all(rows, connection)
             else:
                 with connection.begin():
-                    for one in some:
-                        _make(one.change, connection)
+                    for change in (one.change for one in some):
+                        if isinstance(change, Row):
+                            self._insert_all([change], connection)
+                        else:
+                            change(connection)
         except Exception as error:  # noqa: BLE001 - whatever fails, nobody may wait for ever
             self._disconnect()
             if len(some) > 1:
@@ -128,24 +132,11 @@ class Writer:
             for one in some:
                 one.end()
 
-
-def _make(change: Change | Row, connection: sql.Connection) -> None:
-    if isinstance(change, Row):
-        _insert_together(_driver_of(connection), [change])
-    else:
-        change(connection)
-
-
-def _driver_of(connection: sql.Connection) -> sqlite3.Connection:
-    found = connection.connection.driver_connection
-    assert isinstance(found, sqlite3.Connection), "SQLite"
-    return found
-
-
-def _insert_together(driver: sqlite3.Connection, rows: Sequence[Row]) -> None:
-    """Insert rows for one statement, all or none."""
-    head, values, one = rows[0].statement.rpartition("VALUES ")
-    driver.execute(head + values + ", ".join([one] * len(rows)), [value for row in rows for value in row.values])
+    def _insert_all(self, rows: Sequence[Row], connection: sql.Connection) -> None:
+        """Insert rows, all or none."""
+        driver, (head, values, one) = connection.connection.driver_connection, self.insert.rpartition("VALUES ")
+        assert isinstance(driver, sqlite3.Connection), "SQLite"
+        driver.execute(head + values + ", ".join([one] * len(rows)), [value for row in rows for value in row.values])
 
 
 def _first_of(error: Exception) -> Exception:

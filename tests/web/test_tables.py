@@ -11,7 +11,7 @@ from aoi_rules.web import Store, Tables
 from aoi_rules.web import tables as web_tables
 from aoi_rules.web.rule_texts import rules_of
 from aoi_rules.web.store import OWNER, SPECTATOR, Entry, StoreError
-from aoi_rules.web.tables import UnknownTableError, UploadedError, to_redo, to_undo
+from aoi_rules.web.tables import UnknownTableError, UploadedError, to_play, to_redo, to_undo
 from tests.web.conftest import until
 
 
@@ -62,6 +62,23 @@ def test_a_move_that_cannot_be_stored_was_not_played(store: Store, stalls: aoi.R
     assert tables.open(stored.id).game.decisions == 0
     first_move(tables, stored.id)
     assert tables.open(stored.id).game.decisions == 1
+
+
+def test_a_stored_move_does_not_replace_later_ones(store: Store, other_store: Store, stalls: aoi.Ruleset) -> None:
+    """It was stored, and another process has played on before the table is used here again."""
+    here, there = Tables(store), Tables(other_store)
+    stored, _ = here.create(stalls, 2)
+    change = here.begin(stored.id, to_play("red", "wait", 0))
+    change.stored.result()
+    first_move(there, stored.id)
+    table = here.get_open(stored.id)
+    assert table is not None
+    table.changes.clear()  # nobody has continued from it yet
+    here.open(stored.id)
+    table.changes.append(change)
+    assert here.end(change).number == 2
+    assert (table.game.decisions, table.changes) == (2, [])
+    assert here.open(stored.id).game == there.open(stored.id).game
 
 
 def test_two_processes_play_at_one_table(

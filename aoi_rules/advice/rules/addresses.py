@@ -7,31 +7,27 @@ from typing import Any
 
 import attrs
 
+from aoi_rules.advice.rules.changed_members import Known, hint_for_member, link_between
 from aoi_rules.advice.similar_names import find_similar, only_match
-from aoi_rules.advice.suggestions import Guess, ask_about
+from aoi_rules.advice.suggestions import Guess
 from aoi_rules.compiler.source.addresses import CHANGES, Path, key_of, lines_below, paths_to, show_change, written_as
-from aoi_rules.compiler.source.rows import member_names, nameless_rows
 from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import head_of, name_in, walk
 from aoi_rules.words.actions import Do, VerbWord
-from aoi_rules.words.components import Has, Keep
 from aoi_rules.words.files import Amend, Drop, Replace, With
 from aoi_rules.words.line_names import NAMEABLE, address_of
 from aoi_rules.words.matching import name_at
-from aoi_rules.words.roles import has_fields, is_declared_by_name, is_nameless
+from aoi_rules.words.roles import is_declared_by_name, is_nameless
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["change_of_kind", "effect_meant", "has_dots", "in_braces", "line_meant", "meant_of_several", "named_in",
+__all__ = ["effect_meant", "has_dots", "in_braces", "line_meant", "meant_of_several", "named_in",
            "with_new_line"]
 
 _MOST = 3
 _LISTED = 14
 _SHOWN = 6
-_LINK = " -- "
-_ENDS = 2
-Known = Sequence[tuple[Path, tree.Statement]]
 
 
 def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[Any]) -> str | None:
@@ -44,7 +40,7 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
     if (text := _change_with_value(change, word, known)) is not None:
         return f"the value of a line follows `=`, without brackets: write `{text}`"
     hint = _hint_for_first(change, word, name, known) or _hint_for_range(change) or _hint_for_inside(change, word, name, known)
-    hint = hint or _hint_for_member(change, word, name, lines, known)
+    hint = hint or hint_for_member(change, word, name, lines, known)
     if (hint := hint or _hint_for_new_step(change, word, name, known)) is not None:
         return hint
     if (text := _change_with_one_word(change, name, known)) is not None:
@@ -244,69 +240,6 @@ def _change_with_value(change: tree.Statement, word: str, known: Known) -> str |
     return f"replace {format_statement(attrs.evolve(line, value=first.right, block=None))}"
 
 
-def _hint_for_member(change: tree.Statement, word: str, name: str, lines: list[Any], known: Known) -> str | None:
-    """The hint for a link that is not named by its two ends, and for a member that is in a table."""
-    if (ends := _ends_in_words(change)) and (link := _link_between(word, ends, known)) is not None:
-        return f"a link is named by its two ends: write `{show_change(change, link)}`"
-    if (whole := change_of_kind(change, lines)) is not None:
-        address = " ".join(map(name_in, whole.arguments))
-        return f"what all of a kind have is added to the kind: write `{change.word} {address} {{ … }}`"
-    kept = [one for one in change.lines if Has.begins(one) or Keep.begins(one)]
-    if word in _PLAYERS and kept:
-        one = attrs.evolve(kept[0], word=Keep.word, arguments=(*kept[0].arguments[:1], tree.Name("per", change.place),
-                                                               tree.Name("player", change.place), *kept[0].arguments[1:]))
-        return f"what each player has is a line of its own: write `{format_statement(one)}`"
-    if not name and (links := [path for path, _ in known if path[-1][0] == word and _LINK in path[-1][1]]):
-        return f"it is named by its two ends: `{show_change(change, links[0])}`"
-    if _LINK in name and (hint := _hint_for_link(change, word, name, known)) is not None:
-        return hint
-    if (members := member_names(lines, word)) and (close := find_similar(name, members)):
-        return ask_about(f"`{change.word} {word} {close[0]}`")
-    if not members and nameless_rows(lines, word):
-        return f"the rows of `{word}` have no `id`, so they have no address: replace the block that contains them"
-    return None
-
-
-_PLAYERS = ("seat", "player", "players")
-
-
-def change_of_kind(change: tree.Statement, lines: Iterable[Any]) -> tree.Statement | None:
-    """The change with the word before the name of a type or of a kind of links to which it adds a `has` or a `keep`, `amend type
-    town` for `amend town`; None for other changes."""
-    named = change.arguments[0] if len(change.arguments) == 1 else None
-    if not isinstance(named, tree.Name) or not any(Has.begins(one) or Keep.begins(one) for one in change.lines):
-        return None
-    word = next((line.word for line in lines if isinstance(line, tree.Statement) and has_fields(line.word)
-                 and address_of(line) == named.name), None)
-    return None if word is None else attrs.evolve(change, arguments=(tree.Name(word, named.place), named))
-
-
-def _ends_in_words(change: tree.Statement) -> list[str]:
-    """The two ends of a link that a change names without `--`, such as `drop rail kiel hamburg`."""
-    named = [node.name for node in change.arguments[1:] if isinstance(node, tree.Name)]
-    joined = [node for node in change.arguments[1:] if isinstance(node, tree.Keyword)]
-    return named if len(named) == _ENDS and len(named) + len(joined) == len(change.arguments) - 1 else []
-
-
-def _link_between(word: str, ends: Collection[str], known: Known) -> Path | None:
-    """The link of a kind, or of any kind if the word is empty, that joins two places."""
-    return next((path[-1:] for path, _ in known if path[-1][0] == (word or path[-1][0])
-                 and {*path[-1][1].split(_LINK)} == {*ends}), None)
-
-
-def _hint_for_link(change: tree.Statement, word: str, name: str, known: Known) -> str | None:
-    """The hint for a link that does not exist: those of the same kind at its ends; a `replace` that would replace nothing becomes
-    an addition."""
-    ends = set(name.split(_LINK))
-    links = [path[-1][1] for path, _ in known if path[-1][0] == word and _LINK in path[-1][1]]
-    if not ends <= {end for path, _ in known if _LINK in path[-1][1] for end in path[-1][1].split(_LINK)}:
-        return None  # one of them may be misspelt
-    near_by = [f"`{word} {link}`" for link in links if ends & set(link.split(_LINK))]
-    there = f"at its ends there are {', '.join(near_by[:_SHOWN])}" + (", …" if len(near_by) > _SHOWN else "") if near_by else ""
-    new = f"to add it, write `{word} {name}`" if links and Replace.begins(change) else ""
-    return "; ".join(filter(None, (new, there))) or None
-
-
 def _hint_with_lines(word: str, known: Known) -> str | None:
     """A hint with the lines of a word, if they are not too many."""
     there = list(dict.fromkeys(f"`{' '.join(path[-1])}`" for path, _ in known if path[-1][0] == word and path[-1][1]))
@@ -370,7 +303,7 @@ def named_in(
     lines = list(lines)
     if isinstance(first, tree.Pair):
         ends = [format_expression(first.left), format_expression(first.right)]
-        link = _link_between("", ends, list(lines_below(lines)))
+        link = link_between("", ends, list(lines_below(lines)))
         return show_change(change, link) if link is not None else None
     if not isinstance(first, tree.Attribute):
         return None

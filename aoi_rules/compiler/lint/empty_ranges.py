@@ -36,9 +36,7 @@ def is_empty(knowing: Assumptions, low: typ.Expression, high: typ.Expression) ->
     """Whether a range from one value to another is empty, if its text fixes these values."""
     if not all(is_constant(end) and knowing.is_settled(end) for end in (low, high)):
         return False  # another text may replace a definition
-    facts = knowing.of(low.place)
-    least, most = facts.value(low, _NOWHERE).single_value, facts.value(high, _NOWHERE).single_value
-    return least is not None and most is not None and least > most
+    return _is_above(knowing, low, high)
 
 
 def _runs_down(knowing: Assumptions, low: typ.Expression, high: typ.Expression) -> bool:
@@ -46,8 +44,12 @@ def _runs_down(knowing: Assumptions, low: typ.Expression, high: typ.Expression) 
     that is not above this."""
     if not isinstance(high, typ.Const) or isinstance(low, typ.Const) or not is_constant(low):
         return False
-    least = knowing.of(low.place).value(low, _NOWHERE).single_value
-    most = knowing.of(high.place).value(high, _NOWHERE).single_value
+    return _is_above(knowing, low, high)
+
+
+def _is_above(knowing: Assumptions, low: typ.Expression, high: typ.Expression) -> bool:
+    """Whether the lower end of a range is above the upper one, as far as both are known."""
+    least, most = (knowing.of(end.place).value(end, _NOWHERE).single_value for end in (low, high))
     return least is not None and most is not None and least > most
 
 

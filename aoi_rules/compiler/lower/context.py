@@ -38,7 +38,7 @@ class Env:
     not all players may see.  It is `sure` if all players can tell that its code is carried out, and `closed` if that depends on a
     condition that not all can see.
 
-    `shapes` is one table for a whole function: it tells of what each name there is a list or a set, if it is one.  Locals with
+    `shapes` is one table for a whole function: for each name of a list or a set it has the type of the elements.  Locals with
     the same name are one variable in C, even if one is no longer known when the other begins.
     """
 

@@ -432,12 +432,12 @@ class Amender:
         """Report an address that no line has, or that several lines in the block at a path have, with the full addresses that may
         be meant."""
         from aoi_rules.advice.rules.addresses import (  # noqa: PLC0415 - once a mistake is found
-            change_of_kind,
             effect_meant,
             has_dots,
             line_meant,
             meant_of_several,
         )
+        from aoi_rules.advice.rules.changed_members import change_of_kind  # noqa: PLC0415 - as those
         named = " ".join(filter(None, key_of(wanted)))
         if found and not has_dots(wanted):
             hint = meant_of_several(found, change, lines, self.base)
