@@ -38,8 +38,8 @@ class Env:
     not all players may see.  It is `sure` if all players can tell that its code is carried out, and `closed` if that depends on a
     condition that not all can see.
 
-    `shapes` is one table for a whole function: for each name of a list or a set it has the type of the elements.  Locals with
-    the same name are one variable in C, even if one is no longer known when the other begins.
+    `shapes` is one table for a whole function.  By name, it says whether a local is a list or a set; None is neither.  Locals
+    with the same name are one variable in C, even if one is no longer known when the other begins.
     """
 
     values: Mapping[Binding, exp.Expression] = field(factory=dict)
